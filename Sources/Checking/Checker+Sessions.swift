@@ -94,8 +94,9 @@ extension Checker {
       return judgement.verdict
     case .needsReview, .fail:
       let subject = FindingSubject(
-        session: session.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value, lineItem: ad?.lineItem,
-        country: session.country, appVersion: session.appVersion)
+        session: session.record.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value,
+        lineItem: ad?.lineItem,
+        country: session.record.country, appVersion: session.record.appVersion)
       var suppressions = Suppressions()
       let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
       return take(

@@ -133,10 +133,10 @@ private struct Doubt {
     if !gaps.isEmpty, complaint.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
       related = []
-    } else if let session, info.isAboutEEA, session.isEEA == nil {
+    } else if let session, info.isAboutEEA, session.record.isEEA == nil {
       reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
       related = session.record.startPlace.filter { $0.location != complaint.location }
-    } else if let session, session.lacksLayout, info.restsOn.contains(.rendering) {
+    } else if let session, session.record.lacksLayout, info.restsOn.contains(.rendering) {
       reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
       related = []
     } else {

@@ -4,7 +4,6 @@ package import Sessions
 
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
 /// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
-@dynamicMemberLookup
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
@@ -24,11 +23,6 @@ package struct NotApplicable: Error {
 }
 
 extension AdSubject {
-  // Inlined into rules, so that no key path is made when a rule reads a field.
-  @inlinable package subscript<Value>(dynamicMember path: KeyPath<AdRecord, Value>) -> Value {
-    any.ad.record[keyPath: path]
-  }
-
   /// What the ledger noted of the ad, and of its session.
   @inlinable package var record: AdRecord { any.ad.record }
   @inlinable package var session: SessionRecord { any.ad.session.record }
@@ -52,7 +46,7 @@ package struct NativeAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
-    if let kind = ad.kind, !kind.hasAssets {
+    if let kind = ad.record.kind, !kind.hasAssets {
       throw NotApplicable("\(kind.title) ads have no assets that an app lays out.")
     }
   }
@@ -89,7 +83,7 @@ package struct LoadedNativeAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     definition = try DeclaredNativeAd(ad).definition
-    guard let load = ad.load else { throw NotApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { throw NotApplicable("The ad never loaded.") }
     self.load = load
   }
 }
@@ -122,7 +116,7 @@ package struct ShownAd: AdSubject {
     try ad.refuseOtherKind()
     guard let showing = ad.shown else { throw NotApplicable("The ad was never shown.") }
     self.showing = showing
-    moment = ad.countedImpression ?? showing.moment
+    moment = ad.record.countedImpression ?? showing.moment
   }
 }
 
@@ -134,7 +128,7 @@ package struct AdWithTransparency: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try ShownAd(ad).any
-    guard let load = ad.load, let bid = ad.transparency else {
+    guard let load = ad.record.load, let bid = ad.record.transparency else {
       throw NotApplicable("The ad came without a 'dsa' object.")
     }
     self.bid = bid
@@ -148,7 +142,7 @@ package struct MediatedAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    if !ad.isMediated { throw NotApplicable("No mediation adapter took part in this ad.") }
+    if !ad.record.isMediated { throw NotApplicable("No mediation adapter took part in this ad.") }
   }
 }
 
@@ -181,7 +175,7 @@ package struct RewardedAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    guard ad.kind == .rewarded else { throw NotApplicable("The ad isn't a rewarded ad.") }
+    guard ad.record.kind == .rewarded else { throw NotApplicable("The ad isn't a rewarded ad.") }
   }
 }
 
@@ -203,7 +197,9 @@ package struct LiveAd: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    guard ad.kind == .liveInterstitial else { throw NotApplicable("The ad isn't one of a live stream.") }
+    guard ad.record.kind == .liveInterstitial else {
+      throw NotApplicable("The ad isn't one of a live stream.")
+    }
   }
 }
 

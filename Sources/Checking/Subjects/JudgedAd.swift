@@ -44,7 +44,6 @@ package final class JudgedAd {
 
 /// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks. Used by one
 /// thread.
-@dynamicMemberLookup
 package final class JudgedSession {
   package let record: SessionRecord
   package let context: CheckContext
@@ -62,10 +61,6 @@ package final class JudgedSession {
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
     : nil
-
-  @inlinable package subscript<Value>(dynamicMember path: KeyPath<SessionRecord, Value>) -> Value {
-    record[keyPath: path]
-  }
 }
 
 extension AnyAd {

@@ -57,7 +57,7 @@ enum DSAMarkingUnproven: AdRule {
 
   static func judge(_ ad: ShownAd) -> Judgement {
     if let answer = ad.answerOutsideDSA { return answer }
-    if ad.kind?.hasAssets == false {
+    if ad.record.kind?.hasAssets == false {
       return .needsReview(
         "Whether the ad was marked as one isn't known: the network's own player drew it.",
         at: ad.moment.location,

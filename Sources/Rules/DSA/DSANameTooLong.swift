@@ -69,7 +69,7 @@ enum DSANameTooLong: AdRule {
     return .fail(
       "In the ad's 'dsa' object \(lengths.listed()); at most \(NameLength.most) are allowed.",
       at: ad.load.location,
-      help: Enforcer.sentence(on: ad.bid, answering: ad.requestedTransparency) + " " + counts(long))
+      help: Enforcer.sentence(on: ad.bid, answering: ad.record.requestedTransparency) + " " + counts(long))
   }
 
   /// What the enforcers count, and what they come to.

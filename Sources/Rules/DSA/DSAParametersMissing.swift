@@ -75,10 +75,12 @@ enum DSAParametersMissing: AdRule {
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    let place = (ad.load ?? ad.moment).location
+    let place = (ad.record.load ?? ad.moment).location
     if let answer = ad.answerOutsideDSA { return answer }
     let help = "Let each party say what it used of the person."
-    let (requested, delivered) = (ad.requestedTransparency?.entries ?? [], ad.transparency?.entries ?? [])
+    let (requested, delivered) = (
+      ad.record.requestedTransparency?.entries ?? [], ad.record.transparency?.entries ?? []
+    )
     if let request = ad.record.answeredRequest, let problem = problem(requested) {
       return .fail("The request's 'dsa' object \(problem).", at: request.location, help: help)
     }
@@ -86,7 +88,7 @@ enum DSAParametersMissing: AdRule {
       return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
     }
     if !requested.isEmpty || !delivered.isEmpty { return .pass }
-    if ad.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
+    if ad.record.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
     return .needsReview(
       "Nothing says \(statement.what): neither request nor ad names a party that applied parameters.",
       at: place,

@@ -55,11 +55,11 @@ enum DSAParametersUnknown: AdRule {
   static func judge(_ ad: ShownAd) -> Judgement {
     if let answer = plainAnswer(ad) { return answer }
     var objects: [(event: Event, problems: [String])] = []
-    if let request = ad.answeredRequest, let object = ad.requestedTransparency {
+    if let request = ad.record.answeredRequest, let object = ad.record.requestedTransparency {
       let name = object.hasFormerName ? ["'required' is called 'dsarequired' since 26 January 2024"] : []
       objects.append((request, name + problems(in: object.entries)))
     }
-    if let load = ad.load, let object = ad.transparency {
+    if let load = ad.record.load, let object = ad.record.transparency {
       objects.append((load, problems(in: object.entries ?? [])))
     }
     if let answer = ad.answerOutsideDSA { return answer }
@@ -73,8 +73,8 @@ enum DSAParametersUnknown: AdRule {
 
   /// The answer about an ad with nothing unknown; `nil`: there may be something.
   private static func plainAnswer(_ ad: ShownAd) -> Judgement? {
-    let requested = ad.answeredRequest == nil ? nil : ad.requestedTransparency
-    let delivered = ad.load == nil ? nil : ad.transparency
+    let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
+    let delivered = ad.record.load == nil ? nil : ad.record.transparency
     if requested == nil, delivered == nil { return TransparencyStatement.neither }
     let isPlain =
       requested?.hasFormerName != true && (requested?.entries.allSatisfy(isPlain) ?? true)

@@ -75,7 +75,7 @@ enum DSAParametersUnreachable: AdRule {
 
   static func judge(_ ad: ShownAd) -> Judgement {
     if let answer = ad.answerOutsideDSA { return answer }
-    if ad.kind?.hasAssets == false {
+    if ad.record.kind?.hasAssets == false {
       return .needsReview(
         "Whether information about the ad could be reached isn't known: the network's own player drew it.",
         at: ad.moment.location, help: "Look for an icon in the network's player.")
@@ -102,14 +102,14 @@ enum DSAParametersUnreachable: AdRule {
     let showing = ad.showing
     let moment = [RelatedPlace("the moment of showing", at: showing.moment.location)]
     guard let icon = showing.state.adChoices else {
-      if ad.transparency?.buyerRenders == 1, ad.adChoicesRendering() == nil {
+      if ad.record.transparency?.buyerRenders == 1, ad.adChoicesRendering() == nil {
         return .needsReview(
           "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
           at: ad.location(of: ad.record.sighting(of: [], showing)), help: "Look for it in the creative.",
-          related: ad.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
+          related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
       }
       if let answer = answerWithoutDelivery(ad, moment) { return answer }
-      guard ad.kind == .customNative else {
+      guard ad.record.kind == .customNative else {
         return .needsReview(
           "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
           at: ad.location(of: ad.record.sighting(of: [], showing)),
@@ -125,7 +125,7 @@ enum DSAParametersUnreachable: AdRule {
   }
 
   private static func answerWithoutDelivery(_ ad: ShownAd, _ moment: [RelatedPlace]) -> Judgement? {
-    guard let load = ad.load, ad.any.ad.lacksAdChoices else { return nil }
+    guard let load = ad.record.load, ad.any.ad.lacksAdChoices else { return nil }
     return .fail(
       "Nothing led from the ad to the information about it: AdChoices was not delivered.",
       at: load.location,
@@ -176,7 +176,7 @@ enum DSAParametersUnreachable: AdRule {
   /// The clicks on AdChoices, and whether each led to the page about the ad; `nil`: it doesn't say.
   private static func iconClicks(of ad: ShownAd) -> [(Click, Bool?)] {
     let hosts = ad.context.aboutHosts
-    return ad.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
+    return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
   }
 
   private static func answerToWrongClick(on icon: AssetState, of ad: ShownAd) -> Judgement? {

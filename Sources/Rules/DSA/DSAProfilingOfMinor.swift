@@ -59,7 +59,7 @@ enum DSAProfilingOfMinor: AdRule {
     ])
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+    guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
       return TransparencyStatement.neither
     }
     guard let isUnderAge = ad.session.isUnderAge else {

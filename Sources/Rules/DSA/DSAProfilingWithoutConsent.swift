@@ -68,7 +68,7 @@ enum DSAProfilingWithoutConsent: AdRule {
     ])
 
   static func judge(_ ad: ShownAd) -> Judgement {
-    guard ad.transparency != nil || ad.requestedTransparency != nil else {
+    guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
       return TransparencyStatement.neither
     }
     guard let consent = ad.session.consent(of: ad.record),
@@ -83,7 +83,7 @@ enum DSAProfilingWithoutConsent: AdRule {
     return .fail(
       "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
       at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
-      related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.events[0]).map {
+      related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.record.events[0]).map {
         [RelatedPlace("what the session says of consent", at: $0.location)]
       } ?? [])
   }

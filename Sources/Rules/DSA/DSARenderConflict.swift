@@ -74,7 +74,7 @@ enum DSARenderConflict: AdRule {
     ])
 
   static func judge(_ ad: AdWithTransparency) -> Judgement {
-    guard let request = ad.requestedTransparency, let required = request.required, required >= 1 else {
+    guard let request = ad.record.requestedTransparency, let required = request.required, required >= 1 else {
       return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")
     }
     guard let publisher = request.publisherRenders else {
@@ -84,7 +84,7 @@ enum DSARenderConflict: AdRule {
     guard let conflict = conflict(publisher, ad.bid.buyerRenders) else { return .pass }
     return .fail(
       conflict, at: ad.load.location, help: Enforcer.sentence(on: ad.bid, answering: request),
-      related: ad.answeredRequest.map {
+      related: ad.record.answeredRequest.map {
         [RelatedPlace("'dsarequired' is \(required) and 'pubrender' \(publisher) here", at: $0.location)]
       } ?? [])
   }

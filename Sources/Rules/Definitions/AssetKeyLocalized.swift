@@ -81,7 +81,7 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
     let definition = ad.definition
-    let used = ad.usedKeys
+    let used = ad.record.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.unmatched.compactMap { unmatched in

@@ -83,8 +83,8 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   static func judge(_ ad: AnyAd) -> Judgement {
     var hasURL = false
     var weak: [(what: URLPlace, weakness: URLWeakness, event: Event)] = []
-    if ad.kinds.intersects(kindsWithURLs) {
-      for event in ad.events.of(kindsWithURLs) {
+    if ad.record.kinds.intersects(kindsWithURLs) {
+      for event in ad.record.events.of(kindsWithURLs) {
         forEachURL(in: event) { what, url in
           hasURL = true
           // Nearly every one.

@@ -84,7 +84,7 @@ enum AdOrderInvalid: AdRule {
 
   static func judge(_ ad: LiveAd) -> Judgement {
     var playback = AdPlayback(ad: ad)
-    for event in ad.events { playback.follow(event) }
+    for event in ad.record.events { playback.follow(event) }
     guard playback.hasPlayed else {
       return .notApplicable("The recording doesn't tell how the ad was played.")
     }
@@ -125,7 +125,7 @@ private struct AdPlayback {
       beginRun()
     } else {
       if event.kind == .adComplete, start == nil {
-        let comesLater = ad.events.contains { $0.kind == .adStart }
+        let comesLater = ad.record.events.contains { $0.kind == .adStart }
         complain("is complete and had not started", at: event, isAboutAbsence: !comesLater)
       } else if let earlier = seen.last(where: { $0.kind == event.kind }) {
         complain("has '\(event.kind.name)' again", at: event, after: earlier)
@@ -168,7 +168,7 @@ private struct AdPlayback {
   ) {
     complaints.append(
       Complaint(
-        "Ad \(ad.id.quoted) \(what).", at: event.location,
+        "Ad \(ad.record.id.quoted) \(what).", at: event.location,
         help: "Log each event when it comes, under the id of its own ad.",
         related: earlier.map { [RelatedPlace(saying, at: $0.location)] } ?? [], isAboutAbsence: isAboutAbsence
       ))

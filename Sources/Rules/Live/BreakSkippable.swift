@@ -62,7 +62,7 @@ enum BreakSkippable: BreakRule {
 
   /// Whether the restrictions were recorded in a way that can't be read, which is `event-invalid` and no absence.
   private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
-    session.session.defects.contains {
+    session.record.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")
     }
   }

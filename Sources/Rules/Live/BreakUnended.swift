@@ -44,7 +44,8 @@ enum BreakUnended: BreakRule {
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }
     if !record.ends.isEmpty { return .pass }
     return .fail(
-      "Break \(record.id.quoted) started and never ended.", at: session.session.location(session.endLine),
+      "Break \(record.id.quoted) started and never ended.",
+      at: session.record.session.location(session.record.endLine),
       help: "Keep the stream manager alive until 'AD_BREAK_ENDED' has come.",
       related: [RelatedPlace("started here", at: start.location)])
   }

@@ -55,16 +55,16 @@ enum BreakUnplayed: BreakRule {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
     if record.hasStarted { return .pass }
     if !record.replacements.isEmpty { return .notApplicable("A later schedule dropped the break.") }
-    guard let start = schedule.start, let last = session.session.events.last, start < last.time else {
+    guard let start = schedule.start, let last = session.record.session.events.last, start < last.time else {
       return .notApplicable("The break was to start after the session's last line.")
     }
-    if let end = record.stream.flatMap({ session.streams[$0].end }), end.time < start {
+    if let end = record.stream.flatMap({ session.record.streams[$0].end }), end.time < start {
       return .notApplicable("The stream had been left when the break was to start.")
     }
     return .fail(
       "Break \(record.id.quoted) was to start \(last.time.seconds(since: start).plain) s before the session's last line, "
         + "and never did.",
-      at: session.session.location(session.endLine),
+      at: session.record.session.location(session.record.endLine),
       help: "Find out why the player passed it by; where a schedule drops it, record that in 'replaces'.",
       related: [RelatedPlace("scheduled here", at: schedule.event.location)])
   }

@@ -42,14 +42,14 @@ enum PodPositionInvalid: AdRule {
 
   static func judge(_ ad: LiveAd) -> Judgement {
     var isRecorded = false
-    for event in ad.events where event.kind == .adStart {
+    for event in ad.record.events where event.kind == .adStart {
       guard let info = event[.podInfo], let position = info["position"]?.integer else { continue }
       isRecorded = true
       let total = info["total"]?.integer
       guard position < 1 || total.map({ position > $0 }) ?? false else { continue }
       let pod = total.map { "a pod of \($0)" } ?? "its pod"
       return .fail(
-        "Ad \(ad.id.quoted) has position \(position) in \(pod).", at: event.location,
+        "Ad \(ad.record.id.quoted) has position \(position) in \(pod).", at: event.location,
         help: "Positions count from 1 up to the pod's total.")
     }
     return isRecorded ? .pass : .notApplicable("The ad's position in its pod wasn't recorded.")

@@ -89,9 +89,9 @@ enum PodURLInvalid: BreakRule {
   ) -> Bool {
     guard let live = record.definition?.live, let network = live.networkCode?.value,
       let key = live.customAssetKey?.value, let pod = schedule.pod,
-      let request = record.stream.flatMap({ session.streams[$0].request }),
+      let request = record.stream.flatMap({ session.record.streams[$0].request }),
       request[.networkCode]?.equals(network) ?? true, request[.customAssetKey]?.equals(key) ?? true,
-      let own = (schedule.load ?? session.streams.compactMap(\.load).first)?[.streamId]?.string
+      let own = (schedule.load ?? session.record.streams.compactMap(\.load).first)?[.streamId]?.string
     else { return false }
     return url.withPlainText { isPlain($0, of: live, pod: pod, streamID: own, schedule.durationMs) } ?? false
   }
@@ -133,7 +133,7 @@ enum PodURLInvalid: BreakRule {
   ) -> [String] {
     guard let url = PodManifestURL(text) else { return ["isn't one of a pod manifest"] }
     let live = record.definition?.live
-    let request = record.stream.flatMap { session.streams[$0].request }
+    let request = record.stream.flatMap { session.record.streams[$0].request }
     let networks = [live?.networkCode?.value, request?[.networkCode]?.string].compactMap(\.self)
     let keys = [live?.customAssetKey?.value, request?[.customAssetKey]?.string].compactMap(\.self)
     var problems: [String] = []
@@ -146,7 +146,7 @@ enum PodURLInvalid: BreakRule {
     }
     problems += podProblems(of: url, schedule, template: live?.podIdentifier?.value)
     if let streamID = url.streamID {
-      let load = schedule.load ?? session.streams.compactMap(\.load).first
+      let load = schedule.load ?? session.record.streams.compactMap(\.load).first
       if let own = load?[.streamId]?.string, own != streamID {
         problems.append("has another 'stream_id' than the stream")
       }

@@ -66,7 +66,8 @@ enum AdapterAdChoicesMissing: AdRule {
     """
 
   static func judge(_ ad: MediatedNativeAd) -> Judgement {
-    guard let definition = ad.definition, definition.assets.contains(where: { $0.type.value == .adChoices })
+    guard let definition = ad.record.definition,
+      definition.assets.contains(where: { $0.type.value == .adChoices })
     else { return .notApplicable("No definition at hand declares AdChoices for this ad.") }
     guard let attempt = ad.record.servingAttempt, attempt.outcome == "ad" else {
       return .notApplicable("No adapter answered with an ad.")

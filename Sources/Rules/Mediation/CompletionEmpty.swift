@@ -53,7 +53,7 @@ enum CompletionEmpty: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
-    let failures = ad.adapterEvents.filter {
+    let failures = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }
     guard !failures.isEmpty else { return .notApplicable("No adapter completed with an error.") }

@@ -46,9 +46,11 @@ enum CompletionMissing: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
-    guard !ad.adapterAttempts.isEmpty else { return .notApplicable("No adapter was loaded for this ad.") }
-    guard let first = ad.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
-    let open = ad.adapterAttempts.filter(\.completions.isEmpty)
+    guard !ad.record.adapterAttempts.isEmpty else {
+      return .notApplicable("No adapter was loaded for this ad.")
+    }
+    guard let first = ad.record.adapterAttempts.first(where: { $0.completions.isEmpty }) else { return .pass }
+    let open = ad.record.adapterAttempts.filter(\.completions.isEmpty)
     let message =
       open.count == 1
       ? "The load of \(first.title) was never completed."

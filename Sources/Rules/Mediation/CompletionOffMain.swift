@@ -49,7 +49,7 @@ enum CompletionOffMain: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
-    let threads = ad.adapterEvents.filter {
+    let threads = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true
     }
     guard !threads.isEmpty else {

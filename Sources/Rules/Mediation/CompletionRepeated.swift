@@ -64,7 +64,7 @@ enum CompletionRepeated: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
-    let attempts = ad.adapterAttempts
+    let attempts = ad.record.adapterAttempts
     guard attempts.contains(where: { !$0.completions.isEmpty }) else {
       return .notApplicable("No load of an adapter was completed.")
     }

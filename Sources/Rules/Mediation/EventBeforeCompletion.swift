@@ -50,10 +50,10 @@ enum EventBeforeCompletion: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
-    guard let completion = ad.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
+    guard let completion = ad.record.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
       return .notApplicable("No adapter completed.")
     }
-    let early = ad.events.prefix { $0.index < completion.index }.filter(isReported)
+    let early = ad.record.events.prefix { $0.index < completion.index }.filter(isReported)
     if early.isEmpty { return .pass }
     return .passUnless(
       early.map { event in

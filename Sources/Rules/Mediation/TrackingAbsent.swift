@@ -77,9 +77,9 @@ enum TrackingAbsent: AdRule {
       return .notApplicable("The adapter leaves it to the SDK to count impressions.")
     }
     guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
-    if ad.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
+    if ad.record.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
     return .fail(
-      "The adapter says that it counts impressions, ad \(ad.id.quoted) was shown, and the adapter counted none.",
+      "The adapter says that it counts impressions, ad \(ad.record.id.quoted) was shown, and the adapter counted none.",
       at: ad.endLocation,
       help: "Let the adapter report the impression, or leave the counting to the SDK.",
       related: [
@@ -90,7 +90,8 @@ enum TrackingAbsent: AdRule {
 
   /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter.
   private static func track(of ad: AnyAd) -> Event? {
-    let tracks = ad.servingAttempt?.tracks ?? ad.adapterEvents.filter { $0.kind == .adapterTrack }
+    let tracks =
+      ad.record.servingAttempt?.tracks ?? ad.record.adapterEvents.filter { $0.kind == .adapterTrack }
     return tracks.last { $0[.impressions] != nil }
   }
 }

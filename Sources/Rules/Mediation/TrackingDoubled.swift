@@ -55,7 +55,7 @@ enum TrackingDoubled: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let counts = [("impression", Array(ad.impressions)), ("click", ad.clicks.map(\.event))]
+    let counts = [("impression", Array(ad.record.impressions)), ("click", ad.record.clicks.map(\.event))]
       .map { (noun: $0.0, count: Count($0.1)) }
     guard counts.contains(where: { $0.count.first != nil }) else {
       return .notApplicable("Neither SDK nor adapter counted anything.")
@@ -68,7 +68,7 @@ enum TrackingDoubled: AdRule {
       return .pass
     }
     return .fail(
-      "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.id.quoted).",
+      "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.record.id.quoted).",
       at: reported.location, help: "Let one of them count, and say in the definition which.",
       related: lines.filter { $0.event != reported }.map { noun, event in
         RelatedPlace("\(noun) by '\(event[.by]?.string ?? "")'", at: event.location)

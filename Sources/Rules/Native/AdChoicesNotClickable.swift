@@ -57,7 +57,9 @@ enum AdChoicesNotClickable: AdRule {
         at: icon.render.location, help: "Let a tap on the icon open \"About this ad\".",
         related: showing.related(besides: icon.render))
     case nil:
-      if ad.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) { return .pass }
+      if ad.record.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) {
+        return .pass
+      }
       return .needsReview(
         "Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say.",
         at: icon.render.location, help: "Record 'clickable', or a tap on the icon.")

@@ -83,7 +83,7 @@ enum AdChoicesNotRendered: AdRule {
     about ad: ShownNativeAd, _ icon: AssetState?, _ sighting: Sighting
   ) -> Complaint {
     let (showing, place) = (sighting.showing, ad.location(of: sighting))
-    let delivered = ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
+    let delivered = ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
     guard icon == nil else {
       return Complaint(
         "AdChoices was delivered and rendered, but is \(sighting.words) \(showing.momentName).", at: place,

@@ -77,8 +77,8 @@ enum AdChoicesOutsideAd: AdRule {
         "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(showing.momentName).",
         at: place, help: "Constrain the icon to the edges of the ad's container.", related: related())
     }
-    let asset = ad.definition?.asset(matching: icon.match)
-    guard let definition = ad.definition, let corner = asset?.corner else { return .pass }
+    let asset = ad.record.definition?.asset(matching: icon.match)
+    guard let definition = ad.record.definition, let corner = asset?.corner else { return .pass }
     let direction = ad.record.direction(in: ad.session)
     guard let isThere = frame.isCentred(in: corner.value, of: view, direction: direction) else {
       return .needsReview(

@@ -68,14 +68,14 @@ enum AdChoicesTooSmall: AdRule {
     guard icon.visible != 0, frame.area > 0 else {
       return .notApplicable("Nothing of AdChoices could be seen.")
     }
-    let asset = ad.definition?.asset(matching: icon.match)
+    let asset = ad.record.definition?.asset(matching: icon.match)
     let (width, height) = Asset.leastAdChoicesSize(of: asset)
     guard frame.isSmaller(than: width, height) else { return .pass }
     let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
     return .fail(
       "AdChoices is \(icon.sizeName) \(showing.momentName), under \(width.plain) × \(height.plain).",
       at: icon.render.location, help: "Give the icon a fixed size.",
-      related: (ad.definition.flatMap { definition in
+      related: (ad.record.definition.flatMap { definition in
         declared.map { [RelatedPlace("its size is declared here", at: definition.location($0))] }
       } ?? []) + showing.related(besides: icon.render))
   }

@@ -63,7 +63,7 @@ enum AdTooSmall: AdRule {
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     let showing = ad.showing.fullest
-    let videos = ad.hasVideo == false ? [] : videos(on: ad.showing)
+    let videos = ad.record.hasVideo == false ? [] : videos(on: ad.showing)
     guard showing.state.frame != nil || !videos.isEmpty else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }

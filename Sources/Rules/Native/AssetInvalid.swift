@@ -47,7 +47,7 @@ enum AssetInvalid: AdRule {
     var complaints: [Complaint] = []
     var wasCompared = false
     let (definition, assets) = (ad.definition, ad.definition.assets)
-    for delivered in ad.delivered {
+    for delivered in ad.record.delivered {
       guard let place = delivered.place else { continue }
       let asset = assets[place]
       var comparison = AssetComparison()

@@ -53,7 +53,7 @@ enum AssetKeyUnknown: AdRule {
     ])
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
-    let used = ad.usedKeys
+    let used = ad.record.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.unmatched.compactMap { unmatched in

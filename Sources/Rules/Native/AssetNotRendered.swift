@@ -84,7 +84,7 @@ enum AssetNotRendered: AdRule {
     let definition = ad.definition
     let required = definition.assets.filter(\.mustBeShown)
     let delivered = required.filter { asset in
-      ad.brought(asset, of: definition) || asset.type.value == .video && ad.hasVideo == true
+      ad.brought(asset, of: definition) || asset.type.value == .video && ad.record.hasVideo == true
     }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
     let unseen = delivered.compactMap { asset -> (asset: Asset, sighting: Sighting)? in
@@ -102,7 +102,7 @@ enum AssetNotRendered: AdRule {
   /// `video-without-fallback`.
   private static func isExempt(_ asset: Asset, of ad: DeclaredNativeAd, _ state: AdState) -> Bool {
     guard ad.definition.video?.fallback?.value == asset.key.value else { return false }
-    return ad.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
+    return ad.record.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
   }
 
   private static func review(_ asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd) -> Complaint {
@@ -122,13 +122,13 @@ enum AssetNotRendered: AdRule {
     let place = ad.location(of: sighting)
     let later =
       sighting.line == nil
-      ? ad.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
+      ? ad.record.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
     return Complaint(
       "The required asset \(asset.key.value.quoted) was delivered and \(sighting.words) \(sighting.showing.momentName).",
       at: place,
       help: "Show it before the impression is counted.",
       related: [
-        ad.load.map { RelatedPlace("delivered here", at: $0.location) },
+        ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },
         later.map { RelatedPlace("rendered only here", at: $0.location) },
       ].compactMap(\.self) + sighting.showing.related(besides: place))
   }

@@ -49,7 +49,7 @@ enum AssetRequiredMissing: AdRule {
         at: load.location, help: "Record the keys of 'availableAssetKeys' as 'assets'.")
     }
     let missing = required.filter { !ad.brought($0, of: definition) && !isVideo($0, in: ad) }
-    let certain = missing.filter { $0.type.value != .video || ad.hasVideo != nil }
+    let certain = missing.filter { $0.type.value != .video || ad.record.hasVideo != nil }
     if certain.isEmpty, let video = missing.first {
       return .needsReview(
         "Whether the required video \(video.key.value.quoted) came isn't known: the 'ad.load' doesn't say 'video'.",
@@ -60,7 +60,7 @@ enum AssetRequiredMissing: AdRule {
 
   private static func isVideo(_ asset: Asset, in ad: LoadedNativeAd) -> Bool {
     asset.type.value == .video
-      && (ad.hasVideo == true || ad.delivered.contains { $0.role == .media })
+      && (ad.record.hasVideo == true || ad.record.delivered.contains { $0.role == .media })
   }
 
   private static func complaint(

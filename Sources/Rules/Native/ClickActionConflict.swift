@@ -72,7 +72,7 @@ enum ClickActionConflict: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let clicks = ad.clicks.filter {
+    let clicks = ad.record.clicks.filter {
       $0.action != nil
         && !($0.role == .adChoices && $0.reachesAboutPage(hosts: ad.context.aboutHosts) == true)
     }
@@ -86,7 +86,7 @@ enum ClickActionConflict: AdRule {
 
   /// Whether a custom click handler was set: as the load says, else as the definition; `nil` if neither is there.
   private static func hasHandler(_ ad: NativeAd) -> Bool? {
-    ad.load?[.clickHandler]?.bool ?? ad.definition?.handlesClicks
+    ad.record.load?[.clickHandler]?.bool ?? ad.record.definition?.handlesClicks
   }
 
   private static func answer(to click: Click, of ad: NativeAd) -> Judgement {
@@ -112,7 +112,7 @@ enum ClickActionConflict: AdRule {
   /// A browser is wrong only when an installed app opens one of the ad's deep links. What was never recorded accuses
   /// nobody.
   private static func answer(toBrowser click: Click, of ad: NativeAd) -> Judgement {
-    guard let openable = click.openable, let links = ad.load?[.deepLinks]?.strings,
+    guard let openable = click.openable, let links = ad.record.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)
     else { return .pass }
     return fail(click, "opened a browser although an installed app could open \(origin(of: link))", ad)
@@ -123,7 +123,7 @@ enum ClickActionConflict: AdRule {
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:
         "A click runs the custom handler if one is set, else opens the first deep link that can be, else a browser.",
-      related: ad.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
   }
 
   /// Scheme and host: paths and queries may carry tokens, and never reach a message (recording.md, "Privacy").

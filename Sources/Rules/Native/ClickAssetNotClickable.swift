@@ -52,7 +52,7 @@ enum ClickAssetNotClickable: AdRule {
     ])
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
-    let clicks = ad.clicks.compactMap { click in
+    let clicks = ad.record.clicks.compactMap { click in
       ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }
     }
     // A click on AdChoices has rules of its own.
@@ -78,7 +78,7 @@ enum ClickAssetNotClickable: AdRule {
             "declared here", at: definition.location(asset.clickableField?.range ?? asset.key.range))
         ])
     }
-    let render = ad.events.last { event in
+    let render = ad.record.events.last { event in
       event.index < click.event.index && event.kind == .assetRender
         && event[.asset]?.string.map { $0 == click.key || $0 == asset.key.value } ?? false
     }

@@ -38,9 +38,11 @@ enum ClickBeforeImpression: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
-    guard !ad.clicks.isEmpty else { return .notApplicable("The ad has no click.") }
-    let early = ad.clicks.filter { $0.event.index < impression.index }
+    guard let impression = ad.record.impressions.first else {
+      return .notApplicable("The ad has no impression.")
+    }
+    guard !ad.record.clicks.isEmpty else { return .notApplicable("The ad has no click.") }
+    let early = ad.record.clicks.filter { $0.event.index < impression.index }
     guard let first = early.first else { return .pass }
     let asset = first.key.map { " on \($0.quoted)" } ?? ""
     return .fail(

@@ -70,10 +70,10 @@ enum DeepLinkOrder: AdRule {
     """
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    guard let load = ad.load, let links = load[.deepLinks]?.strings else {
+    guard let load = ad.record.load, let links = load[.deepLinks]?.strings else {
       return .notApplicable("Whether the ad has deep links was not recorded.")
     }
-    let clicks = ad.clicks.filter { $0.action == "deepLink" && $0.url != nil && $0.openable != nil }
+    let clicks = ad.record.clicks.filter { $0.action == "deepLink" && $0.url != nil && $0.openable != nil }
     guard !clicks.isEmpty else {
       return .notApplicable("No click opened a deep link, with it and those that could be opened recorded.")
     }

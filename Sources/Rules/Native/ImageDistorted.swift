@@ -58,7 +58,7 @@ enum ImageDistorted: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let delivered = ad.delivered
+    let delivered = ad.record.delivered
     let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
     let renderings = ad.renderings(of: images).filter { $0.frame != nil }
@@ -81,7 +81,7 @@ enum ImageDistorted: AdRule {
       "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
         + "\(frame.width.plain) × \(frame.height.plain).",
       at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
-      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
   }
 
   /// `quotient`: the frame's ratio over the image's.

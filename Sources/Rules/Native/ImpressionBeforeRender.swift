@@ -48,13 +48,15 @@ enum ImpressionBeforeRender: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    guard let impression = ad.impressions.first else { return .notApplicable("The ad has no impression.") }
-    guard let render = ad.events.first(where: { $0.kind == .assetRender }) else {
+    guard let impression = ad.record.impressions.first else {
+      return .notApplicable("The ad has no impression.")
+    }
+    guard let render = ad.record.events.first(where: { $0.kind == .assetRender }) else {
       return answerWithoutRendering(impression, ad)
     }
     if render.index < impression.index { return .pass }
     return .fail(
-      "The impression was counted before any asset of ad \(ad.id.quoted) was rendered.",
+      "The impression was counted before any asset of ad \(ad.record.id.quoted) was rendered.",
       at: impression.location, help: "Count it when the filled view comes onto the screen.",
       related: [RelatedPlace("the first rendering", at: render.location)])
   }
@@ -62,8 +64,9 @@ enum ImpressionBeforeRender: AdRule {
   /// Where the app itself renders and counts, a recording without any rendering says that it counted a mere load;
   /// elsewhere the recorder may not see what the SDK draws.
   private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
-    let message = "The impression of ad \(ad.id.quoted) was counted, and no asset of it was ever rendered."
-    guard ad.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
+    let message =
+      "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."
+    guard ad.record.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {
       return .needsReview(
         message, at: impression.location,
         help: "Find out whether the ad was on the screen; record an 'asset.render' for each asset.")

@@ -54,16 +54,18 @@ enum ImpressionMissing: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    guard ad.kind == .customNative else {
+    guard ad.record.kind == .customNative else {
       return .notApplicable("Only custom native ads leave it to the app to count their impression.")
     }
-    guard ad.isRendered, let showing = ad.showing else { return .notApplicable("The ad was never rendered.") }
-    if !ad.impressions.isEmpty { return .pass }
-    guard ad.cameOntoScreen else {
+    guard ad.record.isRendered, let showing = ad.record.showing else {
+      return .notApplicable("The ad was never rendered.")
+    }
+    if !ad.record.impressions.isEmpty { return .pass }
+    guard ad.record.cameOntoScreen else {
       return .notApplicable("The ad was laid out beside the screen and never came onto it.")
     }
     return .fail(
-      "Custom native ad \(ad.id.quoted) was rendered, and its impression never counted.",
+      "Custom native ad \(ad.record.id.quoted) was rendered, and its impression never counted.",
       at: ad.endLocation,
       help: "Call 'recordImpression()' when the ad comes onto the screen.",
       related: [

@@ -37,14 +37,14 @@ enum ImpressionRepeated: AdRule {
     ])
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    guard !ad.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
-    if ad.impressions.count == 1 { return .pass }
-    if TrackingDoubled.isDoubled(ad.impressions) {
+    guard !ad.record.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
+    if ad.record.impressions.count == 1 { return .pass }
+    if TrackingDoubled.isDoubled(ad.record.impressions) {
       return .notApplicable("SDK and adapter both count the ad, and that is the finding.")
     }
     var firstByParty: [String: Event] = [:]
     var complaints: [Complaint] = []
-    for impression in ad.impressions {
+    for impression in ad.record.impressions {
       // A party that can't be read (`event-invalid`) may be any.
       guard let party = impression[.by]?.string else { continue }
       guard let first = firstByParty[party] else {
@@ -53,7 +53,7 @@ enum ImpressionRepeated: AdRule {
       }
       complaints.append(
         Complaint(
-          "The impression of ad \(ad.id.quoted) is counted again by '\(party)'; only the first counts.",
+          "The impression of ad \(ad.record.id.quoted) is counted again by '\(party)'; only the first counts.",
           at: impression.location, help: "Count an ad once, when it first comes onto the screen.",
           related: [RelatedPlace("the impression that counts", at: first.location)]))
     }

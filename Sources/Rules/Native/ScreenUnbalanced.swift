@@ -54,12 +54,12 @@ enum ScreenUnbalanced: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    guard ad.kinds.intersects(EventKindSet(.screenPresent, .screenDismiss)) else {
+    guard ad.record.kinds.intersects(EventKindSet(.screenPresent, .screenDismiss)) else {
       return .notApplicable("The ad never covered the screen.")
     }
     var open: [Event] = []
     var surplus: Event?
-    for event in ad.events {
+    for event in ad.record.events {
       switch event.kind {
       case .screenPresent: open.append(event)
       case .screenDismiss: if open.popLast() == nil { surplus = surplus ?? event }
@@ -69,13 +69,13 @@ enum ScreenUnbalanced: AdRule {
     if let surplus {
       return .fail([
         Complaint(
-          "The full screen of ad \(ad.id.quoted) was dismissed and had not been presented.",
+          "The full screen of ad \(ad.record.id.quoted) was dismissed and had not been presented.",
           at: surplus.location, help: "Forward both callbacks, and once each.", isAboutAbsence: false)
       ])
     }
     guard let present = open.last else { return .pass }
     return .fail(
-      "The full screen of ad \(ad.id.quoted) was presented and never dismissed.",
+      "The full screen of ad \(ad.record.id.quoted) was presented and never dismissed.",
       at: ad.endLocation,
       help: "Forward the callback that says that the screen was dismissed.",
       related: [RelatedPlace("presented here", at: present.location)])

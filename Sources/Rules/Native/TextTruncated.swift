@@ -79,7 +79,7 @@ enum TextTruncated: AdRule {
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static func judge(_ ad: NativeAd) -> Judgement {
-    let delivered = ad.delivered
+    let delivered = ad.record.delivered
     let assets = delivered.indices.filter { place in
       limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
     }
@@ -107,7 +107,7 @@ enum TextTruncated: AdRule {
       "\(rendering.asset.key.quoted) is cut to \(counted(rest, "character")) of \(whole); "
         + "at least \(min(limit, whole)) must stay.",
       at: rendering.event.location, help: "Give the label more room, or let its type shrink.",
-      related: ad.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
   }
 }
 

@@ -80,9 +80,9 @@ enum VideoWithoutFallback: AdRule {
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
       return .notApplicable("Format \(definition.title) has no video with a fallback image.")
     }
-    guard let load = ad.load else { return .notApplicable("The ad never loaded.") }
+    guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
     guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
-    if ad.hasVideo ?? ad.delivered.contains(where: { $0.role == .media }) {
+    if ad.record.hasVideo ?? ad.record.delivered.contains(where: { $0.role == .media }) {
       return .notApplicable("A video was delivered.")
     }
     let sighting = ad.record.sighting(of: showing.state.renderings(of: asset, in: definition), showing)
@@ -97,7 +97,7 @@ enum VideoWithoutFallback: AdRule {
     without asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd, _ load: Event
   ) -> Judgement {
     let (key, place) = (asset.key.value.quoted, ad.location(of: sighting))
-    guard ad.hasVideo == false else {
+    guard ad.record.hasVideo == false else {
       if ad.shown?.state.isShown(.media) == true { return .notApplicable("The video's view was shown.") }
       return .needsReview(
         "The fallback image \(key) was \(sighting.words), and whether the ad has a video isn't known.",

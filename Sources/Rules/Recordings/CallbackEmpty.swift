@@ -42,7 +42,8 @@ enum CallbackEmpty: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    let callbacks = ad.kinds.contains(.adCallback) ? ad.events.filter { $0.kind == .adCallback } : []
+    let callbacks =
+      ad.record.kinds.contains(.adCallback) ? ad.record.events.filter { $0.kind == .adCallback } : []
     let failures = callbacks.filter { $0[.ok]?.bool == false }
     if failures.isEmpty {
       return .notApplicable(

@@ -63,11 +63,11 @@ enum EventMisplaced: SessionRule, AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    guard ad.kinds.intersects(needing) else {
+    guard ad.record.kinds.intersects(needing) else {
       return .notApplicable("No event of this ad needs another before it.")
     }
     if isPlainlyInOrder(ad.record) { return .pass }
-    return judge(ad.events) ?? .notApplicable("No event of this ad needs another before it.")
+    return judge(ad.record.events) ?? .notApplicable("No event of this ad needs another before it.")
   }
 
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)

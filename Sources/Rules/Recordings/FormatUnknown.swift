@@ -58,7 +58,7 @@ enum FormatUnknown: AdRule {
 
   static func judge(_ ad: AnyAd) -> Judgement {
     guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
-    switch ad.format {
+    switch ad.record.format {
     case .definition: return .pass
     case .noCatalog: return .notApplicable("There is no catalog at hand.")
     case .unknown(let ids): return .fail([complaint(about: ids, of: ad)])
@@ -67,7 +67,9 @@ enum FormatUnknown: AdRule {
   }
 
   private static func complaint(about ids: [String], of ad: AnyAd) -> Complaint {
-    let namedBy = [ad.load].compactMap(\.self).filter { $0[.format] != nil } + ad.requests + ad.events
+    let namedBy =
+      [ad.record.load].compactMap(\.self).filter { $0[.format] != nil } + ad.record.requests
+      + ad.record.events
     return Complaint(
       "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
@@ -79,11 +81,12 @@ enum FormatUnknown: AdRule {
     if ad.record.isOfOtherKind {
       return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")
     }
-    if ad.loads.isEmpty, ad.requests.contains(where: { $0[.formats]?.strings.isEmpty == false }) {
+    if ad.record.loads.isEmpty, ad.record.requests.contains(where: { $0[.formats]?.strings.isEmpty == false })
+    {
       return .pass
     }
     let stream = ad.session.streams.lazy.compactMap(\.request).first
-    let place = ad.load ?? ad.requests.first ?? stream ?? ad.events[0]
+    let place = ad.record.load ?? ad.record.requests.first ?? stream ?? ad.record.events[0]
     return .needsReview(
       "Which definition the ad belongs to can't be told: \(reason).", at: place.location,
       help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")

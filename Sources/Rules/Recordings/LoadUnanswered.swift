@@ -59,15 +59,16 @@ enum LoadUnanswered: AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed)
 
   static func judge(_ ad: AnyAd) -> Judgement {
-    guard !ad.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
+    guard !ad.record.requests.isEmpty else { return .notApplicable("The ad has no 'ad.request'.") }
     // An answer before the only request counts as the answer to it.
-    if ad.requests.count == 1, ad.kinds.intersects(answers) { return .pass }
+    if ad.record.requests.count == 1, ad.record.kinds.intersects(answers) { return .pass }
     var open: [Event] = []
     var requests = 0
     var hasEarlyAnswer = false
     let events =
-      ad.sharedLoads.isEmpty
-      ? Array(ad.events) : (Array(ad.events) + ad.sharedLoads).sorted { $0.index < $1.index }
+      ad.record.sharedLoads.isEmpty
+      ? Array(ad.record.events)
+      : (Array(ad.record.events) + ad.record.sharedLoads).sorted { $0.index < $1.index }
     for event in events {
       switch event.kind {
       case .adRequest:
@@ -87,7 +88,7 @@ enum LoadUnanswered: AdRule {
     return .passUnless(
       open.map { request in
         Complaint(
-          "Ad \(ad.id.quoted) was requested in \(place(request)) and the request never answered, "
+          "Ad \(ad.record.id.quoted) was requested in \(place(request)) and the request never answered, "
             + "by 'ad.load' or 'ad.loadFailed'.",
           at: end,
           help: "Keep the loader alive until it calls back, and record failures too.",

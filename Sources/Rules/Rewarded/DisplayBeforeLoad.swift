@@ -40,18 +40,18 @@ enum DisplayBeforeLoad: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    guard let display = ad.events.first(where: { $0.kind == .adDisplay }) else {
+    guard let display = ad.record.events.first(where: { $0.kind == .adDisplay }) else {
       return .notApplicable("The ad was never displayed.")
     }
-    if let load = ad.load, load.index < display.index { return .pass }
+    if let load = ad.record.load, load.index < display.index { return .pass }
     return .fail([
       Complaint(
-        "Ad \(ad.id.quoted) was displayed, and "
-          + (ad.load == nil ? "its load was never recorded." : "loaded only afterwards."),
+        "Ad \(ad.record.id.quoted) was displayed, and "
+          + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
         at: display.location, help: "Log display and load under the id of the same ad.",
-        related: ad.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
+        related: ad.record.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
         // A load that was never seen may have been lost.
-        isAboutAbsence: ad.load == nil)
+        isAboutAbsence: ad.record.load == nil)
     ])
   }
 }

@@ -63,11 +63,11 @@ enum LoadOverlapping: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
+    if ad.record.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
     return .passUnless(
-      ad.attempts.compactMap { attempt in
+      ad.record.attempts.compactMap { attempt in
         guard let open = attempt.overlapped else { return nil }
-        let ofOther = open.event.adID.flatMap { $0 == ad.id ? nil : " of ad \($0.quoted)" } ?? ""
+        let ofOther = open.event.adID.flatMap { $0 == ad.record.id ? nil : " of ad \($0.quoted)" } ?? ""
         return Complaint(
           "Ad unit \(ad.unitName) is requested while an earlier request\(ofOther) is unanswered.",
           at: attempt.request.location, help: "Start a load only when none is under way.",

@@ -44,11 +44,11 @@ enum LoadWhileReady: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    if ad.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
+    if ad.record.attempts.isEmpty { return .notApplicable("The ad has no 'ad.request'.") }
     return .passUnless(
-      ad.attempts.compactMap { attempt in
+      ad.record.attempts.compactMap { attempt in
         guard let load = attempt.readyAd else { return nil }
-        let ready = load.adID.flatMap { $0 == ad.id ? nil : " \($0.quoted)" } ?? ""
+        let ready = load.adID.flatMap { $0 == ad.record.id ? nil : " \($0.quoted)" } ?? ""
         return Complaint(
           "Ad unit \(ad.unitName) is requested while its ad\(ready) is ready to be shown.",
           at: attempt.request.location, help: "Ask whether an ad is ready before you load one.",

@@ -50,12 +50,14 @@ enum PreloadMissing: AdRule {
 
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
     if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
-    guard let unit = ad.unit, let last = ad.session.adUnits[unit].departures.last, last.adID == ad.id else {
+    guard let unit = ad.record.unit, let last = ad.session.adUnits[unit].departures.last,
+      last.adID == ad.record.id
+    else {
       return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
     }
     if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
     return .fail(
-      "After ad \(ad.id.quoted) "
+      "After ad \(ad.record.id.quoted) "
         + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "
         + "\(ad.unitName) was requested.",
       at: ad.endLocation,

@@ -64,8 +64,8 @@ enum RetryDelay: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    if ad.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
-    return .passUnless(ad.backOff.compactMap { complaint(about: $0, of: ad) })
+    if ad.record.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
+    return .passUnless(ad.record.backOff.compactMap { complaint(about: $0, of: ad) })
   }
 
   private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
@@ -75,12 +75,12 @@ enum RetryDelay: AdRule {
     let help = "Wait 2^min(6, n) seconds before retry n since the ad unit's last load."
     if let event = retry.event, let delay = event[.delaySeconds]?.number, isOff(delay) {
       return Complaint(
-        "Retry \(retry.number) of ad \(ad.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
+        "Retry \(retry.number) of ad \(ad.record.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
         at: event.location, help: help, related: related)
     }
     guard let request = retry.request, let gap = retry.gap, isOff(gap) else { return nil }
     return Complaint(
-      "Retry \(retry.number) of ad \(ad.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
+      "Retry \(retry.number) of ad \(ad.record.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
       at: request.location, help: help, related: related)
   }
 }

@@ -72,7 +72,9 @@ enum RetryLimit: AdRule {
     ])
 
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
-    if ad.loadFailures.isEmpty, ad.backOff.isEmpty { return .notApplicable("No load of the ad failed.") }
+    if ad.record.loadFailures.isEmpty, ad.record.backOff.isEmpty {
+      return .notApplicable("No load of the ad failed.")
+    }
     return .passUnless(
       [surplus(of: ad), missing(of: ad)].compactMap(\.self))
   }
@@ -81,27 +83,27 @@ enum RetryLimit: AdRule {
   private static func surplus(of ad: DeclaredRewardedAd) -> Complaint? {
     let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
-    let retry = ad.backOff.first { retry in
+    let retry = ad.record.backOff.first { retry in
       // A request alone is a retry for certain only when it says which try it is.
       retry.number > limit && (retry.event != nil || retry.request?[.attempt]?.integer ?? 0 > 1)
     }
     guard let retry, let line = retry.event ?? retry.request else { return nil }
     return Complaint(
       system.retries
-        ? "Retry \(retry.number) of ad \(ad.id.quoted) is one too many: the format allows \(limit)."
-        : "Ad \(ad.id.quoted) is tried again, and the format doesn't retry.",
+        ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
+        : "Ad \(ad.record.id.quoted) is tried again, and the format doesn't retry.",
       at: line.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
   /// That the ad's last failure was left alone.
   private static func missing(of ad: DeclaredRewardedAd) -> Complaint? {
     let (system, session) = (ad.system, ad.session)
-    guard system.retries, let failure = ad.loadFailures.last, let unit = ad.unit,
-      !ad.events.contains(where: {
+    guard system.retries, let failure = ad.record.loadFailures.last, let unit = ad.record.unit,
+      !ad.record.events.contains(where: {
         $0.index > failure.index && [.adRetry, .adRequest, .adLoad].contains($0.kind)
       })
     else { return nil }
-    let done = ad.backOff.last?.number ?? 0
+    let done = ad.record.backOff.last?.number ?? 0
     guard done < system.maxRetries, let last = session.session.events.last else { return nil }
     let due = Retry.delay(number: done + 1)
     // Another request of the unit in the meantime is as good.
@@ -110,7 +112,7 @@ enum RetryLimit: AdRule {
     }
     guard !isOvertaken, last.time.seconds(since: failure.time) > due else { return nil }
     return Complaint(
-      "Ad \(ad.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
+      "Ad \(ad.record.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",
       at: ad.endLocation,
       help: "Check that both the switch and the number of retries are set where the ad is created.",

@@ -42,8 +42,8 @@ enum RewardDiffers: AdRule {
     ])
 
   static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
-    guard ad.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
-    let differing = ad.events.filter {
+    guard ad.record.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
+    let differing = ad.record.events.filter {
       ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: ad.system)
     }
     guard let first = differing.first else { return .pass }

@@ -56,13 +56,13 @@ enum RewardLost: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    let granted = ad.shows.filter { !$0.grants.isEmpty }
+    let granted = ad.record.shows.filter { !$0.grants.isEmpty }
     if granted.isEmpty { return .notApplicable("The network granted no reward.") }
     let lost = granted.filter { $0.deliveries.isEmpty }
     guard let first = lost.first, let grant = first.grants.first else { return .pass }
     let hide = first.hides.first { $0.index < grant.index }
     return .fail(
-      "The network granted the reward of ad \(ad.id.quoted)"
+      "The network granted the reward of ad \(ad.record.id.quoted)"
         + (hide == nil ? "" : " after the ad was hidden") + ", and the app never delivered it.",
       at: ad.endLocation,
       help: "Keep the reward handler when the ad is hidden: the reward may come later.",

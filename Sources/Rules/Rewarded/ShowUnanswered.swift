@@ -68,7 +68,7 @@ enum ShowUnanswered: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
-    let shows = ad.shows.filter { $0.request != nil }
+    let shows = ad.record.shows.filter { $0.request != nil }
     if shows.isEmpty { return .notApplicable("The app never asked the ad to show.") }
     return .passUnless(shows.compactMap { complaint(about: $0, of: ad) })
   }
@@ -78,7 +78,7 @@ enum ShowUnanswered: AdRule {
     let related = [RelatedPlace("the show", at: request.location)]
     guard show.isAnswered else {
       return Complaint(
-        "Ad \(ad.id.quoted) was asked to show, and neither displayed nor failed to.",
+        "Ad \(ad.record.id.quoted) was asked to show, and neither displayed nor failed to.",
         at: ad.endLocation,
         help: "Implement both callbacks under the names of the protocol, and keep the delegate alive.",
         related: related)
@@ -86,7 +86,7 @@ enum ShowUnanswered: AdRule {
     guard let display = show.displays.first, let failure = show.failures.first else { return nil }
     let (earlier, later) = display.index < failure.index ? (display, failure) : (failure, display)
     return Complaint(
-      "One show of ad \(ad.id.quoted) was answered by '\(earlier.kind.name)' and by '\(later.kind.name)'.",
+      "One show of ad \(ad.record.id.quoted) was answered by '\(earlier.kind.name)' and by '\(later.kind.name)'.",
       at: later.location, help: "Answer a show once.",
       related: related + [RelatedPlace("the first answer", at: earlier.location)], isAboutAbsence: false)
   }
