@@ -255,7 +255,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports",
+        "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Changes",
+        "Reports",
         "MachineOutput", "Site", "Pipeline", "TestSupport",
       ],
       swiftSettings: settings),

@@ -18,7 +18,7 @@ package struct BuildAction {
   private let settings: RunSettings
   private let console: Console
   /// True if the process ends after it: then memory need not be given back piece by piece.
-  var endsProcess = true
+  package var endsProcess = true
 
   /// - Parameter audit: the folder of an audit's results.
   /// - Throws: `BaselineFailure`, `ReadFailure`.

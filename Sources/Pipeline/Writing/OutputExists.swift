@@ -1,5 +1,5 @@
 /// An output is there already, and a command that takes `--force` wasn't given it.
-struct OutputExists: ToolFailure {
+package struct OutputExists: ToolFailure {
   package var path: String
   /// How many more are there.
   package var others = 0
