@@ -2,7 +2,7 @@
 """Numbers from users' files must not end the program. `make lint` runs this over the Swift sources.
 
 1. `Int(double)` traps on infinity and on what is too large. Sources/Model/WholeNumbers.swift makes it a warning, and so an
-   error, in every file that imports AdModel: a file that has Doubles and converts to whole numbers must import it.
+   error, in every file that imports Model: a file that has Doubles and converts to whole numbers must import it.
 2. `+`, `-` and `*` trap where the result is too large. A line that computes with a whole-number field of the tables
    (`durationMs`, `maxRetries` …) says why that can't happen, by a comment `// bounded: …` on the line or above it. So does a line
    of what reads files of others (Sources/Importing, Sources/Reading) that computes with a whole number read from text.

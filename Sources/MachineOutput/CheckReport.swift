@@ -20,7 +20,7 @@ package struct CheckedFindings: Sendable {
   /// Every `fail` and `needsReview` in its order, for outputs that hold all.
   package var all: FindingStream
   package private(set) var summary: FindingSummary
-  /// The same file by file, for outputs that tell files apart; empty unless `tellsFilesApart`.
+  /// Summaries of the findings of each file, by its path; empty unless `tellsFilesApart`.
   package private(set) var byFile: [String: FindingSummary] = [:]
   /// True if findings are counted by file.
   package let tellsFilesApart: Bool

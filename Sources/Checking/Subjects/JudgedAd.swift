@@ -30,11 +30,13 @@ package final class JudgedAd {
     }
   /// True if the ad should have come with AdChoices and came without: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {
+    // `NotApplicable`, the one error here, is no failure: such an ad isn't asked about AdChoices.
     guard let ad = try? NativeAd(AnyAd(self)), case .missing = ad.adChoicesDelivery else { return false }
     return true
   }()
   /// True if AdChoices should have been seen and certainly wasn't: `adchoices-not-rendered` fails.
   private(set) lazy var hidesAdChoices: Bool = {
+    // As above: an ad that is no shown native ad isn't asked whether AdChoices was seen.
     guard session.record.evidenceGaps(of: record).isEmpty, let ad = try? ShownNativeAd(AnyAd(self)),
       case .unseen = ad.adChoicesAppearance
     else { return false }

@@ -63,7 +63,7 @@ package struct Finding: Hashable, Codable, Sendable {
       redactor: redactor, texts: &texts)
   }
 
-  /// The same finding, made faster: `texts` holds what is shown of help texts that came before.
+  /// Makes the same finding, but redacts a help text only if `texts`, a cache, doesn't hold it yet.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint, subject: FindingSubject,
     redactor: Redactor, texts: inout RedactedTexts

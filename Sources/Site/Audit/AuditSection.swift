@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// What a format's page says of how browsers showed it.
+/// The section of a format's page about its audit in a browser.
 struct AuditSection: ViewModel {
   let audit: PublishedAudit
   let renderings: [PublishedRendering]
@@ -16,7 +16,7 @@ struct AuditSection: ViewModel {
     if renderings.isEmpty { return nil }
   }
 
-  /// Of the list at the side.
+  /// The number of findings, for the list of sections at the side of the page.
   var count: Int { FindingSummary(renderings.flatMap(\.entry.findings)).entryCount() }
 
   func value(_ name: TemplateName) -> TemplateValue? {

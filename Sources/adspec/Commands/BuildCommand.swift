@@ -43,7 +43,7 @@ package struct BuildCommand: ParsableCommand {
   }
 }
 
-/// What a site has, and how it is made.
+/// Options for the parts of a site, and for how it is made.
 struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
@@ -99,7 +99,7 @@ struct SiteOptions: ParsableArguments {
   }
 }
 
-/// Of commands that publish.
+/// Options of all commands that publish a folder.
 struct FolderOptions: ParsableArguments {
   @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
   var adopt = false

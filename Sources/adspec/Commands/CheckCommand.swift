@@ -73,7 +73,7 @@ package struct CheckCommand: ParsableCommand {
   }
 }
 
-/// What people are shown of findings.
+/// Options for how findings are shown to people.
 struct ViewOptions: ParsableArguments {
   @Flag(help: "Show what needs review, too.")
   var reviews = false

@@ -26,7 +26,7 @@ package struct ImportCommand: ParsableCommand {
   package init() {}
 }
 
-/// What every import is told.
+/// Options of all imports: the sources, and whether files are written over.
 struct ImportFileOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Files to translate, or - for standard input.", valueName: "file"))
   var files: [String]
@@ -52,7 +52,7 @@ struct ImportFileOptions: ParsableArguments {
   }
 }
 
-/// Where recordings of an import go.
+/// Options for the place that imported recordings are written to.
 struct ImportRecordingOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

@@ -43,7 +43,7 @@ package struct ReportCommand: ParsableCommand {
   }
 }
 
-/// What the reports become.
+/// Options for the form of the reports.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
