@@ -39,6 +39,8 @@ timed() {
   shift
   echo "--- $title" >&2
   if ! "$@" >"$work/log" 2>&1; then
+    # The names of failing tests stand anywhere among thousands of lines.
+    grep -E -A 3 '✘|: error: ' "$work/log" | head -n 100 >&2 || true
     tail -n 60 "$work/log" >&2
     echo "error: $title failed" >&2
     exit 1
