@@ -30,7 +30,7 @@ BINDING = re.compile(r"\b(?:let|var)\s+(?:\(([^)]*)\)|(\w+))")
 PATTERN = re.compile(r"\blet\s+(\w+)\?")
 NEGATION = re.compile(r"(?:^|[(\[,=:?<>&|{]|\breturn|\bin)\s*-(?:[A-Za-z_$(])")
 # Words that name a good many other things in Swift; their fields are read into properties of other names.
-COMMON = {"line", "code", "count", "index", "position", "required", "total", "z"}
+COMMON = {"line", "code", "count", "index", "position", "required", "total", "z", "min", "max"}
 
 
 def integer_fields(root):

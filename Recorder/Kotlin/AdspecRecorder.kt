@@ -637,9 +637,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** How many ads were asked for. From -1 to 1000000. */
       count: Long? = null,
       /** The DSA object of the IAB, OpenRTB: the request's or the bid's side. */
-      dsa: RequestDSA? = null
+      dsa: RequestDSA? = null,
+      /** What is asked of an adapter's pictures: as data or addresses, one or several, their orientation. */
+      options: ImageOptions? = null
     ): AdEvent =
-      AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa))
+      AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa).add("options", options))
 
     /** An ad came. */
     fun adLoad(
@@ -706,7 +708,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adCallback(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What the wrapper calls back about. */
+      /** What was called back about, or handed on. */
       of: Callback,
       /** Whether it went well. */
       ok: Boolean,
@@ -720,9 +722,13 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** The ad's id, unique in the session. */
       ad: String,
       /** [x, y, width, height] in points from the screen's top left. */
-      frame: Frame
+      frame: Frame,
+      /** [width, height] in points. */
+      screen: Size? = null,
+      /** Which part of it can be seen, from 0 to 1. */
+      visible: Double? = null
     ): AdEvent =
-      AdEvent("view.render", Fields().add("ad", ad, TextUse.PLAIN).add("frame", frame))
+      AdEvent("view.render", Fields().add("ad", ad, TextUse.PLAIN).add("frame", frame).add("screen", screen).add("visible", visible))
 
     /** The ad's container left the screen. */
     fun viewHide(
@@ -750,9 +756,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** The text as shown. */
       text: String? = null,
       /** How the image fills its frame. */
-      fit: Fit? = null
+      fit: Fit? = null,
+      /** Whether the text was cut, as measured. */
+      truncated: Boolean? = null
     ): AdEvent =
-      AdEvent("asset.render", Fields().add("ad", ad, TextUse.PLAIN).add("asset", asset, TextUse.PLAIN).add("frame", frame).add("visible", visible).add("clickable", clickable).add("z", z).add("text", text, TextUse.SENTENCE).add("fit", fit))
+      AdEvent("asset.render", Fields().add("ad", ad, TextUse.PLAIN).add("asset", asset, TextUse.PLAIN).add("frame", frame).add("visible", visible).add("clickable", clickable).add("z", z).add("text", text, TextUse.SENTENCE).add("fit", fit).add("truncated", truncated))
 
     /** An asset is shown no more. */
     fun assetHide(
@@ -871,9 +879,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** Keys that only the network has. */
       extra: List<String>? = null,
       /** Whether pictures came as data or as addresses. */
-      images: PictureForm? = null
+      images: PictureForm? = null,
+      /** How many pictures the adapter handed over. From -1 to 1000000. */
+      imageCount: Long? = null
     ): AdEvent =
-      AdEvent("adapter.map", Fields().add("ad", ad, TextUse.PLAIN).add("fields", fields, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("extra", extra, TextUse.PLAIN).add("images", images))
+      AdEvent("adapter.map", Fields().add("ad", ad, TextUse.PLAIN).add("fields", fields, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("extra", extra, TextUse.PLAIN).add("images", images).add("imageCount", imageCount))
 
     /** The adapter called its completion handler, which it does exactly once. */
     fun adapterComplete(
@@ -903,6 +913,17 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("adapter.track", Fields().add("ad", ad, TextUse.PLAIN).add("impressions", impressions).add("clicks", clicks).add("adapter", adapter, TextUse.PLAIN))
 
+    /** The SDK's call was handed on to the network: an impression, a click, or where the ad is rendered. */
+    fun adapterNotify(
+      /** The ad's id, unique in the session. */
+      ad: String,
+      /** What was called back about, or handed on. */
+      of: Notification,
+      /** Class name of the adapter. */
+      adapter: String? = null
+    ): AdEvent =
+      AdEvent("adapter.notify", Fields().add("ad", ad, TextUse.PLAIN).add("of", of).add("adapter", adapter, TextUse.PLAIN))
+
     /** A row of the SDK's response info: what came of one adapter. */
     fun adapterResponse(
       /** The ad's id, unique in the session. */
@@ -912,7 +933,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** What came of it. */
       outcome: ResponseOutcome? = null,
       /** How long it took, in milliseconds. From -1 to 86400000. */
-      latencyMs: Long? = null,
+      latencyMs: Double? = null,
       /** Who filled the request. */
       source: Source? = null
     ): AdEvent =
@@ -1029,6 +1050,23 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("stream.error", Fields().add("error", error))
 
+    /** The viewer jumped to another time of the programme. */
+    fun streamSeek(
+      /** The time of the programme that the viewer left. */
+      from: Timestamp,
+      /** The time of the programme that the viewer went to. */
+      to: Timestamp
+    ): AdEvent =
+      AdEvent("stream.seek", Fields().add("from", from).add("to", to))
+
+    /** The viewer paused the stream. */
+    fun streamPause(): AdEvent =
+      AdEvent("stream.pause", Fields())
+
+    /** The stream goes on after a pause. */
+    fun streamResume(): AdEvent =
+      AdEvent("stream.resume", Fields())
+
     /** The live stream was left. */
     fun streamEnd(): AdEvent =
       AdEvent("stream.end", Fields())
@@ -1044,7 +1082,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** How long it is to last, in milliseconds. From -1 to 86400000. */
       durationMs: Long,
       /** The address; its query is read and never shown. */
-      url: String,
+      url: String? = null,
+      /** The addresses, one a template item; their queries are read and never shown. */
+      urls: List<String>? = null,
       /** What viewers may not do; absent: they may do everything. */
       restrictions: List<Restriction>? = null,
       /** Where the stream goes on: zero, indefinite or seconds from its start. */
@@ -1052,7 +1092,16 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** Ids of the breaks that it takes the place of. */
       replaces: List<String>? = null
     ): AdEvent =
-      AdEvent("break.schedule", Fields().add("break", `break`, TextUse.PLAIN).add("pod", pod, TextUse.PLAIN).add("start", start).add("durationMs", durationMs).add("url", url, TextUse.POD_ADDRESS).add("restrictions", restrictions).add("resumption", resumption?.value).add("replaces", replaces, TextUse.PLAIN))
+      AdEvent("break.schedule", Fields().add("break", `break`, TextUse.PLAIN).add("pod", pod, TextUse.PLAIN).add("start", start).add("durationMs", durationMs).add("url", url, TextUse.POD_ADDRESS).add("urls", urls, TextUse.POD_ADDRESS).add("restrictions", restrictions).add("resumption", resumption?.value).add("replaces", replaces, TextUse.PLAIN))
+
+    /** The app gave up a break. */
+    fun breakCancel(
+      /** The break's id. */
+      `break`: String,
+      /** Why the break was given up. */
+      reason: Reason? = null
+    ): AdEvent =
+      AdEvent("break.cancel", Fields().add("break", `break`, TextUse.PLAIN).add("reason", reason))
 
     /** A break has begun. */
     fun breakStart(
@@ -1093,9 +1142,13 @@ class AdEvent internal constructor(internal val name: String, internal val field
       /** The ad's title. */
       title: String? = null,
       /** The advertiser's name. */
-      advertiser: String? = null
+      advertiser: String? = null,
+      /** The ad's description. */
+      description: String? = null,
+      /** The ad's media type, such as video/mp4. */
+      contentType: String? = null
     ): AdEvent =
-      AdEvent("ad.start", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN).add("podInfo", podInfo).add("title", title, TextUse.SENTENCE).add("advertiser", advertiser, TextUse.SENTENCE))
+      AdEvent("ad.start", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN).add("podInfo", podInfo).add("title", title, TextUse.SENTENCE).add("advertiser", advertiser, TextUse.SENTENCE).add("description", description, TextUse.SENTENCE).add("contentType", contentType, TextUse.PLAIN))
 
     /** A quarter of the ad has played. */
     fun adFirstQuartile(
@@ -1227,7 +1280,7 @@ class DSA(
   override val fields get() = Fields().add("behalf", behalf, TextUse.SENTENCE).add("paid", paid, TextUse.SENTENCE).add("transparency", transparency).add("adrender", adrender)
 }
 
-/** An object in events: text, url, width, height, mime, number. */
+/** An object in events: text, url, width, height, mime, number, scale. */
 class DeliveredAsset(
   /** The text that was delivered. */
   val text: String? = null,
@@ -1240,9 +1293,11 @@ class DeliveredAsset(
   /** Its MIME type. */
   val mime: String? = null,
   /** The number that was delivered. From -1000000000000000 to 1000000000000000. */
-  val number: Double? = null
+  val number: Double? = null,
+  /** Pixels a point of the delivered image, from 1. From 1 to 100. */
+  val scale: Double? = null
 ) : EventObject() {
-  override val fields get() = Fields().add("text", text, TextUse.SENTENCE).add("url", url, TextUse.ADDRESS).add("width", width).add("height", height).add("mime", mime, TextUse.PLAIN).add("number", number)
+  override val fields get() = Fields().add("text", text, TextUse.SENTENCE).add("url", url, TextUse.ADDRESS).add("width", width).add("height", height).add("mime", mime, TextUse.PLAIN).add("number", number).add("scale", scale)
 }
 
 /** One of the words that a field takes. */
@@ -1267,6 +1322,23 @@ enum class Fit(override val word: String) : Word {
   FILL("fill"), FIT("fit"), STRETCH("stretch")
 }
 
+/** An object in events: images, multiple, orientation. */
+class ImageOptions(
+  /** Pictures are to come as data or as addresses. */
+  val images: PictureForm? = null,
+  /** True if several pictures may come. */
+  val multiple: Boolean? = null,
+  /** The orientation that they are to have. */
+  val orientation: ImageOrientation? = null
+) : EventObject() {
+  override val fields get() = Fields().add("images", images).add("multiple", multiple).add("orientation", orientation)
+}
+
+/** One of the words that a field takes. */
+enum class ImageOrientation(override val word: String) : Word {
+  ANY("any"), PORTRAIT("portrait"), LANDSCAPE("landscape")
+}
+
 /** One of the words that a field takes. */
 enum class Inventory(override val word: String) : Word {
   RESERVATION("reservation"), BACKFILL("backfill")
@@ -1278,8 +1350,13 @@ enum class Kind(override val word: String) : Word {
 }
 
 /** One of the words that a field takes. */
+enum class Notification(override val word: String) : Word {
+  IMPRESSION("impression"), CLICK("click"), RENDER("render")
+}
+
+/** One of the words that a field takes. */
 enum class Observation(override val word: String) : Word {
-  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent")
+  REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications")
 }
 
 /** One of the words that a field takes. */
@@ -1320,13 +1397,18 @@ class PodInfo(
   override val fields get() = Fields().add("position", position).add("total", total).add("bumper", bumper).add("index", index, TextUse.PLAIN).add("offsetSeconds", offsetSeconds).add("maxSeconds", maxSeconds)
 }
 
+/** One of the words that a field takes. */
+enum class Reason(override val word: String) : Word {
+  NO_STREAM("noStream"), NO_ITEM("noItem"), NO_U_R_L("noURL"), SKIPPED("skipped"), EMPTY("empty"), OTHER("other")
+}
+
 /** An object in events: name, version, observes, incomplete. */
 class RecorderInfo(
   /** Its name. */
   val name: String? = null,
   /** Its version. */
   val version: String? = null,
-  /** What the recorder sees; absent: everything. */
+  /** What the recorder sees; absent: everything but notifications. */
   val observes: List<Observation>? = null,
   /** Whether it may miss a part of what it sees. */
   val incomplete: Boolean? = null

@@ -67,6 +67,9 @@ extension ComparedFields {
     ComparedField("reward.amount", .condition, "Viewers get another amount than they were promised.") {
       FieldReading($0.rewarded?.rewardAmount)
     },
+    ComparedField("reward.deliveredBy", .statement, "Another side has to give viewers their reward.") {
+      FieldReading($0.rewarded?.deliveredByField, default: .app)
+    },
     ComparedField("load.retryOnFailure", .permission, "Apps have to stop trying again.") {
       FieldReading($0.rewarded?.retryOnFailure, default: false)
     },
@@ -86,7 +89,15 @@ extension ComparedFields {
       FieldReading($0.live?.customAssetKey)
     },
     ComparedField("breaks.durationMs", .identity, "Apps have to ask for pods of this length.") {
-      FieldReading($0.live?.durationMs)
+      let lengths = $0.live?.lengths
+      let value: FieldValue? =
+        switch lengths?.value {
+        case .one(let length): .number(Double(length))
+        case .list(let lengths): .list(lengths.map { String($0) })
+        case .range(let least, let most): .text("\(least) to \(most)")
+        case nil: nil
+        }
+      return FieldReading(value, at: lengths?.range)
     },
     ComparedField("breaks.podIdentifier", .identity, "Apps have to name pods in this way.") {
       FieldReading($0.live?.podIdentifier)

@@ -2,14 +2,15 @@ import Model
 import Basics
 
 extension CheckResult: Codable {
-  private enum CodingKeys: CodingKey { case counts, once, answers, findingCount, reviewCount }
+  private enum CodingKeys: CodingKey { case counts, once, pods, answers, findingCount, reviewCount }
 
   /// One whose findings were handed out (`takeNew`): what is left of them is reported once per file.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    let counts = countsByFile.mapValues { CodedInOrder(wrappedValue: $0) }
+    let counts = countsOfTargets.mapValues { CodedInOrder(wrappedValue: $0) }
     try container.encode(CodedInOrder(wrappedValue: counts), forKey: .counts)
     try container.encode(once.values.sorted(), forKey: .once)
+    try container.encode(pods.settled, forKey: .pods)
     try container.encode(answers, forKey: .answers)
     try container.encode(findingCount, forKey: .findingCount)
     try container.encode(reviewCount, forKey: .reviewCount)
@@ -22,6 +23,7 @@ extension CheckResult: Codable {
       CodedInOrder<String, CodedInOrder<RuleID, VerdictCounts>>.self, forKey: .counts)
     rare = counts.wrappedValue.mapValues(\.wrappedValue)
     for finding in try container.decode([Finding].self, forKey: .once) { once[OnceKey(finding)] = finding }
+    pods = try container.decode(PodComparison.self, forKey: .pods)
     answers = try container.decode(ComplianceTable.self, forKey: .answers)
     findingCount = try container.decode(Int.self, forKey: .findingCount)
     reviewCount = try container.decode(Int.self, forKey: .reviewCount)

@@ -29,6 +29,9 @@ package struct CheckResult: Sendable {
   /// How many findings were ever added: whoever is reported once per file counts each time.
   package internal(set) var findingCount = 0
 
+  /// The pods that sessions ask for: their findings and counts come of all of them together.
+  package internal(set) var pods = PodComparison()
+
   var answers = ComplianceTable()
   /// How many ads a rule with a `ProvisionEvidence` complains of.
   package internal(set) var reviewCount = 0
@@ -111,25 +114,36 @@ package struct CheckResult: Sendable {
 
   /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
   package var findings: [Finding] {
-    ((summary?.findings ?? listed) + once.values).sorted()
+    ((summary?.findings ?? listed) + once.values + pods.findings).sorted()
   }
 
   /// How many there are of each sort, and the first of each.
   package var findingSummary: FindingSummary {
     var summary = summary ?? FindingSummary(listed)
     for finding in once.values { summary.add(finding) }
+    for finding in pods.findings { summary.add(finding) }
     return summary
   }
 
   /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
   /// complaint points into; a rule that is switched off is absent.
   package var countsByFile: [String: [RuleID: VerdictCounts]] {
-    table.countsByFile(adding: rare)
+    var counts = countsOfTargets
+    for (file, ofPods) in pods.counts {
+      counts[file, default: [:]][PodComparison.rule, default: VerdictCounts()] += ofPods
+    }
+    return counts
   }
+
+  /// A copy without what comes of comparing sessions.
+  var countsOfTargets: [String: [RuleID: VerdictCounts]] { table.countsByFile(adding: rare) }
 
   /// The same over all files.
   package var counts: [RuleID: VerdictCounts] {
-    rare.values.reduce(into: table.counts) { $0.merge($1, uniquingKeysWith: +) }
+    let ofPods = pods.counts.values.reduce(into: VerdictCounts()) { $0 += $1 }
+    let counts = rare.values.reduce(into: table.counts) { $0.merge($1, uniquingKeysWith: +) }
+    return ofPods == VerdictCounts()
+      ? counts : counts.merging([PodComparison.rule: ofPods], uniquingKeysWith: +)
   }
 
   /// The files that anything was judged of.
@@ -227,6 +241,7 @@ package struct CheckResult: Sendable {
   /// Only what was judged of these files, and what was found in them: of a result that keeps all findings.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
+    result.pods = PodComparison()
     result.listed = listed.filter { isWanted($0.location.file) }
     result.repeated = repeated.filter { isWanted($0.location.file) }
     result.once = once.filter { isWanted($0.value.location.file) }
@@ -237,12 +252,13 @@ package struct CheckResult: Sendable {
 
   /// Whether nothing was ever added, of a result that keeps all findings: as where nothing was recorded.
   private var isUntouched: Bool {
-    findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty
+    findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty && pods.isEmpty
   }
 
   package static func += (a: inout CheckResult, b: CheckResult) {
     if b.isUntouched { return }
     a.findingCount += b.findingCount
+    a.pods += b.pods
     a.answers += b.answers
     a.reviewCount += b.reviewCount
     a.addListed(b)
@@ -251,7 +267,7 @@ package struct CheckResult: Sendable {
       a.table += b.table
       a.addRare(b.rare)
     } else {
-      a.addRare(b.countsByFile)
+      a.addRare(b.countsOfTargets)
     }
   }
 

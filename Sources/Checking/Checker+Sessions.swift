@@ -41,6 +41,7 @@ extension Checker {
         isLong = true
       }
     }
+    comparePods(of: session, into: &result)
     for index in session.breaks.indices {
       check(session.breaks[index], of: judged, into: &result)
     }

@@ -12,6 +12,8 @@ package struct Checker: Sendable {
   let sessionRules: [Numbered<any SessionRule.Type>]
   let adRules: AdRules
   let breakRules: [Numbered<any BreakRule.Type>]
+  /// The rule that compares sessions; `nil` where it is switched off.
+  let comparisonRule: RuleInfo?
   let renderingRules: [Numbered<any RenderingRule.Type>]
   /// By the rules' numbers.
   let infos: [RuleInfo]
@@ -39,6 +41,7 @@ package struct Checker: Sendable {
     sessionRules = Self.numbered(rules) { $0.asSessionRule }
     breakRules = Self.numbered(rules) { $0.asBreakRule }
     renderingRules = Self.numbered(rules) { $0.asRenderingRule }
+    comparisonRule = rules.first { $0.info.id == PodComparison.rule }?.info
     readingRules = Self.numbered(rules) { $0.asReadingRule }
     adRules = AdRules(rules)
     infos = rules.map { $0.info }

@@ -118,6 +118,9 @@ package protocol BreakRule: Rule {
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
 }
 
+/// A rule whose complaints come from comparing sessions (`PodComparison`): it holds the facts.
+package protocol ComparisonRule: Rule {}
+
 /// A rule about what a browser shows of a format. Judged once a rendering, over all the combinations in which it was
 /// measured.
 package protocol RenderingRule: Rule {

@@ -9,11 +9,19 @@ extension AdRecord {
     /// Of the stream that it belongs to.
     let customAssetKey: String?
     let screen: Frame?
+    let language: String?
+    /// The session's clock at each of its events, in microseconds.
+    let clock: [Int64]
+    /// Places of the events of ads in replays of their breaks.
+    let replayed: Set<Int>
   }
 
   /// Works out what takes all events of the ad, once they are there.
+  ///
+  /// - Parameter predecessor: the ad before it under the same id.
   func settle(
-    in surroundings: Surroundings, context: LedgerContext, cache: inout LedgerCache
+    after predecessor: AdRecord?, in surroundings: Surroundings, context: LedgerContext,
+    cache: inout LedgerCache
   ) {
     let requested = RequestedKinds(request?[.kind])
     adUnit = request?[.adUnit]?.string
@@ -30,11 +38,11 @@ extension AdRecord {
       formatID = format.id
       kind = format.kind ?? impliedKind
       isOfOtherKind = kind == nil && requested.isOther
-      isRendered = self.kinds.intersects(kind?.hasAssets == true ? Self.layoutKinds : Self.renderKinds)
+      if kind == .liveInterstitial { noteReplays(surroundings.replayed) }
+      isRendered = kindsOfFirstPlay.intersects(kind?.hasAssets == true ? Self.layoutKinds : Self.renderKinds)
       inventory = inventory ?? defaultInventory(format.inventory)
       noteCounting()
-      noteScreen(surroundings.screen)
-      noteAssets(in: &format, screen: surroundings.screen)
+      noteAssets(in: &format, surroundings, after: predecessor, context)
     }
     if let reason {
       formatID = namedFormat(reason, request)
@@ -44,6 +52,7 @@ extension AdRecord {
     noteTransparency()
     if isMediated {
       adapterAttempts = AdapterAttempts(adapterEvents).attempts
+      declaredAdapters = context.adapters(of: definition, adUnit: adUnit)
     }
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
@@ -92,7 +101,9 @@ extension AdRecord {
   /// The first of its events of a kind.
   private func first(_ kind: EventKind) -> Event? {
     guard kinds.contains(kind) else { return nil }
-    for position in 0..<events.count where events.kind(position) == kind { return events[position] }
+    for position in 0..<events.count where events.kind(position) == kind && !isReplayed(at: position) {
+      return events[position]
+    }
     return nil
   }
 
@@ -116,6 +127,13 @@ extension AdRecord {
     }
   }
 
+  private func noteReplays(_ all: Set<Int>) {
+    if all.isEmpty { return }
+    for position in 0..<events.count where all.contains(events.place(position)) {
+      replayed.insert(events.place(position))
+    }
+  }
+
   private func noteCounting() {
     countedImpression =
       switch kind {
@@ -134,59 +152,45 @@ extension AdRecord {
 }
 
 extension AdRecord {
-  /// Works out `cameOntoScreen`.
-  func noteScreen(_ screen: Frame?) {
-    guard isRendered, let screen else {
-      cameOntoScreen = isRendered
-      return
-    }
-    let kind: EventKind = kinds.contains(.viewRender) ? .viewRender : .assetRender
-    cameOntoScreen =
-      !kinds.contains(kind)
-      || (0..<events.count).contains { position in
-        events.kind(position) == kind
-          && events[position][.frame]?.frame.map { $0.intersection(screen) != nil } ?? true
-      }
-  }
-}
-
-extension AdRecord {
-  /// Works out what takes the keys of assets, and the moment of showing, in one pass over the events.
-  func noteAssets(in format: inout FormatCache, screen: Frame?) {
-    let delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
-    self.delivery = delivery
+  /// Works out what takes the keys of assets, and how the ad looked, in one pass over the events.
+  fileprivate func noteAssets(
+    in format: inout FormatCache, _ surroundings: Surroundings, after predecessor: AdRecord?,
+    _ context: LedgerContext
+  ) {
+    delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
-    let moment =
-      load != nil || isRendered || countedImpression != nil
-      ? Showing.moment(of: events, kinds, impression: countedImpression) : nil
-    let last = moment?.event.index ?? -1
-    var replay = AdReplay(events.session, screen: screen)
-    var renderings: [RenderedAsset?] = []
+    if kind?.hasAssets == false { return }
+    let questions = LayoutQuestions(self, direction: direction(language: surroundings.language), context)
+    var judge = LayoutJudge(events.session, screen: surroundings.screen, questions)
+    if let layouts = predecessor?.layouts, let load {
+      judge.goOn(from: layouts, since: load.index, at: surroundings.clock[load.index])
+    }
     var keys = UsedKeys()
     for position in 0..<events.count {
       let place = events.place(position)
-      switch events.kind(position) {
+      let (kind, time) = (events.kind(position), surroundings.clock[place])
+      switch kind {
       case .adLoad:
         keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, format.names)
       case .click:
         keys.note(
           .clicked, format.names.name(events.session.place(of: .asset, in: place), in: events.session), place,
           of: events)
+      case .impression: judge.noteImpression(place, at: time)
       case .assetRender:
         let rendering = RenderedAsset(place, of: events.session, &format.names)
-        renderings.append(rendering)
-        guard let line = rendering else { continue }
-        keys.note(.rendered, line.name, place, of: events)
-        if place <= last { replay.render(line, at: place) }
-      case .viewRender, .viewHide, .assetHide: if place <= last { replay.apply(place, names: &format.names) }
+        judge.note(place, kind, at: time, rendering, names: &format.names)
+        if let rendering { keys.note(.rendered, rendering.name, place, of: events) }
+      case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
       default: break
       }
     }
-    if kind?.hasAssets != false { usedKeys = keys.settled(events) }
-    guard let moment else { return }
-    let counting = Showing(moment: moment.event, sort: moment.sort, state: replay.state)
-    showing = FullestShowing.showing(
-      of: events, on: screen, counting: counting, renderings: renderings, names: &format.names)
+    usedKeys = keys.settled(events)
+    guard load != nil || isRendered || countedImpression != nil else { return }
+    let isTapped = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
+    if let end { layouts = judge.closed(at: surroundings.clock[end], next: end) }
+    appearance = judge.end(
+      at: end.map { surroundings.clock[$0] } ?? surroundings.clock.last ?? 0, isTapped: isTapped)
   }
 
   private func noteClicks(_ names: inout AssetNames) {
@@ -194,14 +198,28 @@ extension AdRecord {
     for event in events where event.kind == .click {
       let name = event[.asset].flatMap { names.name($0.index, in: events.session) }
       let party = event[.by]?.string
+      let told = counter.tap(on: name?.identity ?? "", by: party, at: event.time)
       var click = Click(
         event: event, key: name?.key, match: name?.match ?? .unknown, role: name?.role ?? .other,
-        tap: counter.tap(on: name?.identity ?? "", by: party, at: event.time))
+        tap: told.tap)
+      click.isRepeated = told.isRepeated
       click.party = party
       click.action = event[.action]?.string
       click.url = event[.url]?.string
       click.openable = event[.openable]?.strings
       clicks.append(click)
+    }
+    nameKeylessClicks()
+  }
+
+  /// Gives clicks that name no asset the asset of their tap, where another line of it names one.
+  private func nameKeylessClicks() {
+    guard clicks.count > 1, clicks.contains(where: { $0.key == nil }) else { return }
+    let named = Dictionary(
+      clicks.filter { $0.key != nil }.map { ($0.tap, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in clicks.indices where clicks[index].key == nil {
+      guard let other = named[clicks[index].tap] else { continue }
+      (clicks[index].key, clicks[index].match, clicks[index].role) = (other.key, other.match, other.role)
     }
   }
 }

@@ -26,6 +26,14 @@ package final class AdRecord: @unchecked Sendable {
   package let events: EventRun
   /// Of the events.
   package let kinds: EventKindSet
+  /// Place among the session's ads of the one before it under the same id; `nil` for the first.
+  package let predecessor: Int?
+  /// Place among the session's events of the load that begins the next ad under the same id; `nil` for the last.
+  let end: Int?
+  /// Its layouts, for the next ad under the same id to go on from; only until that has done so.
+  @exclusivity(unchecked) var layouts: LayoutJudge?
+  /// Ads that it lay over.
+  @exclusivity(unchecked) package internal(set) var overlaps: [AdOverlap] = []
   /// Those that many rules ask for.
   package let requests: EventRun
   package let loads: EventRun
@@ -51,6 +59,8 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var hasRequestOfOtherKind = false
   /// The tries of mediation adapters, in the order of their `adapter.load`; what stands before it goes to the next.
   @exclusivity(unchecked) package internal(set) var adapterAttempts: [AdapterAttempt] = []
+  /// The adapters' classes that definitions of its ad unit name, its own among them; empty for ads without an adapter.
+  @exclusivity(unchecked) package internal(set) var declaredAdapters: [String] = []
   /// `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
   @exclusivity(unchecked) package internal(set) var inventory: Inventory?
   /// A house ad: outside the DSA rules.
@@ -68,25 +78,28 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var usedKeys = UsedKeys()
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   @exclusivity(unchecked) package internal(set) var isRendered = false
-  /// Whether a part of the ad, wherever it was laid out, lay on the screen; a frame or a screen that wasn't recorded
-  /// counts as there. Ads without assets fill the screen.
-  @exclusivity(unchecked) package internal(set) var cameOntoScreen = false
-  /// `nil` when the ad was never loaded, rendered or counted.
-  @exclusivity(unchecked) package internal(set) var showing: Showing?
+  /// How it looked while it was on the screen; `nil` for kinds without assets, and when the ad was never loaded, rendered or
+  /// counted.
+  @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
+  /// Ads of a live stream: places of its events in replays of its break, which count apart.
+  @exclusivity(unchecked) var replayed: Set<Int> = []
   /// Rewarded ads: each time that it was asked to show.
   @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
   /// Rewarded ads: each of its requests.
   @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
+  /// Rewarded ads: the number of its last failure among its unit's since that loaded last; 0 without one.
+  @exclusivity(unchecked) package internal(set) var failureNumber = 0
   /// Rewarded ads: each time that it was tried again.
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
   /// Rewarded ads: index in `SessionRecord.adUnits`.
   @exclusivity(unchecked) package internal(set) var unit: Int?
 
   /// An ad of which nothing is worked out yet.
-  init(id: String, events: EventRun, kinds: EventKindSet) {
-    self.id = id
-    self.events = events
-    self.kinds = kinds
+  init(_ lines: AdLines, of session: RecordedSession) {
+    let (events, kinds) = (EventRun(session: session, places: lines.places), lines.kinds)
+    id = lines.name(in: session)
+    (self.events, self.kinds) = (events, kinds)
+    (predecessor, end) = (lines.predecessor, lines.end)
     func run(_ kind: EventKind) -> EventRun {
       kinds.contains(kind)
         ? events.of(EventKindSet(kind)) : EventRun(session: events.session, places: [])
@@ -98,6 +111,19 @@ package final class AdRecord: @unchecked Sendable {
 
   /// Whether a mediation adapter took part in it.
   package var isMediated: Bool { kinds.intersects(Self.adapterKinds) }
+  /// True if the event at a position of `events` belongs to a replay of its break.
+  package func isReplayed(at position: Int) -> Bool {
+    !replayed.isEmpty && replayed.contains(events.place(position))
+  }
+  /// True if this event of the ad belongs to a replay of its break.
+  package func isReplayed(_ event: Event) -> Bool { !replayed.isEmpty && replayed.contains(event.index) }
+  /// Kinds of its events but those in replays.
+  package var kindsOfFirstPlay: EventKindSet {
+    if replayed.isEmpty { return kinds }
+    var kinds = EventKindSet()
+    for position in 0..<events.count where !isReplayed(at: position) { kinds.insert(events.kind(position)) }
+    return kinds
+  }
   package var loadFailures: EventRun { events(of: EventKindSet(.adLoadFailed)) }
   package var retries: EventRun { events(of: EventKindSet(.adRetry)) }
   /// The `adapter.*` lines but the responses, in order.
@@ -106,7 +132,7 @@ package final class AdRecord: @unchecked Sendable {
   package var adapterResponses: EventRun { events(of: EventKindSet(.adapterResponse)) }
 
   private static let adapterKinds = EventKindSet(
-    .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack)
+    .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterNotify)
 
   private func events(of some: EventKindSet) -> EventRun {
     kinds.intersects(some) ? events.of(some) : EventRun(session: events.session, places: [])
@@ -150,13 +176,30 @@ extension AdRecord {
   package var adChoicesDelivered: Bool { delivery.hasAdChoices }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
-  /// Whether anybody could see it, as far as the recording tells: it was counted, or laid out with a part on the screen.
+  /// True if a part of the ad was on the screen in one of its layouts. Ads without assets fill the screen.
+  package var cameOntoScreen: Bool {
+    if kind?.hasAssets != true, isRendered, appearance?.hasLayouts != true { return true }
+    return appearance?.wasOnScreen ?? false
+  }
+
+  /// True if it was counted or came onto the screen.
   package var wasShown: Bool { countedImpression != nil || cameOntoScreen }
 
+  /// The first line of the first layout of which a part was on the screen.
+  package var firstOnScreen: Event? { appearance?.firstOnScreen.map { events.session.event($0) } }
+
+  /// The line that shows it: the one that counts as its impression, else that which brought it onto the screen.
+  package var shownAt: Event? {
+    guard wasShown else { return nil }
+    return countedImpression ?? firstOnScreen ?? events.first
+  }
+
   /// The way its text runs: as the load says, else that of the session's language. `nil`: neither is recorded.
-  package func direction(in session: SessionRecord) -> TextDirection? {
+  ///
+  /// - Parameter language: the session's.
+  package func direction(language: String?) -> TextDirection? {
     load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) }
-      ?? session.language.flatMap { TextDirection(language: $0) }
+      ?? language.flatMap { TextDirection(language: $0) }
   }
 
   /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.

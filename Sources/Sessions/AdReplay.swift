@@ -21,16 +21,27 @@ struct AdReplay {
     var y = 0.0
   }
 
+  /// Assets of which a definition says nothing are looked at as far as an ad has so many: each layout is compared with all.
+  private static let mostUndeclared = 256
+
   private let session: RecordedSession
-  private let screen: Frame?
+  /// The screen as the session says it, or a `view.render`; turned by `turnScreen`.
+  private(set) var screen: Frame?
+  /// True if a `view.render` says how the screen lies.
+  private(set) var hasOwnScreen = false
   private var rendered: [Rendering] = []
+  private var undeclared = 0
   /// By identity.
   private var places: [String: Int] = [:]
   private var viewRender: Int?
   private var viewHide: Int?
   /// The last, whether or not the ad came back since.
   private var lastViewHide: Int?
-  private var frame: Frame?
+  private(set) var frame: Frame?
+  /// `visible` of the last `view.render`.
+  private var viewVisible: Double?
+  /// The last `view.render` with another size than before.
+  private var resize: Int?
   private var drift = Drift()
   private var renderings = 0
 
@@ -39,66 +50,68 @@ struct AdReplay {
     self.screen = screen
   }
 
-  /// The events that can change what is shown.
-  static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
-
   /// - Parameter event: its place among the session's.
-  /// - Returns: whether anything is shown otherwise than before.
-  @discardableResult
-  mutating func apply(_ event: Int, names: inout AssetNames) -> Bool {
+  mutating func apply(_ event: Int, names: inout AssetNames) {
     switch session.rawEvent(event).kind {
-    case .viewRender: return renderView(event)
-    case .viewHide:
-      defer { (viewHide, lastViewHide) = (event, event) }
-      return viewHide == nil
+    case .viewRender: renderView(event)
+    case .viewHide: (viewHide, lastViewHide) = (event, event)
     case .assetRender:
-      guard let line = RenderedAsset(event, of: session, &names) else { return false }
-      return render(line, at: event)
+      if let line = RenderedAsset(event, of: session, &names) { render(line, at: event) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
         let index = places[name.identity]
-      else { return false }
-      defer { rendered[index].hide = event }
-      return hide(of: rendered[index]) == nil
-    default: return false
+      else { return }
+      rendered[index].hide = event
+    default: break
     }
   }
 
-  private mutating func renderView(_ event: Int) -> Bool {
-    let isNew = viewRender == nil || viewHide != nil
+  private mutating func renderView(_ event: Int) {
     viewRender = event
     viewHide = nil
-    guard let new = session.event(event)[.frame]?.frame else { return isNew }
+    let line = session.event(event)
+    viewVisible = line[.visible]?.number
+    if let own = line[.screen]?.screen { (screen, hasOwnScreen) = (own, true) }
+    guard let new = line[.frame]?.frame else { return }
     defer { frame = new }
-    guard let old = frame else { return true }
+    guard let old = frame else { return }
+    if new.width != old.width || new.height != old.height { resize = event }
     drift.x += new.x - old.x
     drift.y += new.y - old.y
-    return isNew || new != old
   }
 
   /// Applies an `asset.render` that is read already.
-  ///
-  /// - Returns: as `apply`.
-  @discardableResult
-  mutating func render(_ line: RenderedAsset, at event: Int) -> Bool {
-    let index = places[line.name.identity]
+  mutating func render(_ line: RenderedAsset, at event: Int) {
     let rendering = Rendering(line: line, render: event, drift: drift, order: renderings)
     renderings += 1
-    guard let index else {
-      places[line.name.identity] = rendered.count
-      rendered.append(rendering)
-      return true
+    if let index = places[line.name.identity] {
+      rendered[index] = rendering
+      return
     }
-    defer { rendered[index] = rendering }
-    let old = rendered[index]
-    return hide(of: old) != nil || !line.rendering.looks(like: old.line.rendering)
-      || line.rendering.frame != old.line.rendering.frame.map { moved($0, since: old.drift) }
+    if line.name.place == nil, line.name.role == .other {
+      undeclared += 1
+      if undeclared > Self.mostUndeclared { return }
+    }
+    places[line.name.identity] = rendered.count
+    rendered.append(rendering)
   }
 }
 
 extension AdReplay {
-  /// `AdState.visibleArea` of what is shown now.
-  var visibleArea: Double { viewHide == nil ? frame?.visibleArea(on: screen) ?? 0 : 0 }
+  /// Turns the screen by a quarter.
+  mutating func turnScreen() { screen = screen?.turned }
+
+  /// True if the device was turned and no line says so: an asset that can be seen lies beyond the screen, and the ad's frame
+  /// fits the turned one.
+  func isTurned(_ state: AdState) -> Bool {
+    guard !hasOwnScreen, let screen = state.screen, let frame = state.frame, !frame.isInside(screen),
+      frame.isInside(screen.turned)
+    else { return false }
+    return state.assets.contains { asset in
+      guard asset.isInForce, let own = asset.frame, let visible = asset.visible else { return false }
+      return visible > 0 && asset.clippedFrame == nil || visible >= 1 && !own.isInside(screen)
+    }
+  }
 
   /// What is shown now.
   var state: AdState {
@@ -108,7 +121,7 @@ extension AdReplay {
     for index in rendered.indices { assets.append(assetState(index)) }
     return AdState(
       viewRender: viewRender.map(session.event), frame: frame, viewHide: viewHide.map(session.event),
-      screen: screen, assets: assets)
+      visible: viewVisible, resize: resize, screen: screen, assets: assets)
   }
 
   private func assetState(_ index: Int) -> AssetState {
@@ -140,18 +153,38 @@ package struct AdTimeline: Sequence, Sendable {
   package typealias Element = (event: Event, state: AdState)
 
   private let events: EventRun
+  /// Those of the ads before it under the same id, whose assets may still be on the screen; the latest first.
+  private let earlier: [EventRun]
   private let names: AssetNames
   private let screen: Frame?
+  private let turns: [Int]
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     events = ad.events
+    var earlier: [EventRun] = []
+    var next = ad.predecessor
+    while let place = next, earlier.count < Self.mostPredecessors {
+      earlier.append(session.ads[place].events)
+      next = session.ads[place].predecessor
+    }
+    self.earlier = earlier
     names = AssetNames(context.matcher(for: ad.format))
     screen = session.screen
+    turns = ad.appearance?.turns ?? []
   }
 
+  /// The number of earlier ads whose lines are read: the assets of older ones were rendered anew since, nearly always.
+  private static let mostPredecessors = 16
+
   package func makeIterator() -> Iterator {
-    Iterator(
-      events: events.makeIterator(), replay: AdReplay(events.session, screen: screen), names: names)
+    let first = earlier.last?.first?.index ?? 0
+    var iterator = Iterator(
+      events: events.makeIterator(), replay: AdReplay(events.session, screen: screen), names: names,
+      turns: turns.filter { $0 >= first })
+    for run in earlier.reversed() {
+      for event in run { iterator.apply(event) }
+    }
+    return iterator
   }
 
   /// Every event of the ad with the state after it. A sequence of many events is better iterated.
@@ -163,31 +196,46 @@ package struct AdTimeline: Sequence, Sendable {
   /// The state after this event.
   package func state(after event: Event) -> AdState { state { $0.index <= event.index } }
 
+  /// The state that a layout left.
+  package func state(of layout: LayoutEvidence) -> AdState { state { $0.index <= layout.last } }
+
   private func state(upTo isReached: (Event) -> Bool) -> AdState {
-    var (replay, names) = (AdReplay(events.session, screen: screen), names)
-    for event in events.prefix(while: isReached) { replay.apply(event.index, names: &names) }
-    return replay.state
+    var iterator = makeIterator()
+    for event in events.prefix(while: isReached) { iterator.apply(event) }
+    return iterator.replay.state
   }
 
   package struct Iterator: IteratorProtocol {
     private var events: IndexingIterator<EventRun>
-    private var replay: AdReplay
+    fileprivate var replay: AdReplay
     private var names: AssetNames
+    /// Those that are still to come.
+    private var turns: ArraySlice<Int>
     private var state = AdState()
 
-    init(events: IndexingIterator<EventRun>, replay: AdReplay, names: AssetNames) {
+    init(events: IndexingIterator<EventRun>, replay: AdReplay, names: AssetNames, turns: [Int]) {
       self.events = events
       self.replay = replay
       self.names = names
+      self.turns = turns[...]
     }
 
     package mutating func next() -> Element? {
       guard let event = events.next() else { return nil }
-      if AdReplay.changes.contains(event.kind) {
-        replay.apply(event.index, names: &names)
-        state = replay.state
-      }
+      if apply(event) { state = replay.state }
       return (event, state)
+    }
+
+    /// Returns true if the event is one of a layout.
+    @discardableResult
+    fileprivate mutating func apply(_ event: Event) -> Bool {
+      guard LayoutJudge.changes.contains(event.kind) else { return false }
+      if turns.first == event.index {
+        replay.turnScreen()
+        turns.removeFirst()
+      }
+      replay.apply(event.index, names: &names)
+      return true
     }
   }
 }

@@ -11,6 +11,8 @@ package struct AdShow: Sendable {
   /// The `ad.callback` by which a wrapper told its caller that nothing came of it. So ends a show that a second one
   /// overtook, and one whose ad could not be loaded: neither gets a display or a failure of its own.
   package var rejection: Event?
+  /// Every `reward.complete`.
+  package var completions: [Event] = []
   package var grants: [Event] = []
   package var deliveries: [Event] = []
   package var hides: [Event] = []
@@ -44,6 +46,7 @@ struct ShowLog {
     case .adCallback:
       guard event[.of]?.string == "show", event[.ok]?.bool == false, let show = openShow() else { return }
       shows[show].rejection = event
+    case .rewardComplete: shows[displayedShow()].completions.append(event)
     case .rewardGrant: shows[displayedShow()].grants.append(event)
     case .rewardDeliver: shows[displayedShow()].deliveries.append(event)
     case .adHide: shows[displayedShow()].hides.append(event)

@@ -29,7 +29,7 @@ package struct AssetState: Sendable {
   /// The `asset.hide` or `view.hide` in force.
   package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
   package var isHidden: Bool { hidePlace != nil }
-  /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "The moment of showing").
+  /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "An ad is judged over time").
   package var isInForce: Bool { hidePlace == nil && isInsideAd }
   /// In force, `visible` not 0, with a part on the screen (recording.md, "Geometry").
   package var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
@@ -60,34 +60,39 @@ package final class AdState: Sendable {
   package let frame: Frame?
   /// The `view.hide` in force.
   package let viewHide: Event?
+  /// Part of the view that can be seen beside bars of the app, 0–1; `nil`: not recorded, and so the whole.
+  let visible: Double?
+  /// Place among the session's events of the last `view.render` that changed the ad's size.
+  let resize: Int?
   /// `nil`: not recorded, and so it cuts nothing off.
   package let screen: Frame?
   /// By order of first rendering.
   package let assets: [AssetState]
 
   init(
-    viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, screen: Frame? = nil,
-    assets: [AssetState] = []
+    viewRender: Event? = nil, frame: Frame? = nil, viewHide: Event? = nil, visible: Double? = nil,
+    resize: Int? = nil, screen: Frame? = nil, assets: [AssetState] = []
   ) {
     (self.viewRender, self.frame, self.viewHide) = (viewRender, frame, viewHide)
+    (self.visible, self.resize) = (visible, resize)
     (self.screen, self.assets) = (screen, assets)
   }
 
-  /// How much of the ad is on the screen, in square points; of one that is hidden, or nowhere, nothing.
-  package var visibleArea: Double {
-    guard let frame, viewHide == nil else { return 0 }
-    return frame.visibleArea(on: screen)
-  }
-  /// Whether the whole ad is on the screen; never where its frame wasn't recorded.
+  /// True if the whole ad is on the screen; never where its frame wasn't recorded.
   package var isWhollyOnScreen: Bool {
-    guard let frame, viewHide == nil else { return false }
+    guard let frame, viewHide == nil, visible ?? 1 >= 1 else { return false }
     return screen.map(frame.isInside) ?? true
   }
 
-  /// Whether the screen's edge cuts off a part of the ad.
-  package var isCutOff: Bool {
-    guard let frame, let screen else { return false }
-    return !frame.isInside(screen)
+  /// True if a part of the ad is on the screen. Without a `view.render` that is where an asset is; a frame or a screen
+  /// that wasn't recorded counts as there.
+  package var isOnScreen: Bool {
+    guard viewHide == nil, visible != 0 else { return false }
+    guard viewRender != nil else {
+      return assets.contains { $0.hidePlace == nil && ($0.frame == nil || $0.clippedFrame != nil) }
+    }
+    guard let frame else { return true }
+    return frame.area > 0 && (screen.map { frame.intersection($0) != nil } ?? true)
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
@@ -123,11 +128,18 @@ extension AdState {
     return covering.count > 1 ? covering.sorted { $1.isAbove($0) } : covering
   }
 
-  /// Whether nothing of this asset is left uncovered.
+  /// Part of what the ad's and the screen's edge leave of an asset that others cover, 0–1.
+  func coveredShare(of asset: AssetState, by covers: [AssetState]) -> Double {
+    guard let rest = asset.clippedFrame, rest.area > 0 else { return 0 }
+    let left = covers.suffix(Self.mostCovers).compactMap(\.clippedFrame).reduce([rest]) { left, cover in
+      left.flatMap { $0.without(cover) }
+    }
+    return 1 - left.reduce(0) { $0 + $1.area } / rest.area
+  }
+
+  /// True if nothing of this asset is left uncovered.
   package func isWhollyCovered(_ asset: AssetState) -> Bool {
-    guard let rest = asset.clippedFrame else { return false }
-    let covers = assets(covering: asset).suffix(Self.mostCovers).compactMap(\.clippedFrame)
-    return covers.reduce([rest]) { left, cover in left.flatMap { $0.without(cover) } }.isEmpty
+    coveredShare(of: asset, by: assets(covering: asset)) >= 1
   }
 
   /// Of more covers the topmost are looked at: what is left of an icon is cut into ever more pieces.

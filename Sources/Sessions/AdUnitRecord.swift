@@ -19,11 +19,11 @@ package struct LoadAttempt: Sendable {
   }
 }
 
-/// A rewarded ad tried again after it failed to load.
+/// One `ad.retry`: a rewarded ad tried again after it failed to load. A request without one is the viewer's own.
 package struct Retry: Sendable {
-  /// The `ad.retry`; `nil` where only the request tells of it.
-  package var event: Event?
-  /// How many times the ad unit was retried since its last load, this one included.
+  /// The `ad.retry`.
+  package var event: Event
+  /// Number of the ad unit's failure that it answers, counted since the unit's last load, from 1.
   package var number: Int
   /// The `ad.loadFailed` that it answers.
   package var failure: Event?
@@ -49,8 +49,10 @@ package struct AdUnitRecord: Sendable {
   package var requests: [Event] = []
   /// Every `ad.hide` and `ad.displayFailed`: what the next ad is loaded after.
   package var departures: [Event] = []
-  /// How many times it was retried since its last load, as of the session's end.
-  package var retriesSinceLoad = 0
+  /// The load of an ad that was ready at the last departure.
+  package var readyAtDeparture: Event?
+  /// How often it failed to load since its last load, as of the session's end.
+  package var failuresSinceLoad = 0
 
   init(name: String?) { self.name = name }
 }
@@ -78,8 +80,12 @@ struct AdUnitLog {
   private struct RetryState {
     /// The last failure that no request followed.
     var failure: Event?
+    /// The number of the last failure, as `Retry.number`.
+    var number = 0
     /// Index of the retry that has not made its request.
     var waiting: Int?
+    /// The request that followed the last failure without an `ad.retry`: that may be written once the request is out.
+    var unexplained: (failure: Event, request: Event)?
   }
 
   /// By ad: its `ad.load`, from there until it is shown, can't be shown or is hidden.
@@ -90,7 +96,9 @@ struct AdUnitLog {
     .adRequest, .adLoad, .adLoadFailed, .adRetry, .adShow, .adDisplay, .adHide, .adDisplayFailed)
 
   /// Notes the rewarded ads among these, and writes down in each what concerns it.
-  init(_ session: RecordedSession, ads: [AdRecord]) {
+  ///
+  /// - Parameter owners: by event the place of its ad; `nil` where that is the number of its id.
+  init(_ session: RecordedSession, ads: [AdRecord], owners: [Int32]?) {
     guard ads.contains(where: { $0.kind == .rewarded }) else { return }
     for ad in ads where ad.kind == .rewarded {
       ad.unit = unit(of: ad)
@@ -101,9 +109,9 @@ struct AdUnitLog {
     var nextAttempt = [Int](repeating: 0, count: ads.count)
     for place in 0..<session.events.count {
       let raw = session.rawEvent(place)
-      guard Self.kinds.contains(raw.kind), let index = raw.ad.map(Int.init), let unit = ads[index].unit else {
-        continue
-      }
+      guard Self.kinds.contains(raw.kind), let id = raw.ad else { continue }
+      let index = Int(owners?[place] ?? id)
+      guard let unit = ads[index].unit else { continue }
       let event = session.event(place)
       switch raw.kind {
       case .adRequest:
@@ -113,16 +121,20 @@ struct AdUnitLog {
         nextAttempt[index] += 1
         noteRequest(event, of: ads[index], in: unit, &states[index])
       case .adLoad:
-        units[unit].retriesSinceLoad = 0
+        units[unit].failuresSinceLoad = 0
         states[index] = RetryState()
         if ready[index] == nil { loads[unit].loaded.append(index) }
         ready[index] = event
       case .adShow, .adDisplay: ready[index] = nil
-      case .adLoadFailed: states[index].failure = event
+      case .adLoadFailed:
+        units[unit].failuresSinceLoad += 1
+        states[index] = RetryState(failure: event, number: units[unit].failuresSinceLoad)
+        ads[index].failureNumber = units[unit].failuresSinceLoad
       case .adRetry: noteRetry(event, of: ads[index], in: unit, &states[index])
       case .adHide, .adDisplayFailed:
         ready[index] = nil
         units[unit].departures.append(event)
+        units[unit].readyAtDeparture = readyAd(in: unit)
       default: break
       }
     }
@@ -182,31 +194,29 @@ struct AdUnitLog {
   ) {
     if let waiting = state.waiting {
       ad.backOff[waiting].request = request
-    } else if let failure = state.failure, request[.attempt]?.integer != 1 {
-      units[unit].retriesSinceLoad += 1
-      ad.backOff.append(
-        Retry(number: units[unit].retriesSinceLoad, failure: failure, request: request))
-    } else if units[unit].retriesSinceLoad > 0, let rewarded = ad.format.definition?.rewarded,
-      units[unit].retriesSinceLoad >= rewarded.maxRetries
-    {
-      // Whoever has used up the retries counts from 1 again when the app asks anew.
-      units[unit].retriesSinceLoad = 0
+      state = RetryState(number: state.number)
+    } else {
+      let failure = state.failure
+      state = RetryState(number: state.number, unexplained: failure.map { ($0, request) })
+      // An app that has used up its retries counts from 1 again when it asks anew.
+      if let rewarded = ad.format.definition?.rewarded,
+        units[unit].failuresSinceLoad > rewarded.maxRetries
+      {
+        units[unit].failuresSinceLoad = 0
+      }
     }
-    state = RetryState()
   }
 
-  private mutating func noteRetry(
-    _ retry: Event, of ad: AdRecord, in unit: Int, _ state: inout RetryState
-  ) {
-    if state.failure == nil, let last = ad.backOff.indices.last, ad.backOff[last].event == nil {
-      // Written once its request was out.
-      ad.backOff[last].event = retry
-      return
+  private func noteRetry(_ retry: Event, of ad: AdRecord, in unit: Int, _ state: inout RetryState) {
+    let failures = state.number > 0 ? state.number : max(1, units[unit].failuresSinceLoad)
+    var made = Retry(event: retry, number: failures, failure: state.failure)
+    if state.failure == nil, let late = state.unexplained {
+      (made.failure, made.request) = (late.failure, late.request)
+      state.unexplained = nil
+    } else {
+      state.waiting = ad.backOff.count
     }
-    units[unit].retriesSinceLoad += 1
-    ad.backOff.append(
-      Retry(event: retry, number: units[unit].retriesSinceLoad, failure: state.failure))
-    state.waiting = ad.backOff.count - 1
+    ad.backOff.append(made)
   }
 }
 

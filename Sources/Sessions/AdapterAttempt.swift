@@ -11,6 +11,8 @@ package struct AdapterAttempt: Sendable {
   package var maps: [Event] = []
   /// The `adapter.track` lines of its adapter until that is loaded again.
   package var tracks: [Event] = []
+  /// The `adapter.notify` lines of its adapter until that is loaded again.
+  package var notifications: [Event] = []
 
   init(load: Event, adapter: String?) {
     self.load = load
@@ -118,6 +120,7 @@ struct AdapterAttempts {
     case .adapterComplete: attempts[index].completions.append(event)
     case .adapterMap: attempts[index].maps.append(event)
     case .adapterTrack: attempts[index].tracks.append(event)
+    case .adapterNotify: attempts[index].notifications.append(event)
     default: break
     }
   }
@@ -133,6 +136,7 @@ struct AdapterAttempts {
       func events(_ kind: EventKind) -> [Event] { lines.map(\.event).filter { $0.kind == kind } }
       attempts[index].maps = events(.adapterMap) + attempts[index].maps
       attempts[index].tracks = events(.adapterTrack) + attempts[index].tracks
+      attempts[index].notifications = events(.adapterNotify) + attempts[index].notifications
       if attempts[index].completions.isEmpty { attempts[index].completions = events(.adapterComplete) }
     }
   }

@@ -30,11 +30,6 @@ struct AssetRendering: Sendable {
     }
   }
 
-  /// Whether nobody could tell the one from the other, but for where they are.
-  func looks(like other: AssetRendering) -> Bool {
-    visible == other.visible && clickable == other.clickable && (z ?? 0) == (other.z ?? 0)
-  }
-
   private mutating func note(_ field: EventField, _ value: EventValue) {
     switch field {
     case .asset: asset = value.index

@@ -10,6 +10,10 @@ package struct StreamRecord: Sendable {
   package var failure: Event?
   /// The `stream.end`.
   package var end: Event?
+  /// Every `stream.error`.
+  package var errors: [Event] = []
+  /// The viewer's own movements in it.
+  package var playback = StreamPlayback()
 
   package var customAssetKey: String? { request?[.customAssetKey]?.string }
 }
@@ -34,6 +38,11 @@ package struct BreakSchedule: Sendable {
     pod = event[.pod]?.string
     start = event[.start]?.string.flatMap(Timestamp.init(rfc3339:))
     durationMs = event[.durationMs]?.integer
+  }
+
+  /// The addresses of its pod: `url`, or those of `urls`.
+  package var urls: [EventValue] {
+    [event[.url]].compactMap(\.self).filter(\.isString) + (event[.urls]?.parts.filter(\.isString) ?? [])
   }
 
   package var restrictions: [String] { event[.restrictions]?.strings ?? [] }
@@ -64,10 +73,17 @@ package struct BreakRecord: Sendable {
   package var periodEnds: [Event] = []
   /// Every `break.schedule` that names it in `replaces`.
   package var replacements: [Event] = []
+  /// Every `break.cancel`.
+  package var cancellations: [Event] = []
   /// Indices in `SessionRecord.ads`, in order of first appearance.
   package var ads: [Int] = []
   /// Whether an `ad.start` names it.
   package var hasAdStart = false
+  /// The `ad.start` lines of the first play, in order.
+  package var adStarts: [Event] = []
+  /// The `ad.start` lines of replays, in order: those after a `period.end` or `break.end` of a break that had played an ad,
+  /// whatever their ads.
+  package var replayStarts: [Event] = []
 
   init(id: String, stream: Int?) {
     self.id = id
@@ -110,6 +126,8 @@ struct BreakLog {
   private var isPending: [Bool] = []
   private var replacements: [String: [Event]] = [:]
   private var adsOfBreaks: Set<AdOfBreak> = []
+  /// Places of the events of ads in replays.
+  private(set) var replayed: Set<Int> = []
 
   private var podOwners: [Pod: (break: String, schedule: Event)] = [:]
   private var customAssetKeys = NameNumbers()
@@ -129,8 +147,9 @@ struct BreakLog {
 
   /// The kinds of events that it looks at.
   static let kinds = EventKindSet(
-    .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
-    .breakEnd, .periodStart, .periodEnd, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile,
+    .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
+    .streamEnd, .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd, .adStart,
+    .adFirstQuartile, .adMidpoint, .adThirdQuartile,
     .adComplete, .adSkip)
 
   mutating func note(_ event: Event) {
@@ -146,6 +165,9 @@ struct BreakLog {
     case .streamFailed, .streamError:
       let stream = stream()
       if streams[stream].failure == nil { streams[stream].failure = event }
+      if event.kind == .streamError { streams[stream].errors.append(event) }
+    case .streamSeek, .streamPause, .streamResume: streams[stream()].playback.note(event)
+    case .breakCancel: if let index = index(of: event) { breaks[index].cancellations.append(event) }
     case .streamEnd: streams[stream()].end = event
     case .breakSchedule: noteSchedule(event)
     case .breakStart, .breakEnd, .periodStart, .periodEnd: noteProgress(event)
@@ -218,9 +240,19 @@ struct BreakLog {
   private mutating func noteAd(_ event: Event) {
     guard let ad = event.raw.ad, let index = index(of: event) else { return }
     isPending[index] = false
+    if !breaks[index].replayStarts.isEmpty || beginsReplay(event, of: breaks[index]) {
+      replayed.insert(event.index)
+      if event.kind == .adStart { breaks[index].replayStarts.append(event) }
+    } else if event.kind == .adStart {
+      breaks[index].adStarts.append(event)
+    }
     if event.kind == .adStart { breaks[index].hasAdStart = true }
     if breaks[index].ads.last == Int(ad) { return }
     if adsOfBreaks.insert(AdOfBreak(ad: ad, break: index)).inserted { breaks[index].ads.append(Int(ad)) }
+  }
+
+  private func beginsReplay(_ event: Event, of record: BreakRecord) -> Bool {
+    event.kind == .adStart && !record.ads.isEmpty && !(record.ends.isEmpty && record.periodEnds.isEmpty)
   }
 
   /// Schedules by the breaks that they name in `replaces`.

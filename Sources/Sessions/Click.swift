@@ -3,7 +3,7 @@ package import Model
 /// One `click` line.
 package struct Click: Sendable {
   package var event: Event
-  /// `nil` for kinds whose ads have no assets.
+  /// `nil` for kinds whose ads have no assets. A line without a key has that of its tap.
   package var key: String?
   package var match: AssetKeyMatch
   package var role: AssetRole
@@ -13,8 +13,10 @@ package struct Click: Sendable {
   package var url: String?
   /// Deep links that an installed app could open; `nil`: not recorded.
   package var openable: [String]?
-  /// Number of the tap it belongs to, from 0: lines of other parties for the same asset within 1 s are one tap.
+  /// Number of the tap it belongs to, from 0 (`TapCounter`).
   package var tap: Int
+  /// True if its party had told the tap already.
+  package var isRepeated = false
 
   package init(event: Event, key: String?, match: AssetKeyMatch, role: AssetRole, tap: Int) {
     self.event = event
@@ -54,52 +56,78 @@ extension Click {
   }
 }
 
-/// Numbers the taps behind an ad's `click` lines: one line is one tap, but lines of another party for the same asset
-/// within 1 s are the same tap (recording.md, "Counting").
+/// Numbers the taps behind an ad's `click` lines (recording.md, "Counting"): one line is one tap, but for
+///
+/// - lines of another party for the same asset within 1 s; a line that names no asset is one for any,
+/// - lines of the same party for the same asset within 100 ms, which tell the tap again.
 struct TapCounter {
+  /// A tap, and whether the line is one more of a party that had told it.
+  struct Answer: Equatable {
+    var tap: Int
+    var isRepeated: Bool
+  }
+
   private struct Tap {
     var number: Int
-    var start: Timestamp
-    /// Bit by party.
-    var parties: UInt8
+    /// Empty: not named yet.
+    var asset: String
+    /// Microseconds since 1970.
+    var start: Int64
+    /// By party: when its first line was written; `untold` without one.
+    var told = SIMD4<Int64>(repeating: Tap.untold)
+
+    static let untold = Int64.min
   }
 
   private static let parties = ["app", "sdk", "adapter"]
-  /// Microseconds.
-  private static let window: Int64 = 1_000_000
+  /// Microseconds between lines of two parties, and of one.
+  private static let (window, repetition): (UInt64, UInt64) = (1_000_000, 100_000)
 
-  /// How many of an asset's taps a line is looked for among. Nobody taps a thousand times in a second, and a recording
-  /// with millions of clicks on one ad is still read in time.
+  /// The number of an ad's latest taps that a line is compared with. No finger taps a thousand times in a second, and a
+  /// recording with millions of clicks on one ad is still read in time.
   private static let recent = 1000
 
-  private var tapsByAsset: [String: [Tap]] = [:]
+  private var taps: [Tap] = []
   private var count = 0
 
-  /// The number of the tap that a line belongs to, from 0: the earliest that lacks a line of its party and began within
-  /// a second of it, by whichever clock is ahead. A line that names no party is a tap of its own.
+  /// Returns the number of the tap that a line belongs to, from 0: the earliest near it, by whichever clock is ahead. A line
+  /// that names no party is a tap of its own.
   ///
-  /// - Parameter asset: the same for every name of one asset; empty for ads without assets.
-  mutating func tap(on asset: String, by party: String?, at time: Timestamp) -> Int {
-    if let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) {
-      let line = Tap(number: count, start: time, parties: 1 << UInt8(party))
-      let number = Self.join(line, to: &tapsByAsset[asset, default: []])
-      if number < count { return number }
+  /// - Parameter asset: the same for every name of one asset; empty for lines that name none.
+  mutating func tap(on asset: String, by party: String?, at time: Timestamp) -> Answer {
+    guard let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) else {
+      count += 1
+      return Answer(tap: count - 1, isRepeated: false)
     }
-    defer { count += 1 }
-    return count
+    if let index = match(asset, party, at: time.microseconds) {
+      let isRepeated = taps[index].told[party] != Tap.untold
+      if !isRepeated { taps[index].told[party] = time.microseconds }
+      if taps[index].asset.isEmpty { taps[index].asset = asset }
+      return Answer(tap: taps[index].number, isRepeated: isRepeated)
+    }
+    var tap = Tap(number: count, asset: asset, start: time.microseconds)
+    tap.told[party] = time.microseconds
+    taps.append(tap)
+    count += 1
+    return Answer(tap: tap.number, isRepeated: false)
   }
 
-  /// Makes a line part of the tap that it belongs to, else a new one; the number of either.
-  private static func join(_ line: Tap, to taps: inout [Tap]) -> Int {
-    let same = taps.indices.suffix(recent).first { index in
-      taps[index].parties & line.parties == 0
-        && (line.start.microseconds - taps[index].start.microseconds).magnitude <= window
+  /// Returns the place of the tap that a line belongs to: one that it tells again goes before one that another party told, and
+  /// the same asset before one that only one of the two names.
+  private func match(_ asset: String, _ party: Int, at time: Int64) -> Int? {
+    var best: (index: Int, rank: Int)?
+    for index in taps.indices.suffix(Self.recent) {
+      let told = taps[index].told[party]
+      let isNear =
+        told == Tap.untold
+        ? (time - taps[index].start).magnitude <= Self.window : (time - told).magnitude <= Self.repetition
+      guard isNear else { continue }
+      let isSame = taps[index].asset == asset
+      guard isSame || asset.isEmpty || taps[index].asset.isEmpty else { continue }
+      let rank = (told == Tap.untold ? 2 : 0) + (isSame ? 0 : 1)
+      if best.map({ rank < $0.rank }) ?? true { best = (index, rank) }
+      if rank == 0 { break }
     }
-    guard let same else {
-      taps.append(line)
-      return line.number
-    }
-    taps[same].parties |= line.parties
-    return taps[same].number
+    return best?.index
   }
 }

@@ -7,6 +7,8 @@ package final class LedgerContext: Sendable {
   package let territories: Territories
   /// Hosts of the "About this ad" page.
   package let aboutHosts: [String]
+  /// Folded texts that mark something as an ad, beside the known words (`Configuration.labels`).
+  private let labels: Set<String>
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
   /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
@@ -58,6 +60,7 @@ package final class LedgerContext: Sendable {
     self.keysByAlias = keysByAlias
     territories = catalog.configuration.territories
     aboutHosts = catalog.configuration.aboutHosts
+    labels = Set(catalog.configuration.labels.map { AdLabelWords.folded($0.text) })
     hasCatalog = catalog.isPresent
     matcherWithoutFormat = AssetKeyMatcher(definition: nil, keysByAlias: keysByAlias)
     formats = catalog.formats.map { folder in
@@ -68,6 +71,12 @@ package final class LedgerContext: Sendable {
     var index = Index()
     for (place, folder) in catalog.formats.enumerated() { index.add(folder.definition, at: place) }
     self.index = index
+  }
+
+  /// True if a text says that something is an ad.
+  func isLabel(_ text: String) -> Bool {
+    !AdLabelWords.languages(saying: text).isEmpty
+      || !labels.isEmpty && labels.contains(AdLabelWords.folded(text))
   }
 
   package func place(id: String) -> Int? { index.byID[id] }
@@ -82,6 +91,14 @@ package final class LedgerContext: Sendable {
   func candidates(adUnit: String, kinds: RequestedKinds) -> [Int] {
     FormatKind.allCases.filter { kinds.isEmpty || kinds.contains($0) }.flatMap {
       index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? []
+    }
+  }
+
+  /// Returns the adapters' classes that an ad's definition and those of its ad unit name.
+  func adapters(of definition: FormatDefinition?, adUnit: String?) -> [String] {
+    let sharing = adUnit.map { candidates(adUnit: $0, kinds: RequestedKinds()) } ?? []
+    return ([definition] + sharing.map { formats[$0].definition }).compactMap {
+      $0?.native?.mediation?.adapter?.value
     }
   }
 
@@ -150,8 +167,10 @@ package enum AdSource {
   static let reservationCampaign = "7068401028668408324"
   /// Mediated house ads.
   package static let house = "6060308706800320801"
+  /// Custom events of a waterfall.
+  package static let customEvent = "18351550913290782395"
   private static let backfill = [
-    "18351550913290782395",  // Custom event (waterfall)
+    customEvent,
     "5450213213286189855",  // AdMob Network
     "1215381445328257950",  // AdMob Network waterfall
     "1063618907739174004",  // AppLovin

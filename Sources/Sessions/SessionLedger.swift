@@ -24,9 +24,12 @@ package enum SessionLedger {
     var consents: [Int] = []
     // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
     var streams = [Event?](repeating: nil, count: places.count)
+    var (sessionClock, clock) = (SessionClock(), [Int64]())
+    clock.reserveCapacity(session.events.count)
     for index in 0..<session.events.count {
       let raw = session.rawEvent(index)
-      if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.isOrdered = false }
+      clock.append(sessionClock.advance(to: raw.time))
+      if index > 0, raw.comesBefore(session.rawEvent(index - 1)) { record.disorders.append(index) }
       record.note(raw.kind, at: index)
       if raw.kind == .consent { consents.append(index) }
       if liveKinds.contains(raw.kind) { live.note(session.event(index)) }
@@ -37,34 +40,88 @@ package enum SessionLedger {
     }
     record.noteStart(in: context.territories)
     for index in consents { record.noteConsent(session.event(index)) }
-    let ads = places.indices.map { ad in
-      AdRecord(
-        id: session.adIDs[ad], events: EventRun(session: session, places: places[ad]), kinds: kinds[ad])
-    }
-    Self.noteSharedRequests(of: ads, in: session)
-    for index in ads.indices {
-      let key = (streams[index] ?? live.firstRequest)?[.customAssetKey]
-      let surroundings = AdRecord.Surroundings(customAssetKey: key?.string, screen: record.screen)
-      ads[index].settle(in: surroundings, context: context, cache: &cache)
-    }
-    record.adUnits = AdUnitLog(session, ads: ads).units
-    record.ads = ads
+    let lines = places.indices.map { ad in
+      var lines = AdLines(id: ad, places: places[ad], kinds: kinds[ad])
+      lines.stream = streams[ad]
+      return lines
+    }.split(in: session)
+    note(lines, live, clock, in: record, context: context, cache: &cache)
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
     return record
   }
 
+  /// Works out the ads of a session.
+  ///
+  /// - Parameters:
+  ///   - stream: the first request for a stream.
+  ///   - clock: the session's clock at each of its events.
+  private static func note(
+    _ lines: [AdLines], _ live: BreakLog, _ clock: [Int64], in record: SessionRecord, context: LedgerContext,
+    cache: inout LedgerCache
+  ) {
+    let session = record.session
+    let ads = lines.map { AdRecord($0, of: session) }
+    noteSharedRequests(of: ads, in: session)
+    for index in ads.indices {
+      let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
+      let surroundings = AdRecord.Surroundings(
+        customAssetKey: key?.string, screen: record.screen, language: record.language, clock: clock,
+        replayed: live.replayed)
+      let predecessor = ads[index].predecessor.map { ads[$0] }
+      ads[index].settle(after: predecessor, in: surroundings, context: context, cache: &cache)
+      predecessor?.layouts = nil
+    }
+    let owners = owners(of: ads, in: session)
+    record.adUnits = AdUnitLog(session, ads: ads, owners: owners).units
+    noteOverlaps(of: ads, owners: owners, record, clock)
+    record.ads = ads
+  }
+
+  /// Returns by event the place of its ad among the session's; `nil` where that is the number of its id.
+  private static func owners(of ads: [AdRecord], in session: RecordedSession) -> [Int32]? {
+    guard ads.count > session.adIDs.count else { return nil }
+    var owners = [Int32](repeating: 0, count: session.events.count)
+    for index in ads.indices {
+      for position in ads[index].events.indices { owners[ads[index].events.place(position)] = Int32(index) }
+    }
+    return owners
+  }
+
+  /// Notes which ads lay over one another.
+  private static func noteOverlaps(
+    of ads: [AdRecord], owners: [Int32]?, _ record: SessionRecord, _ clock: [Int64]
+  ) {
+    guard ads.count(where: { $0.kinds.contains(.viewRender) }) > 1 else { return }
+    let session = record.session
+    var overlaps = ScreenOverlaps(session, screen: record.screen)
+    let kinds = EventKindSet(.viewRender, .viewHide)
+    for place in clock.indices {
+      let raw = session.rawEvent(place)
+      guard kinds.contains(raw.kind), let id = raw.ad else { continue }
+      overlaps.note(place, id: id, owner: Int(owners?[place] ?? id), at: clock[place])
+    }
+    for found in overlaps.end(at: clock.last ?? 0) {
+      ads[found.later].overlaps.append(
+        AdOverlap(other: ads[found.earlier].id, render: session.event(found.render)))
+    }
+  }
+
   /// Tells ads that another's request brought from whose it was (`ad.load.request`).
   private static func noteSharedRequests(of ads: [AdRecord], in session: RecordedSession) {
     var places: [String: Int] = [:]
     for index in ads.indices {
-      guard ads[index].request == nil, let load = ads[index].load, let name = load[.request]?.string else {
+      guard ads[index].request == nil, let load = ads[index].load else { continue }
+      guard let name = load[.request]?.string else {
+        // A second ad under one id that no request of its own brought answers that of the first.
+        ads[index].request = ads[index].predecessor.flatMap { ads[$0].request }
+        ads[index].sharedRequest = ads[index].request
         continue
       }
       if places.isEmpty {
         places = Dictionary(
-          zip(session.adIDs, session.adIDs.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+          zip(ads.map(\.id), ads.indices).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
       }
       guard let other = places[Redactor.value(name, as: .id)], other != index else { continue }
       let request = ads[other].requests.answered(by: load)

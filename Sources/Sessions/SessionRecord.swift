@@ -44,7 +44,9 @@ package final class SessionRecord: @unchecked Sendable {
   /// Of the events.
   @exclusivity(unchecked) package internal(set) var kinds = EventKindSet()
   /// Whether no event has a `seq` that isn't above that of the line before it, or a time before it.
-  @exclusivity(unchecked) package internal(set) var isOrdered = true
+  package var isOrdered: Bool { disorders.isEmpty }
+  /// Places of the events with a `seq` or a time that isn't above that of the line before, in order.
+  @exclusivity(unchecked) var disorders: [Int] = []
   /// The first `session.start`.
   @exclusivity(unchecked) package internal(set) var start: Event?
   /// How many `session.start` there are.
@@ -104,11 +106,28 @@ package final class SessionRecord: @unchecked Sendable {
   package var id: String { session.id }
 
   /// Whether the recorder sees this, as far as it says.
-  package func observes(_ observation: Observation) -> Bool { observed?.contains(observation) ?? true }
+  package func observes(_ observation: Observation) -> Bool {
+    if observation == .notifications, kinds.contains(.adapterNotify) { return true }
+    return observed?.contains(observation) ?? (observation != .notifications)
+  }
 
   /// Whether nobody can tell how its ads looked: the recorder doesn't say what it sees, and recorded no layout.
   package var lacksLayout: Bool { observed == nil && !kinds.intersects(Self.layout) }
   private static let layout = EventKindSet(.viewRender, .assetRender)
+
+  /// True if the recorder sees layouts, as far as it says, and recorded some where it says nothing.
+  package var seesLayouts: Bool { observes(.rendering) && !lacksLayout }
+
+  /// True if no line of the session is out of order between two events: else what was measured from one to the other
+  /// isn't known.
+  package func isOrdered(from first: Event, to last: Event) -> Bool {
+    var (low, high) = (0, disorders.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if disorders[middle] <= first.index { low = middle + 1 } else { high = middle }
+    }
+    return low == disorders.count || disorders[low] > last.index
+  }
 
   package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
 
@@ -139,9 +158,7 @@ extension SessionRecord {
       isEEA = country.isEEA
     }
     consent = start[.consent].map { value in Consent { value[$0.name] } }
-    if let size = start[.screen]?.elements.compactMap(\.number), size.count == 2 {
-      screen = Frame(x: 0, y: 0, width: size[0], height: size[1])
-    }
+    screen = start[.screen]?.screen
   }
 
   /// What `lostLines` is.

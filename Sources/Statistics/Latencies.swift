@@ -24,10 +24,10 @@ package struct Latencies: Codable, Equatable, Sendable {
     record(microseconds: end.microseconds - start.microseconds)
   }
 
-  /// A time that somebody else measured; a negative one is none.
-  mutating func record(milliseconds: Int64) {
+  /// Records a time that another program measured, in milliseconds and fractions of them; a negative one is none.
+  mutating func record(milliseconds: Double) {
     guard milliseconds >= 0 else { return }
-    record(microseconds: min(milliseconds, Int64(Self.longest)) * 1000)
+    record(microseconds: Int64(Int(nearest: min(milliseconds, Double(Self.longest)) * 1000)))
   }
 
   /// Cut to whole milliseconds.

@@ -1,5 +1,5 @@
 package import Model
-import Basics
+package import Basics
 import Sessions
 
 /// What became of the breaks of live streams, and of the ads in them.
@@ -12,6 +12,12 @@ package struct LiveTally: Codable, Equatable, Summable {
   package var started = 0
   /// Of these, with a `break.end`.
   package var ended = 0
+  /// Breaks that viewers jumped over, or into or out of.
+  package var seeked = 0
+  /// Breaks in which the stream was paused.
+  package var paused = 0
+  /// Breaks that the app cancelled, by the reason that it gave; an empty text where it gave none.
+  @CodedInOrder package var cancelled: [String: Int] = [:]
   /// Breaks that an `ad.start` names.
   package var filled = 0
   /// `break.schedule` lines that came after their break's start.
@@ -25,6 +31,10 @@ package struct LiveTally: Codable, Equatable, Summable {
   package var thirdQuartiles = 0
   package var completes = 0
   package var skips = 0
+  /// Clicks on ads.
+  package var clicks = 0
+  /// Ads that were played again with their break: counted nowhere else.
+  package var replayedAds = 0
 
   package init() {}
 
@@ -33,6 +43,9 @@ package struct LiveTally: Codable, Equatable, Summable {
     a.replaced += b.replaced
     a.started += b.started
     a.ended += b.ended
+    a.seeked += b.seeked
+    a.paused += b.paused
+    a.cancelled.merge(b.cancelled, uniquingKeysWith: +)
     a.filled += b.filled
     a.lateSchedules += b.lateSchedules
     a.leadTimes += b.leadTimes
@@ -42,6 +55,8 @@ package struct LiveTally: Codable, Equatable, Summable {
     a.thirdQuartiles += b.thirdQuartiles
     a.completes += b.completes
     a.skips += b.skips
+    a.clicks += b.clicks
+    a.replayedAds += b.replayedAds
   }
 
   /// Of the breaks that were played, those in which an ad started.
@@ -49,13 +64,23 @@ package struct LiveTally: Codable, Equatable, Summable {
   /// Of the ads that started, those that were played to their end.
   package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
 
-  mutating func add(_ pause: BreakRecord) {
+  /// Breaks that the app cancelled, for whatever reason.
+  package var cancellations: Int { cancelled.values.reduce(0, +) }
+
+  mutating func add(_ pause: BreakRecord, of session: SessionRecord) {
     let isScheduled = !pause.schedules.isEmpty
     scheduled += isScheduled ? 1 : 0
     started += pause.hasStarted ? 1 : 0
     replaced += isScheduled && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
     ended += pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
     filled += pause.hasAdStart ? 1 : 0
+    replayedAds += pause.replayStarts.count
+    switch pause.interruption(in: session) {
+    case .seeked: seeked += 1
+    case .paused: paused += 1
+    case .cancelled(let reason): cancelled[reason ?? "", default: 0] += 1
+    case nil: break
+    }
     for schedule in pause.schedules {
       guard let start = schedule.start else { continue }
       if start < schedule.event.time { lateSchedules += 1 }
@@ -84,6 +109,25 @@ package struct PodManifest: Hashable, Codable, Comparable, Sendable {
   package static func < (a: PodManifest, b: PodManifest) -> Bool { (a.format, a.url) < (b.format, b.url) }
 }
 
+/// An error of a live stream, as a `stream.error` says it.
+package struct StreamError: Hashable, Codable, Comparable, Sendable {
+  package var customAssetKey: RowKey
+  package var domain: RowKey
+  package var code: RowKey
+  package var message: RowKey
+
+  init(_ event: Event, of stream: StreamRecord, _ redactor: Redactor) {
+    let error = LoadError(of: event)
+    customAssetKey = RowKey(stream.customAssetKey)
+    (domain, code) = (error.domain, error.code)
+    message = RowKey(event[.error]?["message"]?.string.map { redactor.value($0, as: .cut) }, as: .cut)
+  }
+
+  package static func < (a: StreamError, b: StreamError) -> Bool {
+    (a.customAssetKey, a.domain, a.code, a.message) < (b.customAssetKey, b.domain, b.code, b.message)
+  }
+}
+
 /// The sums of live streams, by format.
 package struct LiveSums: Codable, Equatable, Sendable {
   /// `stream.request` lines.
@@ -95,6 +139,10 @@ package struct LiveSums: Codable, Equatable, Sendable {
   var rows = Rows<RowKey, LiveTally>()
   /// The first ten thousand: more than a week of breaks every minute.
   var manifests = LimitedCounts<PodManifest>(limit: 10_000)
+  /// True if there were more breaks than `pod-identifier-differs` compares.
+  package var comparesSomePods = false
+  /// Errors of `stream.error` lines, by the custom asset key of their stream.
+  var errors = LimitedCounts<StreamError>(limit: 1000)
 
   package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
   /// Sorted by format.
@@ -108,12 +156,18 @@ package struct LiveSums: Codable, Equatable, Sendable {
   /// A format's; all zero when there is none.
   package func total(ofFormat format: RowKey) -> LiveTally { rows.tally(of: format) ?? LiveTally() }
 
+  /// How often each error of a stream came, sorted by stream and message: the first of them.
+  package var streamErrors: [(key: StreamError, count: Int)] { errors.first }
+  /// How often others came.
+  package var otherStreamErrors: Int { errors.total - streamErrors.reduce(0) { $0 + $1.count } }
+
   static func += (a: inout LiveSums, b: LiveSums) {
     a.streamRequests += b.streamRequests
     a.streamsLoaded += b.streamsLoaded
     a.streamsFailed += b.streamsFailed
     a.rows += b.rows
     a.manifests += b.manifests
+    a.errors += b.errors
   }
 
   /// A URL without query and fragment.
@@ -131,15 +185,23 @@ package struct LiveSums: Codable, Equatable, Sendable {
     streamRequests += session.streams.count { $0.request != nil }
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
+    for stream in session.streams where !stream.errors.isEmpty {
+      let redactor = Redactor(for: session)
+      for event in stream.errors { errors.add(StreamError(event, of: stream, redactor)) }
+    }
     for ad in session.ads where ad.kind == .liveInterstitial {
-      rows[rows.place(of: RowKey(ad.formatID))].add(ad.kinds)
+      let row = rows.place(of: RowKey(ad.formatID))
+      rows[row].add(ad.kindsOfFirstPlay)
+      rows[row].clicks += ad.taps.count
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)
-      rows[rows.place(of: format)].add(pause)
+      rows[rows.place(of: format)].add(pause, of: session)
       for schedule in pause.schedules {
-        let url = schedule.event[.url]?.string.map(Self.address)
-        manifests.add(PodManifest(format: format, url: RowKey(url, as: .cut)))
+        let urls = schedule.urls.compactMap { $0.string.map(Self.address) }
+        for url in urls.isEmpty ? [nil] : urls.map(Optional.some) {
+          manifests.add(PodManifest(format: format, url: RowKey(url, as: .cut)))
+        }
       }
     }
   }

@@ -38,6 +38,8 @@ package struct MediationTally: Codable, Equatable, Summable {
   package var countedImpressions = PartyCounts()
   /// Of the served, by whom clicks off AdChoices were counted.
   package var countedClicks = PartyCounts()
+  /// Requests, by what was seen of their adapters.
+  package var callbacks = CallbackCounts()
 
   package init() {}
 
@@ -53,6 +55,7 @@ package struct MediationTally: Codable, Equatable, Summable {
     a.impressions += b.impressions
     a.countedImpressions += b.countedImpressions
     a.countedClicks += b.countedClicks
+    a.callbacks += b.callbacks
   }
 
   /// Of the requests, those answered with an ad.
@@ -78,7 +81,8 @@ package struct MediationSums: Codable, Equatable, Sendable {
 
   static func += (a: inout MediationSums, b: MediationSums) { a.rows += b.rows }
 
-  mutating func add(_ ad: AdRecord, format: RowKey) {
+  /// - Parameter session: the ad's.
+  mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
     if ad.adapterAttempts.isEmpty { return }
     let serving = ad.loads.isEmpty ? nil : ad.servingAttempt?.load
     for attempt in ad.adapterAttempts {
@@ -87,15 +91,17 @@ package struct MediationSums: Codable, Equatable, Sendable {
       let row = MediationRow(
         format: format, adapter: RowKey(attempt.adapter),
         network: RowKey(source?["name"]?.string ?? source?["id"]?.string))
-      rows[rows.place(of: row)].add(attempt, servedAd: isServed ? ad : nil)
+      rows[rows.place(of: row)].add(
+        attempt, servedAd: isServed ? ad : nil, seesNotifications: session.observes(.notifications))
     }
   }
 }
 
 extension MediationTally {
   /// Adds one try; with the ad, where its ad was served.
-  mutating func add(_ attempt: AdapterAttempt, servedAd: AdRecord?) {
+  mutating func add(_ attempt: AdapterAttempt, servedAd: AdRecord?, seesNotifications: Bool) {
     requests += 1
+    callbacks.add(attempt, seesNotifications: seesNotifications)
     switch attempt.outcome {
     case "ad": ads += 1
     case "error": errors += 1
@@ -112,6 +118,47 @@ extension MediationTally {
     countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
     if servedAd.clicks.isEmpty { return }
     countedClicks.add(servedAd.clicks.filter { $0.role != .adChoices }.compactMap(\.party))
+  }
+}
+
+/// Tries of adapters, by the callbacks that were seen of them.
+package struct CallbackCounts: Codable, Equatable, Sendable {
+  /// Tries with an `adapter.map`.
+  package var mapped = 0
+  /// Tries with an `adapter.complete`.
+  package var completed = 0
+  /// Tries with an `adapter.track`.
+  package var tracked = 0
+  /// Tries with an `adapter.notify` of an impression.
+  package var notifiedImpressions = 0
+  /// Tries with an `adapter.notify` of a click.
+  package var notifiedClicks = 0
+  /// Tries with an `adapter.notify` of a rendering.
+  package var notifiedRenders = 0
+  /// Tries in sessions whose recorder sees what adapters hand on.
+  package var notificationsObserved = 0
+
+  package init() {}
+
+  mutating func add(_ attempt: AdapterAttempt, seesNotifications: Bool) {
+    if !attempt.maps.isEmpty { mapped += 1 }
+    if !attempt.completions.isEmpty { completed += 1 }
+    if !attempt.tracks.isEmpty { tracked += 1 }
+    if seesNotifications { notificationsObserved += 1 }
+    let told = attempt.notifications.compactMap { $0[.of]?.string }
+    if told.contains("impression") { notifiedImpressions += 1 }
+    if told.contains("click") { notifiedClicks += 1 }
+    if told.contains("render") { notifiedRenders += 1 }
+  }
+
+  package static func += (a: inout CallbackCounts, b: CallbackCounts) {
+    a.mapped += b.mapped
+    a.completed += b.completed
+    a.tracked += b.tracked
+    a.notifiedImpressions += b.notifiedImpressions
+    a.notifiedClicks += b.notifiedClicks
+    a.notifiedRenders += b.notifiedRenders
+    a.notificationsObserved += b.notificationsObserved
   }
 }
 

@@ -40,7 +40,7 @@ package struct ResponseTally: Codable, Equatable, Summable {
     case "skipped": skipped += 1
     default: break
     }
-    if let latency = response[.latencyMs]?.integer { latencies.record(milliseconds: latency) }
+    if let latency = response[.latencyMs]?.number { latencies.record(milliseconds: latency) }
   }
 }
 

@@ -80,7 +80,9 @@ package struct RewardedTally: Hashable, Codable, Summable {
 extension AdRecord {
   /// Of each show whose reward was granted and never delivered, the first grant.
   var lostGrants: [Event] {
-    kinds.contains(.rewardGrant) ? shows.compactMap { $0.deliveries.isEmpty ? $0.grants.first : nil } : []
+    if definition?.rewarded?.deliveredBy == .server { return [] }
+    return kinds.contains(.rewardGrant)
+      ? shows.compactMap { $0.deliveries.isEmpty ? $0.grants.first : nil } : []
   }
 }
 
@@ -113,7 +115,7 @@ package struct RetryTally: Codable, Equatable, Summable {
 
   mutating func add(_ retry: Retry) {
     retries += 1
-    if let seconds = retry.event?[.delaySeconds]?.number, seconds >= 0 {
+    if let seconds = retry.event[.delaySeconds]?.number, seconds >= 0 {
       planned.record(microseconds: Int64(Int(nearest: seconds * 1_000_000)))
     }
     if let request = retry.request, let failure = retry.failure {

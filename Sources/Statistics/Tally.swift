@@ -85,7 +85,7 @@ extension AdRecord {
     guard count > 1 else { return [] }
     var firstByParty: [String?: Event] = [:]
     var repeats: [(line: Event, first: Event)] = []
-    for line in events where line.kind == kind {
+    for line in events where line.kind == kind && !isReplayed(line) {
       let party = line[.by]?.string
       if let first = firstByParty[party] {
         repeats.append((line, first))

@@ -25,7 +25,7 @@ package struct TallyBook: Codable, Equatable, Summable {
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
-  package internal(set) var live = LiveSums()
+  package var live = LiveSums()
 
   package init() {}
 
@@ -99,8 +99,8 @@ extension TallyBook {
     breakdowns.count(rows, number: number)
     total.sessions += 1
     if session.isTest { test.sessions += 1 }
-    if let observed = session.observed, let file = session.start?.location.file {
-      let unseen = Observation.allCases.filter { !observed.contains($0) }
+    if session.observed != nil, let file = session.start?.location.file {
+      let unseen = Observation.allCases.filter { !session.observes($0) }
       unobserved[file] = Set(unobserved[file, default: []] + unseen).sorted()
     }
     for ad in session.ads {
@@ -116,7 +116,7 @@ extension TallyBook {
         day: day.day, formatDay: day.formatDay, in: rows, number: number)
       noteDetails(of: ad, repeats, in: session, format: format)
       noteAdChoices(of: ad, in: session, keys, format: format, context: context)
-      mediation.add(ad, format: format)
+      mediation.add(ad, in: session, format: format)
       responses.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
     }
@@ -146,7 +146,7 @@ extension TallyBook {
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext
   ) {
-    guard let moment = ad.countedImpression ?? ad.showing?.moment, ad.wasShown else { return }
+    guard let moment = ad.shownAt else { return }
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
     adChoices.note(

@@ -43,6 +43,9 @@ extension FieldEdit {
     Self(coins, "name: coins,", "name: gems,", "reward.name", "gems, was coins", .breaking, back: .breaking),
     Self(coins, "amount: 10", "amount: 2.5", "reward.amount", "2.5, was 10", .breaking, back: .breaking),
     Self(
+      coins, "amount: 10", "amount: 10, deliveredBy: server", "reward.deliveredBy", "server, was app",
+      .breaking, back: .breaking),
+    Self(
       coins, "retryOnFailure: true", "retryOnFailure: false", "load.retryOnFailure", "false, was true",
       .breaking, back: .compatible),
     Self(

@@ -4,7 +4,8 @@ from collections import defaultdict
 from urllib.parse import urlsplit
 
 from formats import NATIVE
-from showing import Showing, cut, time_of
+from layouts import Layouts
+from sessions import time_of
 
 RTL_LANGUAGES = set("ar arc ckb dv fa he iw ji nqo pnb ps sd syr ug ur yi".split())
 RTL_SCRIPTS = set("Arab Hebr Thaa Syrc Nkoo Adlm".split())
@@ -37,8 +38,15 @@ class Scope:
         self.stream = streams[0].get("customAssetKey") if streams else None
         self.requests = {line.get("ad"): line for line in reversed(session.lines) if line.name == "ad.request"}
         self.is_torn = session.is_torn or homeless
-        self.ads = [Ad(self, name, lines) for name, lines in own.items()]
+        self.ads = [ad for name, lines in own.items() for ad in ads_of(self, name, lines)]
 
+    @property
+    def is_in_pixels(self):
+        """Whether its sizes seem to be pixels: no phone is that wide in points."""
+        screen = self.start and self.start.get("screen")
+        if not screen or self.start.get("platform") not in ("ios", "android"):
+            return False
+        return min(screen) >= 700 and max(screen) >= 1.9 * min(screen)
 
     def request_for(self, lines):
         """The request of another ad that one of these loads names."""
@@ -46,12 +54,33 @@ class Scope:
         return next((self.requests[name] for name in names if name is not None and name in self.requests), None)
 
 
-class Ad:
-    """The lines of an ad and what follows from them."""
+def ads_of(scope, name, lines):
+    """The ads under one id: a second load after an impression brings a new one."""
+    parts, has_load, has_impression = [[]], False, False
+    for line in lines:
+        if line.name == "ad.load" and has_load and has_impression:
+            parts.append([])
+            has_impression = False
+        has_load = has_load or line.name == "ad.load"
+        has_impression = has_impression or line.name == "impression"
+        parts[-1].append(line)
+    ads = []
+    for number, part in enumerate(parts):
+        end = parts[number + 1][0] if number + 1 < len(parts) else scope.session.lines[-1]
+        own_name = f"{name} ({number + 1})" if number else name
+        ads.append(Ad(scope, own_name, part, end, ads[-1] if ads else None, any(line.invalid for line in lines)))
+    return ads
 
-    def __init__(self, scope, name, lines):
+
+class Ad:
+    """The lines of an ad and what follows from them. `before` is the ad that had its id before; `is_invalid`: whether
+    `event-invalid` stands on a line of that id."""
+
+    def __init__(self, scope, name, lines, end, before, is_invalid):
         self.scope, self.name, self.lines = scope, name, lines
-        self.load, self.request = self.first("ad.load"), self.first("ad.request") or scope.request_for(lines)
+        self.requests = (before.requests if before else []) + [line for line in lines if line.name == "ad.request"]
+        own = self.requests[-1:] if before else self.requests[:1]
+        self.load, self.request = self.first("ad.load"), own[0] if own else scope.request_for(lines)
         kind = self.request and self.request.get("kind")
         if kind is None and any(line.name == "ad.start" for line in lines):
             kind = "liveInterstitial"
@@ -59,16 +88,21 @@ class Ad:
         asked = kind if isinstance(kind, list) else [kind]
         self.kind = self.form.kind if self.form else asked[0] if len(asked) == 1 else None
         self.keys = self.form.keys if self.form else scope.catalog.no_format
-        start, session = scope.start, scope.session
-        self.showing = Showing(lines, self.keys, start and start.get("screen"), session.lines[-1])
+        self.icons, self.labels = self.of_type("AdChoices", "adChoices"), self.of_type("AdBadge", "badge")
+        screen = scope.start and scope.start.get("screen")
+        self.layouts = Layouts(lines, self.keys, screen, end, before and before.layouts)
         self.impressions = [line for line in lines if line.name == "impression"]
         self.clicks = [line for line in lines if line.name == "click"]
         differs = self.form and self.request and kind is not None and not {self.form.kind, "unknown"} & set(asked)
-        self.is_torn = scope.is_torn or bool(differs) or any(line.invalid for line in lines)
+        self.is_torn = scope.is_torn or bool(differs) or is_invalid
         self.dsa = self.load and self.load.get("dsa")
 
     def first(self, name):
         return next((line for line in self.lines if line.name == name), None)
+
+    def of_type(self, key, name):
+        """A reserved key, and the definition's others of that type."""
+        return [key, *(other for other in (self.form.of_type(name) if self.form else ()) if other != key)]
 
     @property
     def is_native(self):
@@ -76,7 +110,7 @@ class Ad:
 
     @property
     def is_shown(self):
-        """It counted, or was rendered."""
+        """It counted, or came onto the screen."""
         if self.kind == "rewarded":
             return self.first("ad.display") is not None
         if self.kind == "liveInterstitial":
@@ -84,12 +118,27 @@ class Ad:
         return bool(self.impressions) or self.met_screen
 
     @property
+    def is_unseen(self):
+        """Whether it counted, has layouts, and none of them was on the screen: how it looked isn't judged then."""
+        return bool(self.impressions and self.layouts.all and not self.layouts.seen)
+
+    @property
+    def shown_line(self):
+        """The line that shows it: the impression, else that which brought it onto the screen."""
+        return self.impressions[0] if self.impressions else self.layouts.seen[0].lines[0]
+
+    @property
     def met_screen(self):
-        """Whether it came onto the screen: by its `view.render`s, without any by its `asset.render`s."""
-        screen = self.showing.screen
-        views = [line for line in self.lines if line.name == "view.render"]
-        renders = views or [line for line in self.lines if line.name == "asset.render"]
-        return any(not screen or not line.get("frame") or cut(line.get("frame"), screen) for line in renders)
+        """Whether it came onto the screen."""
+        return bool(self.layouts.seen)
+
+    @property
+    def is_too_early(self):
+        """Whether it counted before anything of it was rendered."""
+        renders = [line for line in self.lines if line.name == "asset.render"]
+        if not self.impressions or self.layouts.left:
+            return False
+        return not renders or self.impressions[0].place < renders[0].place
 
     @property
     def inventory(self):
@@ -122,7 +171,7 @@ class Ad:
         """The request that the load answers."""
         if not self.load:
             return self.request
-        before = [line for line in self.lines[:self.lines.index(self.load)] if line.name == "ad.request"]
+        before = [line for line in self.requests if line.place < self.load.place]
         return before[-1] if before else self.request
 
     @property
@@ -143,19 +192,16 @@ class Ad:
 
     @property
     def icon_clicks(self):
-        """Clicks on AdChoices, and whether each led to "About this ad". One that doesn't say is left out where it is the
-        same tap as one that does: by another party, within a second."""
-        clicks = [line for line in self.clicks if self.key_of(line) == "AdChoices"]
-        taps = []
-        for line in clicks:
-            tap = next((tap for tap in taps if is_same_tap(line, tap)), None)
-            if tap is None:
-                taps.append([line])
-            else:
-                tap.append(line)
-        told = [line for tap in taps for line in tap if any(self.reaches_page(other) is not None for other in tap)]
-        answers = [(self.reaches_page(line), line) for line in clicks]
-        return [(reaches, line) for reaches, line in answers if reaches is not None or line not in told]
+        """Clicks on AdChoices, and whether each led to "About this ad". One that doesn't say is left out where it tells the
+        same tap as one that did."""
+        found = []
+        for tap in taps_of(self.clicks, self.key_of):
+            named = next((self.key_of(line) for line in tap.lines if self.key_of(line) is not None), None)
+            lines = [line for line in tap.lines if (self.key_of(line) or named) in self.icons]
+            answers = [(self.reaches_page(line), line) for line in lines]
+            is_told = any(reaches for reaches, _ in answers)
+            found += [pair for pair in answers if pair[0] is not None or not is_told]
+        return sorted(found, key=lambda pair: pair[1].place)
 
     def reaches_page(self, click):
         """Whether a click led to "About this ad"; None where it says neither action nor URL."""
@@ -166,9 +212,42 @@ class Ad:
         return None if click.get("action") is None and click.get("url") is None else False
 
 
-def is_same_tap(line, tap):
-    is_another = line.get("by") not in [other.get("by") for other in tap]
-    return line.get("by") and is_another and abs((time_of(line) - time_of(tap[0])).total_seconds()) <= 1
+class Tap:
+    """The clicks that tell one tap (docs/recording.md, "Counting"): of other parties within a second, of the same within a
+    tenth of one. `key` is None while no line named an asset."""
+
+    def __init__(self, line, key):
+        self.lines, self.key, self.start, self.told = [], key, time_of(line), {}
+        self.add(line, key)
+
+    def add(self, line, key):
+        self.lines.append(line)
+        self.told.setdefault(line.get("by"), time_of(line))
+        self.key = key if self.key is None else self.key
+
+    def rank(self, line, key):
+        """How near a line is, the least first; None where it is of another tap."""
+        told = self.told.get(line.get("by"))
+        steps = abs((time_of(line) - (told or self.start)).total_seconds())
+        if steps > (1 if told is None else 0.1) or None not in (key, self.key) and key != self.key:
+            return None
+        return told is None, key != self.key
+
+
+def taps_of(clicks, key_of):
+    """A line that names no party is a tap of its own."""
+    taps, alone = [], []
+    for line in clicks:
+        key = key_of(line)
+        if line.get("by") is None:
+            alone.append(Tap(line, key))
+            continue
+        near = [tap for tap in taps if tap.rank(line, key) is not None]
+        if near:
+            min(near, key=lambda tap: tap.rank(line, key)).add(line, key)
+        else:
+            taps.append(Tap(line, key))
+    return taps + alone
 
 
 def host_of(url):

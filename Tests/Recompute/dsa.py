@@ -3,11 +3,14 @@ ads aside."""
 
 import unicodedata
 
-from icons import not_delivered
-from rendered import FAIL, REVIEW, badge_missing, missing_line, not_shown
-from showing import SLACK, is_covered, is_inside
+from answers import FAIL, FAILS, HOLDS, REVIEW, UNKNOWN, over_time, worst
+from geometry import SLACK, is_covered, is_inside
+from icons import astray, clickable, doubtful_clicks, icon_of, is_drawn, not_delivered
+from labels import marked
+from rendered import rendered
 
 LONGEST_NAME = 100
+NO_NAMES = {"-", "n/a", "none", "unknown", "test"}
 
 
 def applies(ad):
@@ -28,8 +31,10 @@ def marking(ad):
         return
     if by_player(ad):
         yield REVIEW, player_line(ad)
-    else:
-        yield from badge_missing(ad)
+    elif ad.is_native:
+        found = (REVIEW, ad.impressions[0]) if ad.is_unseen else marked(ad)
+        if found:
+            yield found
 
 
 def unreachable(ad):
@@ -38,47 +43,56 @@ def unreachable(ad):
     if by_player(ad):
         yield REVIEW, player_line(ad)
     elif ad.is_native:
-        found = [item for item in ways(ad) if item]
-        yield from sorted(found, key=lambda item: item[0] != FAIL)[:1]
+        found = way(ad)
+        if found:
+            yield found
 
 
-def ways(ad):
-    """What is wrong with the way to the information, in the order in which it is said."""
-    drawn = any("AdChoices" in state.assets for state in ad.showing.states)
-    if not drawn and (ad.dsa or {}).get("adrender") == 1:
-        return [(REVIEW, missing_line(ad))]
-    found = not_shown(ad, "AdChoices")
-    if found and any(verdict == FAIL for verdict, _ in not_delivered(ad)):
-        return [(FAIL, ad.load)]
-    if "AdChoices" not in ad.showing.counted.assets and ad.kind != "customNative":
-        return [(REVIEW, missing_line(ad))]
-    clicks = ad.icon_clicks
-    looked = [] if found else list(looks(ad, any(click.get("action") == "aboutThisAd" for _, click in clicks)))
-    ways = [found, *(item for item in looked if item[0] == FAIL)]
-    ways += [(FAIL, click) for reaches, click in clicks if reaches is False]
-    ways += [(REVIEW, click) for reaches, click in clicks if reaches is None]
-    return ways + looked
+def way(ad):
+    """What is wrong with the way to the information: (verdict, line), or None."""
+    if not is_drawn(ad):
+        if (ad.dsa or {}).get("adrender") == 1:
+            return REVIEW, ad.shown_line
+        if any(verdict == FAIL for verdict, _ in not_delivered(ad)):
+            return FAIL, ad.load
+        if ad.is_unseen or ad.kind != "customNative":
+            return REVIEW, ad.shown_line
+    if ad.is_unseen:
+        return REVIEW, ad.shown_line
+    found = over_time(ad, lambda layout: reachable(ad, layout), FAIL)
+    if found and found[0] == FAIL:
+        return found
+    clicks = [(FAIL, click) for click in astray(ad)] + [(REVIEW, click) for click in doubtful_clicks(ad)]
+    return next(iter(clicks), found)
 
 
-def looks(ad, was_reached):
-    """… with how the icon looks at the fullest showing."""
-    showing = ad.showing
-    state = showing.fullest_for("AdChoices")
-    placed = state.shown("AdChoices")
-    above, line = state.above("AdChoices", showing.screen), placed.line
-    left = state.left_of("AdChoices", showing.screen)
-    if above and is_covered(left, [other.frame for other in above]):
-        yield FAIL, above[0].line
-    if line.get("clickable") is False:
-        yield FAIL, line
-    if above:
-        yield REVIEW, line
-    if (line.get("visible") or 1) < 1 or min(line.get("frame")[2:]) < 15 - SLACK:
-        yield REVIEW, line
-    if state.frame and not is_inside(placed.frame, state.frame):
-        yield REVIEW, line
-    if line.get("clickable") is None and not was_reached:
-        yield REVIEW, line
+def reachable(ad, layout):
+    """Whether the icon is a way to the information: rendered, not covered, clickable, and to be recognized."""
+    key = icon_of(ad, layout)
+    found = [rendered(layout, key)]
+    if layout.state.in_force(key):
+        found += [in_sight(layout, key), clickable(ad, layout, key), recognized(layout, key)]
+    return worst(found)
+
+
+def in_sight(layout, key):
+    """Whether nothing covers the icon; wholly covered it fails."""
+    placed, above = layout.state.assets[key], layout.above(key)
+    if layout.is_at_edge(placed):
+        return UNKNOWN, placed.line
+    if above and is_covered(layout.left_of(placed), [other.frame for _, other in above]):
+        return FAILS, above[0][1].line
+    return UNKNOWN if above else HOLDS, placed.line
+
+
+def recognized(layout, key):
+    """Whether all of the icon is visible, in the ad, and of a size."""
+    placed, frame = layout.state.assets[key], layout.state.frame
+    is_doubtful = (placed.visible or 1) < 1
+    if placed.frame:
+        is_doubtful = is_doubtful or min(placed.frame[2:]) < 15 - SLACK
+        is_doubtful = is_doubtful or bool(frame) and not is_inside(placed.frame, frame)
+    return UNKNOWN if is_doubtful else HOLDS, placed.line
 
 
 def behalf(ad):
@@ -88,10 +102,15 @@ def behalf(ad):
         request = ad.answered
         dsa = request and request.get("dsa") or {}
         asked = dsa.get("dsarequired") in (2, 3) and not keeps(dsa)
-        yield FAIL if asked and ad.load else REVIEW, ad.load or player_line(ad) or missing_line(ad)
-    elif not ad.dsa.get("behalf"):
+        yield FAIL if asked and ad.load else REVIEW, ad.load or player_line(ad) or ad.shown_line
+    elif not is_name(ad.dsa.get("behalf")):
         kept = ad.answered and keeps(ad.answered.get("dsa") or {})
         yield REVIEW if kept else FAIL, ad.load
+
+
+def is_name(text):
+    text = (text or "").strip()
+    return text.casefold() not in NO_NAMES and any(unicodedata.category(sign)[0] in "LN" for sign in text)
 
 
 def keeps(dsa):

@@ -5,6 +5,8 @@ import os
 
 import yaml
 
+from words import folded as folded_words
+
 EEA = set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO".split())
 COUNTRIES = set("""AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
 BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
@@ -66,6 +68,7 @@ class Catalog:
         settings = load(os.path.join(path, "adspec.yaml")) if os.path.exists(os.path.join(path, "adspec.yaml")) else {}
         aliases = settings.get("aliases", {})
         self.hosts = {host.lower() for host in settings.get("aboutHosts", ["adssettings.google.com"])}
+        self.labels = {folded_words(label["text"]) for label in settings.get("labels", [])}
         change = settings.get("territories", {}).get("EEA", {})
         self.eea = EEA | set(change.get("add", [])) - set(change.get("remove", []))
         files = sorted(glob.glob(os.path.join(path, "formats/*/format.yaml")))

@@ -1,7 +1,11 @@
 """Verdicts about AdChoices, its icon and the taps on it, from docs/judging.md and `adspec explain RULE`."""
 
-from rendered import FAIL, REVIEW, missing_line, not_shown, weighed
-from showing import SLACK, cut, is_inside
+from answers import FAIL, FAILS, HOLDS, REVIEW, UNKNOWN, over_time
+from geometry import SLACK, is_apart, is_inside
+from rendered import beats, rendered, size_answer
+from sessions import time_of
+
+PAGE_OPENS, TOLD_LATE = 5, 1
 
 
 def not_delivered(ad):
@@ -12,118 +16,164 @@ def not_delivered(ad):
         yield REVIEW, ad.load
 
 
+def icon_of(ad, layout):
+    """The key of the topmost icon in force, else of the one rendered last."""
+    state = layout.state
+    there = [key for key in ad.icons if state.in_force(key)]
+    if there:
+        return max(there, key=lambda key: state.assets[key].paint())
+    known = [key for key in ad.icons if key in state.assets]
+    return max(known, key=lambda key: state.assets[key].line.place, default=ad.icons[0])
+
+
+def looked_at(ad, layout):
+    """The icon where it is in force, lies wholly outside the ad, or has no frame; else None."""
+    key = icon_of(ad, layout)
+    placed = layout.state.shown(key)
+    return key if placed and (not placed.frame or layout.state.in_force(key) or is_outside(layout, key)) else None
+
+
+def is_outside(layout, key):
+    placed, frame = layout.state.shown(key), layout.state.frame
+    return bool(placed and placed.frame and frame and is_apart(placed.frame, frame))
+
+
+def is_drawn(ad):
+    """Whether an icon was ever rendered, or is left on the screen by the ad before."""
+    rendered_keys = [ad.key_of(line) for line in ad.lines if line.name == "asset.render"]
+    return any(key in ad.icons for key in (*ad.layouts.left, *rendered_keys))
+
+
 def not_rendered(ad):
     if not ad.is_native or ad.inventory != "reservation" or ad.scope.eea is False or not ad.is_shown:
         return
     if ad.delivered is None or "AdChoices" not in ad.delivered:
         return
-    if ad.kind != "customNative" and "AdChoices" not in ad.showing.counted.assets:
-        yield REVIEW, missing_line(ad)
+
+    if ad.is_unseen:
         return
-    found = not_shown(ad, "AdChoices", exempt_outside=True)
+    if ad.kind != "customNative" and not is_drawn(ad):
+        yield REVIEW, ad.shown_line
+        return
+
+    def check(layout):
+        key = icon_of(ad, layout)
+        return (HOLDS, None) if is_outside(layout, key) else rendered(layout, key)
+    found = over_time(ad, check, FAIL if ad.kind == "customNative" else REVIEW)
     if found:
         yield found
 
 
-def icon(ad):
-    """The icon and the state to look at it, where the rules about how it looks apply."""
-    if not ad.is_native or not ad.is_shown or not ad.showing.counted.shown("AdChoices") or is_beaten(ad):
-        return None, None
-    counted = ad.showing.counted
-    was_inside = counted.in_force("AdChoices") and counted.shown("AdChoices").frame
-    state = ad.showing.fullest_for("AdChoices") if was_inside else counted
-    return state, state.shown("AdChoices")
-
-
 def is_beaten(ad):
     """Not delivered beats not rendered beats all other `adchoices-*`."""
-    found = [("adchoices-not-delivered", *pair) for pair in not_delivered(ad)]
-    found += [("adchoices-not-rendered", *pair) for pair in not_rendered(ad)]
-    return any(weighed(ad, rule, verdict) == FAIL for rule, verdict, _ in found)
+    return (beats(ad, "adchoices-not-delivered", not_delivered(ad))
+            or beats(ad, "adchoices-not-rendered", not_rendered(ad)))
 
 
-def not_clickable(ad):
-    _, placed = icon(ad)
+def of_icon(look, is_always=lambda ad: False):
+    """The rule of a look at the icon: a function of ad, layout, and the icon's key. `is_always`: whether it needs review
+    whatever the answer."""
+    def judge(ad):
+        if not ad.is_native or not ad.is_shown or not is_drawn(ad):
+            return
+
+        def check(layout):
+            key = looked_at(ad, layout)
+            return look(ad, layout, key) if key else None
+        found = over_time(ad, check, is_always=is_always(ad))
+        if found and not is_beaten(ad):
+            yield found
+    return judge
+
+
+def clickable(ad, layout, key):
+    placed = layout.state.in_force(key)
     if not placed:
-        return
-    if placed.line.get("clickable") is False:
-        yield FAIL, placed.line
-    elif placed.line.get("clickable") is None:
-        if not any(click.get("action") == "aboutThisAd" for _, click in ad.icon_clicks):
-            yield REVIEW, placed.line
+        return None
+    answer = placed.line.get("clickable")
+    if answer is None:
+        answer = any(click.get("action") == "aboutThisAd" for _, click in ad.icon_clicks) or None
+    return {True: HOLDS, False: FAILS, None: UNKNOWN}[answer], placed.line
 
 
-def obscured(ad):
-    state, placed = icon(ad)
+def in_view(ad, layout, key):
+    placed = layout.state.in_force(key)
     if not placed:
-        return
-    above, visible, screen = state.above("AdChoices", ad.showing.screen), placed.line.get("visible"), ad.showing.screen
+        return None
+    if layout.is_at_edge(placed):
+        return UNKNOWN, placed.line
+    above = layout.above(key)
     if above:
-        yield FAIL, above[0].line
-    elif visible is None:
-        yield REVIEW, placed.line
-    elif visible < 1:
-        is_cut = state.frame and screen and not is_inside(state.frame, screen)
-        yield REVIEW if is_cut else FAIL, placed.line
-    elif screen and placed.frame:
-        left = cut(placed.frame, state.frame) if state.frame else placed.frame
-        if left and not is_inside(left, screen):
-            yield REVIEW, placed.line
+        return FAILS, above[0][1].line
+    if placed.visible is None:
+        return UNKNOWN, placed.line
+    return FAILS if placed.visible < 1 else HOLDS, placed.line
 
 
-def outside(ad):
-    state, placed = icon(ad)
-    if not placed:
-        return
-    if not state.frame or not placed.frame:
-        yield REVIEW, placed.line
-        return
-    counted = ad.showing.counted
-    there = counted.shown("AdChoices")
-    if counted.frame and there.frame and not cut(there.frame, counted.frame) and not is_inside(there.frame, counted.frame):
-        yield FAIL, counted.shown("AdChoices").line
-        return
-    corner = ad.form.assets.get("AdChoices", {}).get("corner") if ad.form else None
+def inside(ad, layout, key):
+    placed, frame = layout.state.assets[key], layout.state.frame
+    if not placed.frame or not frame:
+        return UNKNOWN, placed.line
+    if not is_inside(placed.frame, frame):
+        return FAILS, layout.state.blamed(placed)
+    answers = {is_in_corner(placed.frame, frame, corner) for corner in corners_of(ad, key)}
+    if len(answers) > 1:
+        return UNKNOWN, placed.line
+    return (FAILS, layout.state.blamed(placed)) if answers == {False} else (HOLDS, placed.line)
+
+
+def corners_of(ad, key):
+    """The corner that the definition asks for, `topRight`; both where nobody says which way the text runs; or none."""
+    corner = ad.form.assets.get(key, {}).get("corner") if ad.form else None
     if corner and corner.endswith(("Start", "End")):
-        side = {True: ("Right", "Left"), False: ("Left", "Right"), None: None}[ad.is_right_to_left]
-        corner = corner.replace("Start", side[0]).replace("End", side[1]) if side else REVIEW
-    if not is_inside(placed.frame, state.frame) or not is_in_corner(placed.frame, state.frame, corner):
-        yield FAIL, placed.line
-    elif corner == REVIEW:
-        yield REVIEW, placed.line
+        sides = [pair for pair in (("Left", "Right"), ("Right", "Left"))
+                 if ad.is_right_to_left in (None, pair == ("Right", "Left"))]
+        return [corner.replace("Start", start).replace("End", end) for start, end in sides]
+    return [corner] if corner else []
 
 
 def is_in_corner(frame, ad, corner):
-    if corner in (None, REVIEW):
-        return True
     x, y = frame[0] + frame[2] / 2 - ad[0] - ad[2] / 2, frame[1] + frame[3] / 2 - ad[1] - ad[3] / 2
     across = x <= SLACK if "Left" in corner else x >= -SLACK
     down = y <= SLACK if "top" in corner else y >= -SLACK
     return across and down
 
 
-def too_small(ad):
-    _, placed = icon(ad)
-    asset = ad.form.assets.get("AdChoices", {}) if ad.form else {}
-    least = max(asset.get("width", 19), 15), max(asset.get("height", 15), 15)
-    if placed and not placed.frame:
-        yield REVIEW, placed.line
-    elif placed and (placed.line.get("visible") == 0 or 0 in placed.frame[2:]):
-        return
-    elif placed and any(size < limit - SLACK for size, limit in zip(placed.frame[2:], least)):
-        yield FAIL, placed.line
+def large(ad, layout, key):
+    placed = layout.state.assets[key]
+    asset = ad.form.assets.get(key, {}) if ad.form else {}
+    if placed.visible == 0 or is_outside(layout, key):
+        return None
+    return size_answer(placed.frame, placed.line, max(asset.get("width", 19), 15), max(asset.get("height", 15), 15))
+
+
+not_clickable, obscured, outside = of_icon(clickable), of_icon(in_view), of_icon(inside)
+too_small = of_icon(large, is_always=lambda ad: ad.scope.is_in_pixels)
 
 
 def wrong_key(ad):
     for click in ad.clicks if ad.is_native and not is_beaten(ad) else ():
-        if ad.key_of(click) not in (None, "AdChoices") and ad.reaches_page(click):
+        if ad.key_of(click) is not None and ad.key_of(click) not in ad.icons and ad.reaches_page(click):
             yield FAIL, click
             return
 
 
+def doubtful_clicks(ad):
+    """Taps on the icon of which nobody knows where they led: nothing says it, else no page came up."""
+    yield from (click for reaches, click in ad.icon_clicks if reaches is None)
+    pages = [time_of(line) for line in ad.lines if line.name == "screen.present"]
+    for _, click in ad.icon_clicks if "screens" in ad.scope.observed else ():
+        steps = [(page - time_of(click)).total_seconds() for page in pages]
+        if click.get("action") == "aboutThisAd" and not any(-TOLD_LATE <= step <= PAGE_OPENS for step in steps):
+            yield click
+
+
+def astray(ad):
+    """Taps on the icon that led elsewhere."""
+    return [click for reaches, click in ad.icon_clicks if reaches is False]
+
+
 def unopened(ad):
-    for verdict, answer in ((FAIL, False), (REVIEW, None)) if not is_beaten(ad) else ():
-        for reaches, click in ad.icon_clicks:
-            if reaches is answer:
-                yield verdict, click
-                return
+    if not is_beaten(ad):
+        found = [(FAIL, click) for click in astray(ad)] + [(REVIEW, click) for click in doubtful_clicks(ad)]
+        yield from found[:1]

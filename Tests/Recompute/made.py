@@ -4,7 +4,8 @@ import json
 import random
 import subprocess
 
-from edits import Editor, text_of
+from edits import text_of
+from edits_of_time import TimeEditor
 
 KINDS = ("customNative", "native")
 
@@ -52,7 +53,7 @@ def edited(tool, catalog, sessions, seed):
     chance.shuffle(made)
     edited = []
     for session in made:
-        editor = Editor(chance, shortened(chance, session))
+        editor = TimeEditor(chance, shortened(chance, session))
         for _ in range(chance.choice((0, 1, 1, 2, 2, 3, 4, 6))):
             if editor.lines:
                 editor.edit()

@@ -4,23 +4,24 @@ that are set aside, numbers that never come, lines after a session's end."""
 import json
 import os
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 TIME = re.compile(
     r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)\.\d{3,}"
     r"([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)", re.ASCII)
 AFTER_END = 10_000
+LONGEST_STEP = timedelta(minutes=10)
 LONGEST = 1 << 20
 
 
 class Line:
     """An event: its name, the fields that count, and where it stands."""
 
-    __slots__ = ("name", "fields", "file", "number", "time", "invalid", "place")
+    __slots__ = ("name", "fields", "file", "number", "time", "invalid", "place", "clock")
 
     def __init__(self, fields, file, number, invalid, place):
         self.name, self.fields, self.time = fields["event"], fields, fields["time"]
-        self.file, self.number, self.invalid, self.place = file, number, invalid, place
+        self.file, self.number, self.invalid, self.place, self.clock = file, number, invalid, place, 0
 
     def get(self, name):
         return self.fields.get(name)
@@ -55,6 +56,17 @@ class Session:
                 self.gaps.append(after)
             expected = number + 1
 
+    def find_clock(self):
+        """Gives each line the session's clock at it, in microseconds (docs/judging.md, "An ad is judged over time")."""
+        clock, latest, before = timedelta(), None, None
+        for line in self.lines:
+            time = time_of(line)
+            if before is not None and time > before:
+                step = time - latest if before < latest < time else time - before
+                clock += min(step, LONGEST_STEP)
+            before, latest = time, time if latest is None else max(latest, time)
+            line.clock = clock // timedelta(microseconds=1)
+
     @property
     def start(self):
         return next((line for line in self.lines if line.name == "session.start"), None)
@@ -64,6 +76,13 @@ class Session:
         """Whether lines of it were lost, or its recorder says that it misses a part."""
         recorder = self.start and self.start.get("recorder") or {}
         return bool(self.gaps) or self.lost_line or self.goes_on or recorder.get("incomplete") is True
+
+
+def time_of(line):
+    """When a line was written; a leap second is the one after the 59th."""
+    time = line.time.upper()
+    is_leap = time[17:19] == "60"
+    return datetime.fromisoformat(time[:17] + "59" + time[19:] if is_leap else time) + timedelta(seconds=is_leap)
 
 
 def no_constant(text):
@@ -121,6 +140,7 @@ def read(files, fields):
             give(item, own, sessions)
     for session in sessions.values():
         session.find_gaps()
+        session.find_clock()
     return sessions
 
 

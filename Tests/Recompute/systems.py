@@ -84,7 +84,7 @@ class Systems:
                 self.responses[key].update(
                     ["responses"] + [{"ad": "ads", "error": "errors"}.get(o, o) for o in [event.get("outcome")] if o])
                 if "latencyMs" in event:
-                    self.response_times[key].append(event["latencyMs"])
+                    self.response_times[key].append(round(event["latencyMs"] * 1000) // 1000)
 
     def add_served(self, row, attempt, events, adchoices):
         row["served"] += 1

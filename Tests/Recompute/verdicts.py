@@ -3,8 +3,11 @@
 
 import dsa
 import icons
-from rendered import FAIL, REVIEW, badge_missing, badge_small, last_line, not_shown, weighed
-from showing import SLACK, area
+import impressions
+import labels
+import rendered
+from answers import FAIL, REVIEW
+from rendered import weighed
 
 
 def asset_missing(ad):
@@ -18,81 +21,20 @@ def asset_missing(ad):
         yield REVIEW, ad.load
 
 
-def asset_not_rendered(ad):
-    if not ad.is_native or not ad.form or not ad.is_shown or ad.delivered is None:
-        return
-    videos = ["Media", *ad.form.of_type("video")]
-    for key, asset in ad.form.assets.items():
-        if not asset.get("required") or asset["type"] in ("adChoices", "badge"):
-            continue
-        came = ad.load.get("video") is True if asset["type"] == "video" else key in ad.delivered
-        if key == ad.form.fallback:
-            if ad.load.get("video") is False or any(ad.showing.counted.shown(video) for video in videos):
-                continue
-        found = not_shown(ad, key) if came else None
-        if found:
-            yield found
-
-
-def without_fallback(ad):
-    if ad.is_native and ad.form and ad.form.fallback and ad.load and ad.is_shown and ad.load.get("video") is not True:
-        found = not_shown(ad, ad.form.fallback)
-        if found:
-            yield FAIL if found[0] == FAIL and ad.load.get("video") is False else REVIEW, found[1]
-
-
-def ad_small(ad):
-    state = ad.showing.fullest
-    if not ad.is_native or not ad.is_shown:
-        return
-    if state.frame and min(state.frame[2:]) < 32 - SLACK:
-        yield FAIL, state.view
-        return
-    for key in ["Media", *(ad.form.of_type("video") if ad.form else ())]:
-        placed = ad.showing.fullest_for(key).shown(key) if ad.showing.counted.shown(key) else None
-        is_there = placed and area(placed.frame) and placed.line.get("visible") != 0
-        if is_there and min(placed.frame[2:]) < 120 - SLACK and not (ad.load and ad.load.get("video") is False):
-            yield FAIL, placed.line
-            return
-
-
-def impression_missing(ad):
-    if ad.kind == "customNative" and not ad.impressions and ad.is_shown and ad.met_screen:
-        yield FAIL, last_line(ad)
-
-
-def impression_repeated(ad):
-    parties = [line.get("by") for line in ad.impressions]
-    if not ad.is_native or {"sdk", "adapter"} <= set(parties):
-        return
-    for i, line in enumerate(ad.impressions):
-        if line.get("by") in parties[:i] and line.get("by") is not None:
-            yield FAIL, line
-
-
-def before_render(ad):
-    if ad.is_native and ad.showing.too_early:
-        is_seen = ad.showing.first_asset is not None or ad.kind == "customNative" and not ad.is_torn
-        yield FAIL if is_seen else REVIEW, ad.impressions[0]
-
-
-def click_early(ad):
-    if ad.is_native and ad.impressions:
-        early = [line for line in ad.lines[:ad.lines.index(ad.impressions[0])] if line.name == "click"]
-        if early:
-            yield FAIL, early[0]
-
-
 RULES = {
     "adchoices-not-delivered": icons.not_delivered, "adchoices-not-rendered": icons.not_rendered,
-    "adchoices-not-clickable": icons.not_clickable, "adchoices-obscured": icons.obscured, "adchoices-outside-ad": icons.outside,
-    "adchoices-too-small": icons.too_small, "adchoices-wrong-key": icons.wrong_key, "adchoices-unopened-page": icons.unopened,
-    "badge-missing": badge_missing, "badge-too-small": badge_small, "asset-required-missing": asset_missing,
-    "asset-not-rendered": asset_not_rendered, "ad-too-small": ad_small, "video-without-fallback": without_fallback,
-    "impression-missing": impression_missing, "impression-repeated": impression_repeated,
-    "impression-before-render": before_render, "click-before-impression": click_early,
+    "adchoices-not-clickable": icons.not_clickable, "adchoices-obscured": icons.obscured,
+    "adchoices-outside-ad": icons.outside, "adchoices-too-small": icons.too_small,
+    "adchoices-wrong-key": icons.wrong_key, "adchoices-unopened-page": icons.unopened,
+    "badge-missing": labels.badge_missing, "badge-obscured": labels.badge_obscured, "badge-wording": labels.badge_wording,
+    "badge-too-small": labels.badge_small, "asset-required-missing": asset_missing, "ad-too-small": rendered.ad_small,
+    "asset-not-rendered": rendered.asset_not_rendered, "asset-outside-ad": rendered.asset_outside,
+    "asset-not-clickable": rendered.asset_not_clickable, "video-without-fallback": rendered.without_fallback,
+    "impression-missing": impressions.missing, "impression-repeated": impressions.repeated,
+    "impression-before-render": impressions.before_render, "impression-off-screen": impressions.off_screen,
+    "click-before-impression": impressions.click_early,
 } | dsa.RULES
-ALL = {*RULES, "country-missing", "event-gap", "session-resumed"}
+ALL = {*RULES, "country-missing", "event-gap", "session-resumed", "units-suspect"}
 
 
 def verdicts(scope):
@@ -102,6 +44,8 @@ def verdicts(scope):
         yield "event-gap", FAIL, line, None
     if session.resumed:
         yield "session-resumed", FAIL, session.resumed, None
+    if scope.is_in_pixels:
+        yield "units-suspect", REVIEW, scope.start, None
     if scope.eea is None and any(ad.kind and ad.is_native and ad.is_shown for ad in scope.ads):
         yield "country-missing", FAIL, scope.start or session.lines[0], None
     for ad in scope.ads:

@@ -12,8 +12,9 @@ import Testing
   ) throws -> [String] {
     var configuration = Configuration()
     if let hosts { configuration.aboutHosts = hosts }
+    let screen = #"{"event":"screen.present","ad":"a1"}"#
     return try JudgedRecording(
-      ([lines] + clicks).joined(separator: "\n"), configuration: configuration
+      ([lines] + clicks + [screen]).joined(separator: "\n"), configuration: configuration
     ).verdicts(id)
   }
 
@@ -63,9 +64,11 @@ import Testing
     let bySDK = Line.click("AdChoices", "aboutThisAd").replacing(#""by":"app""#, with: #""by":"sdk""#)
     #expect(try verdicts("adchoices-unopened-page", byApp, bySDK) == ["a1 pass"])
     #expect(
-      try verdicts("adchoices-unopened-page", bySDK, byApp, byApp) == [
-        "a1 needsReview 9: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
-      ])
+      try verdicts(
+        "adchoices-unopened-page", bySDK, byApp,
+        Line.click("AdChoices", more: #","time":"2026-11-20T10:00:05.000Z""#)) == [
+          "a1 needsReview 9: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
+        ])
   }
 
   @Test("A click that opened the page under another asset is reported once")

@@ -17,16 +17,21 @@ import Testing
   private static let headline =
     #"{"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,336,342,40],"visible":1,"clickable":true,"z":1}"#
 
+  private static func adLabel(_ text: String) -> String {
+    #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[24,384,46,16],"text":"\#(text)""#
+      + seen + "}"
+  }
+
   /// The rules that say something of an ad of which all is right but for what is given, each with its verdict and line.
   private func said(
     load: [String] = Line.all, picture: String = picture(),
-    badge: String? = Line.render("AdBadge", more: seen),
+    label: String? = adLabel("Anzeige"),
     icon: String? = Line.render("AdChoices", more: seen), _ after: String...
   ) -> [String] {
     let lines =
       [
         Line.start, Line.request(), Line.load(load, more: Self.dsa), Line.view, Self.headline, picture,
-      ] + [badge, icon].compactMap(\.self) + [Line.impression()] + after + [Line.end]
+      ] + [label, icon].compactMap(\.self) + [Line.impression()] + after + [Line.end]
     return JudgedRecording(lines.joined(separator: "\n")).findings.map { finding in
       let words = finding.split(separator: " ")
       return "\(words[2]) \(words[3].dropLast()) \(words[0].split(separator: ":")[1])"
@@ -37,10 +42,14 @@ import Testing
   func sound() { #expect(said() == []) }
 
   @Test(
-    "A badge that is missing is told for the policy and for the law",
-    .holds("R-286"))
-  func badge() {
-    #expect(said(badge: nil) == ["badge-missing fail 8", "dsa-marking-unproven fail 8"])
+    "An ad label that is missing, or says something else, is told for the policy and for the law",
+    .holds("R-669"))
+  func label() {
+    #expect(said(label: nil) == ["badge-missing fail 8", "dsa-marking-unproven fail 8"])
+    #expect(
+      said(label: Self.adLabel("Tip")) == [
+        "badge-wording needsReview 7", "dsa-marking-unproven needsReview 7",
+      ])
   }
 
   @Test(
@@ -92,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "When the ad is neither counted nor seen best only texts, images and clicks are looked at",
+    "What lasts for half a second counts for texts, images and clicks alone",
     .holds("R-268"))
   func otherMoments() {
     func asset(_ key: String, _ frame: String, _ more: String) -> String {
@@ -100,11 +109,11 @@ import Testing
     }
     #expect(
       said(
-        #"{"event":"view.render","ad":"a1","frame":[16,820,20,20]}"#,
+        #"{"event":"view.render","ad":"a1","frame":[16,820,20,20],"time":"2026-11-20T10:00:05.000Z"}"#,
         asset("AdChoices", "[500,820,9,9]", ""), Line.hide("AdBadge"),
-        asset("MainImage", "[16,820,358,300]", #","z":10"#),
+        asset("MainImage", "[16,820,358,300]", #","z":10,"fit":"fill""#),
         asset("Headline", "[16,820,20,20]", #","text":"Fr…""#),
-        Line.click("Headline", "customHandler")) == [
+        Line.click("Headline", "customHandler"), Line.hideView) == [
           "image-distorted fail 13", "text-truncated fail 14", "click-action-conflict fail 15",
           "click-asset-not-clickable fail 15",
         ])

@@ -78,7 +78,7 @@ import Testing
       ])
   }
 
-  @Test("The thread counts where it was recorded")
+  @Test("The thread counts where it was recorded, on iOS", .holds("R-723"))
   func thread() throws {
     let (main, other) = (#","thread":"main""#, #","thread":"other""#)
     #expect(
@@ -95,6 +95,13 @@ import Testing
     #expect(
       try verdicts("completion-off-main", MediationLine.load(), MediationLine.complete()) == [
         "a1 notApplicable: On which thread an adapter completed was not recorded."
+      ])
+    let android = recording(
+      #"{"event":"session.start","platform":"android"}"#, MediationLine.request, MediationLine.load(),
+      MediationLine.complete(more: other))
+    #expect(
+      try JudgedRecording(android, formats: [.mediated]).verdicts("completion-off-main") == [
+        "a1 notApplicable: Only on iOS is the completion handler bound to the main thread."
       ])
   }
 

@@ -43,19 +43,37 @@ import Testing
   }
 
   @Test(
-    "Only custom native ads must be counted by the app, at the end of the session or of the ad",
+    "Custom native ads must be counted, and native ads that are wholly on the screen for five seconds",
     .holds("R-222", "R-223"))
   func missing() throws {
+    let hidden = #"{"event":"view.hide","ad":"a1","time":"2026-11-20T10:00:05.299Z"}"#
+    let custom = recording(
+      Line.start, Line.request(), Line.load(), Line.view, Line.render("MainImage"), hidden)
+    let uncounted = "Custom native ad 'a1' was rendered, and its impression never counted."
+    #expect(try JudgedRecording(custom).verdicts("impression-missing") == ["a1 fail 7: \(uncounted)"])
     #expect(
-      try verdicts("impression-missing", Line.hideView) == [
-        "a1 fail 6: Custom native ad 'a1' was rendered, and its impression never counted."
-      ])
-    let native = recording(
-      Line.start, Line.request(format: "article", kind: .native), Line.load(format: "article"), Line.view)
+      try JudgedRecording(custom, goesOn: true).verdicts("impression-missing") == ["a1 fail 6: \(uncounted)"])
+    func native(start: String = Line.start, goesOn: Bool = false, _ lines: String...) throws -> [String] {
+      let all = [start, Line.request(format: "article", kind: .native), Line.load(format: "article")] + lines
+      return try JudgedRecording(all.joined(separator: "\n"), formats: [.article], goesOn: goesOn).verdicts(
+        "impression-missing")
+    }
     #expect(
-      try JudgedRecording(native, formats: [.article]).verdicts("impression-missing") == [
-        "a1 notApplicable: Only custom native ads leave it to the app to count their impression."
-      ])
+      try native(Line.view, hidden)
+        == ["a1 notApplicable: The ad was wholly on the screen for less than 5 seconds."])
+    let unseen = "Native ad 'a1' was wholly on the screen for 5 seconds, and its impression never counted."
+    let long = hidden.replacing("5.299", with: "5.300")
+    #expect(try native(Line.view, long) == ["a1 fail 6: \(unseen)"])
+    #expect(try native(goesOn: true, Line.view, long) == ["a1 fail 5: \(unseen)"])
+    #expect(
+      try native(
+        start: #"{"event":"session.start","platform":"ios","country":"DE"}"#, Line.view,
+        hidden.replacing("5.299", with: "9.300"))
+        == ["a1 notApplicable: How long the whole ad was on the screen isn't known."])
+    let cut = #"{"event":"view.render","ad":"a1","frame":[16,800,358,300]}"#
+    #expect(
+      try native(cut, hidden.replacing("5.299", with: "9.300"))
+        == ["a1 notApplicable: The ad was wholly on the screen for less than 5 seconds."])
   }
 
   @Test("Of several clicks before the impression the first is reported")
@@ -79,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "AdChoices, badge and video needn't be declared clickable; the last rendering has its say",
+    "AdChoices, ad label and video needn't be declared clickable; the last rendering has its say",
     .holds("R-268"))
   func notClickable() throws {
     #expect(

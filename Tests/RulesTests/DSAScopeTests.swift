@@ -141,7 +141,7 @@ import Testing
         end: recording(#"{"event":"ad.display","ad":"a1"}"#, Line.end))
     }
     let none = "a1 notApplicable: The ad came without a 'dsa' object."
-    let neither = "a1 notApplicable: Neither the request nor the ad came with a 'dsa' object."
+    let neither = "a1 notApplicable: Neither the request nor the load has a 'dsa' object."
     let marking =
       "a1 needsReview 5: Whether the ad was marked as one isn't known: the network's own player drew it."
     let reach =

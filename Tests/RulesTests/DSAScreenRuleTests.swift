@@ -22,38 +22,71 @@ import Testing
     try #require(try judged(lines, load: load, request: request).verdicts(id).first)
   }
 
-  private let badge = Line.render("AdBadge")
+  private let badge = Line.render("AdBadge", more: #","text":"Ad""#)
   private func icon(_ more: String = #","clickable":true"#) -> String { Line.render("AdChoices", more: more) }
+  private let page = #"{"event":"screen.present","ad":"a1"}"#
 
   @Test(
-    "A badge that is shown at the moment of showing marks the ad; what hid it is where it is reported",
-    .holds("R-257"))
-  func badges() throws {
+    "A label that says \"Ad\" marks the ad while it is shown; what hid it is where it is reported")
+  func labels() throws {
     #expect(try verdict(marking, badge, Line.impression()) == "a1 pass")
     func fail(_ line: Int, _ what: String) -> String {
-      "a1 fail \(line): Nothing shows that the ad was marked as one: its badge was \(what) when the impression was counted."
+      "a1 fail \(line): Nothing shows that the ad was marked as one: its label \(what) s."
     }
-    #expect(try verdict(marking, icon(), Line.impression()) == fail(6, "not rendered"))
-    #expect(try verdict(marking, icon(), Line.impression(), badge) == fail(6, "not rendered"))
+    #expect(try verdict(marking, icon(), Line.impression()) == fail(6, "was not rendered for 4.2 of 4.2"))
     #expect(
-      try verdict(marking, badge, Line.hide("AdBadge"), Line.impression()) == fail(6, "hidden"))
+      try verdict(marking, badge, Line.hide("AdBadge"), Line.impression())
+        == fail(6, "was hidden for 4.3 of 4.3"))
     #expect(
       try verdict(marking, Line.render("AdBadge", more: #","visible":0"#), Line.impression())
-        == fail(5, "transparent"))
+        == fail(5, "was transparent for 4.2 of 4.2"))
     #expect(
       try verdict(
         marking, #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[16,900,40,16]}"#,
         Line.impression())
-        == fail(5, "outside the ad"))
+        == fail(5, "lay outside the ad for 4.2 of 4.2"))
+  }
+
+  @Test("A label that comes late marks the ad, unless it was missing for more than a second")
+  func lateLabels() throws {
+    // The view is rendered at 0.3 s, and the session ends 4 s after the label.
+    func answer(labelAt seconds: String) throws -> String {
+      try verdict(
+        marking, icon(), Line.impression(),
+        Line.render("AdBadge", more: #","text":"Ad","time":"2026-11-20T10:00:0\#(seconds)Z""#))
+    }
+    #expect(try verdict(marking, icon(), Line.impression(), badge) == "a1 pass")
+    #expect(try answer(labelAt: "1.300") == "a1 pass")
+    #expect(
+      try answer(labelAt: "2.300") == "a1 needsReview 6: Its label was not rendered for 2 of 6 s.")
+    #expect(
+      try answer(labelAt: "5.000")
+        == "a1 fail 6: Nothing shows that the ad was marked as one: its label was not rendered for 4.7 of "
+        + "8.7 s.")
+  }
+
+  @Test("A label without words, or with others, needs a review", .holds("R-672"))
+  func otherWords() throws {
+    let unknown = "a1 needsReview 5: Whether the ad was marked as one isn't known: its label"
+    #expect(
+      try verdict(marking, Line.render("AdBadge"), Line.impression())
+        == "\(unknown) was rendered without 'text'.")
+    #expect(
+      try verdict(marking, Line.render("AdBadge", more: #","text":"Tip""#), Line.impression())
+        == "\(unknown) said 'Tip'.")
   }
 
   @Test(
-    "An icon that is shown, clickable and never clicked is proof enough; so is a click that led there",
-    .holds("R-317"))
+    "An icon that is shown, clickable and never clicked is proof enough; so is a click that opened the page",
+    .holds("R-317", "R-674"))
   func reachable() throws {
     #expect(try verdict(reach, icon(), Line.impression()) == "a1 pass")
+    let click = Line.click("AdChoices", "aboutThisAd")
+    #expect(try verdict(reach, icon(""), Line.impression(), click, page) == "a1 pass")
     #expect(
-      try verdict(reach, icon(""), Line.impression(), Line.click("AdChoices", "aboutThisAd")) == "a1 pass")
+      try verdict(reach, icon(""), Line.impression(), click)
+        == "a1 needsReview 7: Whether a click on AdChoices opened the information about the ad isn't known: "
+        + "no 'screen.present' of the ad came within 5 seconds.")
     #expect(
       try verdict(
         reach, icon(), Line.impression(),
@@ -63,27 +96,27 @@ import Testing
 
   @Test(
     "Not delivered, not shown, not clickable, led elsewhere: each at the line that broke it",
-    .holds("R-257", "R-311"))
+    .holds("R-311"))
   func unreachable() throws {
-    let lost = "Nothing led from the ad to the information about it: AdChoices was"
+    let lost = "Nothing led from the ad to the information about it: AdChoices"
     #expect(
       try verdict(reach, badge, Line.impression(), load: Line.load([Line.headline, Line.picture]))
-        == "a1 fail 3: \(lost) not delivered.")
+        == "a1 fail 3: \(lost) was not delivered.")
     #expect(
       try verdict(reach, badge, Line.impression())
-        == "a1 fail 6: \(lost) not rendered when the impression was counted.")
+        == "a1 fail 6: \(lost) was not rendered for 4.2 of 4.2 s.")
     #expect(
       try verdict(reach, icon(), Line.hide("AdChoices"), Line.impression())
-        == "a1 fail 6: \(lost) hidden when the impression was counted.")
+        == "a1 fail 6: \(lost) was hidden for 4.3 of 4.3 s.")
     #expect(
       try verdict(
         reach,
         #"{"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[380,20,19,15],"clickable":true}"#,
         Line.impression())
-        == "a1 fail 5: \(lost) outside the ad when the impression was counted.")
+        == "a1 fail 5: \(lost) lay outside the ad for 4.2 of 4.2 s.")
     #expect(
       try verdict(reach, icon(#","clickable":false"#), Line.impression())
-        == "a1 fail 5: AdChoices, the way to the information about the ad, takes no taps.")
+        == "a1 fail 5: \(lost) took no taps for 4.2 of 4.2 s.")
     #expect(
       try verdict(reach, icon(), Line.impression(), Line.click("AdChoices", "none"))
         == "a1 fail 7: A click on AdChoices didn't lead to the information about the ad.")
@@ -104,30 +137,31 @@ import Testing
       #"{"event":"asset.render","ad":"a1","asset":"\#(key)","frame":\#(frame),"z":\#(z)}"#
     }
     let shown = icon(#","clickable":true,"visible":1"#)
+    let lost = "Nothing led from the ad to the information about it: AdChoices was covered by"
     #expect(
       try verdict(reach, shown, cover("MainImage", "[16,120,358,187]"), Line.impression())
-        == "a1 fail 6: 'MainImage' covers all of AdChoices, the way to the information about the ad, when the impression "
-        + "was counted.")
+        == "a1 fail 6: \(lost) 'MainImage' for 4.3 of 4.3 s.")
     // Two that cover it together: at the topmost.
     #expect(
       try verdict(
         reach, shown, cover("MainImage", "[350,120,12,30]", z: 12), cover("Caption", "[361,120,20,30]"),
-        Line.impression()
-      ).hasPrefix("a1 fail 6: 'MainImage' covers all of AdChoices"))
-    let reviewed =
-      "Whether AdChoices, the way to the information about the ad, can be recognised and reached isn't known:"
+        Line.impression()) == "a1 fail 6: \(lost) 'MainImage' for 4.4 of 4.4 s.")
     #expect(
       try verdict(reach, shown, cover("Caption", "[361,120,20,30]"), Line.impression())
-        == "a1 needsReview 5: \(reviewed) 'Caption' covers a part of it when the impression was counted.")
+        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be recognised "
+        + "and reached isn't known: AdChoices was partly covered by another asset.")
+    let reviewed =
+      "Whether AdChoices, the way to the information about the ad, could be recognised and reached isn't "
+      + "known:"
     #expect(
       try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression())
-        == "a1 needsReview 5: \(reviewed) 'visible' is 0.5 when the impression was counted.")
+        == "a1 needsReview 5: \(reviewed) AdChoices was visible to 50 %.")
     #expect(
       try verdict(reach, shown.replacing("19,15", with: "14,15"), Line.impression())
-        == "a1 needsReview 5: \(reviewed) it is 14 × 15 when the impression was counted.")
+        == "a1 needsReview 5: \(reviewed) AdChoices was 14 × 15 points.")
     #expect(
       try verdict(reach, shown.replacing("355,120", with: "360,120"), Line.impression())
-        == "a1 needsReview 5: \(reviewed) a part of it lies outside the ad when the impression was counted.")
+        == "a1 needsReview 5: \(reviewed) AdChoices lay partly outside the ad.")
   }
 
   @Test(
@@ -136,11 +170,13 @@ import Testing
   func reachedAllTheSame() throws {
     let click = Line.click("AdChoices", "aboutThisAd")
     #expect(
-      try verdict(reach, icon(#","clickable":false"#), Line.impression(), click)
-        == "a1 fail 5: AdChoices, the way to the information about the ad, takes no taps.")
+      try verdict(reach, icon(#","clickable":false"#), Line.impression(), click, page)
+        == "a1 fail 5: Nothing led from the ad to the information about it: AdChoices took no taps for "
+        + "4.4 of 4.4 s.")
     #expect(
-      try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression(), click)
-        .hasPrefix("a1 needsReview 5:"))
+      try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression(), click, page)
+        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached isn't known: AdChoices was visible to 50 %.")
   }
 
   @Test(
@@ -158,8 +194,8 @@ import Testing
   func reviews() throws {
     #expect(
       try verdict(reach, icon(""), Line.impression())
-        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, is clickable isn't known."
-    )
+        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached isn't known: AdChoices was rendered without 'clickable'.")
     #expect(
       try verdict(reach, icon(), Line.impression(), Line.click("AdChoices"))
         == "a1 needsReview 7: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."

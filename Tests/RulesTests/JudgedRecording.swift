@@ -13,13 +13,16 @@ struct JudgedRecording {
   private let reading: CheckResult
   private let checker: Checker
 
-  /// Session, time and number are filled in where lines leave them out, as in the examples of rules.
+  /// Session, time and number are filled in where lines leave them out, as in the examples of rules. A session in which
+  /// something was laid out gets an end, unless it is said to go on: what is on the screen for no time isn't judged.
   init(
     _ lines: String, formats: [FormatFolder] = [.bread], hasCatalog: Bool = true,
-    configuration: Configuration = Configuration()
+    configuration: Configuration = Configuration(), goesOn: Bool = false
   ) {
+    let isUnended = lines.contains(#".render""#) && !lines.contains(#""session.end""#) && !goesOn
     self.init(
-      files: [("r.ndjson", lines)], formats: formats, hasCatalog: hasCatalog, configuration: configuration)
+      files: [("r.ndjson", isUnended ? lines + "\n" + Line.end : lines)], formats: formats,
+      hasCatalog: hasCatalog, configuration: configuration)
   }
 
   /// Several recordings, in reading order: sessions go on from one to the next, and so do their numbers and times.
@@ -79,7 +82,9 @@ struct JudgedRecording {
   }
 
   /// The findings of one rule, as the checker sees them: with incomplete evidence taken into account.
-  func findings(of id: RuleID) -> [String] { findings.filter { $0.contains(" \(id) ") } }
+  func findings(of id: RuleID) -> [String] {
+    findings.filter { $0.contains(" \(id) ") }
+  }
 
   /// What a rule complains of, as the checker sees it.
   func complaints(of id: RuleID) -> [Complaint] {

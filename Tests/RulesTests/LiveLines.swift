@@ -8,7 +8,7 @@ extension FormatFolder {
     var system = LiveSystem()
     system.networkCode = .here("123")
     system.customAssetKey = .here("news")
-    system.durationMs = .here(10_000)
+    system.lengths = .here(.one(10_000))
     system.podIdentifier = .here("ad_break_id/{hour}-{minute}")
     system.leadSecondsField = .here(30)
     system.restrictions = [.here(.skip), .here(.seek)]

@@ -63,7 +63,7 @@ import Testing
     let late = MediationLine.track(adapter, adapter: nil)
     #expect(
       try verdicts("tracking-absent", waterfall, late, Line.impression(by: "sdk"), Line.view)
-        == ["a1 fail 10: \(message)"])
+        == ["a1 fail 11: \(message)"])
     #expect(
       try verdicts("tracking-absent", waterfall, late, Line.impression(by: "adapter"), Line.end) == [
         "a1 pass"

@@ -33,7 +33,7 @@ import Testing
 
   @Test(
     "What is wrong is named, and nothing of the URL but its duration repeated",
-    .holds("R-147", "R-148", "R-149", "R-151", "R-152", "R-155"),
+    .holds("R-147", "R-148", "R-149", "R-151", "R-155"),
     arguments: [
       (
         "http://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1&pd=10000",
@@ -99,12 +99,11 @@ import Testing
     #expect(try verdicts(url, formats: []) == ["b1 pass"])
   }
 
-  @Test("The duration is the schedule's and the format's", .holds("R-152"))
+  @Test("The duration is the schedule's, whatever the format's", .holds("R-709"))
   func duration() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=20000"
-    #expect(
-      try verdicts(url, durationMs: 20_000)
-        == Self.fail("says pd=20000, and the format's breaks take 10000 ms"))
+    #expect(try verdicts(url) == Self.fail("says pd=20000 for a break of 10000 ms"))
+    #expect(try verdicts(url, durationMs: 20_000) == ["b1 pass"])
     #expect(try verdicts(url, durationMs: 20_000, formats: []) == ["b1 pass"])
   }
 

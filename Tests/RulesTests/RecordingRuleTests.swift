@@ -152,8 +152,7 @@ import Testing
   }
 
   @Test(
-    "What a consent event changes is judged at the first request after it",
-    .holds("R-232"))
+    "What a consent event changes is judged at the first request after it")
   func consentChanges() throws {
     func verdict(_ lines: String...) throws -> [String] {
       try JudgedRecording(

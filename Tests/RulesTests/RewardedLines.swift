@@ -4,13 +4,16 @@ import TestSupport
 
 extension FormatFolder {
   /// Ten coins for a film of `unit-7`.
-  static func coins(retries: Int?, preloadNext: Bool = false) -> FormatFolder {
+  static func coins(
+    retries: Int?, preloadNext: Bool = false, deliveredBy: RewardDelivery? = nil
+  ) -> FormatFolder {
     var system = RewardedSystem()
     system.rewardName = .here("coins")
     system.rewardAmount = .here(10)
     system.retryOnFailure = .here(retries != nil)
     system.maxRetriesField = retries.map { .here($0) }
     system.preloadNextField = .here(preloadNext)
+    system.deliveredByField = deliveredBy.map { .here($0) }
     return named("coins", kind: .rewarded, adUnits: ["unit-7"], system: .rewarded(system))
   }
 }

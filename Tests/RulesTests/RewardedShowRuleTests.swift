@@ -129,6 +129,34 @@ import Testing
       ])
   }
 
+  @Test("Where the server delivers the reward, the app has nothing to record")
+  func deliveredByServer() throws {
+    let lines = recording(
+      Line.start, Film.setup, Film.request(), Film.load(), Self.display, Film.reward("grant"), Line.end)
+    #expect(
+      try JudgedRecording(lines, formats: [.coins(retries: nil, deliveredBy: .server)]).verdicts(
+        "reward-lost")
+        == ["a1 notApplicable: The server delivers the format's reward: the app has nothing to record."])
+  }
+
+  @Test("A video watched to its end without a grant of the same show needs review, at the session's end")
+  func notGranted() throws {
+    let id: RuleID = "reward-not-granted"
+    let complete = Film.line("reward.complete")
+    let none = "Ad 'a1' was watched to its end, and the network granted no reward."
+    #expect(try verdicts(id, Self.display, complete, Line.end) == ["a1 needsReview 7: \(none)"])
+    #expect(try verdicts(id, Self.display, complete, Self.hide, Film.reward("grant")) == ["a1 pass"])
+    #expect(
+      try verdicts(id, Self.display, Self.hide) == [
+        "a1 notApplicable: Nothing says that the video was watched to its end."
+      ])
+    let second = [Self.show, Self.display, complete, Film.reward("grant"), Self.hide]
+    #expect(
+      try judged(second + [Self.show, Self.display, complete, Line.end]).verdicts(id) == [
+        "a1 needsReview 13: \(none)"
+      ])
+  }
+
   @Test("Each grant and each delivery after the first of a show is a finding; another show may bring another")
   func repeated() throws {
     let id: RuleID = "reward-repeated"
@@ -189,8 +217,14 @@ import Testing
         "a1 pass", "a2 notApplicable: \(notLast)",
       ])
     #expect(
-      try verdicts(Self.display, Film.request("a2"), Film.load("a2"), Self.hide).first
-        == "a1 fail 8: \(hidden)")
+      try verdicts(Self.display, Film.request("a2"), Film.load("a2"), Self.hide).first == "a1 pass")
+    // Asked for before and not there yet, or gone by then, it isn't ready.
+    #expect(
+      try verdicts(Self.display, Film.request("a2"), Self.hide, Film.load("a2")).first
+        == "a1 fail 7: \(hidden)")
+    #expect(
+      try verdicts(Self.display, Film.request("a2"), Film.load("a2"), Film.line("ad.show", "a2"), Self.hide)
+        .first == "a1 fail 9: \(hidden)")
     #expect(
       try verdicts(Self.display, Self.hide, Film.request("a2", unit: "unit-8")).first
         == "a1 fail 6: \(hidden)")

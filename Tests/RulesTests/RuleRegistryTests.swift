@@ -45,7 +45,7 @@ import Testing
       let isJudged =
         rule is any ReadingRule.Type || rule is any DefinitionRule.Type || rule is any CatalogRule.Type
         || rule is any SessionRule.Type || rule is any AdRule.Type || rule is any BreakRule.Type
-        || rule is any RenderingRule.Type
+        || rule is any RenderingRule.Type || rule is any ComparisonRule.Type
       #expect(isJudged, "\(rule)")
     }
   }

@@ -3,8 +3,11 @@ import Basics
 import TestSupport
 import Testing
 
-@Suite("What is on the screen when the impression is counted") struct ShowingRuleTests {
+@Suite("What of an ad is on the screen, and for how long") struct ShowingRuleTests {
   private let toLoad = recording(Line.start, Line.request(), Line.load())
+  /// Below the picture.
+  private let headline = #"{"event":"asset.render","ad":"a1","asset":"Headline","frame":[16,340,358,40]}"#
+  private let hideViewLater = #"{"event":"view.hide","ad":"a1","time":"2026-11-20T10:00:03.000Z"}"#
 
   private func verdicts(_ id: RuleID, _ lines: String...) throws -> [String] {
     try JudgedRecording(recording(toLoad, lines.joined(separator: "\n"))).verdicts(id)
@@ -12,27 +15,38 @@ import Testing
 
   @Test(
     "What hides a required asset is where it is reported",
-    .holds("R-243", "R-219", "R-257"))
+    .holds("R-243"))
   func hiddenAssets() throws {
-    let rendered = recording(Line.view, Line.render("Headline"), Line.render("MainImage"))
+    let rendered = recording(Line.view, headline, Line.render("MainImage"))
     #expect(
       try verdicts("asset-not-rendered", rendered, Line.hide("Headline"), Line.impression()) == [
-        "a1 fail 7: The required asset 'Headline' was delivered and hidden when the impression was counted."
+        "a1 fail 7: The required asset 'Headline' was hidden for 4.4 of 4.4 s."
       ])
     #expect(
-      try verdicts("asset-not-rendered", rendered, Line.hideView, Line.impression()) == [
-        "a1 fail 7: The required asset 'Headline' was delivered and hidden when the impression was counted.",
-        "a1 fail 7: The required asset 'MainImage' was delivered and hidden when the impression was counted.",
-      ])
-    #expect(
-      try verdicts(
-        "asset-not-rendered", rendered, Line.hide("Headline"), Line.render("Headline"), Line.impression())
+      try verdicts("asset-not-rendered", rendered, Line.hide("Headline"), headline, Line.impression())
         == ["a1 pass"])
   }
 
   @Test(
+    "What a hidden view took along must be rendered anew; an ad that is hidden when it counts isn't judged",
+    .holds("R-243"))
+  func hiddenViews() throws {
+    let rendered = recording(Line.view, headline, Line.render("MainImage"))
+    let again = Line.view.replacing(
+      #""ad":"a1""#, with: #""ad":"a1","time":"2026-11-20T10:00:05.000Z""#)
+    #expect(
+      try verdicts("asset-not-rendered", rendered, Line.impression(), hideViewLater, again, headline) == [
+        "a1 fail 9: The required asset 'MainImage' was not rendered for 4.1 of 6.8 s."
+      ])
+    #expect(
+      try verdicts("asset-not-rendered", rendered, Line.hideView, Line.impression()) == [
+        "a1 notApplicable: No part of the ad was on the screen when it was counted, and that is the finding."
+      ])
+  }
+
+  @Test(
     "A rendering that nobody can see is where it is reported",
-    .holds("R-217", "R-243", "R-257"))
+    .holds("R-664", "R-243"))
   func invisibleAssets() throws {
     #expect(
       try verdicts(
@@ -40,21 +54,18 @@ import Testing
         #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,900,358,187]}"#, Line.impression()
       )
         == [
-          "a1 fail 5: The required asset 'Headline' was delivered and transparent when the impression was counted.",
-          "a1 fail 6: The required asset 'MainImage' was delivered and outside the ad when the impression was counted.",
+          "a1 fail 5: The required asset 'Headline' was transparent for 4.3 of 4.3 s.",
+          "a1 fail 6: The required asset 'MainImage' lay outside the ad for 4.3 of 4.3 s.",
         ])
   }
 
   @Test(
-    "Without an impression the ad's last line before its view.hide is the moment",
-    .holds("R-221"))
+    "An ad that nobody counted is judged over its time on the screen; after its view.hide nothing counts")
   func withoutImpression() throws {
     #expect(
-      try verdicts(
-        "asset-not-rendered", Line.view, Line.render("Headline"), Line.hideView, Line.render("MainImage"))
-        == [
-          "a1 fail 5: The required asset 'MainImage' was delivered and not rendered at the ad's last line on the screen."
-        ])
+      try verdicts("asset-not-rendered", Line.view, headline, hideViewLater, Line.render("MainImage")) == [
+        "a1 fail 4: The required asset 'MainImage' was not rendered for 2.7 of 2.7 s."
+      ])
   }
 
   @Test(
@@ -65,6 +76,9 @@ import Testing
     for id: RuleID in ["asset-not-rendered", "adchoices-not-rendered"] {
       #expect(try verdicts(id, Line.end) == ["a1 notApplicable: The ad was never shown."])
       #expect(try verdicts(id, below, Line.end) == ["a1 notApplicable: The ad was never shown."])
+      #expect(
+        try verdicts(id, Line.view, headline, Line.hideView, Line.render("MainImage"))
+          == ["a1 notApplicable: The ad was never shown."])
     }
     #expect(try verdicts("impression-missing", Line.end) == ["a1 notApplicable: The ad was never rendered."])
     #expect(
@@ -84,7 +98,7 @@ import Testing
     func verdicts(_ lines: String...) throws -> [String] {
       let loaded = recording(
         Line.start, Line.request(format: "bread-video"),
-        Line.load(format: "bread-video", more: #","video":true"#), Line.view, Line.render("Headline"))
+        Line.load(format: "bread-video", more: #","video":true"#), Line.view, headline)
       return try JudgedRecording(
         recording(loaded, lines.joined(separator: "\n"), Line.impression()), formats: [.breadVideo]
       ).verdicts("asset-not-rendered")
@@ -92,8 +106,8 @@ import Testing
     #expect(try verdicts(Line.render("Media")) == ["a1 pass"])
     #expect(
       try verdicts(Line.render("Media"), Line.hide("Media")) == [
-        "a1 fail 8: The required asset 'MainImage' was delivered and not rendered when the impression was counted.",
-        "a1 fail 7: The required asset 'Film' was delivered and hidden when the impression was counted.",
+        "a1 fail 8: The required asset 'MainImage' was not rendered for 4.4 of 4.4 s.",
+        "a1 fail 7: The required asset 'Film' was hidden for 4.4 of 4.4 s.",
       ])
   }
 
@@ -103,16 +117,17 @@ import Testing
       toLoad, Line.view, Line.render("Headline"), #"{"event":"impression","ad":"a1","by":"app","seq":8}"#)
     #expect(
       JudgedRecording(lines).findings(of: "asset-not-rendered") == [
-        "r.ndjson:6 s-1/a1 asset-not-rendered needsReview: The required asset 'MainImage' was delivered and not rendered "
-          + "when the impression was counted."
+        "r.ndjson:6 s-1/a1 asset-not-rendered needsReview: The required asset 'MainImage' was not rendered "
+          + "for 4.2 of 4.2 s."
       ])
+    let late = recording(lines, Line.render("MainImage", more: #","seq":6"#))
     #expect(
-      JudgedRecording(recording(lines, Line.render("MainImage", more: #","seq":6"#))).findings(
-        of: "event-gap")
-        == [
-          "r.ndjson:6 s-1 event-gap fail: Event 5 of the session never came: no line has this number as 'seq'.",
-          "r.ndjson:6 s-1 event-gap fail: Event 7 of the session never came: no line has this number as 'seq'.",
-        ])
+      JudgedRecording(late, goesOn: true).findings(of: "event-gap") == [
+        "r.ndjson:6 s-1 event-gap fail: Event 5 of the session never came: "
+          + "no line has this number as 'seq'.",
+        "r.ndjson:6 s-1 event-gap fail: Event 7 of the session never came: "
+          + "no line has this number as 'seq'.",
+      ])
   }
 }
 
@@ -138,7 +153,8 @@ import Testing
       ])
     #expect(
       try verdicts("el", more: #","creative":"138""#) == [
-        "a1 fail 3: The reservation ad (creative '138') came without an AdChoices asset, in a session in 'GR'."
+        "a1 fail 3: The reservation ad (creative '138') came without an AdChoices asset, "
+          + "in a session in 'GR'."
       ])
     #expect(try verdicts("UK") == ["a1 notApplicable: The session ran in 'GB', outside the EEA."])
     #expect(
@@ -147,7 +163,8 @@ import Testing
       ])
     #expect(
       try verdicts(nil) == [
-        "a1 fail 3: The reservation ad came without an AdChoices asset, in a session in a country that isn't known."
+        "a1 fail 3: The reservation ad came without an AdChoices asset, "
+          + "in a session in a country that isn't known."
       ])
   }
 
@@ -164,12 +181,12 @@ import Testing
     let unseen = judged(Line.render("Headline"), Line.impression())
     #expect(
       unseen.findings(of: "adchoices-not-rendered") == [
-        "r.ndjson:6 s-1/a1 adchoices-not-rendered needsReview: AdChoices was delivered and never rendered."
+        "r.ndjson:6 s-1/a1 adchoices-not-rendered needsReview: AdChoices was not rendered for 4.2 of 4.2 s."
       ])
     #expect(
       unseen.complaints(of: "adchoices-not-rendered").map(\.help) == [
-        "The session doesn't say in which country it ran, and the rule holds in the EEA. Render the icon together with the "
-          + "ad's main assets."
+        "The session doesn't say in which country it ran, and the rule holds in the EEA. "
+          + "Render the icon together with the ad's main assets, and keep it on the screen as long as the ad."
       ])
   }
 
@@ -185,21 +202,30 @@ import Testing
   }
 
   @Test(
-    "Rendered only after the impression, hidden by then, or never: at the impression or at what hid it",
-    .holds("R-220", "R-257", "R-281"))
+    "Rendered too late, hidden, or never: at the impression or at what hid it",
+    .holds("R-281"))
   func notRendered() throws {
+    let late = Line.render("AdChoices", more: #","time":"2026-11-20T10:00:09.000Z""#)
+    #expect(
+      try verdicts("adchoices-not-rendered", Line.render("Headline"), Line.impression(), late) == [
+        "a1 fail 6: AdChoices was not rendered for 8.7 of 12.7 s."
+      ])
     #expect(
       try verdicts(
-        "adchoices-not-rendered", Line.render("Headline"), Line.impression(), Line.render("AdChoices")) == [
-          "a1 fail 6: AdChoices was delivered and not yet rendered when the impression was counted."
-        ])
+        "adchoices-not-rendered", Line.render("Headline"), Line.impression(), Line.render("AdChoices"))
+        == ["a1 pass"])
+    let icon = Line.render("AdChoices")
     #expect(
-      try verdicts("adchoices-not-rendered", Line.render("AdChoices"), Line.hideView, Line.impression()) == [
-        "a1 fail 6: AdChoices was delivered and rendered, but is hidden when the impression was counted."
+      try verdicts("adchoices-not-rendered", icon, Line.hide("AdChoices"), Line.impression()) == [
+        "a1 fail 6: AdChoices was hidden for 4.3 of 4.3 s."
+      ])
+    #expect(
+      try verdicts("adchoices-not-rendered", icon, Line.hideView, Line.impression()) == [
+        "a1 notApplicable: No part of the ad was on the screen when it was counted, and that is the finding."
       ])
     #expect(
       try verdicts("adchoices-not-rendered", Line.render("Headline"), Line.impression()) == [
-        "a1 fail 6: AdChoices was delivered and never rendered."
+        "a1 fail 6: AdChoices was not rendered for 4.2 of 4.2 s."
       ])
     #expect(
       try verdicts("adchoices-not-rendered", load: Line.load([Line.headline]), Line.impression()) == [
@@ -226,26 +252,26 @@ import Testing
     .holds("R-116", "R-117", "R-289"))
   func clickable() throws {
     let icon = Line.render("AdChoices")
+    let unknown =
+      "Whether AdChoices is clickable isn't known: AdChoices was rendered without 'clickable'."
     #expect(
       try verdicts(
         "adchoices-not-clickable", country: "US", Line.render("AdChoices", more: #","clickable":false"#),
         Line.impression()) == [
-          "a1 fail 5: AdChoices is on the screen with 'clickable' false when the impression was counted."
+          "a1 fail 5: AdChoices took no taps for 4.2 of 4.2 s."
         ])
     #expect(
-      try verdicts("adchoices-not-clickable", icon, Line.impression()) == [
-        "a1 needsReview 5: Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say."
-      ])
+      try verdicts("adchoices-not-clickable", icon, Line.impression()) == ["a1 needsReview 5: \(unknown)"])
     #expect(
       try verdicts("adchoices-not-clickable", icon, Line.impression(), Line.click("AdChoices", "aboutThisAd"))
         == ["a1 pass"])
     #expect(
       try verdicts("adchoices-not-clickable", icon, Line.hide("AdChoices"), Line.impression()) == [
-        "a1 notApplicable: No AdChoices icon was rendered at the moment of showing."
+        "a1 notApplicable: AdChoices wasn't rendered, and that is the finding."
       ])
     #expect(
       try verdicts("adchoices-not-clickable", icon, Line.impression(), Line.click("AdChoices", "none")) == [
-        "a1 needsReview 5: Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say."
+        "a1 needsReview 5: \(unknown)"
       ])
   }
 

@@ -9,15 +9,15 @@ import Testing
     .holds("R-104"))
   func aliases() throws {
     func state(_ lines: String) throws -> [String] {
-      let ad = try onlyAd(
+      try lastState(
         """
         {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
         {"event":"view.render","ad":"x","frame":[0,0,100,100]}
         {"event":"asset.render","ad":"x","asset":"3011","frame":[0,0,20,20]}
         {"event":"asset.render","ad":"x","asset":"headline","frame":[0,40,20,20]}
 
-        """ + lines)
-      return (ad.showing?.state.assets ?? []).map(description)
+        """ + lines
+      ).assets.map(description)
     }
     #expect(
       try state(#"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#) == [
@@ -37,7 +37,7 @@ import Testing
   func twoBadges() throws {
     let format = definition(
       .customNative, id: "two", assets: [("AdBadge", .badge), ("Sponsored", .badge), ("Title", .text)])
-    let ad = try onlyAd(
+    let state = try lastState(
       """
       {"event":"ad.request","ad":"x","kind":"customNative","formats":["two"]}
       {"event":"asset.render","ad":"x","asset":"AdBadge","frame":[0,0,20,20]}
@@ -45,7 +45,7 @@ import Testing
       {"event":"asset.hide","ad":"x","asset":"AdBadge"}
       """, formats: [format])
     #expect(
-      (ad.showing?.state.assets ?? []).map(description) == [
+      state.assets.map(description) == [
         "AdBadge [0,0,20,20] hidden@4 unseen", "Sponsored [0,40,20,20] shown",
       ])
   }
@@ -54,14 +54,14 @@ import Testing
     "Of several lines that hid an asset the last counts", .holds("R-105")
   )
   func hiddenTwice() throws {
-    let ad = try onlyAd(
+    let state = try lastState(
       """
       {"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,20,20]}
       {"event":"asset.render","ad":"x","asset":"Caption","frame":[0,0,20,20]}
       {"event":"asset.hide","ad":"x","asset":"Headline"}
       {"event":"asset.hide","ad":"x","asset":"Headline"}
       """)
-    #expect((ad.showing?.state.assets ?? []).map { $0.hiddenBy?.number } == [4, nil])
+    #expect(state.assets.map { $0.hiddenBy?.number } == [4, nil])
     let record = try record(
       """
       {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}

@@ -60,9 +60,9 @@ import Testing
       {"event":"ad.load","ad":"a2"}
       """
     let arabic = try record(#"{"event":"session.start","platform":"ios","language":"ar-EG"}"# + "\n" + rest)
-    #expect(arabic.ads.map { $0.direction(in: arabic) } == [.leftToRight, .rightToLeft])
+    #expect(arabic.ads.map { $0.direction(language: arabic.language) } == [.leftToRight, .rightToLeft])
     let silent = try record(#"{"event":"session.start","platform":"ios"}"# + "\n" + rest)
-    #expect(silent.ads.map { $0.direction(in: silent) } == [.leftToRight, nil])
+    #expect(silent.ads.map { $0.direction(language: silent.language) } == [.leftToRight, nil])
   }
 
   @Test("What a session does not say is not known", .holds("R-043"))
@@ -212,6 +212,6 @@ import Testing
     #expect(record.ads[0].retries.map(\.number) == [5])
     #expect(record.ads[0].countedImpression?.number == 8)
     #expect(record.ads.map(\.isRendered) == [true, false])
-    #expect(record.ads.map { $0.showing == nil } == [false, true])
+    #expect(record.ads.map { $0.shownAt == nil } == [false, true])
   }
 }

@@ -17,11 +17,16 @@ import Testing
     return ad.clicks.map(\.tap)
   }
 
-  @Test("Each line of one party is a tap", .holds("R-166"))
+  @Test(
+    "Each line of one party is a tap, but one that comes within a tenth of a second tells the tap again",
+    .holds("R-166", "R-715"))
   func oneParty() throws {
     #expect(
       try taps([("01.000", "Headline", "app"), ("01.000", "Headline", "app"), ("01.200", "Headline", "app")])
-        == [0, 1, 2])
+        == [0, 0, 1])
+    #expect(try taps([("01.000", "Headline", "app"), ("01.100", "Headline", "app")]) == [0, 0])
+    #expect(try taps([("01.000", "Headline", "app"), ("01.101", "Headline", "app")]) == [0, 1])
+    #expect(try taps([("01.000", "Headline", "app"), ("01.050", "MainImage", "app")]) == [0, 1])
   }
 
   @Test(
@@ -61,8 +66,14 @@ import Testing
     #expect(
       try taps([
         ("01.000", "Headline", "app"), ("01.300", "Headline", "app"), ("01.400", "Headline", "sdk"),
-        ("01.500", "Headline", "sdk"), ("01.600", "Headline", "sdk"),
+        ("01.550", "Headline", "sdk"), ("01.700", "Headline", "sdk"),
       ]) == [0, 1, 0, 1, 2])
+    // One that tells its own tap again goes before one that another party told.
+    #expect(
+      try taps([
+        ("01.000", "Headline", "app"), ("01.300", "Headline", "app"), ("01.400", "Headline", "sdk"),
+        ("01.500", "Headline", "sdk"), ("01.600", "Headline", "sdk"),
+      ]) == [0, 1, 0, 0, 1])
   }
 
   @Test("The second counts from the first line of the tap")
@@ -100,18 +111,25 @@ import Testing
   }
 
   @Test(
-    "A click that names no asset is a tap somewhere on the ad",
-    .holds("R-166"))
+    "A click that names no asset is another party's within a second, under its asset, else a tap somewhere",
+    .holds("R-166", "R-714"))
   func somewhere() throws {
-    let ad = try onlyAd(
-      """
-      {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
-      {"event":"click","ad":"x","by":"sdk"}
-      {"event":"click","ad":"x","asset":"Headline","by":"app"}
-      """)
-    #expect(ad.clicks.map(\.tap) == [0, 1])
-    #expect(ad.clicks.map(\.key) == [nil, "Headline"])
-    #expect(ad.usedKeys.unmatched.isEmpty)
+    func ad(_ sdk: String, _ app: String) throws -> AdRecord {
+      try onlyAd(
+        """
+        {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
+        {"event":"click","time":"2026-11-20T10:00:\(sdk)Z","ad":"x","by":"sdk"}
+        {"event":"click","time":"2026-11-20T10:00:\(app)Z","ad":"x","asset":"Headline","by":"app"}
+        """)
+    }
+    let near = try ad("01.000", "02.000")
+    #expect(near.clicks.map(\.tap) == [0, 0])
+    #expect(near.clicks.map(\.key) == ["Headline", "Headline"])
+    #expect(near.usedKeys.unmatched.isEmpty)
+    let far = try ad("01.000", "02.001")
+    #expect(far.clicks.map(\.tap) == [0, 1])
+    #expect(far.clicks.map(\.key) == [nil, "Headline"])
+    #expect(far.usedKeys.unmatched.isEmpty)
   }
 
   @Test("Ads without assets have taps too")
@@ -119,9 +137,9 @@ import Testing
     let ad = try onlyAd(
       """
       {"event":"ad.request","ad":"x","kind":"rewarded"}
-      {"event":"click","ad":"x","by":"sdk"}
-      {"event":"click","ad":"x","by":"app"}
-      {"event":"click","ad":"x","by":"app"}
+      {"event":"click","time":"2026-11-20T10:00:01.000Z","ad":"x","by":"sdk"}
+      {"event":"click","time":"2026-11-20T10:00:01.100Z","ad":"x","by":"app"}
+      {"event":"click","time":"2026-11-20T10:00:01.300Z","ad":"x","by":"app"}
       """)
     #expect(ad.clicks.map(\.tap) == [0, 0, 1])
     #expect(ad.taps.map(\.event.number) == [2, 4])

@@ -3,10 +3,12 @@ import Sessions
 import TestSupport
 import Testing
 
-/// Lines of one session, `s-1`: each gets a session, and a time 100 ms after the line before unless it has one.
+/// Lines of one session, `s-1`: each gets a session, and a time 100 ms after the line before unless it has one; the session's
+/// end comes three seconds later.
 func recording(_ lines: String) -> String {
   lines.split(separator: "\n").enumerated().map { index, line in
-    let time = Timestamp(microseconds: 1_795_000_000_000_000 + Int64(index) * 100_000)
+    let wait: Int64 = line.contains(#""session.end""#) ? 3_000_000 : 0
+    let time = Timestamp(microseconds: 1_795_000_000_000_000 + Int64(index) * 100_000 + wait)
     let common = #""session":"s-1""# + (line.contains(#""time":"#) ? "" : #","time":"\#(time)""#)
     return "{" + common + "," + line.drop { $0 == " " }.dropFirst()
   }.joined(separator: "\n")
@@ -29,6 +31,14 @@ func onlyAd(_ lines: String, formats: [FormatDefinition] = [simpleNative]) throw
   let record = try record(lines, formats: formats)
   #expect(record.ads.count == 1)
   return try #require(record.ads.first)
+}
+
+/// The state of the one ad of a session after its last line.
+func lastState(_ lines: String, formats: [FormatDefinition] = [simpleNative]) throws -> AdState {
+  let context = LedgerContext(catalog: catalog(formats))
+  let record = try record(lines, in: context)
+  #expect(record.ads.count == 1)
+  return try #require(AdTimeline(of: record.ads[0], in: record, context: context).states.last).state
 }
 
 extension Event {

@@ -195,6 +195,8 @@ private struct DefinitionPlace {
         switch field.type {
         case .integer(let range), .number(let range), .choiceOrNumber(_, let range):
           ranges[field.name, default: []].insert(range)
+        case .byForm(let types):
+          for case .integer(let range) in types { ranges[field.name, default: []].insert(range) }
         default: ranges.merge(Self.ranges(in: field.type)) { $0.union($1) }
         }
       }

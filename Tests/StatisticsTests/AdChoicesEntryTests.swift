@@ -7,11 +7,12 @@ import Testing
 
 @Suite("AdChoices entries")
 struct AdChoicesEntryTests {
-  /// One ad: loaded, rendered with the icon and counted, but for what is changed.
+  /// One ad: loaded, rendered with the icon, counted and there for four seconds, but for what is changed. A
+  /// click on the icon opens a full screen.
   private func session(
     country: String = #""country":"DE","#, load: String = "",
     assets: String = #"{"AdChoices":{"url":"https://a.example/i.png"}}"#,
-    icon: String? = #""visible":1,"clickable":true"#, click: String? = nil
+    icon: String? = #""visible":1,"clickable":true"#, click: String? = nil, opensScreen: Bool = true
   ) -> TallyBook {
     var lines = [
       line("session.start", at: 0, #"\#(country)"platform":"ios","screen":[400,800]"#),
@@ -26,7 +27,9 @@ struct AdChoicesEntryTests {
     lines.append(line("impression", at: 5, #""ad":"a1","by":"app""#))
     if let click {
       lines.append(line("click", at: 6, #""ad":"a1","asset":"AdChoices","by":"app","action":"\#(click)""#))
+      if opensScreen { lines.append(line("screen.present", at: 7, #""ad":"a1""#)) }
     }
+    lines.append(line("session.end", at: 4003))
     return book(lines.joined(separator: "\n"))
   }
 
@@ -44,9 +47,7 @@ struct AdChoicesEntryTests {
       entry.chain.links.map { "\($0.name) \($0.link.answer) \($0.link.line.map { "\($0.line)" } ?? "–")" }
         == [
           "delivered evidenced 3", "rendered evidenced 5", "visible evidenced 5", "placed evidenced 5",
-          "sized evidenced 5",
-          "clickable evidenced 5",
-          "clicked evidenced 7", "opened evidenced 7",
+          "sized evidenced 5", "clickable evidenced 5", "clicked evidenced 7", "opened evidenced 7",
         ])
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
@@ -64,6 +65,7 @@ struct AdChoicesEntryTests {
   func unknown() {
     #expect(statement(session(icon: #""visible":1"#)) == "needsReview")
     #expect(statement(session(icon: #""clickable":true"#)) == "needsReview")
+    #expect(statement(session(click: "aboutThisAd", opensScreen: false)) == "needsReview")
   }
 
   @Test("Without a country it counts as in the EEA, but what is broken needs review")

@@ -40,16 +40,34 @@ struct SystemSumsTests {
     #expect(sums.grouped(by: \.adapter).map(\.tally.requests) == [1, 2])
   }
 
+  @Test("Callbacks are counted by try; what is handed on is observed where the session has some")
+  func callbacks() {
+    let ad = #""ad":"a1","adapter":"A""#
+    let lines = [
+      line("adapter.load", at: 0, ad), line("adapter.map", at: 1, #"\#(ad),"fields":{}"#),
+      line("adapter.complete", at: 2, #"\#(ad),"outcome":"ad""#),
+      line("adapter.notify", at: 3, #"\#(ad),"of":"render""#),
+      line("adapter.notify", at: 4, #"\#(ad),"of":"click""#),
+      line("adapter.notify", at: 5, #"\#(ad),"of":"click""#),
+    ]
+    let counts = book(lines.joined(separator: "\n")).mediation.total.callbacks
+    #expect([counts.mapped, counts.completed, counts.tracked] == [1, 1, 0])
+    #expect([counts.notifiedImpressions, counts.notifiedClicks, counts.notifiedRenders] == [0, 1, 1])
+    #expect(counts.notificationsObserved == 1)
+    let unseen = book(lines.prefix(3).joined(separator: "\n")).mediation.total.callbacks
+    #expect([unseen.mapped, unseen.notificationsObserved] == [1, 0])
+  }
+
   @Test(
     "Rows of the SDK's response info are counted by adapter, and are no tries",
-    .holds("R-129"))
+    .holds("R-129", "R-692"))
   func responses() {
     let ad = #""ad":"a1""#
     let book = book(
       [
         line("ad.request", at: 0, #"\#(ad),"kind":"native","formats":["n"]"#),
         line("adapter.response", at: 10, #"\#(ad),"adapter":"A","outcome":"error","latencyMs":120"#),
-        line("adapter.response", at: 10, #"\#(ad),"adapter":"B","outcome":"ad","latencyMs":80"#),
+        line("adapter.response", at: 10, #"\#(ad),"adapter":"B","outcome":"ad","latencyMs":80.75"#),
         line("adapter.response", at: 10, #"\#(ad),"adapter":"B","outcome":"skipped","latencyMs":-1"#),
         line("adapter.response", at: 10, #"\#(ad),"adapter":"B""#),
       ].joined(separator: "\n"))
@@ -60,6 +78,7 @@ struct SystemSumsTests {
         return
           "\(row.key.value ?? "–") \([tally.responses, tally.ads, tally.errors, tally.skipped, tally.latencies.count])"
       } == ["A [1, 0, 1, 0, 1]", "B [3, 1, 0, 1, 1]"])
+    #expect(book.responses.byAdapter[1].tally.latencies.milliseconds(atPercentile: 50) == 80)
     #expect(book.responses.sorted.map(\.key.format) == [.value("n"), .value("n")])
     #expect(book + book == book + book && (book + book).responses.byAdapter[1].tally.responses == 6)
   }
@@ -129,7 +148,9 @@ struct SystemSumsTests {
     #expect(revenue.map(\.tally.unread) == [0, 1])
   }
 
-  @Test("A break counts once for each thing that became of it; manifests lose their queries")
+  @Test(
+    "A break counts once for each thing that became of it; manifests lose their queries",
+    .holds("R-699"))
   func live() {
     func schedule(_ id: String, at time: Int64, start: Int64, _ more: String = "") -> String {
       let start = Timestamp(microseconds: 1_795_219_190_000_000 + start * 1000)
@@ -149,18 +170,21 @@ struct SystemSumsTests {
         line("ad.complete", at: 39_200, #""ad":"a1","break":"b1""#),
         line("break.end", at: 39_300, #""break":"b1""#),
         schedule("b3", at: 50_000, start: 49_000, #","replaces":["b2"]"#),
-        line("period.start", at: 61_000, #""break":"b3""#),
+        line("period.start", at: 61_000, #""break":"b3""#), schedule("b4", at: 62_000, start: 95_000),
+        line("break.cancel", at: 63_000, #""break":"b4","reason":"noItem""#),
       ].joined(separator: "\n")
     ).live
     #expect([sums.streamRequests, sums.streamsLoaded, sums.streamsFailed] == [1, 1, 0])
     #expect(
       counts(of: sums.total) == [
-        "scheduled 3", "replaced 1", "started 2", "ended 1", "filled 1", "lateSchedules 1", "adsStarted 1",
-        "firstQuartiles 0", "midpoints 1", "thirdQuartiles 0", "completes 1", "skips 0",
+        "scheduled 4", "replaced 1", "started 2", "ended 1", "seeked 0", "paused 0", "filled 1",
+        "lateSchedules 1", "adsStarted 1", "firstQuartiles 0", "midpoints 1", "thirdQuartiles 0",
+        "completes 1", "skips 0", "clicks 0", "replayedAds 0",
       ])
-    #expect(sums.total.leadTimes.count == 2)
-    #expect(sums.total.leadTimes.milliseconds(atPercentile: 50) == 30_000 + 15)
-    #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 3"])
+    #expect(sums.total.cancelled == ["noItem": 1])
+    #expect(sums.total.leadTimes.count == 3)
+    #expect(sums.total.leadTimes.milliseconds(atPercentile: 50) == 33_023)
+    #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 4"])
   }
 
   @Test(

@@ -31,8 +31,9 @@ package struct LifecycleCheck: Sendable {
     // What somebody measured or looked up changes no ad.
     case .sessionStart, .sessionEnd, .consent, .adViewable, .adapterResponse, .unknown: break
     case .serviceSetup: setups.append(event)
-    case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamEnd, .breakSchedule, .breakStart,
-      .breakEnd, .periodStart, .periodEnd, .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile,
+    case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
+      .streamEnd, .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd, .adStart,
+      .adFirstQuartile, .adMidpoint, .adThirdQuartile,
       .adComplete, .adSkip:
       append(event, to: Subject(ad: nil, adapter: nil), of: .liveStream)
     default:
@@ -42,7 +43,7 @@ package struct LifecycleCheck: Sendable {
 
   private mutating func note(_ event: Event, ofAd ad: String) {
     switch event.kind {
-    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack:
+    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterNotify:
       let adapter = event[.adapter]?.string ?? adapters[ad] ?? ""
       if event.kind == .adapterLoad || event[.outcome]?.string == "ad" { adapters[ad] = adapter }
       append(event, to: Subject(ad: ad, adapter: adapter), of: .mediationAdapter)

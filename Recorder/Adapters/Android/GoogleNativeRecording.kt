@@ -73,7 +73,7 @@ class GoogleNativeRecording(
         AdEvent.adapterResponse(
           ad, info.adapterClassName,
           outcome = if (isLoaded) ResponseOutcome.AD else if (info.adError == null) ResponseOutcome.SKIPPED else ResponseOutcome.ERROR,
-          latencyMs = info.latencyMillis, source = Source(info.adSourceId, info.adSourceName)))
+          latencyMs = info.latencyMillis.toDouble(), source = Source(info.adSourceId, info.adSourceName)))
     }
   }
 

@@ -15,7 +15,7 @@ extension SessionRecorder {
         .adapterResponse(
           ad: ad, adapter: info.adNetworkClassName,
           outcome: isLoaded ? .ad : info.error == nil ? .skipped : .error,
-          latencyMs: Int(exactly: (info.latency * 1000).rounded()), source: AdEvent.Source(info)))
+          latencyMs: info.latency * 1000, source: AdEvent.Source(info)))
     }
   }
 }

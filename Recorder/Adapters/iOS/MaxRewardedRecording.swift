@@ -72,7 +72,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
         .adapterResponse(
           ad: loading, adapter: response.mediatedNetwork.adapterClassName,
           outcome: Self.outcomes[response.adLoadState.rawValue],
-          latencyMs: response.latency < 0 ? nil : Int(exactly: (response.latency * 1000).rounded())))
+          latencyMs: response.latency < 0 ? nil : response.latency * 1000))
     }
     delegate?.didLoad(ad)
   }

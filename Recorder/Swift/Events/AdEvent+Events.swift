@@ -51,8 +51,9 @@ extension AdEvent {
   ///   - attempt: Of a request the try, of a retry the retry; both from 1. From -1 to 1000000.
   ///   - count: How many ads were asked for. From -1 to 1000000.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
-  public static func adRequest(ad: String, kind: [Kind], adUnit: String? = nil, formats: [String]? = nil, attempt: Int? = nil, count: Int? = nil, dsa: RequestDSA? = nil) -> AdEvent {
-    var event = AdEvent("ad.request", capacity: 7)
+  ///   - options: What is asked of an adapter's pictures: as data or addresses, one or several, their orientation.
+  public static func adRequest(ad: String, kind: [Kind], adUnit: String? = nil, formats: [String]? = nil, attempt: Int? = nil, count: Int? = nil, dsa: RequestDSA? = nil, options: ImageOptions? = nil) -> AdEvent {
+    var event = AdEvent("ad.request", capacity: 8)
     event.fields.add("ad", ad, .plain)
     event.fields.add("kind", oneOrMore: kind)
     event.fields.add("adUnit", adUnit, .plain)
@@ -60,6 +61,7 @@ extension AdEvent {
     event.fields.add("attempt", attempt)
     event.fields.add("count", count)
     event.fields.add("dsa", object: dsa)
+    event.fields.add("options", object: options)
     return event
   }
 
@@ -137,7 +139,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - of: What the wrapper calls back about.
+  ///   - of: What was called back about, or handed on.
   ///   - ok: Whether it went well.
   ///   - error: What went wrong.
   public static func adCallback(ad: String, of: Callback, ok: Bool, error: Failure? = nil) -> AdEvent {
@@ -154,10 +156,14 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - frame: [x, y, width, height] in points from the screen's top left.
-  public static func viewRender(ad: String, frame: Frame) -> AdEvent {
-    var event = AdEvent("view.render", capacity: 2)
+  ///   - screen: [width, height] in points.
+  ///   - visible: Which part of it can be seen, from 0 to 1.
+  public static func viewRender(ad: String, frame: Frame, screen: Size? = nil, visible: Double? = nil) -> AdEvent {
+    var event = AdEvent("view.render", capacity: 4)
     event.fields.add("ad", ad, .plain)
     event.fields.add("frame", frame)
+    event.fields.add("screen", screen)
+    event.fields.add("visible", visible)
     return event
   }
 
@@ -184,8 +190,9 @@ extension AdEvent {
   ///   - z: Paint order: what is higher lies on top.
   ///   - text: The text as shown.
   ///   - fit: How the image fills its frame.
-  public static func assetRender(ad: String, asset: String, frame: Frame, visible: Double? = nil, clickable: Bool? = nil, z: Int? = nil, text: String? = nil, fit: Fit? = nil) -> AdEvent {
-    var event = AdEvent("asset.render", capacity: 8)
+  ///   - truncated: Whether the text was cut, as measured.
+  public static func assetRender(ad: String, asset: String, frame: Frame, visible: Double? = nil, clickable: Bool? = nil, z: Int? = nil, text: String? = nil, fit: Fit? = nil, truncated: Bool? = nil) -> AdEvent {
+    var event = AdEvent("asset.render", capacity: 9)
     event.fields.add("ad", ad, .plain)
     event.fields.add("asset", asset, .plain)
     event.fields.add("frame", frame)
@@ -194,6 +201,7 @@ extension AdEvent {
     event.fields.add("z", z)
     event.fields.add("text", text, .sentence)
     event.fields.add("fit", word: fit)
+    event.fields.add("truncated", truncated)
     return event
   }
 
@@ -347,13 +355,15 @@ extension AdEvent {
   ///   - adapter: Class name of the adapter.
   ///   - extra: Keys that only the network has.
   ///   - images: Whether pictures came as data or as addresses.
-  public static func adapterMap(ad: String, fields: [String: String], adapter: String? = nil, extra: [String]? = nil, images: PictureForm? = nil) -> AdEvent {
-    var event = AdEvent("adapter.map", capacity: 5)
+  ///   - imageCount: How many pictures the adapter handed over. From -1 to 1000000.
+  public static func adapterMap(ad: String, fields: [String: String], adapter: String? = nil, extra: [String]? = nil, images: PictureForm? = nil, imageCount: Int? = nil) -> AdEvent {
+    var event = AdEvent("adapter.map", capacity: 6)
     event.fields.add("ad", ad, .plain)
     event.fields.add("fields", fields, .plain)
     event.fields.add("adapter", adapter, .plain)
     event.fields.add("extra", extra, .plain)
     event.fields.add("images", word: images)
+    event.fields.add("imageCount", imageCount)
     return event
   }
 
@@ -391,6 +401,20 @@ extension AdEvent {
     return event
   }
 
+  /// The SDK's call was handed on to the network: an impression, a click, or where the ad is rendered.
+  ///
+  /// - Parameters:
+  ///   - ad: The ad's id, unique in the session.
+  ///   - of: What was called back about, or handed on.
+  ///   - adapter: Class name of the adapter.
+  public static func adapterNotify(ad: String, of: Notification, adapter: String? = nil) -> AdEvent {
+    var event = AdEvent("adapter.notify", capacity: 3)
+    event.fields.add("ad", ad, .plain)
+    event.fields.add("of", word: of)
+    event.fields.add("adapter", adapter, .plain)
+    return event
+  }
+
   /// A row of the SDK's response info: what came of one adapter.
   ///
   /// - Parameters:
@@ -399,7 +423,7 @@ extension AdEvent {
   ///   - outcome: What came of it.
   ///   - latencyMs: How long it took, in milliseconds. From -1 to 86400000.
   ///   - source: Who filled the request.
-  public static func adapterResponse(ad: String, adapter: String, outcome: ResponseOutcome? = nil, latencyMs: Int? = nil, source: Source? = nil) -> AdEvent {
+  public static func adapterResponse(ad: String, adapter: String, outcome: ResponseOutcome? = nil, latencyMs: Double? = nil, source: Source? = nil) -> AdEvent {
     var event = AdEvent("adapter.response", capacity: 5)
     event.fields.add("ad", ad, .plain)
     event.fields.add("adapter", adapter, .plain)
@@ -559,6 +583,28 @@ extension AdEvent {
     return event
   }
 
+  /// The viewer jumped to another time of the programme.
+  ///
+  /// - Parameters:
+  ///   - from: The time of the programme that the viewer left.
+  ///   - to: The time of the programme that the viewer went to.
+  public static func streamSeek(from: Timestamp, to: Timestamp) -> AdEvent {
+    var event = AdEvent("stream.seek", capacity: 2)
+    event.fields.add("from", from)
+    event.fields.add("to", to)
+    return event
+  }
+
+  /// The viewer paused the stream.
+  public static func streamPause() -> AdEvent {
+    AdEvent("stream.pause", capacity: 0)
+  }
+
+  /// The stream goes on after a pause.
+  public static func streamResume() -> AdEvent {
+    AdEvent("stream.resume", capacity: 0)
+  }
+
   /// The live stream was left.
   public static func streamEnd() -> AdEvent {
     AdEvent("stream.end", capacity: 0)
@@ -572,19 +618,33 @@ extension AdEvent {
   ///   - start: When the break is due.
   ///   - durationMs: How long it is to last, in milliseconds. From -1 to 86400000.
   ///   - url: The address; its query is read and never shown.
+  ///   - urls: The addresses, one a template item; their queries are read and never shown.
   ///   - restrictions: What viewers may not do; absent: they may do everything.
   ///   - resumption: Where the stream goes on: zero, indefinite or seconds from its start.
   ///   - replaces: Ids of the breaks that it takes the place of.
-  public static func breakSchedule(break: String, pod: String, start: Timestamp, durationMs: Int, url: String, restrictions: [Restriction]? = nil, resumption: Resumption? = nil, replaces: [String]? = nil) -> AdEvent {
-    var event = AdEvent("break.schedule", capacity: 8)
+  public static func breakSchedule(break: String, pod: String, start: Timestamp, durationMs: Int, url: String? = nil, urls: [String]? = nil, restrictions: [Restriction]? = nil, resumption: Resumption? = nil, replaces: [String]? = nil) -> AdEvent {
+    var event = AdEvent("break.schedule", capacity: 9)
     event.fields.add("break", `break`, .plain)
     event.fields.add("pod", pod, .plain)
     event.fields.add("start", start)
     event.fields.add("durationMs", durationMs)
     event.fields.add("url", url, .podAddress)
+    event.fields.add("urls", urls, .podAddress)
     event.fields.add("restrictions", words: restrictions)
     event.fields.add("resumption", resumption?.value)
     event.fields.add("replaces", replaces, .plain)
+    return event
+  }
+
+  /// The app gave up a break.
+  ///
+  /// - Parameters:
+  ///   - break: The break's id.
+  ///   - reason: Why the break was given up.
+  public static func breakCancel(break: String, reason: Reason? = nil) -> AdEvent {
+    var event = AdEvent("break.cancel", capacity: 2)
+    event.fields.add("break", `break`, .plain)
+    event.fields.add("reason", word: reason)
     return event
   }
 
@@ -636,13 +696,17 @@ extension AdEvent {
   ///   - podInfo: Where the ad stands in its pod.
   ///   - title: The ad's title.
   ///   - advertiser: The advertiser's name.
-  public static func adStart(ad: String, break: String, podInfo: PodInfo? = nil, title: String? = nil, advertiser: String? = nil) -> AdEvent {
-    var event = AdEvent("ad.start", capacity: 5)
+  ///   - description: The ad's description.
+  ///   - contentType: The ad's media type, such as video/mp4.
+  public static func adStart(ad: String, break: String, podInfo: PodInfo? = nil, title: String? = nil, advertiser: String? = nil, description: String? = nil, contentType: String? = nil) -> AdEvent {
+    var event = AdEvent("ad.start", capacity: 7)
     event.fields.add("ad", ad, .plain)
     event.fields.add("break", `break`, .plain)
     event.fields.add("podInfo", object: podInfo)
     event.fields.add("title", title, .sentence)
     event.fields.add("advertiser", advertiser, .sentence)
+    event.fields.add("description", description, .sentence)
+    event.fields.add("contentType", contentType, .plain)
     return event
   }
 

@@ -166,7 +166,7 @@ extension AdEvent {
     }
   }
 
-  /// An object in events: `text`, `url`, `width`, `height`, `mime`, `number`.
+  /// An object in events: `text`, `url`, `width`, `height`, `mime`, `number`, `scale`.
   public struct DeliveredAsset: Sendable, EventObject {
     /// The text that was delivered.
     public var text: String?
@@ -180,15 +180,18 @@ extension AdEvent {
     public var mime: String?
     /// The number that was delivered. From -1000000000000000 to 1000000000000000.
     public var number: Double?
+    /// Pixels a point of the delivered image, from 1. From 1 to 100.
+    public var scale: Double?
 
     /// Made from its parts; what is `nil` isn't recorded.
-    public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil) {
+    public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil, scale: Double? = nil) {
       self.text = text
       self.url = url
       self.width = width
       self.height = height
       self.mime = mime
       self.number = number
+      self.scale = scale
     }
 
     func add(to fields: inout Fields) {
@@ -198,6 +201,7 @@ extension AdEvent {
       fields.add("height", height)
       fields.add("mime", mime, .plain)
       fields.add("number", number)
+      fields.add("scale", scale)
     }
   }
 
@@ -242,6 +246,39 @@ extension AdEvent {
     case stretch = "stretch"
   }
 
+  /// An object in events: `images`, `multiple`, `orientation`.
+  public struct ImageOptions: Sendable, EventObject {
+    /// Pictures are to come as data or as addresses.
+    public var images: PictureForm?
+    /// True if several pictures may come.
+    public var multiple: Bool?
+    /// The orientation that they are to have.
+    public var orientation: ImageOrientation?
+
+    /// Made from its parts; what is `nil` isn't recorded.
+    public init(images: PictureForm? = nil, multiple: Bool? = nil, orientation: ImageOrientation? = nil) {
+      self.images = images
+      self.multiple = multiple
+      self.orientation = orientation
+    }
+
+    func add(to fields: inout Fields) {
+      fields.add("images", word: images)
+      fields.add("multiple", multiple)
+      fields.add("orientation", word: orientation)
+    }
+  }
+
+  /// One of the words that a field takes.
+  public enum ImageOrientation: String, CaseIterable, Sendable {
+    /// `any`
+    case any = "any"
+    /// `portrait`
+    case portrait = "portrait"
+    /// `landscape`
+    case landscape = "landscape"
+  }
+
   /// One of the words that a field takes.
   public enum Inventory: String, CaseIterable, Sendable {
     /// `reservation`
@@ -264,6 +301,16 @@ extension AdEvent {
     case other = "other"
     /// `unknown`
     case unknown = "unknown"
+  }
+
+  /// One of the words that a field takes.
+  public enum Notification: String, CaseIterable, Sendable {
+    /// `impression`
+    case impression = "impression"
+    /// `click`
+    case click = "click"
+    /// `render`
+    case render = "render"
   }
 
   /// One of the words that a field takes.
@@ -290,6 +337,8 @@ extension AdEvent {
     case breaks = "breaks"
     /// `consent`
     case consent = "consent"
+    /// `notifications`
+    case notifications = "notifications"
   }
 
   /// One of the words that a field takes.
@@ -365,13 +414,29 @@ extension AdEvent {
     }
   }
 
+  /// One of the words that a field takes.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// `noStream`
+    case noStream = "noStream"
+    /// `noItem`
+    case noItem = "noItem"
+    /// `noURL`
+    case noURL = "noURL"
+    /// `skipped`
+    case skipped = "skipped"
+    /// `empty`
+    case empty = "empty"
+    /// `other`
+    case other = "other"
+  }
+
   /// An object in events: `name`, `version`, `observes`, `incomplete`.
   public struct RecorderInfo: Sendable, EventObject {
     /// Its name.
     public var name: String?
     /// Its version.
     public var version: String?
-    /// What the recorder sees; absent: everything.
+    /// What the recorder sees; absent: everything but notifications.
     public var observes: [Observation]?
     /// Whether it may miss a part of what it sees.
     public var incomplete: Bool?

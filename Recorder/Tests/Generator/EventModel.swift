@@ -150,17 +150,21 @@ struct EventModel {
     "dsa": "DSA",
     "ad.request.dsa": "RequestDSA", "adapter.response.outcome": "ResponseOutcome",
     "assets": "DeliveredAsset", "restrictions": "Restriction", "observes": "Observation", "of": "Callback",
+    "adapter.notify.of": "Notification", "options": "ImageOptions", "orientation": "ImageOrientation",
     "images": "PictureForm", "thread": "CallThread", "recorder": "RecorderInfo",
   ]
 
   /// Members of objects; fields of events have theirs in `EventSummaries`.
   private static let summaries = [
-    "observes": "What the recorder sees; absent: everything.",
+    "observes": "What the recorder sees; absent: everything but notifications.",
     "incomplete": "Whether it may miss a part of what it sees.", "name": "Its name.",
     "version": "Its version.",
     "id": "Its id.",
     "domain": "Whose it is.", "code": "Its code.", "message": "What it says.",
     "width": "Of a picture, in pixels.", "height": "Of a picture, in pixels.", "mime": "Its MIME type.",
+    "images": "Pictures are to come as data or as addresses.",
+    "multiple": "True if several pictures may come.",
+    "orientation": "The orientation that they are to have.",
     "number": "The number that was delivered.", "text": "The text that was delivered.",
     "url": "The address that was delivered.",
     "dsarequired": "Whether the seller asks for DSA information: 0 to 3.",

@@ -43,7 +43,7 @@ struct SwiftExamples {
     case .text: "\"text\""
     case .bool: "true"
     case .integer: "1"
-    case .number: "0.5"
+    case .number: "1.0"
     case .time: "Timestamp(milliseconds: 1_795_168_800_120)"
     case .frame: "Frame(x: 1, y: 2.5, width: 3, height: 4)"
     case .size: "Size(width: 390, height: 844)"

@@ -3,9 +3,6 @@ package import Basics
 package import Sessions
 
 extension AdSubject {
-  /// The moment at which it was shown; `nil` when nobody could see it.
-  package var shown: Showing? { record.wasShown ? record.showing : nil }
-
   /// Why other rules about AdChoices have nothing to say where its absence is the finding already: not delivered, or not
   /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
   package var reasonWithoutAdChoices: String? {
@@ -14,18 +11,34 @@ extension AdSubject {
     return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
   }
 
-  /// Where that is reported which couldn't be seen: at what made it so, else at the impression; in an ad without one, at
-  /// the line that counts as the moment.
-  package func location(of sighting: Sighting) -> Location {
-    sighting.line?.location ?? (record.impressions.first ?? sighting.showing.moment).location
-  }
-
   /// The first rendering of AdChoices, under whatever name, that stands after a place among the session's events.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
     let matcher = AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
     return record.events.first { event in
       event.kind == .assetRender && event.index > place
         && event[.asset]?.string.map { matcher.match($0).role == .adChoices } ?? false
+    }
+  }
+
+  /// The last rendering before a click of the asset that was clicked, under whatever name.
+  package func lastRendering(before click: Click) -> Event? {
+    guard let key = click.key else { return nil }
+    // Nearly every asset has one name.
+    var identities: [String: Bool] = [key: true]
+    var asked: (matcher: AssetKeyMatcher, identity: String)?
+    return record.events.last { event in
+      guard event.index < click.event.index, event.kind == .assetRender, let name = event[.asset]?.string
+      else {
+        return false
+      }
+      if let isSame = identities[name] { return isSame }
+      let matcher =
+        asked?.matcher ?? AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
+      let identity = asked?.identity ?? matcher.match(key).identity
+      asked = (matcher, identity)
+      let isSame = matcher.match(name).identity == identity
+      identities[name] = isSame
+      return isSame
     }
   }
 
@@ -83,35 +96,16 @@ extension SessionRecord {
   }
 }
 
-extension AssetState {
-  /// What messages call it: its size in points.
-  package var sizeName: String { frame.map { "\($0.width.plain) × \($0.height.plain)" } ?? "of unknown size" }
-}
-
-extension Showing {
-  /// What messages call the moment.
-  package var momentName: String {
-    switch sort {
-    case .impression: "when the impression was counted"
-    case .lastLine: "at the ad's last line on the screen"
-    case .fullest: "when the most of the ad was on the screen"
-    }
-  }
-
-  /// The moment of showing as a related place, unless the finding stands at that line.
-  package func related(besides line: Event) -> [RelatedPlace] { related(besides: line.location) }
-  package func related(besides place: Location) -> [RelatedPlace] {
-    let name = sort == .fullest ? "the most of the ad was on the screen here" : "the moment of showing"
-    return place == moment.location ? [] : [RelatedPlace(name, at: moment.location)]
-  }
-}
-
 /// An `asset.render` that shows a delivered asset.
 package struct Rendering {
   package var event: Event
   package var asset: DeliveredAsset
   /// `nil`: not recorded.
   package var frame: Frame?
+
+  package init(event: Event, asset: DeliveredAsset, frame: Frame?) {
+    (self.event, self.asset, self.frame) = (event, asset, frame)
+  }
 }
 
 extension AdSubject {

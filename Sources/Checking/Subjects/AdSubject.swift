@@ -52,14 +52,18 @@ package struct NativeAd: AdSubject {
   }
 }
 
-/// A native ad that somebody could see, and how it looked then.
+/// A native ad that was on the screen, or counted without a word of a layout, and how it looked.
 package struct ShownNativeAd: AdSubject {
   package let any: AnyAd
-  package let showing: Showing
+  package let appearance: AdAppearance
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
-    any = try NativeAd(ad).any
-    showing = try ShownAd(ad).showing
+    any = try ShownAd(NativeAd(ad).any).any
+    guard let appearance = ad.record.appearance else { throw NotApplicable("The ad was never shown.") }
+    if ad.record.wasCountedUnseen {
+      throw NotApplicable("No part of the ad was on the screen when it was counted, and that is the finding.")
+    }
+    self.appearance = appearance
   }
 }
 
@@ -88,35 +92,29 @@ package struct LoadedNativeAd: AdSubject {
   }
 }
 
-/// The AdChoices icon of a native ad, as it was when the most of the ad was on the screen (`AdRecord.judgedAdChoices`).
+/// A shown native ad with an AdChoices icon.
 package struct RenderedAdChoices: AdSubject {
   package let any: AnyAd
-  package let showing: Showing
-  package let icon: AssetState
+  package let appearance: AdAppearance
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
-    any = try NativeAd(ad).any
-    guard let judged = ad.ad.adChoices, !judged.icon.isHidden else {
-      throw NotApplicable("No AdChoices icon was rendered at the moment of showing.")
-    }
+    (any, appearance) = (ad, try ShownNativeAd(ad).appearance)
+    guard appearance.everRenderedIcon else { throw NotApplicable("No AdChoices icon was rendered.") }
     if let reason = ad.reasonWithoutAdChoices { throw NotApplicable(reason) }
-    (icon, showing) = judged
   }
 }
 
-/// An ad of whatever kind that somebody could see.
+/// An ad of whatever kind that was on the screen or counted.
 package struct ShownAd: AdSubject {
   package let any: AnyAd
-  package let showing: Showing
-  /// The line that counts as its impression, else the moment of showing.
+  /// The line that counts as its impression, else the one that brought it onto the screen.
   package let moment: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
-    guard let showing = ad.shown else { throw NotApplicable("The ad was never shown.") }
-    self.showing = showing
-    moment = ad.record.countedImpression ?? showing.moment
+    guard let moment = ad.record.shownAt else { throw NotApplicable("The ad was never shown.") }
+    self.moment = moment
   }
 }
 
@@ -128,7 +126,8 @@ package struct AdWithTransparency: AdSubject {
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = try ShownAd(ad).any
-    guard let load = ad.record.load, let bid = ad.record.transparency else {
+    guard let load = ad.record.load else { throw NotApplicable("The ad's load was not recorded.") }
+    guard let bid = ad.record.transparency else {
       throw NotApplicable("The ad came without a 'dsa' object.")
     }
     self.bid = bid

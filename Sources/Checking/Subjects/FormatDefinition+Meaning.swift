@@ -1,6 +1,6 @@
 package import Model
 package import Basics
-package import Sessions
+import Sessions
 
 extension FormatDefinition {
   /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.
@@ -28,26 +28,12 @@ extension AdSubject {
   }
 }
 
-extension AdState {
-  /// What the app rendered for an asset of the definition; for its video also the video view, whatever its key.
-  package func renderings(of asset: Asset, in definition: FormatDefinition) -> [AssetState] {
-    assets.filter {
-      definition.isMeant(asset, at: $0.place) || asset.type.value == .video && $0.role == .media
-    }
-  }
-}
-
 extension FormatDefinition {
   /// Why rules about the assets of a definition have nothing to say; `nil` when they have.
   package var reasonWithoutAssets: String? {
     if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
     return assets.isEmpty ? "The format declares no asset." : nil
   }
-}
-
-extension Asset {
-  /// Whether an ad must bring it and show it: the server adds AdChoices, and the app draws the badge.
-  package var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
 }
 
 extension Located<String> {

@@ -13,12 +13,6 @@ package final class JudgedAd {
     self.session = session
   }
 
-  /// The AdChoices icon as it is judged, and the moment (`AdRecord.judgedAdChoices`).
-  package private(set) lazy var adChoices = record.judgedAdChoices
-  /// The sighting of AdChoices (`AdRecord.adChoicesSighting`).
-  package private(set) lazy var adChoicesSighting = record.adChoicesSighting
-  /// The sighting of the ad's badge; `nil` for an ad that wasn't shown.
-  package private(set) lazy var badgeSighting = record.badgeSighting
   /// Each `asset.render` that shows something, in order, with the key of its asset, and the place of that among those that were
   /// delivered under the same key: with `visible` 0, or a frame without an area, it shows nothing.
   package private(set) lazy var renderings: [(event: Event, key: EventValue, place: Int?, frame: Frame?)] =
@@ -37,8 +31,9 @@ package final class JudgedAd {
   /// True if AdChoices should have been seen and certainly wasn't: `adchoices-not-rendered` fails.
   private(set) lazy var hidesAdChoices: Bool = {
     // As above: an ad that is no shown native ad isn't asked whether AdChoices was seen.
-    guard session.record.evidenceGaps(of: record).isEmpty, let ad = try? ShownNativeAd(AnyAd(self)),
-      case .unseen = ad.adChoicesAppearance
+    guard session.record.seesLayouts, session.record.evidenceGaps(of: record).isEmpty,
+      let ad = try? ShownNativeAd(AnyAd(self)),
+      case .unseen = ad.adChoicesSighting
     else { return false }
     return true
   }()

@@ -22,33 +22,31 @@ extension NativeAd {
   }
 }
 
-/// The appearance of a delivered AdChoices icon on a shown ad.
-package enum AdChoicesAppearance: Sendable {
+/// The answer to whether a delivered AdChoices icon was seen on a shown ad.
+package enum AdChoicesSighting: Sendable {
   case seen
-  /// It was rendered outside of the ad.
-  case outsideAd
   /// The SDK draws it on such an ad, and the recording doesn't show that it did.
-  case drawnBySDK(Sighting)
-  /// It wasn't seen, and the ad was never wholly on the screen.
-  case uncertain(Sighting)
-  case unseen(AssetState?, Sighting)
+  case drawnBySDK
+  case uncertain(Appearance)
+  case unseen(Appearance)
   /// Nothing asks for AdChoices, or it wasn't delivered: the answer of a rule about it.
   case notAsked(Judgement)
 }
 
 extension ShownNativeAd {
-  package var adChoicesAppearance: AdChoicesAppearance {
+  package var adChoicesSighting: AdChoicesSighting {
     guard record.adChoicesDelivered else {
       return .notAsked(.notApplicable("The recording doesn't show that AdChoices was delivered."))
     }
     if let answer = answerOutsideEEAReservation { return .notAsked(answer) }
-    guard let sighting = any.ad.adChoicesSighting else {
+    if record.kind != .customNative, !appearance.everRenderedIcon { return .drawnBySDK }
+    guard let look = appearance[.iconRendered] else {
       return .notAsked(.notApplicable("The ad was never shown."))
     }
-    if sighting.isSeen { return .seen }
-    let icon = showing.state.adChoices
-    if icon.map({ !$0.isHidden && !$0.isInForce }) == true { return .outsideAd }
-    guard record.kind == .customNative || icon != nil else { return .drawnBySDK(sighting) }
-    return sighting.isCertain ? .unseen(icon, sighting) : .uncertain(sighting)
+    switch look.verdict {
+    case .passes: return .seen
+    case .needsReview: return .uncertain(look)
+    case .fails: return .unseen(look)
+    }
   }
 }

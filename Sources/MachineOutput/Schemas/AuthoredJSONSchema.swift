@@ -70,6 +70,7 @@ package struct AuthoredJSONSchema {
     case .list(let item, let least):
       [("type", "array"), ("items", .members(self.type(item)))]
         + (least > 0 ? [("minItems", .integer(least))] : [])
+    case .byForm(let types): [("anyOf", .array(types.map { .members(self.type($0)) }))]
     case .object(let object): self.object(object)
     case .map(let map): self.map(map)
     }
@@ -122,7 +123,7 @@ extension AuthoredJSONSchema {
     case .choice(let words), .choiceOrNumber(let words, _): words.contains(text) ? .string(text) : nil
     case .list(of: let item, _): items(of: text, item)
     case .object, .map: text == "{}" ? .members([]) : nil
-    case .text: nil
+    case .text, .byForm: nil
     }
   }
 

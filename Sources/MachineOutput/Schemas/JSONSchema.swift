@@ -99,9 +99,8 @@ enum EventJSONSchema {
     }
     let names = schema.fields.filter(\.isRequired)
     if !names.isEmpty { then.append(("required", required(schema.fields))) }
-    if schema.kind == .adapterTrack {
-      then.append(("anyOf", [recorded("impressions"), recorded("clicks")]))
-    }
+    let alternatives = EventSchema.alternatives(of: schema.kind)
+    if !alternatives.isEmpty { then.append(("anyOf", .array(alternatives.map(recorded)))) }
     return [
       "if": [
         "properties": ["event": ["const": .string(schema.kind.name)]], "required": ["event"],

@@ -141,6 +141,12 @@ public struct EventValue: Sendable {
 
   package var strings: [String] { elements.compactMap(\.string) }
 
+  /// The screen of a size, `[390,844]`: a frame at the origin. `nil` for anything else.
+  package var screen: Frame? {
+    let size = elements.compactMap(\.number)
+    return size.count == 2 ? Frame(x: 0, y: 0, width: size[0], height: size[1]) : nil
+  }
+
   /// `[x, y, width, height]`.
   package var frame: Frame? {
     guard raw.form == .array else { return nil }

@@ -10,11 +10,11 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case impression, adViewable, click
   case screenPresent, screenDismiss
   case videoPlay, videoPause, videoEnd, videoMute, videoUnmute
-  case adapterLoad, adapterMap, adapterComplete, adapterTrack, adapterResponse
+  case adapterLoad, adapterMap, adapterComplete, adapterTrack, adapterNotify, adapterResponse
   case adShow, adDisplay, adDisplayFailed, rewardStart, rewardComplete, rewardGrant, rewardDeliver, adRevenue
   case adHide
-  case streamRequest, streamLoad, streamFailed, streamError, streamEnd
-  case breakSchedule, breakStart, breakEnd, periodStart, periodEnd
+  case streamRequest, streamLoad, streamFailed, streamError, streamSeek, streamPause, streamResume, streamEnd
+  case breakSchedule, breakCancel, breakStart, breakEnd, periodStart, periodEnd
   case adStart, adFirstQuartile, adMidpoint, adThirdQuartile, adComplete, adSkip
   case unknown
 
@@ -59,8 +59,11 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case networkCode, customAssetKey, streamId
   case `break`, pod, start, durationMs, restrictions, resumption, replaces
   case podInfo, title, advertiser
+  case from, to, reason, urls, description, contentType
   case gdpr, npa, ltd, tcf, gpp, rdp
   case count, request, direction, standard, latencyMs
+  case options, imageCount
+  case truncated
   /// A name that version 1 doesn't know. The last one, so that its number is how many names there are.
   case unknown
 

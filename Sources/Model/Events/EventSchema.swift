@@ -42,7 +42,7 @@ package struct EventSchema: Sendable {
 
   private static func ownFields(of kind: EventKind) -> [FieldSchema] {
     switch kind {
-    case .unknown, .sessionEnd, .streamEnd: []
+    case .unknown, .sessionEnd, .streamPause, .streamResume, .streamEnd: []
     case .sessionStart: sessionStart
     case .consent: Shapes.consentFields
     case .serviceSetup:
@@ -57,14 +57,20 @@ package struct EventSchema: Sendable {
       ]
     case .streamLoad: [FieldSchema("streamId", .string(.never), required: true)]
     case .streamFailed, .streamError: [FieldSchema("error", Shapes.error)]
+    case .streamSeek: [FieldSchema("from", .time, required: true), FieldSchema("to", .time, required: true)]
     case .breakSchedule: breakSchedule
+    case .breakCancel:
+      [
+        FieldSchema("break", .string(.name), required: true),
+        FieldSchema("reason", .oneOf(["noStream", "noItem", "noURL", "skipped", "empty", "other"])),
+      ]
     case .breakStart, .breakEnd, .periodStart, .periodEnd:
       [FieldSchema("break", .string(.name), required: true)]
     case .adRequest, .adLoad, .adLoadFailed, .adRetry, .adCallback: [adField] + loading(kind)
     case .viewRender, .viewHide, .assetRender, .assetHide, .impression, .adViewable, .click, .screenPresent,
       .screenDismiss, .videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute:
       [adField] + showing(kind)
-    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterResponse:
+    case .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack, .adapterNotify, .adapterResponse:
       [adField] + mediation(kind)
     case .adShow, .adDisplay, .adDisplayFailed, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver,
       .adRevenue, .adHide:
@@ -109,11 +115,17 @@ private enum Shapes {
   /// `other` is what no format here is of, such as a banner; `unknown` what an importer can't tell.
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
+  static let pictureForm = ValueShape.oneOf(["data", "url"])
+  /// Fields that say what a request asks of an adapter's pictures.
+  static let imageOptions = ValueShape.object([
+    FieldSchema("images", pictureForm), FieldSchema("multiple", .bool),
+    FieldSchema("orientation", .oneOf(ImageOrientation.allCases.map(\.rawValue))),
+  ])
   static let asset = ValueShape.object([
     FieldSchema("text", .string(.cut)), FieldSchema("url", .string(.cut)),
     FieldSchema("width", .number(pixels)),
     FieldSchema("height", .number(pixels)), FieldSchema("mime", .string(.name)),
-    FieldSchema("number", .number(.amounts)),
+    FieldSchema("number", .number(.amounts)), FieldSchema("scale", .number(.from(1, to: 100))),
   ])
   /// `required` and `params` are the names of before 26 January 2024 (IAB Tech Lab, DSA transparency): known, so that a rule can say so.
   static let dsaOfRequest = ValueShape.object([
@@ -156,7 +168,7 @@ extension EventSchema {
         FieldSchema("kind", .either([Shapes.requestedKind, .list(Shapes.requestedKind)]), required: true),
         FieldSchema("adUnit", .string(.name)), FieldSchema("formats", .list(.string(.name))),
         FieldSchema("attempt", .integer(Shapes.count)), FieldSchema("count", .integer(Shapes.count)),
-        FieldSchema("dsa", Shapes.dsaOfRequest),
+        FieldSchema("dsa", Shapes.dsaOfRequest), FieldSchema("options", Shapes.imageOptions),
       ]
     case .adLoad:
       [
@@ -187,7 +199,11 @@ extension EventSchema {
 
   private static func showing(_ kind: EventKind) -> [FieldSchema] {
     switch kind {
-    case .viewRender: [FieldSchema("frame", .frame, required: true)]
+    case .viewRender:
+      [
+        FieldSchema("frame", .frame, required: true), FieldSchema("screen", .size),
+        FieldSchema("visible", .fraction),
+      ]
     case .viewHide: [FieldSchema("frame", .frame)]
     case .assetRender:
       [
@@ -195,6 +211,7 @@ extension EventSchema {
         FieldSchema("visible", .fraction), FieldSchema("clickable", .bool),
         FieldSchema("z", .integer(.exact)),
         FieldSchema("text", .string(.cut)), FieldSchema("fit", .oneOf(["fill", "fit", "stretch"])),
+        FieldSchema("truncated", .bool),
       ]
     case .assetHide: [FieldSchema("asset", .string(.name), required: true)]
     case .impression: [FieldSchema("by", Shapes.party, required: true)]
@@ -218,7 +235,8 @@ extension EventSchema {
     case .adapterMap:
       [
         FieldSchema("fields", .map(.string(.name)), required: true), FieldSchema("adapter", .string(.name)),
-        FieldSchema("extra", .list(.string(.name))), FieldSchema("images", .oneOf(["data", "url"])),
+        FieldSchema("extra", .list(.string(.name))), FieldSchema("images", Shapes.pictureForm),
+        FieldSchema("imageCount", .integer(Shapes.count)),
       ]
     case .adapterComplete:
       [
@@ -226,11 +244,16 @@ extension EventSchema {
         FieldSchema("adapter", .string(.name)),
         FieldSchema("error", Shapes.error), FieldSchema("thread", .oneOf(["main", "other"])),
       ]
+    case .adapterNotify:
+      [
+        FieldSchema("of", .oneOf(["impression", "click", "render"]), required: true),
+        FieldSchema("adapter", .string(.name)),
+      ]
     case .adapterResponse:
       [
         FieldSchema("adapter", .string(.name), required: true),
         FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])),
-        FieldSchema("latencyMs", .integer(Shapes.milliseconds)),
+        FieldSchema("latencyMs", .number(Shapes.milliseconds)),
         FieldSchema("source", Shapes.source),
       ]
     default:
@@ -263,7 +286,8 @@ extension EventSchema {
     FieldSchema("break", .string(.name), required: true), FieldSchema("pod", .string(.name), required: true),
     FieldSchema("start", .time, required: true),
     FieldSchema("durationMs", .integer(Shapes.milliseconds), required: true),
-    FieldSchema("url", .string(.cut), required: true),
+    // One of the two.
+    FieldSchema("url", .string(.cut)), FieldSchema("urls", .list(.string(.cut))),
     FieldSchema("restrictions", .list(.oneOf(["skip", "seek"]))),
     FieldSchema("resumption", .either([.oneOf(["zero", "indefinite"]), .number(Shapes.seconds)])),
     FieldSchema("replaces", .list(.string(.name))),
@@ -279,5 +303,6 @@ extension EventSchema {
         FieldSchema("maxSeconds", .number(Shapes.seconds)),
       ])),
     FieldSchema("title", .string(.cut)), FieldSchema("advertiser", .string(.cut)),
+    FieldSchema("description", .string(.cut)), FieldSchema("contentType", .string(.name)),
   ]
 }

@@ -24,12 +24,6 @@ public struct Frame: Hashable, Sendable {
   @inlinable public var midY: Double { y + height / 2 }
   @inlinable public var area: Double { max(0, width) * max(0, height) }
 
-  /// How much of it lies on a screen, in square points; a screen that wasn't recorded cuts nothing off.
-  package func visibleArea(on screen: Frame?) -> Double {
-    guard let screen else { return area }
-    return intersection(screen)?.area ?? 0
-  }
-
   /// The part that both have, or `nil`.
   @inlinable public func intersection(_ other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
@@ -85,6 +79,9 @@ public struct Frame: Hashable, Sendable {
     return left - Self.tolerance <= midX && midX <= left + other.width / 2 + Self.tolerance
       && top - Self.tolerance <= midY && midY <= top + other.height / 2 + Self.tolerance
   }
+
+  /// A copy turned by a quarter at its corner.
+  package var turned: Frame { Frame(x: x, y: y, width: height, height: width) }
 
   package func moved(dx: Double, dy: Double) -> Frame {
     Frame(x: x + dx, y: y + dy, width: width, height: height)

@@ -4,6 +4,8 @@ package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   /// The assets of a load.
   case delivery
   case rendering, impressions, clicks, screens, adapters, rewards, breaks, consent
+  /// Calls that adapters hand on to their networks (`adapter.notify`): the one that an absent `observes` doesn't include.
+  case notifications
 
   package static func < (a: Observation, b: Observation) -> Bool { a.rawValue < b.rawValue }
 }

@@ -113,10 +113,20 @@ extension FindingSubject {
   /// The same without what may not be shown.
   fileprivate func shown(by redactor: Redactor) -> FindingSubject {
     FindingSubject(
-      session: session.map { redactor.value($0, as: .id) }, ad: ad.map { redactor.value($0, as: .id) },
+      session: session.map { redactor.value($0, as: .id) }, ad: ad.map { Self.name($0, redactor) },
       format: format.map { redactor.value($0, as: .name) },
       lineItem: lineItem.map { redactor.value($0, as: .name) }, country: country,
       appVersion: appVersion.map { redactor.value($0, as: .version) })
+  }
+
+  /// The id of an ad as it may be shown. The second ad under one id is `a1 (2)`: its number stays.
+  private static func name(_ ad: String, _ redactor: Redactor) -> String {
+    guard ad.utf8.last == UInt8(ascii: ")"),
+      let (_, id, number) = ad.wholeMatch(of: /(.*)( \([0-9]+\))/)?.output
+    else {
+      return redactor.value(ad, as: .id)
+    }
+    return redactor.value(String(id), as: .id) + number
   }
 }
 

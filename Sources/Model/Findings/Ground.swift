@@ -25,4 +25,8 @@ extension Ground {
   /// What Google's native policies are to formats whose ads were booked directly.
   package static let nativePoliciesAreAdvice = Ground.advice(
     "Those policies are written for programmatic native ads: for custom native formats they are advice.")
+  /// The limits of rules about how an ad looks over time.
+  package static let judgedOverTime = Ground.deduced(
+    "One second is the time after which the MRC counts a display ad as viewable. That it measures this, too, and that what held for most of the time decides, is our reading."
+  )
 }

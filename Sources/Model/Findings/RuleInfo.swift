@@ -60,6 +60,8 @@ package struct RuleInfo: Sendable {
   /// Whether it holds in the EEA alone. Where the country isn't known it judges as if the session ran there, and the checker
   /// turns its `fail` into `needsReview`.
   package let isAboutEEA: Bool
+  /// True if it never fails: what it finds needs a person's look.
+  package let neverFails: Bool
   /// Complaints with the same message in one file are one finding, at the first place: for what a recording repeats on
   /// every line.
   package let isReportedOncePerFile: Bool
@@ -77,7 +79,7 @@ package struct RuleInfo: Sendable {
     id: RuleID, title: String, group: RuleGroup, severity: Severity, summary: String, rationale: String,
     remedy: String, citations: [Citation] = [], grounds: [Ground] = [], evidence: ProvisionEvidence? = nil,
     isAboutAbsence: Bool = false, isIgnorable: Bool = true, isLowerable: Bool? = nil,
-    isAboutEEA: Bool = false, isReportedOncePerFile: Bool = false,
+    isAboutEEA: Bool = false, neverFails: Bool = false, isReportedOncePerFile: Bool = false,
     isFixable: Bool = false, restsOn: Set<Observation> = [], companions: [RuleID] = [], good: [Example],
     bad: [Example]
   ) {
@@ -95,6 +97,7 @@ package struct RuleInfo: Sendable {
     self.isIgnorable = isIgnorable
     self.isLowerable = isLowerable ?? isIgnorable
     self.isAboutEEA = isAboutEEA
+    self.neverFails = neverFails
     self.isReportedOncePerFile = isReportedOncePerFile
     self.isFixable = isFixable
     self.restsOn = restsOn

@@ -89,6 +89,8 @@ package indirect enum AuthoredType: Sendable {
   /// One of the words, or a number.
   case choiceOrNumber([String], NumberRange)
   case list(of: AuthoredType, atLeast: Int)
+  /// One of several types, of which one at most is read from a scalar, one from a list and one from an object.
+  case byForm([AuthoredType])
   case object(AuthoredObject)
   case map(AuthoredMap)
 

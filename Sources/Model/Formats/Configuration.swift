@@ -66,6 +66,8 @@ package struct Configuration: Sendable {
   }
   /// Hosts of the "About this ad" page.
   package var aboutHosts = ["adssettings.google.com"]
+  /// Texts that mark something as an ad, beside `AdLabelWords`, and why each does.
+  package var labels: [(text: String, reason: String)] = []
   package var rules: [RuleID: RuleSetting] = [:]
   package var paths: [PathSettings] = []
   /// Globs relative to the configuration's folder.

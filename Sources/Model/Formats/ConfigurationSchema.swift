@@ -11,7 +11,7 @@ package enum ConfigurationSchema {
     return AuthoredObject(
       title: "a configuration",
       fields: general + selection(rules) + [
-        dsa, territories, aliases, aboutHosts,
+        dsa, territories, aliases, aboutHosts, labels,
         AuthoredField(
           "rules", severities, default: "each rule's own",
           "Severities by rule, where they differ from the rule's own; off silences it. Rules about the Digital Services Act can't be lowered."
@@ -121,6 +121,21 @@ package enum ConfigurationSchema {
     "aboutHosts", .list(of: .text(.host), atLeast: 1), default: "[adssettings.google.com]",
     "Hosts of the page that a tap on AdChoices opens.",
     rules: ["adchoices-unopened-page", "adchoices-wrong-key", "dsa-parameters-unreachable"])
+
+  private static let labels = AuthoredField(
+    "labels",
+    .list(
+      of: .object(
+        AuthoredObject(
+          title: "an entry of labels",
+          fields: [
+            AuthoredField("text", .text(.filled), isRequired: true, "What the ad label says."),
+            AuthoredField(
+              "reason", .text(.filled), isRequired: true, "Why readers understand by it that this is an ad."),
+          ])),
+      atLeast: 0),
+    default: "[]", "Words of ad labels beside the known ones, such as Ad, Anzeige and Publicité.",
+    rules: ["badge-wording", "dsa-marking-unproven"])
 
   private static func paths(severities: AuthoredType) -> AuthoredField {
     AuthoredField(

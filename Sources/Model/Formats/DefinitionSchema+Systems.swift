@@ -29,7 +29,8 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "adapter", .text(.filled), isRequired: true,
-        "Class name of the custom event adapter, as recordings name it; rules look at no other."),
+        "Class name of the custom event adapter, as recordings name it; rules look at no other.",
+        rules: ["adapter-unknown"]),
       AuthoredField(
         "parameter", .choice(of: ParameterNeed.self),
         default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
@@ -54,10 +55,11 @@ extension DefinitionSchema {
       AuthoredField(
         "impressions", parties, default: "not stated",
         "Who counts impressions: with adapter, handlesUserImpressions answers true.",
-        rules: ["tracking-undeclared"]),
+        rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]),
       AuthoredField(
         "clicks", parties, default: "not stated",
-        "Who counts clicks: with adapter, handlesUserClicks answers true.", rules: ["tracking-undeclared"]
+        "Who counts clicks: with adapter, handlesUserClicks answers true.",
+        rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]
       ),
     ])
 
@@ -68,10 +70,13 @@ extension DefinitionSchema {
         "download", .boolean, default: "not stated",
         "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]),
       AuthoredField(
-        "multiple", .boolean, default: "not stated", "Whether several pictures are asked for."),
+        "multiple", .boolean, default: "not stated",
+        "Whether several pictures are asked for, where a request doesn't say it.",
+        rules: ["image-options-ignored"]
+      ),
       AuthoredField(
         "orientation", .choice(of: ImageOrientation.self), default: "not stated",
-        "Which pictures are preferred."),
+        "Which pictures are asked for, where a request doesn't say it.", rules: ["image-options-ignored"]),
     ])
 
   static let service = AuthoredField(
@@ -100,6 +105,10 @@ extension DefinitionSchema {
       AuthoredField(
         "amount", .number(amounts), default: "any", "How much of it.", rules: ["reward-differs"]
       ),
+      AuthoredField(
+        "deliveredBy", .choice(of: RewardDelivery.self), default: RewardDelivery.app.rawValue,
+        "Which side gives it to the viewer: with server, no reward.deliver is expected in the app.",
+        rules: ["reward-lost"]),
     ])
 
   static let load = AuthoredField(
@@ -129,13 +138,26 @@ extension DefinitionSchema {
         rules: ["pod-url-invalid"]),
     ])
 
+  private static let lengths: AuthoredType = .byForm([
+    .integer(BreakLengths.allowed), .list(of: .integer(BreakLengths.allowed), atLeast: 1),
+    .object(
+      AuthoredObject(
+        title: "a range of lengths",
+        fields: [
+          AuthoredField(
+            "min", .integer(BreakLengths.allowed), isRequired: true, "The shortest, in milliseconds."),
+          AuthoredField(
+            "max", .integer(BreakLengths.allowed), isRequired: true, "The longest, in milliseconds."),
+        ])),
+  ])
+
   static let breaks = AuthoredField(
     "breaks", title: "breaks", isRequired: true, "The breaks of the stream.",
     fields: [
       AuthoredField(
-        "durationMs", .integer(.from(1, to: day * 1000)), isRequired: true,
-        "Length of a break, in milliseconds.",
-        rules: ["pod-url-invalid"]),
+        "durationMs", lengths, default: "any",
+        "Lengths that a break may have, in milliseconds: a number, a list, or an object with min and max.",
+        rules: ["break-duration-differs"]),
       AuthoredField(
         "podIdentifier", .text(.filled), isRequired: true,
         "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",

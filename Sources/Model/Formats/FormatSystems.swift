@@ -83,6 +83,9 @@ package struct Mediation: Sendable {
   package var parameter: ParameterNeed { parameterField?.value ?? .optional }
 }
 
+/// The side that gives a granted reward to the viewer.
+package enum RewardDelivery: String, CaseIterable, Sendable { case app, server }
+
 /// Rewarded video: what it promises, and how it is loaded.
 package struct RewardedSystem: Sendable {
   /// The aggregation framework, e.g. `appLovin`.
@@ -91,6 +94,7 @@ package struct RewardedSystem: Sendable {
   package var setupParameters: [Located<String>]
   package var rewardName: Located<String>?
   package var rewardAmount: Located<Double>?
+  package var deliveredByField: Located<RewardDelivery>?
   package var retryOnFailure: Located<Bool>?
   package var maxRetriesField: Located<Int>?
   package var preloadNextField: Located<Bool>?
@@ -100,6 +104,7 @@ package struct RewardedSystem: Sendable {
   package var retries: Bool { retryOnFailure?.value ?? false }
   package var maxRetries: Int { maxRetriesField?.value ?? 0 }
   package var preloadNext: Bool { preloadNextField?.value ?? true }
+  package var deliveredBy: RewardDelivery { deliveredByField?.value ?? .app }
 }
 
 /// What viewers can't do during a break.
@@ -119,7 +124,8 @@ package enum Resumption: Hashable, Sendable {
 package struct LiveSystem: Sendable {
   package var networkCode: Located<String>?
   package var customAssetKey: Located<String>?
-  package var durationMs: Located<Int>?
+  /// Lengths that a break may have; `nil` for any.
+  package var lengths: Located<BreakLengths>?
   /// A template: `{…}` stands for any text without `/`.
   package var podIdentifier: Located<String>?
   package var leadSecondsField: Located<Double>?
@@ -129,4 +135,6 @@ package struct LiveSystem: Sendable {
   package init() { restrictions = [] }
 
   package var leadSeconds: Double { leadSecondsField?.value ?? 0 }
+  /// A length that a break has, in milliseconds; `nil` where any will do.
+  package var typicalDurationMs: Int? { lengths?.value.typical }
 }

@@ -15,6 +15,7 @@ package struct ConfigurationText {
     lines += territories
     lines += block("aliases", configuration.aliases.mapValues(YAMLText.list))
     lines.append(line("aboutHosts: \(YAMLText.list(configuration.aboutHosts))", "aboutHosts"))
+    lines.append(line("labels: \(YAMLText.list(configuration.labels.map(\.text)))", "labels"))
     lines += block(
       "rules",
       configuration.rules.reduce(into: [:]) { $0[$1.key.rawValue] = Self.word($1.value) })

@@ -208,6 +208,8 @@ package struct PipelineRun {
     checks += reading.finished(read: learned.recordings)
     var reviews = learned.reviews
     reviews.count = checks.reviewCount
+    var tallies = learned.sums.tallies
+    tallies.live.comparesSomePods = checks.pods.isCut
     var checked = CheckedFindings(checks.findingSummary)
     if let spool {
       let findings = checks.findings
@@ -216,7 +218,7 @@ package struct PipelineRun {
     }
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
-      compliance: checks.compliance, checks: checks, reviews: reviews, tallies: learned.sums.tallies,
+      compliance: checks.compliance, checks: checks, reviews: reviews, tallies: tallies,
       recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
       pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)

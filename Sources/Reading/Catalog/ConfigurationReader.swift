@@ -99,6 +99,10 @@ extension Configuration {
     for entry in fields.map("territories") { change(territories: entry) }
     for entry in fields.map("aliases") { aliases[entry.key.value] = entry.value?.texts }
     aboutHosts = fields.texts("aboutHosts")?.value.map(\.value) ?? aboutHosts
+    labels += (fields.list("labels")?.value ?? []).compactMap { item in
+      guard case .object(let entry) = item.value, let text = entry.text("text") else { return nil }
+      return (text.value, entry.text("reason")?.value ?? "")
+    }
     rules.merge(Self.settings(fields.map("rules"))) { $1 }
     paths += (fields.list("paths")?.value ?? []).compactMap { item in
       guard case .object(let entry) = item.value, let match = entry.text("match") else { return nil }

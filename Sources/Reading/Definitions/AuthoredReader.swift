@@ -69,6 +69,12 @@ struct AuthoredReader {
       }
       return Located(
         .list(items.compactMap { value($0, type, at: place.item(at: $0.range)) }), at: node.range)
+    case (_, .byForm(let types)):
+      guard let fitting = types.first(where: { $0.isRead(from: node) }) else {
+        reportMismatch(node, type, at: place)
+        return nil
+      }
+      return value(node, fitting, at: place)
     case (.scalar(let scalar), _):
       let result = ScalarConversion(scalar, as: type, at: place, range: node.range)
       if let flaw = result.flaw {
@@ -157,6 +163,17 @@ extension AuthoredReader {
   static func suggestion(for word: String, among names: [String]) -> String {
     if let nearest = names.nearest(to: word) { return "Did you mean '\(nearest)'?" }
     return names.count <= 14 ? "Expected \(AuthoredType.choice(names).expectation)." : ""
+  }
+}
+
+extension AuthoredType {
+  /// True if a node of this form is read as this type.
+  fileprivate func isRead(from node: YAMLNode) -> Bool {
+    switch (self, node.content) {
+    case (.list, .sequence), (.object, .mapping), (.map, .mapping): true
+    case (.list, _), (.object, _), (.map, _): false
+    default: if case .scalar = node.content { true } else { false }
+    }
   }
 }
 

@@ -128,6 +128,7 @@ extension AuthoredType {
     case .list: "a list"
     case .object(let schema):
       "an object with \(Self.either(schema.resolved(variant: nil).fields.prefix(5).map(\.name)))"
+    case .byForm(let types): Self.either(types.map(\.expectation))
     case .map(let schema): "an object with a field for each \(schema.keyTitle)"
     }
   }

@@ -175,6 +175,7 @@ extension RewardedSystem {
     let reward = fields.object("reward")
     rewardName = reward?.text("name")
     rewardAmount = reward?.number("amount")
+    deliveredByField = reward?.choice("deliveredBy")
     let load = fields.object("load")
     retryOnFailure = load?.boolean("retryOnFailure")
     maxRetriesField = load?.integer("maxRetries")
@@ -189,7 +190,7 @@ extension LiveSystem {
     networkCode = stream?.text("networkCode")
     customAssetKey = stream?.text("customAssetKey")
     guard let breaks = fields.object("breaks") else { return }
-    durationMs = breaks.integer("durationMs")
+    lengths = Self.lengths(breaks)
     podIdentifier = breaks.text("podIdentifier")
     leadSecondsField = breaks.number("leadSeconds")
     restrictions = breaks.choices("restrictions")
@@ -198,6 +199,20 @@ extension LiveSystem {
       ?? breaks.number("resumption").map {
         Located(.seconds($0.value), at: $0.range)
       }
+  }
+
+  /// `nil` where any length will do, and where none could be read.
+  private static func lengths(_ breaks: AuthoredFields) -> Located<BreakLengths>? {
+    let field = "durationMs"
+    if let one = breaks.integer(field) { return Located(.one(one.value), at: one.range) }
+    if let list = breaks.list(field) {
+      let lengths = list.value.compactMap { if case .integer(let length) = $0.value { length } else { nil } }
+      return lengths.isEmpty ? nil : Located(.list(lengths), at: list.range)
+    }
+    guard let range = breaks.object(field), let least = range.integer("min"), let most = range.integer("max")
+    else { return nil }
+    return Located(
+      .range(min(least.value, most.value), max(least.value, most.value)), at: range.range)
   }
 
   private static func resumption(_ word: Located<String>) -> Located<Resumption>? {

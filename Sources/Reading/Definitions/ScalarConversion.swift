@@ -38,7 +38,7 @@ struct ScalarConversion {
       } else {
         refuse(help: place.correction("[\(Quoted(form).bare)]"), fix: listFix(of: item))
       }
-    case .object, .map: refuse()
+    case .object, .map, .byForm: refuse()
     }
   }
 

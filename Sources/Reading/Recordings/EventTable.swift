@@ -122,12 +122,7 @@ private struct Layout {
   }
 
   /// What is asked for beyond the required fields.
-  private static func alternatives(_ kind: EventKind) -> [String] {
-    switch kind {
-    case .adapterTrack: ["impressions", "clicks"]
-    default: []
-    }
-  }
+  private static func alternatives(_ kind: EventKind) -> [String] { EventSchema.alternatives(of: kind) }
 
   /// Adds shapes one after the other, and what they consist of behind them; the place of the first.
   private mutating func addShapes(_ added: [ValueShape]) -> Int32 {

@@ -125,7 +125,8 @@ struct SessionFlaws {
       defects.append(EventDefect(event: event, field: field.name, problem: .missing))
     }
     guard check.table.alternatives[kind] != 0, check.table.alternatives[kind] & given == 0 else { return }
-    defects.append(EventDefect(event: event, field: "impressions", problem: .missing))
+    let field = EventSchema.alternatives(of: raw.kind)[0]
+    defects.append(EventDefect(event: event, field: field, problem: .missing))
   }
 
   /// Notes a name the first time it comes in a file.

@@ -147,6 +147,9 @@ extension Figure<LiveTally> {
       "started", .count(\.started), "Started", in: .breaks,
       tile: Tile("Breaks started") { "\(NumberText.grouped($0.ended)) played to the end" }),
     Figure("ended", .count(\.ended), "Played to the end", in: .breaks),
+    Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks),
+    Figure("paused", .count(\.paused), "Paused", in: .breaks),
+    Figure("cancelled", .count(\.cancellations), "Cancelled", in: .breaks),
     Figure("filled", .count(\.filled), "Filled", in: .breaks),
     Figure(
       nil, .rate(\.fill), "Fill", in: .breaks,
@@ -159,6 +162,8 @@ extension Figure<LiveTally> {
     Figure("thirdQuartiles", .count(\.thirdQuartiles), "75%", in: .quartiles),
     Figure("completes", .count(\.completes), "100%", in: .quartiles),
     Figure("skips", .count(\.skips), "Skipped", in: .quartiles),
+    Figure("clicks", .count(\.clicks), "Clicks", in: .quartiles),
+    Figure("replayedAds", .count(\.replayedAds), "Replayed", in: .quartiles),
     Figure(
       nil, .rate(\.completionRate), "Completion", in: .quartiles,
       tile: Tile("Ads to the end") {

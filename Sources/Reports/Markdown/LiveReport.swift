@@ -22,6 +22,7 @@ struct LiveReport: SystemReport {
 
   func writeFigures(_ writer: inout MarkdownWriter) {
     writeSummary(&writer)
+    writeErrors(&writer)
     writeBreaks(&writer)
     writeQuartiles(&writer)
     writeLeadTimes(&writer)
@@ -90,6 +91,39 @@ struct LiveReport: SystemReport {
     writer.heading(2, "Breaks")
     writer.paragraph(.image("Breaks, from schedule to end", at: Self.breakChart))
     writer.table(table(.breaks), in: "live", links)
+    writeCancellations(&writer)
+  }
+
+  /// How many breaks the app cancelled, by format and reason.
+  private func writeCancellations(_ writer: inout MarkdownWriter) {
+    var table = MarkdownTable([.init("Format"), .init("Cancelled because"), .init("Breaks", .trailing)])
+    for (format, tally) in sums.sorted {
+      for (reason, count) in tally.cancelled.sorted(by: { $0.key < $1.key }) {
+        table.append([
+          links.format(format), reason.isEmpty ? "*not recorded*" : .code(reason), .number(count),
+        ])
+      }
+    }
+    if sums.total.cancellations > 0 { writer.table(table) }
+  }
+
+  private func writeErrors(_ writer: inout MarkdownWriter) {
+    let errors = sums.streamErrors
+    if errors.isEmpty { return }
+    writer.heading(2, "Stream errors")
+    var table = MarkdownTable([
+      .init("Stream"), .init("Domain"), .init("Code"), .init("Message"), .init("Times", .trailing),
+    ])
+    for (error, count) in errors.prefix(DeliveryReport.longestList) {
+      table.append(
+        [error.customAssetKey, error.domain, error.code, error.message].map {
+          $0.value.map { links.text($0) } ?? "*not recorded*"
+        } + [.number(count)])
+    }
+    writer.table(table)
+    let others =
+      sums.otherStreamErrors + errors.dropFirst(DeliveryReport.longestList).reduce(0) { $0 + $1.count }
+    if others > 0 { writer.paragraph("Others came \(.number(others)) times.") }
   }
 
   /// A row a format.
@@ -122,6 +156,11 @@ struct LiveReport: SystemReport {
     writer.heading(2, "Pod manifests")
     let pods = sums.pods
     guard !pods.isEmpty else { return writer.paragraph("No break was scheduled.") }
+    if sums.comparesSomePods {
+      writer.paragraph(
+        "There are more breaks than are compared: `pod-identifier-differs` looks at the first 100,000 by their start."
+      )
+    }
     let others = sums.otherPodSchedules
     let first: MarkdownInline = others > 0 ? "The first " : ""
     writer.paragraph(
@@ -146,6 +185,14 @@ struct LiveReport: SystemReport {
       **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
       """,
       "**Replaced**: never started, and a schedule of another break names it in `replaces`.",
+      """
+      **Jumped over**, **paused**, **cancelled**: a `stream.seek` led over the break or out of it, the stream was paused \
+      when it was due or while it played, a `break.cancel` gave it up. Neither its length nor that it wasn’t played is \
+      held against such a break.
+      """,
+      """
+      **Replayed**: ads that started after the end of a break that had played one. They count nowhere else.
+      """,
       """
       **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players \
       send these events in bursts.

@@ -29,6 +29,7 @@ struct MediationReport: SystemReport {
       writeNetworks(&writer)
       writeFormats(&writer)
       writeCounting(&writer)
+      writeCallbacks(&writer)
     }
     writeResponses(&writer)
   }
@@ -207,7 +208,7 @@ struct MediationReport: SystemReport {
     ])
   }
 
-  private func name(_ adapter: RowKey) -> MarkdownInline {
+  func name(_ adapter: RowKey) -> MarkdownInline {
     adapter.value.map { links.code($0) } ?? "*not recorded*"
   }
 }

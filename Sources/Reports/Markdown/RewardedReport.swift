@@ -161,11 +161,12 @@ struct RewardedReport: SystemReport {
     writer.list([
       "**Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.",
       """
-      **Lost**: a show with a `reward.grant` and without a `reward.deliver`. Where lines were lost, the delivery may be \
+      **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be \
       among them; the findings say where that needs review.
       """,
       """
-      **Retries** are numbered since the ad unit’s last load. Planned: `ad.retry.delaySeconds`. Measured: from \
+      **Retries** are numbered by the ad unit’s failures since its last load; a request without an `ad.retry` is the \
+      viewer’s own. Planned: `ad.retry.delaySeconds`. Measured: from \
       `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
       """,
       """

@@ -2,8 +2,8 @@ import Model
 import Basics
 package import Sessions
 
-/// The screen when the most of an ad was on it, as a picture of its own: the ad, its assets where they were
-/// recorded, the AdChoices icon and the label set off, and what covers them.
+/// The layout that decided about an ad, as a picture of its own: the ad, its assets where they were recorded, the AdChoices
+/// icon and the label set off, and what covers them.
 package struct EvidenceDrawing {
   private let state: AdState
   private let bounds: Frame
@@ -14,11 +14,12 @@ package struct EvidenceDrawing {
 
   /// `nil` when no frame of the ad was recorded.
   package init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
-    guard let state = ad.showing?.fullest.state else { return nil }
+    guard let layout = ad.appearance?.evidence else { return nil }
+    let state = AdTimeline(of: ad, in: session, context: context).state(of: layout)
     let frames = [state.frame].compactMap(\.self) + state.assets.compactMap(\.frame)
     guard let first = frames.first else { return nil }
     self.state = state
-    screen = session.screen
+    screen = state.screen
     redactor = Redactor(for: session)
     fault = IconFault(in: state, of: ad, redactor)
     // The ad and a margin around it, not the whole screen: an icon of 19 points has to be seen.

@@ -41,6 +41,7 @@ package struct MediationSequence {
     case .adapterLoad: (.sdk, .adapter)
     case .adapterMap: (.network, .adapter)
     case .adapterComplete, .adapterTrack: (.adapter, .sdk)
+    case .adapterNotify: (.adapter, .network)
     case .adLoad, .adLoadFailed: (.sdk, .app)
     case .impression, .click:
       switch event[.by]?.string {
@@ -108,6 +109,7 @@ package struct MediationSequence {
     case .adapterLoad: "load \(redactor.value(event[.adapter]?.string ?? "", as: .name).prefix(22))"
     case .adapterTrack:
       "track: impressions \(event[.impressions]?.string ?? "?"), clicks \(event[.clicks]?.string ?? "?")"
+    case .adapterNotify: "notify: \(event[.of]?.string ?? "?")"
     default: event.name
     }
   }

@@ -11,7 +11,8 @@ enum DSABehalfMissing: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and the `dsa` object it came with has no `behalf`, or an empty one. Without any object the \
+      An ad was shown in the EEA, and the `dsa` object it came with has no `behalf`, or none that names anybody: an \
+      empty one, one without a letter or digit, or a placeholder ("n/a", "none", "unknown", "test"). Without any object the \
       answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
       """,
     rationale: """
@@ -55,6 +56,6 @@ enum DSABehalfMissing: AdRule {
     ad.judgePresence(
       of: statement,
       help: "Let the buyer send the name with its bid."
-    ) { $0.behalf.isBlank ? "has no 'behalf'" : nil }
+    ) { $0.behalf.problem(of: "behalf") }
   }
 }

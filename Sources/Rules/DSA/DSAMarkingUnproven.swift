@@ -11,9 +11,10 @@ enum DSAMarkingUnproven: AdRule {
     group: .dsa,
     severity: .warning,
     summary: """
-      An ad was shown in the EEA, and no `AdBadge`, nor another asset of type `badge`, was on it when the impression was \
-      counted, or when the most of the ad was on the screen. Where a network's own player shows the ad, or the ad was never \
-      wholly on the screen, the answer is "needs review".
+      An ad was shown in the EEA, and for more than a second, and for most of the time that it was on the screen, no ad \
+      label (`AdBadge`, or another asset of type `badge`) was seen on it, or others covered all of the label. A label with \
+      other words than those that are known to mark an ad, or more than half covered, needs review; so does an ad that a \
+      network's own player shows, or that was never wholly on the screen.
       """,
     rationale: """
       Article 26(1)(a) of the Digital Services Act: for each ad, the recipient must be able to identify "in a clear, \
@@ -33,10 +34,11 @@ enum DSAMarkingUnproven: AdRule {
         The article names no form: that a label on the screen is evidence, and that without one there is \
         none, is our reading.
         """),
+      .judgedOverTime,
     ],
     evidence: .direct(.marking),
     isAboutAbsence: true, isIgnorable: false, isAboutEEA: true, restsOn: [.rendering],
-    companions: ["badge-missing"],
+    companions: ["badge-missing", "badge-obscured", "badge-wording"],
     good: [.nativeSession],
     bad: [
       .recording(
@@ -63,18 +65,17 @@ enum DSAMarkingUnproven: AdRule {
         at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
-    guard let sighting = ad.any.ad.badgeSighting else { return .notApplicable("The ad was never shown.") }
-    if sighting.isSeen { return .pass }
-    let (showing, place) = (sighting.showing, ad.location(of: sighting))
-    guard sighting.isCertain else {
+    if ad.record.wasCountedUnseen {
       return .needsReview(
-        "Whether the ad was marked as one isn't known: its badge was \(sighting.words) \(showing.momentName), and the ad was "
-          + "never wholly on the screen.",
-        at: place, help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+        "Whether the ad was marked as one isn't known: no part of it was on the screen when it was counted.",
+        at: ad.moment.location, help: "Find out where the ad was.")
     }
-    return .fail(
-      "Nothing shows that the ad was marked as one: its badge was \(sighting.words) \(showing.momentName).",
-      at: place, help: "Show a label that says \"Ad\" together with the ad, and record it.",
-      related: showing.related(besides: place))
+    guard let look = ad.record.appearance?[.marked] else { return .notApplicable("The ad was never shown.") }
+    return ad.judgement(of: look, texts)
   }
+
+  private static let texts = LayoutTexts(
+    subject: "its label", consequence: "Nothing shows that the ad was marked as one",
+    question: "Whether the ad was marked as one",
+    help: "Show a label that says \"Ad\" together with the ad, and record it.")
 }

@@ -11,11 +11,11 @@ enum DSAParametersUnreachable: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and AdChoices was not delivered, not shown with it, wholly covered, not clickable, or was \
-      clicked and didn't lead to "About this ad". An icon that is shown, clickable and was never clicked is proof enough. An \
-      icon that is partly covered or hidden, under 15 × 15, partly outside the ad, or on an ad that was never wholly on the \
-      screen needs review; so does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the \
-      recorder saw it.
+      An ad was shown in the EEA, and AdChoices was not delivered; or for more than a second, and for most of the time that \
+      the ad was on the screen, not shown with it, wholly covered or not clickable; or it was clicked and didn't lead to \
+      "About this ad". An icon that is shown, clickable and was never clicked is proof enough. An icon that is partly \
+      covered or hidden, under 15 × 15, partly outside the ad, or on an ad that was never wholly on the screen needs review; \
+      so does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the recorder saw it.
       """,
     rationale: """
       Article 26(1)(d) of the Digital Services Act: the information about the main parameters, and how to change them, must \
@@ -33,6 +33,7 @@ enum DSAParametersUnreachable: AdRule {
         leads to Google's “About this ad”.
         """),
       .deduced("That AdChoices is the way the article asks for, and when it can be reached, is our reading."),
+      .judgedOverTime,
     ],
     evidence: .direct(.parameters),
     isAboutAbsence: true, isIgnorable: false, isAboutEEA: true,
@@ -68,7 +69,7 @@ enum DSAParametersUnreachable: AdRule {
           """),
       .native(
         rendered: """
-          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
+          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[200,120,174,187],"visible":1,"clickable":true,\
           "fit":"fit","z":10}
           """),
     ])
@@ -81,97 +82,52 @@ enum DSAParametersUnreachable: AdRule {
         at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
     if let answer = answerWithoutIcon(ad) { return answer }
-    guard let (icon, showing) = ad.any.ad.adChoices else { return .notApplicable("The ad was never shown.") }
-    if let top = showing.state.assets(covering: icon).last, showing.state.isWhollyCovered(icon) {
-      return .fail(
-        "\(top.key.quoted) covers all of AdChoices, the way to the information about the ad, \(showing.momentName).",
-        at: top.render.location, help: "Paint the icon last, and keep other assets out of its corner.",
-        related: [RelatedPlace("the icon", at: icon.render.location)] + showing.related(besides: top.render))
+    guard let look = ad.record.appearance?[.iconReachable] else {
+      return .notApplicable("The ad was never shown.")
     }
-    let related = showing.related(besides: icon.render)
-    if icon.clickable == false {
-      return .fail(
-        "AdChoices, the way to the information about the ad, takes no taps.", at: icon.render.location,
-        help: "Let a tap on the icon open \"About this ad\".", related: related)
+    if look.verdict == .fails {
+      return ad.judgement(of: look, texts, related: look.problem == .covered ? ad.relatedIcon : [])
     }
-    return judgeClicks(on: icon, of: ad, related: related) ?? judgeLook(of: icon, showing) ?? .pass
+    return answerToWrongClick(on: ad) ?? answerToUnclearClick(on: ad) ?? answerToUnopenedClick(on: ad)
+      ?? ad.judgement(of: look, texts)
   }
 
-  /// What it answers of an ad whose icon couldn't be seen; `nil`: it could.
+  private static let texts = LayoutTexts(
+    subject: "AdChoices", consequence: "Nothing led from the ad to the information about it",
+    question: "Whether AdChoices, the way to the information about the ad, could be recognised and reached",
+    help: "Show the icon as long as the ad, paint it last, and let a tap on it open \"About this ad\".",
+    reviewHelp: "Look at a screenshot.")
+
+  /// The answer about an ad that came without the icon, on which no recording shows it, or that wasn't on the screen; `nil`
+  /// where its layouts answer.
   private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement? {
-    let showing = ad.showing
-    let moment = [RelatedPlace("the moment of showing", at: showing.moment.location)]
-    guard let icon = showing.state.adChoices else {
-      if ad.record.transparency?.buyerRenders == 1, ad.adChoicesRendering() == nil {
-        return .needsReview(
-          "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
-          at: ad.location(of: ad.record.sighting(of: [], showing)), help: "Look for it in the creative.",
-          related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
-      }
-      if let answer = answerWithoutDelivery(ad, moment) { return answer }
-      guard ad.record.kind == .customNative else {
-        return .needsReview(
-          "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
-          at: ad.location(of: ad.record.sighting(of: [], showing)),
-          help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
-      }
-      return answer(about: ad, ad.record.sighting(of: [], showing))
-    }
-    guard let sighting = ad.any.ad.adChoicesSighting else { return nil }
-    if sighting.isSeen { return nil }
-    // A tap that led elsewhere is certain, where nobody saw the icon for sure.
-    let tapped = sighting.isCertain ? nil : answerToWrongClick(on: icon, of: ad)
-    return answerWithoutDelivery(ad, moment) ?? tapped ?? answer(about: ad, sighting)
-  }
-
-  private static func answerWithoutDelivery(_ ad: ShownAd, _ moment: [RelatedPlace]) -> Judgement? {
-    guard let load = ad.record.load, ad.any.ad.lacksAdChoices else { return nil }
-    return .fail(
-      "Nothing led from the ad to the information about it: AdChoices was not delivered.",
-      at: load.location,
-      help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
-      related: moment)
-  }
-
-  private static func answer(about ad: ShownAd, _ sighting: Sighting) -> Judgement {
-    let (showing, place) = (sighting.showing, ad.location(of: sighting))
-    let problem = "AdChoices was \(sighting.words) \(showing.momentName)"
-    guard sighting.isCertain else {
+    let rendersIcon = ad.record.appearance?.everRenderedIcon == true
+    if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
       return .needsReview(
-        "Whether information about the ad could be reached isn't known: \(problem), and the ad was never wholly on the "
-          + "screen.",
-        at: place, help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
+        "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
+        at: ad.moment.location, help: "Look for it in the creative.",
+        related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
     }
-    return .fail(
-      "Nothing led from the ad to the information about it: \(problem).",
-      at: place, help: "Keep the icon on the screen as long as the ad.",
-      related: showing.related(besides: place))
+    if !rendersIcon, let load = ad.record.load, ad.any.ad.lacksAdChoices {
+      return .fail(
+        "Nothing led from the ad to the information about it: AdChoices was not delivered.",
+        at: load.location,
+        help: "Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.",
+        related: [RelatedPlace("the ad was shown here", at: ad.moment.location)])
+    }
+    if ad.record.wasCountedUnseen {
+      return .needsReview(
+        "Whether information about the ad could be reached isn't known: no part of it was on the screen when it was counted.",
+        at: ad.moment.location, help: "Find out where the ad was.")
+    }
+    if !rendersIcon, ad.record.kind != .customNative {
+      return .needsReview(
+        "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
+        at: ad.moment.location,
+        help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
+    }
+    return nil
   }
-
-  /// What is to be looked at of an icon that is there and takes taps; `nil`: nothing.
-  private static func judgeLook(of icon: AssetState, _ showing: Showing) -> Judgement? {
-    let state = showing.state
-    var problem: String?
-    if let cover = state.assets(covering: icon).last {
-      problem = "\(cover.key.quoted) covers a part of it"
-    } else if let visible = icon.visible, visible < 1 {
-      problem = "'visible' is \(visible.plain)"
-    } else if icon.frame?.isSmaller(than: least, least) == true {
-      problem = "it is \(icon.sizeName)"
-    } else if let frame = icon.frame, let ad = state.frame, !frame.isInside(ad) {
-      problem = "a part of it lies outside the ad"
-    }
-    return problem.map { problem in
-      .needsReview(
-        "Whether AdChoices, the way to the information about the ad, can be recognised and reached isn't known: \(problem) "
-          + "\(showing.momentName).",
-        at: icon.render.location, help: "Look at a screenshot.",
-        related: showing.related(besides: icon.render))
-    }
-  }
-
-  /// Points.
-  private static let least = 15.0
 
   /// The clicks on AdChoices, and whether each led to the page about the ad; `nil`: it doesn't say.
   private static func iconClicks(of ad: ShownAd) -> [(Click, Bool?)] {
@@ -179,33 +135,31 @@ enum DSAParametersUnreachable: AdRule {
     return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
   }
 
-  private static func answerToWrongClick(on icon: AssetState, of ad: ShownAd) -> Judgement? {
+  private static func answerToWrongClick(on ad: ShownAd) -> Judgement? {
     iconClicks(of: ad).first { $0.1 == false }.map { click, _ in
       .fail(
         "A click on AdChoices didn't lead to the information about the ad.", at: click.event.location,
-        help: "Let the SDK perform the click on the key of AdChoices.",
-        related: [RelatedPlace("the icon", at: icon.render.location)])
+        help: "Let the SDK perform the click on the key of AdChoices.", related: ad.relatedIcon)
     }
   }
 
-  private static func judgeClicks(
-    on icon: AssetState, of ad: ShownAd, related: [RelatedPlace]
-  ) -> Judgement? {
-    if let answer = answerToWrongClick(on: icon, of: ad) { return answer }
+  private static func answerToUnopenedClick(on ad: ShownAd) -> Judgement? {
+    ad.record.unopenedAboutClick(in: ad.session).map { click in
+      .needsReview(
+        "Whether a click on AdChoices opened the information about the ad isn't known: no 'screen.present' of the ad came within 5 seconds.",
+        at: click.event.location, help: "Tap the icon in the app and see what opens.", related: ad.relatedIcon
+      )
+    }
+  }
+
+  private static func answerToUnclearClick(on ad: ShownAd) -> Judgement? {
     let clicks = iconClicks(of: ad)
-    let place = [RelatedPlace("the icon", at: icon.render.location)]
     // One party may know where a tap led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))
-    if let (click, _) = clicks.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {
-      return .needsReview(
+    return clicks.first { $0.1 == nil && !reached.contains($0.0.tap) }.map { click, _ in
+      .needsReview(
         "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
-        at: click.event.location, help: "Record 'action'.", related: place)
+        at: click.event.location, help: "Record 'action'.", related: ad.relatedIcon)
     }
-    if icon.clickable == nil, !clicks.contains(where: { $0.0.action == "aboutThisAd" }) {
-      return .needsReview(
-        "Whether AdChoices, the way to the information about the ad, is clickable isn't known.",
-        at: icon.render.location, help: "Record 'clickable', or a tap on the icon.", related: related)
-    }
-    return nil
   }
 }

@@ -13,7 +13,7 @@ enum FieldMissing: ReadingRule {
     severity: .error,
     summary: """
       A definition lacks a required field: `kind` and `id` always; `assets` with at least one of a native format; `type` \
-      of an asset; `adapter` of a mediation; `adUnits` and `reward` of a rewarded format; `stream`, `breaks.durationMs` \
+      of an asset; `adapter` of a mediation; `adUnits` and `reward` of a rewarded format; `stream` \
       and `breaks.podIdentifier` of a live one.
       """,
     rationale: """

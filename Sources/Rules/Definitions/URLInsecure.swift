@@ -110,16 +110,15 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     var hasURL = false
     for index in events.indices where events[index].kind == .breakSchedule {
       let schedule = session.session.event(index)
-      guard let url = schedule[.url] else { continue }
-      if url.beginsPlainly(with: "https:") {
+      let urls = [schedule[.url]].compactMap(\.self) + (schedule[.urls].map { Array($0.parts) } ?? [])
+      for url in urls where url.isString {
         hasURL = true
-        continue
+        if url.beginsPlainly(with: "https:") { continue }
+        guard let weakness = url.string.flatMap({ URLWeakness(of: $0) }) else { continue }
+        complaints.append(
+          Complaint("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
+        break
       }
-      guard let text = url.string else { continue }
-      hasURL = true
-      guard let weakness = URLWeakness(of: text) else { continue }
-      complaints.append(
-        Complaint("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
     }
     return hasURL ? .passUnless(complaints) : .notApplicable("The session schedules no break.")
   }

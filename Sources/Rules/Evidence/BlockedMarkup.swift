@@ -1,4 +1,5 @@
 import Checking
+import Model
 import Basics
 
 /// What the page of an author's preview (`AuthoredPreview`) and the frame around it let nobody do. The page's policy:

@@ -58,6 +58,18 @@ extension Citation {
     "Regulation (EU) 2022/2065 (Digital Services Act), Article 26(1)(d)",
     url: "https://eur-lex.europa.eu/eli/reg/2022/2065/oj")
 
+  static let nativeOnIOS = Citation(
+    "Google, Mobile Ads SDK for iOS: Native ads",
+    url: "https://developers.google.com/admob/ios/native")
+
+  static let nativeOnAndroid = Citation(
+    "Google, Mobile Ads SDK for Android: Native ads",
+    url: "https://developers.google.com/admob/android/native")
+
+  static let rewardedOnAdMob = Citation(
+    "Google, Mobile Ads SDK for iOS: Rewarded ads",
+    url: "https://developers.google.com/admob/ios/rewarded")
+
   static let rewardedOnMAX = Citation(
     "AppLovin MAX for iOS: Rewarded ads",
     url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")

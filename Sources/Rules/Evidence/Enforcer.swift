@@ -1,4 +1,5 @@
 import Checking
+import Model
 package import Sessions
 
 /// Somebody who decides by the DSA objects of a request and a bid whether the bid may go on, and how they do it.

@@ -14,12 +14,17 @@ extension DeclaredMediation {
       if event.kind == .adapterLoad { loaded = name }
       guard event.kind == kind else { return false }
       guard let name, let declared = mediation.adapter?.value else { return true }
-      return Self.className(name.string ?? "") == Self.className(declared)
+      return AdapterClass.isSame(name.string ?? "", declared)
     }
   }
+}
 
-  /// A class without its module or package: `News.SampleCustomEvent` is `SampleCustomEvent`.
-  private static func className(_ name: String) -> Substring {
+/// Names of adapters' classes, with or without their module or package.
+enum AdapterClass {
+  /// True if two names are of one class: `News.SampleCustomEvent` is `SampleCustomEvent`.
+  static func isSame(_ one: String, _ other: String) -> Bool { withoutModule(one) == withoutModule(other) }
+
+  private static func withoutModule(_ name: String) -> Substring {
     name.split(separator: ".").last ?? Substring(name)
   }
 }

@@ -8,14 +8,19 @@ struct TransparencyStatement: Sendable {
   /// "on whose behalf the ad is shown"
   let what: String
   let absence: String
+  /// A message for where no `ad.load` was recorded.
+  let unrecorded: String
   let keptByBuyer: String
-  static let neither = Judgement.notApplicable("Neither the request nor the ad came with a 'dsa' object.")
+  /// Words that stand in for a name, and have letters.
+  static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
+  static let neither = Judgement.notApplicable("Neither the request nor the load has a 'dsa' object.")
   static let look =
     "Look whether the app or its site says it another way, or record the 'dsa' object of the bid."
 
   init(_ what: String) {
     self.what = what
     absence = "Nothing says \(what): the ad came without a 'dsa' object."
+    unrecorded = "Nothing recorded says \(what): the ad's 'ad.load' was not recorded."
     keptByBuyer =
       "Nothing recorded says \(what): by the request the buyer shows it and sends nothing ('pubrender' and 'datatopub' 0)."
   }
@@ -53,8 +58,9 @@ extension ShownAd {
         help: "Let the bidder send the object, and let whoever runs the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
     }
+    let absence = record.load == nil ? statement.unrecorded : statement.absence
     return .needsReview(
-      record.requestedTransparency?.isForBuyerAlone == true ? statement.keptByBuyer : statement.absence,
+      record.requestedTransparency?.isForBuyerAlone == true ? statement.keptByBuyer : absence,
       at: place, help: TransparencyStatement.look)
   }
 
@@ -82,6 +88,15 @@ extension Transparency.Entry {
 extension String? {
   /// A name that names nobody is none.
   var isBlank: Bool { self?.allSatisfy(\.isWhitespace) ?? true }
+
+  /// Returns half a sentence about a field that must name a person or company and doesn't; `nil` where it does.
+  func problem(of field: String) -> String? {
+    guard !isBlank, let text = self else { return "has no '\(field)'" }
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    let isName =
+      name.contains { $0.isLetter || $0.isNumber } && !TransparencyStatement.placeholders.contains(name)
+    return isName ? nil : "has \(text.quoted) for '\(field)', which names nobody"
+  }
 }
 
 extension Citation {

@@ -74,15 +74,33 @@ enum ExampleLines {
     \(badgeRender)
     \(adChoicesRender)
     """
+  /// The assets of an ad below the screen's edge, which move along with it. Its top is at 840.
+  static let below = """
+    {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,860,358,187],"clickable":true,"fit":"fit"}
+    {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,1060,342,24],"clickable":true}
+    {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,841,46,16],"text":"Anzeige"}
+    {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,840,19,15],"visible":1,"clickable":true,"z":9}
+    """
+  /// The ad and all its assets, some seconds after the session's start.
+  static let laterRender = later(render)
   static let impression = #"{"event":"impression","ad":"a1","by":"app"}"#
   /// A click on the picture that opens the advertiser's page.
   static let click = """
     {"event":"click","ad":"a1","asset":"MainImage","by":"app","action":"browser",\
     "url":"https://bakery.example.com/","openable":[]}
     """
-  static let adChoicesClick =
-    #"{"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"aboutThisAd"}"#
+  /// A click on AdChoices, and the page that it opens.
+  static let adChoicesClick = """
+    {"event":"click","ad":"a1","asset":"AdChoices","by":"app","action":"aboutThisAd"}
+    {"event":"screen.present","ad":"a1"}
+    {"event":"screen.dismiss","ad":"a1"}
+    """
   static let end = #"{"event":"session.end"}"#
+
+  /// Lines of which the first comes some seconds after the session's start.
+  static func later(_ lines: String) -> String {
+    lines.replacing(#""ad":"a1""#, with: #""time":"2026-11-20T10:00:06.000Z","ad":"a1""#, maxReplacements: 1)
+  }
 
   /// From the start of the session to the ad's `ad.request`.
   static let toRequest = "\(start)\n\(request)"

@@ -2,13 +2,14 @@ import Model
 
 /// The lines of an example's recording with `session`, `time` and `seq` filled in where they are left out.
 ///
-/// A line without a `session` is of session `s-1`; a `time` is 100 ms after the line before, from
-/// 2026-11-20T10:00:00.000Z; a `seq` is one more than the session's last. A filled line is still one line. What is no
+/// A line without a `session` is of session `s-1`; a `time` is 100 ms after the line before, from 2026-11-20T10:00:00.000Z; a
+/// `session.end` comes 4 s after it where something was laid out, so that an ad stays on the screen for some time; a `seq` is one more than the session's last. A filled line is still one line. What is no
 /// JSON object on one line stays as it is and takes neither time nor number.
 package struct ExampleRecording: Sendable {
   private var time = Timestamp(
     microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 36_000_000_000)
   private var isFirst = true
+  private var isLaidOut = false
   private var nextNumbers: [String: Int64] = [:]
 
   package static func filled(_ lines: String) -> String {
@@ -27,10 +28,12 @@ package struct ExampleRecording: Sendable {
     if let recorded = members.string("time").flatMap(Timestamp.init(rfc3339:)) {
       time = recorded
     } else if members["time"] == nil {
-      if !isFirst { time.microseconds += 100_000 }
+      let isLate = isLaidOut && members.string("event") == "session.end"
+      if !isFirst { time.microseconds += isLate ? 4_000_000 : 100_000 }
       additions.append(#""time":"\#(time)""#)
     }
     isFirst = false
+    if ["view.render", "asset.render"].contains(members.string("event")) { isLaidOut = true }
 
     if let recorded = members["seq"] {
       nextNumbers[session] = Int64(recorded).map { $0 + 1 }

@@ -13,8 +13,9 @@ enum AdOrderInvalid: AdRule {
     summary: """
       A quartile stands after one that follows it (reported at the event whose place had passed) or is repeated; an \
       `ad.complete` has no `ad.start` before it; or an ad plays while neither its break nor its period is open and its break \
-      had not started before. A quartile may be missing, a break may end early, and a replay plays its ads again: each \
-      start of the ad, its break or its period begins anew. Reported once an ad, at the first such event.
+      had not started before. A quartile may be missing, and each start of the ad, its break or its period begins anew. \
+      Replays aren't asked about: they begin with an `ad.start` after the break's end. Reported once an ad, at the first \
+      such event.
       """,
     rationale: """
       Completion rates are counted from these events. If they come twice or in the wrong order, the rates are wrong, and \
@@ -84,7 +85,7 @@ enum AdOrderInvalid: AdRule {
 
   static func judge(_ ad: LiveAd) -> Judgement {
     var playback = AdPlayback(ad: ad)
-    for event in ad.record.events { playback.follow(event) }
+    for event in ad.record.events where !ad.record.isReplayed(event) { playback.follow(event) }
     guard playback.hasPlayed else {
       return .notApplicable("The recording doesn't tell how the ad was played.")
     }

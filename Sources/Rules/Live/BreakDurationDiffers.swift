@@ -11,8 +11,10 @@ enum BreakDurationDiffers: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      The time from `break.start` to `break.end` is off the scheduled `durationMs` by more than 20 %. Reported at the \
-      `break.end`.
+      The time from `break.start` to `break.end` is off the scheduled `durationMs` by more than 20 % (reported at the \
+      `break.end`), or a schedule has a length that the definition's `breaks.durationMs` doesn't allow (at the \
+      `break.schedule`). Of a break in which the stream was loaded, what was left of it is due. The length isn't judged of a \
+      break that the viewer jumped into or out of or paused in, or that the app cancelled, nor where lines are out of order.
       """,
     rationale: """
       A break that is too long covers the programme; one that is too short leaves a hole, or means that the pod wasn't \
@@ -40,21 +42,65 @@ enum BreakDurationDiffers: BreakRule {
         ↓{"event":"break.end","break":"b1","time":"2026-11-20T10:02:17.000Z"}
         {"event":"period.end","break":"b1"}
         \(ExampleLiveLines.end)
-        """, formats: [ExampleFormats.live])
+        """, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        ↓\(ExampleLiveLines.schedule)
+        \(ExampleLiveLines.toEnd)
+        """,
+        formats: [
+          """
+          kind: liveInterstitial
+          id: news-live
+          name: News channel
+          stream: {networkCode: "1234567", customAssetKey: news-live}
+          breaks: {durationMs: [15000, 30000], podIdentifier: "ad_break_id/mid-roll-{minute}"}
+          """
+        ]),
     ])
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    let scheduled = scheduledComplaint(about: record)
+    let measured = measured(record, in: session.record)
+    guard let scheduled else { return measured }
+    if case .fail(let complaints) = measured { return .fail([scheduled] + complaints) }
+    return .fail([scheduled])
+  }
+
+  /// A schedule of a length that the definition doesn't allow: the first.
+  private static func scheduledComplaint(about record: BreakRecord) -> Complaint? {
+    guard let lengths = record.definition?.live?.lengths?.value else { return nil }
+    for schedule in record.schedules {
+      guard let milliseconds = schedule.durationMs, milliseconds > 0, !lengths.allows(milliseconds)
+      else { continue }
+      return Complaint(
+        "Break \(record.id.quoted) is scheduled for \(milliseconds) ms, and the format's breaks take "
+          + "\(lengths.text { String($0) }) ms.",
+        at: schedule.event.location,
+        help: "Schedule breaks of the format's length, or say in its 'durationMs' which lengths there are.")
+    }
+    return nil
+  }
+
+  private static func measured(_ record: BreakRecord, in session: SessionRecord) -> Judgement {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else {
       return .notApplicable("The recording hasn't both start and end of the break.")
     }
-    guard let schedule = record.schedule(at: start), let milliseconds = schedule.durationMs, milliseconds > 0
-    else { return .notApplicable("How long the break was to take wasn't recorded.") }
-    let due = Double(milliseconds) / 1000
+    guard let schedule = record.schedule(at: start), let due = record.dueLength(schedule) else {
+      return .notApplicable("How long the break was to take wasn't recorded.")
+    }
+    if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
+    guard session.isOrdered(from: start, to: end) else {
+      return .notApplicable("Lines of the break are out of order: how long it took isn't known.")
+    }
+    let dueSeconds = Double(due.microseconds) / 1_000_000
     let seconds = end.time.seconds(since: start.time)
-    guard (seconds - due).magnitude > 0.2 * due else { return .pass }
+    guard (seconds - dueSeconds).magnitude > 0.2 * dueSeconds else { return .pass }
+    let what = due.isRest ? "were left of it when the stream was loaded" : "were scheduled"
     return .fail(
-      "Break \(record.id.quoted) took \(seconds.plain) s, and \(due.plain) s were scheduled.",
+      "Break \(record.id.quoted) took \(seconds.plain) s, and \(dueSeconds.plain) s \(what).",
       at: end.location,
       help: "Ask for a pod of the break's length.",
       related: [

@@ -12,7 +12,8 @@ enum BreakLeadShort: BreakRule {
     severity: .warning,
     summary: """
       Between a `break.schedule` and the `start` that it names lie fewer seconds than the format's `leadSeconds`. A \
-      schedule that repeats the start of the one before isn't counted.
+      schedule that repeats the start of the one before isn't counted, nor is one of a stream that was loaded too late for \
+      it.
       """,
     rationale: """
       The ad server needs time to fill a pod and to transcode new creatives, and the player to load it: what is asked for \
@@ -33,11 +34,11 @@ enum BreakLeadShort: BreakRule {
       .recording(
         """
         \(ExampleLiveLines.toLoad)
-        ↓{"event":"break.schedule","break":"b1","pod":"ad_break_id/mid-roll-1","start":"2026-11-20T10:00:20.000Z",\
+        ↓{"event":"break.schedule","break":"b1","pod":"ad_break_id/mid-roll-1","start":"2026-11-20T10:02:20.000Z",\
         "durationMs":10000,"url":"\(ExampleLiveLines.manifests)/ad_break_id/mid-roll-1.m3u8?stream_id=stream-1&pd=10000",\
-        "restrictions":["skip","seek"],"resumption":"indefinite","time":"2026-11-20T10:00:01.000Z"}
-        {"event":"break.start","break":"b1","time":"2026-11-20T10:00:20.000Z"}
-        {"event":"break.end","break":"b1","time":"2026-11-20T10:00:30.000Z"}
+        "restrictions":["skip","seek"],"resumption":"indefinite","time":"2026-11-20T10:02:01.000Z"}
+        {"event":"break.start","break":"b1","time":"2026-11-20T10:02:20.000Z"}
+        {"event":"break.end","break":"b1","time":"2026-11-20T10:02:30.000Z"}
         \(ExampleLiveLines.end)
         """, formats: [ExampleFormats.live])
     ])
@@ -47,15 +48,25 @@ enum BreakLeadShort: BreakRule {
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }
     let due = live.leadSeconds
     var known: Timestamp?
+    var isJoined = false
+    var isJudged = false
     for schedule in record.schedules {
       guard let start = schedule.start, start != known else { continue }
       known = start
+      if let load = schedule.load, start.seconds(since: load.time) < due {
+        isJoined = true
+        continue
+      }
+      isJudged = true
       let lead = start.seconds(since: schedule.event.time)
       guard lead < due else { continue }
       let distance = lead < 0 ? "\((-lead).plain) s after" : "\(lead.plain) s before"
       return .fail(
         "Break \(record.id.quoted) is scheduled \(distance) its start, and \(due.plain) s before are due.",
         at: schedule.event.location, help: "Schedule breaks earlier, or leave out those that are too near.")
+    }
+    if isJoined, !isJudged {
+      return .notApplicable("The stream was loaded too late for the break to be scheduled as early as due.")
     }
     return known == nil ? .notApplicable("When the break was to start wasn't recorded.") : .pass
   }

@@ -10,7 +10,11 @@ enum BreakUnended: BreakRule {
     title: "Break never ended",
     group: .live,
     severity: .warning,
-    summary: "A `break.start` has no `break.end` of the same break.",
+    summary: """
+      A `break.start` has no `break.end` of the same break, and the break has outlived its due length by more than 20 % when \
+      the stream or the session ends. Until then, `stream.end` and `session.end` end it. Of a break in which the stream was \
+      loaded, what was left of it is due. Not asked of breaks that were paused, cancelled, or jumped into or out of.
+      """,
     rationale: """
       What the app does when a break ends isn't done: controls stay locked, the programme stays muted, the countdown \
       stays on the screen.
@@ -23,10 +27,20 @@ enum BreakUnended: BreakRule {
     grounds: [
       .documented("The recording format knows an event for the end of a break, as do the SDKs."),
       .deduced("That each start is followed by an end is our reading of the two."),
+      .advice("No source names a tolerance: 20 % is ours."),
     ],
     isAboutAbsence: true,
     restsOn: [.breaks],
-    good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
+    good: [
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toBreakStart)
+        \(ExampleLiveLines.adStart)
+        {"event":"stream.end","time":"2026-11-20T10:02:05.000Z"}
+        {"event":"session.end"}
+        """, formats: [ExampleFormats.live]),
+    ],
     bad: [
       .recording(
         """
@@ -38,14 +52,33 @@ enum BreakUnended: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static let events = EventKindSet(.breakStart, .breakEnd)
+  static let events = EventKindSet(
+    .breakStart, .breakEnd, .breakCancel, .streamSeek, .streamPause, .streamEnd)
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    let session = session.record
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }
     if !record.ends.isEmpty { return .pass }
+    if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
+    guard let due = record.schedule(at: start).flatMap(record.dueLength) else {
+      return .notApplicable("How long the break was to take wasn't recorded.")
+    }
+    let streamEnd = record.stream.flatMap { session.streams[$0].end }.flatMap {
+      $0.index > start.index ? $0 : nil
+    }
+    guard let last = streamEnd ?? session.end ?? session.session.events.last else { return .pass }
+    guard session.isOrdered(from: start, to: last) else {
+      return .notApplicable("Lines of the break are out of order: how long it took isn't known.")
+    }
+    let (seconds, dueSeconds) = (last.time.seconds(since: start.time), Double(due.microseconds) / 1_000_000)
+    guard seconds > 1.2 * dueSeconds else {
+      if streamEnd != nil || session.end != nil { return .pass }
+      return .notApplicable("The recording breaks off in the break.")
+    }
+    let what = due.isRest ? " were left of it" : " were scheduled"
     return .fail(
-      "Break \(record.id.quoted) started and never ended.",
-      at: session.record.session.location(session.record.endLine),
+      "Break \(record.id.quoted) started and had not ended \(seconds.plain) s later: \(dueSeconds.plain) s\(what).",
+      at: session.session.location(session.endLine),
       help: "Keep the stream manager alive until 'AD_BREAK_ENDED' has come.",
       related: [RelatedPlace("started here", at: start.location)])
   }

@@ -12,7 +12,9 @@ enum BreakUnplayed: BreakRule {
     severity: .warning,
     summary: """
       A break's `start` lies before the session's last line, nothing of it was played, and no later schedule names it in \
-      `replaces`. A break that was to start only after the stream had been left isn't asked for.
+      `replaces`. Not asked of a break that was to start only after the stream had been left, that was over when the \
+      stream was loaded, that the app cancelled (`break.cancel`), or that the viewer jumped over, paused at or hadn't \
+      reached (`stream.seek`, `stream.pause`).
       """,
     rationale: """
       A slot that was announced to the ad server stays empty: viewers see the bare stream or a slate, and the pod that was \
@@ -21,7 +23,7 @@ enum BreakUnplayed: BreakRule {
     remedy: """
       See what became of the interstitial event: a `time` that is measured in the item's time instead of the wall clock's, a \
       player whose item was replaced, a manifest that could not be loaded (`stream.error`). Where a later schedule drops \
-      the break, record it in `replaces`.
+      the break, record it in `replaces`; where the app gives it up, record `break.cancel`.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
@@ -49,7 +51,8 @@ enum BreakUnplayed: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static let events = EventKindSet(.breakSchedule, .breakStart, .streamEnd)
+  static let events = EventKindSet(
+    .breakSchedule, .breakStart, .breakCancel, .streamSeek, .streamPause, .streamEnd)
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
@@ -60,6 +63,17 @@ enum BreakUnplayed: BreakRule {
     }
     if let end = record.stream.flatMap({ session.record.streams[$0].end }), end.time < start {
       return .notApplicable("The stream had been left when the break was to start.")
+    }
+    if let interruption = record.interruption(in: session.record) {
+      return .notApplicable(interruption.reason)
+    }
+    if let end = schedule.span?.end, let load = schedule.load, load.time >= end {
+      return .notApplicable("The break was over when the stream was loaded.")
+    }
+    if let playback = record.stream.map({ session.record.streams[$0].playback }),
+      playback.position(at: last) <= start
+    {
+      return .notApplicable("The viewer hadn't reached the break.")
     }
     return .fail(
       "Break \(record.id.quoted) was to start \(last.time.seconds(since: start).plain) s before the session's last line, "

@@ -11,7 +11,7 @@ enum PodPositionInvalid: AdRule {
     group: .live,
     severity: .error,
     summary: """
-      The `position` in the `podInfo` of an `ad.start` is below 1 or above `total`. Reported once an ad.
+      The `position` in the `podInfo` of an `ad.start` is below 1 or above `total`. Reported once an ad; replays of a break aren't asked about.
       """,
     rationale: """
       Positions count from 1 (`IMAAdPodInfo.adPosition`), and `totalAds` is at least 1. A position of 0 or of 3 in 2 shows \
@@ -42,7 +42,7 @@ enum PodPositionInvalid: AdRule {
 
   static func judge(_ ad: LiveAd) -> Judgement {
     var isRecorded = false
-    for event in ad.record.events where event.kind == .adStart {
+    for event in ad.record.events where event.kind == .adStart && !ad.record.isReplayed(event) {
       guard let info = event[.podInfo], let position = info["position"]?.integer else { continue }
       isRecorded = true
       let total = info["total"]?.integer

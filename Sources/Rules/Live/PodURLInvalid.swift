@@ -11,10 +11,10 @@ enum PodURLInvalid: BreakRule {
     group: .live,
     severity: .error,
     summary: """
-      The `url` of a `break.schedule` isn't \
+      The `url` of a `break.schedule`, or one of its `urls`, isn't \
       `https://…/linear/pods/v1/hls/network/{network code}/custom_asset/{custom asset key}/{pod identifier}.m3u8` with \
       `stream_id` and `pd` (any host); one of these differs from the definition or from what the session recorded; `pd`, in \
-      milliseconds, differs from the schedule's `durationMs` or the definition's; or the pod doesn't fit the definition's \
+      milliseconds, differs from the schedule's `durationMs`; or the pod doesn't fit the definition's \
       `podIdentifier`, in which `{…}` stands for any text without `/`. A pod identifier is `pod/` and a number from 1, or \
       `ad_break_id/` and a name. Reported once a break.
       """,
@@ -34,7 +34,7 @@ enum PodURLInvalid: BreakRule {
         The reference gives the path of a pod's manifest, and its parameters `stream_id` and `pd` in \
         milliseconds.
         """),
-      .deduced("That they agree with definition and schedule follows from what they mean."),
+      .deduced("That they agree with the definition and the schedule follows from what they mean."),
     ],
     restsOn: [.breaks],
     companions: ["url-insecure"],
@@ -70,15 +70,16 @@ enum PodURLInvalid: BreakRule {
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
     var hasURL = false
     for schedule in record.schedules {
-      guard let url = schedule.event[.url], url.isString else { continue }
-      hasURL = true
-      if isExpected(url, schedule, of: record, in: session) { continue }
-      let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
-      guard !problems.isEmpty else { continue }
-      return .fail(
-        "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
-        at: schedule.event.location,
-        help: "Build it from what the stream was registered with and what the schedule says.")
+      for url in schedule.urls {
+        hasURL = true
+        if isExpected(url, schedule, of: record, in: session) { continue }
+        let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
+        guard !problems.isEmpty else { continue }
+        return .fail(
+          "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
+          at: schedule.event.location,
+          help: "Build it from what the stream was registered with and what the schedule says.")
+      }
     }
     return hasURL ? .pass : record.answerWithoutSchedule
   }
@@ -111,7 +112,6 @@ enum PodURLInvalid: BreakRule {
       let duration = reader.restAsNumber, duration > 0
     else { return false }
     return duration == durationMs ?? duration
-      && duration == live.durationMs.map { Int64($0.value) } ?? duration
   }
 
   /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.
@@ -153,7 +153,7 @@ enum PodURLInvalid: BreakRule {
     } else {
       problems.append("lacks 'stream_id'")
     }
-    return problems + durationProblems(of: url, schedule, definition: live?.durationMs?.value)
+    return problems + durationProblems(of: url, schedule)
   }
 
   private static func podProblems(
@@ -167,15 +167,10 @@ enum PodURLInvalid: BreakRule {
     return ["names a pod that doesn't fit the format's \(template.quoted)"]
   }
 
-  private static func durationProblems(
-    of url: PodManifestURL, _ schedule: BreakSchedule, definition: Int?
-  ) -> [String] {
+  private static func durationProblems(of url: PodManifestURL, _ schedule: BreakSchedule) -> [String] {
     guard url.duration != nil else { return ["lacks 'pd'"] }
     guard let duration = url.durationMs else { return ["has a 'pd' that isn't a number of milliseconds"] }
-    if let scheduled = schedule.durationMs, scheduled != duration {
-      return ["says pd=\(duration) for a break of \(scheduled) ms"]
-    }
-    guard let definition, Int64(definition) != duration else { return [] }
-    return ["says pd=\(duration), and the format's breaks take \(definition) ms"]
+    guard let scheduled = schedule.durationMs, scheduled != duration else { return [] }
+    return ["says pd=\(duration) for a break of \(scheduled) ms"]
   }
 }

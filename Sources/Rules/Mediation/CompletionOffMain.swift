@@ -11,8 +11,8 @@ enum CompletionOffMain: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      An `adapter.complete` says `thread: other`. Reported once an ad, at the first; completions whose thread wasn't \
-      recorded aren't judged.
+      On iOS, an `adapter.complete` says `thread: other`. Reported once an ad, at the first; completions whose thread \
+      wasn't recorded aren't judged, nor those of other platforms.
       """,
     rationale: """
       The SDK calls the adapter on the main thread and wants its answer there. An answer from a network's own queue \
@@ -20,14 +20,13 @@ enum CompletionOffMain: AdRule {
       devices and never in tests.
       """,
     remedy: """
-      * iOS: `DispatchQueue.main.async { completionHandler(ad, nil) }`, or mark the method `@MainActor`.
-      * Android: `Handler(Looper.getMainLooper()).post { callback.onSuccess(ad) }`.
-
-      Do the same for every event that the adapter reports.
+      Write `DispatchQueue.main.async { completionHandler(ad, nil) }`, or mark the method `@MainActor`. Do \
+      the same for every event that the adapter reports.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
-      .documented("The completion handler is to be called on the main thread."),
+      .documented(
+        "The completion handler is to be called on the main thread: for iOS, and for no other platform."),
       .deduced("What goes wrong on another thread no source says: that something may is our conclusion."),
     ],
     restsOn: [.adapters],
@@ -49,6 +48,9 @@ enum CompletionOffMain: AdRule {
     ])
 
   static func judge(_ ad: MediatedAd) -> Judgement {
+    guard ad.session.platform == "ios" else {
+      return .notApplicable("Only on iOS is the completion handler bound to the main thread.")
+    }
     let threads = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true
     }

@@ -76,20 +76,35 @@ enum TrackingAbsent: AdRule {
     guard track[.impressions]?.equals("adapter") == true else {
       return .notApplicable("The adapter leaves it to the SDK to count impressions.")
     }
-    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
-    if ad.record.impressions.contains(where: { $0[.by]?.equals("adapter") == true }) { return .pass }
+    guard let shown = ad.record.shownAt else { return .notApplicable("The ad was never shown.") }
+    guard isMissing(ad) else { return .pass }
     return .fail(
       "The adapter says that it counts impressions, ad \(ad.record.id.quoted) was shown, and the adapter counted none.",
       at: ad.endLocation,
       help: "Let the adapter report the impression, or leave the counting to the SDK.",
       related: [
         RelatedPlace("the adapter counts impressions", at: track.location),
-        RelatedPlace("shown here", at: (showing.state.viewRender ?? showing.moment).location),
+        RelatedPlace("shown here", at: shown.location),
       ])
   }
 
-  /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter.
+  /// True if this rule fails of an ad, which a rule about the absence of any impression leaves to it.
+  static func isMissing(_ ad: AnyAd) -> Bool {
+    // `NotApplicable`, the one error here, is no failure: an ad without an adapter isn't asked.
+    guard let ad = try? MediatedNativeAd(ad) else { return false }
+    return isMissing(ad)
+  }
+
+  /// True if the adapter said that it counts impressions, the ad was shown, and the adapter counted none: this rule fails.
+  static func isMissing(_ ad: MediatedNativeAd) -> Bool {
+    track(of: ad.any)?[.impressions]?.equals("adapter") == true && ad.record.wasShown
+      && !ad.record.impressions.contains { $0[.by]?.equals("adapter") == true }
+  }
+
+  /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter. The ad of an
+  /// adapter that failed is another's.
   private static func track(of ad: AnyAd) -> Event? {
+    if ad.record.servingAttempt?.outcome == "error" { return nil }
     let tracks =
       ad.record.servingAttempt?.tracks ?? ad.record.adapterEvents.filter { $0.kind == .adapterTrack }
     return tracks.last { $0[.impressions] != nil }

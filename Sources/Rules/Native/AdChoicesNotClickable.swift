@@ -11,9 +11,9 @@ enum AdChoicesNotClickable: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The AdChoices icon is on the screen with `clickable: false` when the most of the ad is, in any territory. If the \
-      recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it has \
-      the action `aboutThisAd`.
+      The AdChoices icon is on the screen with `clickable: false` for more than a second, and for most of the time, in any \
+      territory. If the recording doesn't say whether it is clickable, the answer is "needs review", unless a click on it \
+      has the action `aboutThisAd`.
       """,
     rationale: """
       The icon is worth nothing without its link: a tap on it must open the page "About this ad". An icon that takes no \
@@ -35,6 +35,7 @@ enum AdChoicesNotClickable: AdRule {
         information that is directly and easily accessible from the ad.
         """),
       .deduced("That an icon which takes no taps is no such access is our reading."),
+      .judgedOverTime,
     ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering],
@@ -48,21 +49,14 @@ enum AdChoicesNotClickable: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
-    let (showing, icon) = (ad.showing, ad.icon)
-    switch icon.clickable {
-    case true: return .pass
-    case false:
-      return .fail(
-        "AdChoices is on the screen with 'clickable' false \(showing.momentName).",
-        at: icon.render.location, help: "Let a tap on the icon open \"About this ad\".",
-        related: showing.related(besides: icon.render))
-    case nil:
-      if ad.record.clicks.contains(where: { $0.role == .adChoices && $0.action == "aboutThisAd" }) {
-        return .pass
-      }
-      return .needsReview(
-        "Whether AdChoices is clickable isn't known: its 'asset.render' doesn't say.",
-        at: icon.render.location, help: "Record 'clickable', or a tap on the icon.")
+    guard let look = ad.appearance[.iconClickable] else {
+      return .notApplicable("AdChoices was never on the ad while that was on the screen.")
     }
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "AdChoices", question: "Whether AdChoices is clickable",
+        help: "Let a tap on the icon open \"About this ad\".",
+        reviewHelp: look.isUnknown ? "Record 'clickable', or a tap on the icon." : "Try a tap on the icon."))
   }
 }

@@ -11,10 +11,10 @@ enum AdChoicesNotRendered: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      A reservation ad was shown in the EEA with AdChoices delivered, and the icon was never rendered, is hidden when the \
-      impression is counted, or was rendered only afterwards; or when the most of the ad was on the screen it was hidden or \
-      transparent. An ad that was never wholly on the screen leaves room for doubt: "needs review". So does a system-defined \
-      native ad, whose icon the SDK draws, as long as no recording shows the icon before the impression is counted.
+      A reservation ad was shown in the EEA with AdChoices delivered, and for more than a second, and for most of the time \
+      that the ad was on the screen, the icon was not rendered, hidden or transparent. More than a second of it at a \
+      stretch, or an ad that was never wholly on the screen, needs review. So does a system-defined native ad, whose icon \
+      the SDK draws, as long as no recording shows the icon.
       """,
     rationale: """
       In custom native ads nobody but the app draws the AdChoices icon. Without it the reader has no way to Google's page \
@@ -37,6 +37,7 @@ enum AdChoicesNotRendered: AdRule {
         assets; in native formats the SDK draws it.
         """),
       .deduced("At which moments it must be seen is ours to choose: no source names one."),
+      .judgedOverTime,
     ],
     evidence: .supporting(.parameters),
     isAboutAbsence: true, isAboutEEA: true,
@@ -61,41 +62,26 @@ enum AdChoicesNotRendered: AdRule {
     ])
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    switch ad.adChoicesAppearance {
+    switch ad.adChoicesSighting {
     case .notAsked(let answer): answer
-    // One that lay outside the ad from the first is `adchoices-outside-ad`.
-    case .seen, .outsideAd: .pass
-    case .drawnBySDK(let sighting):
+    case .seen: .pass
+    case .drawnBySDK:
       .needsReview(
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
-        at: ad.location(of: sighting),
+        at: (ad.record.shownAt ?? ad.record.events[0]).location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
-    case .uncertain(let sighting):
-      .needsReview(
-        "AdChoices was \(sighting.words) \(sighting.showing.momentName), and the ad was never wholly on the screen.",
-        at: ad.location(of: sighting), help: "Look at a screenshot of the whole ad.",
-        related: sighting.showing.related(besides: ad.location(of: sighting)))
-    case .unseen(let icon, let sighting): .fail([complaint(about: ad, icon, sighting)])
+    case .uncertain(let look), .unseen(let look): ad.judgement(of: look, texts, related: related(ad, look))
     }
   }
 
-  private static func complaint(
-    about ad: ShownNativeAd, _ icon: AssetState?, _ sighting: Sighting
-  ) -> Complaint {
-    let (showing, place) = (sighting.showing, ad.location(of: sighting))
+  private static let texts = LayoutTexts(
+    subject: "AdChoices", question: "Whether AdChoices was shown",
+    help: "Render the icon together with the ad's main assets, and keep it on the screen as long as the ad.")
+
+  private static func related(_ ad: ShownNativeAd, _ look: Appearance) -> [RelatedPlace] {
     let delivered = ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? []
-    guard icon == nil else {
-      return Complaint(
-        "AdChoices was delivered and rendered, but is \(sighting.words) \(showing.momentName).", at: place,
-        help: "Keep the icon on the screen as long as the ad.",
-        related: delivered + showing.related(besides: place))
-    }
-    let later = ad.adChoicesRendering(after: showing.moment.index)
-    return Complaint(
-      later == nil
-        ? "AdChoices was delivered and never rendered."
-        : "AdChoices was delivered and not yet rendered \(showing.momentName).",
-      at: place, help: "Render the icon together with the ad's main assets.",
-      related: delivered + (later.map { [RelatedPlace("rendered only here", at: $0.location)] } ?? []))
+    guard look.problem == .notRendered, let line = look.line, let later = ad.adChoicesRendering(after: line)
+    else { return delivered }
+    return delivered + [RelatedPlace("rendered only here", at: later.location)]
   }
 }

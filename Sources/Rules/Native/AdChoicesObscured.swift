@@ -11,9 +11,9 @@ enum AdChoicesObscured: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      When the most of the ad is on the screen another asset is painted over the AdChoices icon by more than half a point, or \
-      the icon's `visible` is under 1; in any territory. If `visible` wasn't recorded, is under 1 where the screen's edge \
-      cuts the ad off, or says 1 although it cuts the icon off, the answer is "needs review".
+      For more than a second, and for most of the time that the icon is known, another asset is painted over AdChoices by \
+      more than half a point, or the icon's `visible` is under 1; in any territory. If `visible` wasn't recorded, or the \
+      screen's edge cuts the icon while the ad isn't wholly on the screen, the answer is "needs review".
       """,
     rationale: """
       An icon under a picture or a play button is drawn, and nobody sees it or can tap it. Google asks that nothing cover \
@@ -33,6 +33,7 @@ enum AdChoicesObscured: AdRule {
         They are about ads in streams; that AdChoices on a native ad is held to the same is our reading, as \
         is half a point of tolerance.
         """),
+      .judgedOverTime,
     ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering],
@@ -46,7 +47,7 @@ enum AdChoicesObscured: AdRule {
         \(ExampleLines.adChoicesRender)
         \(ExampleLines.headlineRender)
         \(ExampleLines.badgeRender)
-        {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
+        {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[200,120,174,187],"visible":1,"clickable":true,\
         "fit":"fit","z":8}
         \(ExampleLines.impression)
         \(ExampleLines.end)
@@ -55,7 +56,7 @@ enum AdChoicesObscured: AdRule {
     bad: [
       .native(
         rendered: """
-          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,358,187],"visible":1,"clickable":true,\
+          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[200,120,174,187],"visible":1,"clickable":true,\
           "fit":"fit","z":10}
           """),
       .native(
@@ -65,51 +66,19 @@ enum AdChoicesObscured: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
-    let (showing, icon) = (ad.showing, ad.icon)
-    let covers = showing.state.assets(covering: icon)
-    if let top = covers.last { return covered(ad, by: top, and: covers.dropLast()) }
-    let place = icon.render.location
-    guard let visible = icon.visible else {
-      return .needsReview(
-        "Whether all of AdChoices is in view isn't known: its 'asset.render' doesn't say 'visible'.",
-        at: place,
-        help: "Record 'visible' from 0 to 1, or look at a screenshot.")
+    guard let look = ad.appearance[.iconUncovered] else {
+      return .notApplicable("AdChoices was never on the ad while that was on the screen.")
     }
-    guard visible >= 1 else {
-      let part = visible > 0 ? "only \((visible * 100).plain) % of AdChoices is" : "nothing of AdChoices is"
-      if showing.state.isCutOff {
-        return .needsReview(
-          "At 'visible' \(visible.plain), \(part) in view \(showing.momentName), and the screen's edge cuts the ad off.",
-          at: place, help: "Look at a screenshot of the whole ad.",
-          related: showing.related(besides: icon.render))
-      }
-      return .fail(
-        "At 'visible' \(visible.plain), \(part) in view \(showing.momentName).", at: place,
-        help: "Keep other views off the icon.", related: showing.related(besides: icon.render))
-    }
-    guard isCutOff(icon, by: ad.session.screen, in: showing.state) else { return .pass }
-    return .needsReview(
-      "AdChoices is said to be in full view, and the screen's edge cuts it off \(showing.momentName).",
-      at: place, help: "Look at a screenshot: the icon may have come into view by scrolling.",
-      related: showing.related(besides: icon.render))
-  }
-
-  private static func covered(
-    _ ad: RenderedAdChoices, by top: AssetState, and others: [AssetState]
-  ) -> Judgement {
-    .fail(
-      "\(top.key.quoted) covers AdChoices \(ad.showing.momentName).",
-      at: top.render.location, help: "Paint the icon last, and keep other assets out of its corner.",
-      related: [RelatedPlace("the icon", at: ad.icon.render.location)]
-        + others.map { RelatedPlace("\($0.key.quoted) covers it too", at: $0.render.location) }
-        + ad.showing.related(besides: top.render))
-  }
-
-  /// Whether more than the tolerance of what lies in the ad lies beyond the screen. What lies outside the ad is
-  /// `adchoices-outside-ad`.
-  private static func isCutOff(_ icon: AssetState, by screen: Frame?, in state: AdState) -> Bool {
-    guard let screen, let frame = icon.frame else { return false }
-    let part = state.frame.map { frame.intersection($0) } ?? frame
-    return part.map { !$0.isInside(screen) } ?? false
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "AdChoices", question: "Whether all of AdChoices was in view",
+        help: look.problem == .covered
+          ? "Paint the icon last, and keep other assets out of its corner."
+          : "Keep other views off the icon.",
+        reviewHelp: look.problem == .withoutVisible
+          ? "Record 'visible' from 0 to 1, or look at a screenshot." : "Look at a screenshot of the whole ad."
+      ),
+      related: look.problem == .covered ? ad.relatedIcon : [])
   }
 }

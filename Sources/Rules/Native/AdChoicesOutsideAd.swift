@@ -11,9 +11,9 @@ enum AdChoicesOutsideAd: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      When the most of the ad is on the screen the frame of the AdChoices icon isn't inside the ad's, give or take half a point, or its \
-      centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. Left and \
-      right are physical; `start` and `end` change sides where the ad's text runs from right to left, by the load's \
+      For more than a second, and for most of the time, the frame of the AdChoices icon isn't inside the ad's, give or take \
+      half a point, or its centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. \
+      Left and right are physical; `start` and `end` change sides where the ad's text runs from right to left, by the load's \
       `direction`, else by the session's `language`. Without either, and without the ad's `view.render`, the answer is \
       "needs review".
       """,
@@ -33,6 +33,7 @@ enum AdChoicesOutsideAd: AdRule {
         """
         Google's policies for native ads want every asset inside the ad, and AdChoices in a corner of it.
         """),
+      .judgedOverTime,
       .advice(
         """
         Those policies are written for programmatic native ads: for custom native formats they are advice, \
@@ -61,36 +62,32 @@ enum AdChoicesOutsideAd: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
-    let (showing, icon) = (ad.showing, ad.icon)
-    let place = icon.render.location
-    guard let frame = icon.frame, let view = showing.state.frame else {
-      return .needsReview(
-        "Whether AdChoices is inside the ad isn't known: \(icon.frame == nil ? "its" : "the ad's") frame wasn't recorded.",
-        at: place, help: "Record 'frame' with 'view.render' and 'asset.render'.")
+    guard let look = ad.appearance[.iconPlaced] else {
+      return .notApplicable("AdChoices was never rendered while the ad was on the screen.")
     }
-    func related() -> [RelatedPlace] {
-      (showing.state.viewRender.map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? [])
-        + showing.related(besides: icon.render)
-    }
-    guard frame.isInside(view) else {
-      return .fail(
-        "\(frame.intersection(view) == nil ? "AdChoices" : "A part of AdChoices") lies outside the ad \(showing.momentName).",
-        at: place, help: "Constrain the icon to the edges of the ad's container.", related: related())
-    }
-    let asset = ad.record.definition?.asset(matching: icon.match)
-    guard let definition = ad.record.definition, let corner = asset?.corner else { return .pass }
-    let direction = ad.record.direction(in: ad.session)
-    guard let isThere = frame.isCentred(in: corner.value, of: view, direction: direction) else {
-      return .needsReview(
-        "Whether AdChoices is in the ad's \(corner.value.words) corner isn't known: nothing says which way the ad's text runs.",
-        at: place, help: "Record 'direction' with 'ad.load', or 'language' with 'session.start'.",
-        related: related())
-    }
-    if isThere { return .pass }
-    return .fail(
-      "AdChoices isn't in the ad's \(corner.value.words) corner \(showing.momentName).", at: place,
-      help: "Move it there, or declare the corner that is meant.",
-      related: [RelatedPlace("the corner is declared here", at: definition.location(corner.range))]
-        + related())
+    return ad.judgement(of: look, texts(look), related: related(ad, look))
+  }
+
+  private static func texts(_ look: Appearance) -> LayoutTexts {
+    LayoutTexts(
+      subject: "AdChoices", question: "Whether AdChoices is in its place",
+      help: look.problem == .wrongCorner
+        ? "Move it there, or declare the corner that is meant."
+        : "Constrain the icon to the edges of the ad's container.",
+      reviewHelp: look.problem == .withoutDirection
+        ? "Record 'direction' with 'ad.load', or 'language' with 'session.start'."
+        : look.isUnknown
+          ? "Record 'frame' with 'view.render' and 'asset.render'." : "Look at a screenshot of the whole ad.")
+  }
+
+  private static func related(_ ad: RenderedAdChoices, _ look: Appearance) -> [RelatedPlace] {
+    guard let definition = ad.record.definition,
+      look.problem == .wrongCorner || look.problem == .withoutDirection,
+      let asset = definition.assets.first(where: { $0.type.value == .adChoices }), let corner = asset.corner
+    else { return [] }
+    return [
+      RelatedPlace(
+        "the \(corner.value.words) corner is declared here", at: definition.location(corner.range))
+    ]
   }
 }

@@ -11,8 +11,9 @@ enum AdChoicesTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      When the most of the ad is on the screen the AdChoices icon is smaller than the definition declares (19 × 15 points unless it says \
-      otherwise), or than 15 × 15, in either direction by more than half a point; in any territory.
+      For more than a second, and for most of the time that it is on the screen, the AdChoices icon is smaller than the \
+      definition declares (19 × 15 points unless it says otherwise), or than 15 × 15, in either direction by more than half \
+      a point; in any territory.
       """,
     rationale: """
       Ad Manager delivers the icon at 19 × 15. Drawn smaller it is neither recognised nor hit by a thumb, and a way to the \
@@ -29,6 +30,7 @@ enum AdChoicesTooSmall: AdRule {
         """
         Ad Manager's icon is 19 × 15; the policies for native ads ask for 15 × 15 of the ad's label.
         """),
+      .judgedOverTime,
       .advice("No source names a least size of AdChoices: 15 × 15 is borrowed from the label."),
     ],
     evidence: .supporting(.parameters),
@@ -59,24 +61,22 @@ enum AdChoicesTooSmall: AdRule {
     ])
 
   static func judge(_ ad: RenderedAdChoices) -> Judgement {
-    let (showing, icon) = (ad.showing, ad.icon)
-    guard let frame = icon.frame else {
-      return .needsReview(
-        "How big AdChoices is isn't known: its frame wasn't recorded.", at: icon.render.location,
-        help: "Record 'frame' with 'asset.render'.")
-    }
-    guard icon.visible != 0, frame.area > 0 else {
+    guard let look = ad.appearance[.iconSized] else {
       return .notApplicable("Nothing of AdChoices could be seen.")
     }
-    let asset = ad.record.definition?.asset(matching: icon.match)
+    if let answer = ad.answerWithSuspectUnits(about: "AdChoices", look) { return answer }
+    let asset = ad.record.definition?.assets.first { $0.type.value == .adChoices }
     let (width, height) = Asset.leastAdChoicesSize(of: asset)
-    guard frame.isSmaller(than: width, height) else { return .pass }
     let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
-    return .fail(
-      "AdChoices is \(icon.sizeName) \(showing.momentName), under \(width.plain) × \(height.plain).",
-      at: icon.render.location, help: "Give the icon a fixed size.",
-      related: (ad.record.definition.flatMap { definition in
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "AdChoices", consequence: "AdChoices must be \(width.plain) × \(height.plain) points",
+        question: "The size of AdChoices", help: "Give the icon a fixed size.",
+        reviewHelp: look.isUnknown
+          ? "Record 'frame' with 'asset.render'." : "Look at a screenshot of the whole ad."),
+      related: ad.record.definition.flatMap { definition in
         declared.map { [RelatedPlace("its size is declared here", at: definition.location($0))] }
-      } ?? []) + showing.related(besides: icon.render))
+      } ?? [])
   }
 }

@@ -13,7 +13,8 @@ enum AdChoicesUnopenedPage: AdRule {
     summary: """
       A click on AdChoices has neither the action `aboutThisAd` nor a URL whose host is that of "About this ad" \
       (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). If the click says neither action \
-      nor URL, the answer is "needs review". Reported once an ad, at the first such click.
+      nor URL, or says `aboutThisAd` and no `screen.present` of the ad comes within 5 seconds, the answer is "needs review". \
+      Reported once an ad, at the first such click.
       """,
     rationale: """
       A reader who taps the icon wants to know why this ad was shown. If nothing happens, or the advertiser's page opens, \
@@ -71,8 +72,7 @@ enum AdChoicesUnopenedPage: AdRule {
     if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }
     let hosts = ad.context.aboutHosts
     let outcomes = clicks.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
-    let icon =
-      ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
+    let icon = ad.relatedIcon
     if let (click, _) = outcomes.first(where: { $0.1 == false }) {
       return .fail(
         "A click on AdChoices \(outcome(of: click)), and didn't open \"About this ad\".",
@@ -81,12 +81,18 @@ enum AdChoicesUnopenedPage: AdRule {
     }
     // One party may know where a tap led, and another only that there was one.
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.tap))
-    guard let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) else {
-      return .pass
+    if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {
+      return .needsReview(
+        "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
+        at: click.event.location, help: "Record 'action'.", related: icon)
     }
+    guard let click = ad.record.unopenedAboutClick(in: ad.session) else { return .pass }
     return .needsReview(
-      "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
-      at: click.event.location, help: "Record 'action'.", related: icon)
+      "Whether a click on AdChoices opened its page isn't known: no 'screen.present' of the ad came within 5 seconds.",
+      at: click.event.location,
+      help:
+        "Tap the icon in the app and see what opens. Let 'recorder.observes' leave out 'screens' where screens aren't recorded.",
+      related: icon)
   }
 
   /// Of a URL the scheme and host alone: paths and queries may carry tokens (recording.md, "Privacy").

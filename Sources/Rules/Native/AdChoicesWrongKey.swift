@@ -69,7 +69,6 @@ enum AdChoicesWrongKey: AdRule {
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
       help: "Report taps on the icon under the key of AdChoices.",
-      related: ad.any.ad.adChoices.map { [RelatedPlace("the icon", at: $0.icon.render.location)] } ?? []
-    )
+      related: ad.relatedIcon)
   }
 }

@@ -11,8 +11,8 @@ enum AdTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      When the most of the ad is on the screen its frame is under 32 × 32 points, or the view of its video under 120 × 120, in either \
-      direction. An ad that was loaded without a video may show its picture smaller.
+      For more than a second, and for most of the time on the screen, the ad's frame is under 32 × 32 points, or the view of \
+      its video under 120 × 120, in either direction. An ad that was loaded without a video may show its picture smaller.
       """,
     rationale: """
       An ad under 32 × 32 points doesn't serve, and a film under 120 × 120 can't be watched: Google's policies for native \
@@ -26,6 +26,7 @@ enum AdTooSmall: AdRule {
     citations: [.nativePolicy],
     grounds: [
       .documented("Google's policies for native ads name 32 × 32 for the ad and 120 × 120 for its video."),
+      .judgedOverTime,
       .nativePoliciesAreAdvice,
     ],
     restsOn: [.rendering],
@@ -62,42 +63,18 @@ enum AdTooSmall: AdRule {
   static let leastVideo = 120.0
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    let showing = ad.showing.fullest
-    let videos = ad.record.hasVideo == false ? [] : videos(on: ad.showing)
-    guard showing.state.frame != nil || !videos.isEmpty else {
+    guard let look = ad.appearance[.adSized] else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
-    if let frame = showing.state.frame, let render = showing.state.viewRender,
-      frame.isSmaller(than: leastAd, leastAd)
-    {
-      return fail("The ad", frame, leastAd, render, showing)
-    }
-    for (video, showing) in videos {
-      guard let frame = video.frame, frame.isSmaller(than: leastVideo, leastVideo) else { continue }
-      return fail("The video view \(video.key.quoted)", frame, leastVideo, video.render, showing)
-    }
-    return .pass
-  }
-
-  /// The video views that were there when the ad counted, each where the most of it could be seen.
-  private static func videos(on showing: Showing) -> [(video: AssetState, showing: Showing)] {
-    showing.state.assets(role: .media).filter(isSeen).compactMap { video in
-      let fullest = showing.fullest(of: video)
-      return fullest.state.asset(like: video).flatMap { isSeen($0) ? ($0, fullest) : nil }
-    }
-  }
-
-  private static func isSeen(_ asset: AssetState) -> Bool {
-    asset.hiddenBy == nil && asset.visible != 0 && asset.frame.map { $0.area > 0 } ?? false
-  }
-
-  private static func fail(
-    _ what: String, _ frame: Frame, _ least: Double, _ render: Event, _ showing: Showing
-  ) -> Judgement {
-    .fail(
-      "\(what) is \(frame.width.plain) × \(frame.height.plain) \(showing.momentName), under "
-        + "\(least.plain) × \(least.plain).",
-      at: render.location, help: "Give it a minimum size.",
-      related: showing.related(besides: render))
+    if let answer = ad.answerWithSuspectUnits(about: "the ad", look) { return answer }
+    let video = ad.event(of: look)?[.asset]?.string
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: video.map { "the video view \($0.quoted)" } ?? "the ad",
+        consequence: video == nil
+          ? "An ad must be \(leastAd.plain) × \(leastAd.plain) points"
+          : "A video must be \(leastVideo.plain) × \(leastVideo.plain) points",
+        question: "The size of the ad", help: "Give it a minimum size."))
   }
 }

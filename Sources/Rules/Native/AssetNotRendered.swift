@@ -11,11 +11,12 @@ enum AssetNotRendered: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A required asset was delivered and isn't there when the impression is counted: it was never rendered, only \
-      afterwards, is hidden, or lies outside the ad; or when the most of the ad was on the screen it was hidden, \
-      transparent or outside the ad. An ad that was never wholly on the screen leaves room for doubt: "needs review". The \
-      video's fallback image may be absent while the video is rendered, and is `video-without-fallback` where there is no \
-      video; AdChoices and the badge have rules of their own.
+      A required asset was delivered, and for more than a second, and for most of the time that the ad was on the screen, it \
+      was not rendered, hidden, transparent, or lay outside the ad. An asset that others cover wholly, a picture of a \
+      carousel that waits beyond the ad's edge, and an ad that was never wholly on the screen need review. The SDK's media \
+      view (`Media`) stands for the main picture of a `native` ad; the video's fallback image may be absent while the video \
+      is rendered, and is `video-without-fallback` where there is no video; AdChoices and the ad label have rules of their \
+      own.
       """,
     rationale: """
       The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
@@ -30,6 +31,7 @@ enum AssetNotRendered: AdRule {
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
     grounds: [
       .documented("Google's descriptions of the native fields say which must be shown: the headline always."),
+      .judgedOverTime,
       .advice("For custom native formats no source says so: what a definition requires should be shown."),
     ],
     isAboutAbsence: true,
@@ -60,7 +62,7 @@ enum AssetNotRendered: AdRule {
         \(ExampleLines.badgeRender)
         \(ExampleLines.adChoicesRender)
         ↓\(ExampleLines.impression)
-        \(ExampleLines.imageRender)
+        \(ExampleLines.later(ExampleLines.imageRender))
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative]),
       .native(
@@ -80,56 +82,55 @@ enum AssetNotRendered: AdRule {
     """
 
   static func judge(_ ad: DeclaredNativeAd) -> Judgement {
-    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
+    let shown: ShownNativeAd
+    do { shown = try ShownNativeAd(ad.any) } catch { return .notApplicable(error.reason) }
     let definition = ad.definition
-    let required = definition.assets.filter(\.mustBeShown)
-    let delivered = required.filter { asset in
-      ad.brought(asset, of: definition) || asset.type.value == .video && ad.record.hasVideo == true
-    }
+    let delivered = definition.assets.indices.filter { ad.isDue($0) }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
-    let unseen = delivered.compactMap { asset -> (asset: Asset, sighting: Sighting)? in
-      let renderings = showing.state.renderings(of: asset, in: definition)
-      let sighting = ad.record.sighting(of: renderings, showing)
-      return sighting.isSeen || isExempt(asset, of: ad, showing.state) ? nil : (asset, sighting)
-    }
     return .passUnless(
-      unseen.map { asset, sighting in
-        sighting.isCertain ? complaint(about: asset, sighting, ad) : review(asset, sighting, ad)
+      delivered.compactMap { place in
+        guard let look = shown.appearance.rendered(place), look.verdict != .passes else { return nil }
+        let asset = definition.assets[place]
+        // Without a video that is `video-without-fallback`.
+        let isFallback = definition.video?.fallback?.value == asset.key.value
+        return isFallback && ad.record.hasVideo == false ? nil : complaint(about: asset, look, ad)
       })
   }
 
-  /// Whether an asset is the video's fallback image and the video is on the ad in its place; without a video that is
-  /// `video-without-fallback`.
-  private static func isExempt(_ asset: Asset, of ad: DeclaredNativeAd, _ state: AdState) -> Bool {
-    guard ad.definition.video?.fallback?.value == asset.key.value else { return false }
-    return ad.record.hasVideo == false || state.assets.contains { $0.role == .media && $0.hiddenBy == nil }
-  }
-
-  private static func review(_ asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd) -> Complaint {
-    let place = ad.location(of: sighting)
-    var review = Complaint(
-      "The required asset \(asset.key.value.quoted) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
-        + "never wholly on the screen.",
-      at: place, help: "Look at a screenshot of the whole ad.",
-      related: sighting.showing.related(besides: place))
-    review.isReview = true
-    return review
-  }
-
   private static func complaint(
-    about asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd
+    about asset: Asset, _ look: Appearance, _ ad: DeclaredNativeAd
   ) -> Complaint {
-    let place = ad.location(of: sighting)
+    let key = asset.key.value.quoted
     let later =
-      sighting.line == nil
+      look.problem == .notRendered
       ? ad.record.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
-    return Complaint(
-      "The required asset \(asset.key.value.quoted) was delivered and \(sighting.words) \(sighting.showing.momentName).",
-      at: place,
-      help: "Show it before the impression is counted.",
+    return ad.complaint(
+      about: look,
+      LayoutTexts(
+        subject: "the required asset \(key)", question: "Whether the required asset \(key) was shown",
+        help: "Show it together with the ad, and as long as the ad."),
       related: [
         ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },
         later.map { RelatedPlace("rendered only here", at: $0.location) },
-      ].compactMap(\.self) + sighting.showing.related(besides: place))
+      ].compactMap(\.self))
+  }
+}
+
+extension DeclaredNativeAd {
+  /// True if the asset at a place of the definition is required and came with the ad.
+  fileprivate func isDue(_ place: Int) -> Bool {
+    let asset = definition.assets[place]
+    guard asset.mustBeShown else { return false }
+    return brought(asset, of: definition) || asset.type.value == .video && record.hasVideo == true
+  }
+}
+
+extension ShownNativeAd {
+  /// True if the asset at a place of the definition was due and wasn't rendered: that beats how it looked.
+  func lacks(_ place: Int?) -> Bool {
+    guard let place, appearance.rendered(place)?.verdict == .fails, provesAbsence,
+      let declared = try? DeclaredNativeAd(self.any)
+    else { return false }
+    return declared.isDue(place)
   }
 }

@@ -3,18 +3,17 @@ import Model
 import Basics
 import Sessions
 
-/// An ad in the EEA without a label that says "Ad".
+/// An ad without a label that says "Ad".
 enum BadgeMissing: AdRule {
   static let info = RuleInfo(
     id: "badge-missing",
-    title: "Ad badge is missing",
+    title: "Ad label is missing",
     group: .native,
     severity: .warning,
     summary: """
-      A native ad, reservation or not, was shown in the EEA and no label that says "Ad" (`AdBadge`, or an asset of type \
-      `badge`) is there when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when \
-      the most of the ad was on the screen it was hidden, transparent or outside the ad. An ad that was never wholly on the \
-      screen leaves room for doubt: "needs review".
+      A native ad, reservation or not, was shown, and for more than a second, and for most of the time that it was on the \
+      screen, no label that says "Ad" (`AdBadge`, or an asset of type `badge`) was on it: not rendered, hidden, transparent, \
+      or outside the ad; in any territory. An ad that was never wholly on the screen leaves room for doubt: "needs review".
       """,
     rationale: """
       A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
@@ -40,6 +39,7 @@ enum BadgeMissing: AdRule {
         which the publisher draws.
         """),
       .deduced("The article names no form: that the label is such a marking is our reading."),
+      .judgedOverTime,
       .advice(
         """
         Google's policies are written for programmatic native ads: for custom native formats they are \
@@ -47,7 +47,7 @@ enum BadgeMissing: AdRule {
         """),
     ],
     evidence: .supporting(.marking),
-    isAboutAbsence: true, isAboutEEA: true,
+    isAboutAbsence: true,
     restsOn: [.rendering],
     companions: ["dsa-marking-unproven"],
     good: [.nativeSession],
@@ -69,19 +69,11 @@ enum BadgeMissing: AdRule {
     ])
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    if let answer = ad.answerOutsideEEA { return answer }
-    guard let sighting = ad.any.ad.badgeSighting else { return .notApplicable("The ad was never shown.") }
-    if sighting.isSeen { return .pass }
-    let (showing, place) = (sighting.showing, ad.location(of: sighting))
-    guard sighting.isCertain else {
-      return .needsReview(
-        "The ad's badge was \(sighting.words) \(showing.momentName), and the ad was never wholly on the screen.",
-        at: place,
-        help: "Look at a screenshot of the whole ad.", related: showing.related(besides: place))
-    }
-    return .fail(
-      "The ad's badge was \(sighting.words) \(showing.momentName), in a session in \(ad.session.countryName).",
-      at: place, help: "Show a label that says \"Ad\" together with the ad.",
-      related: showing.related(besides: place))
+    guard let look = ad.appearance[.labelRendered] else { return .notApplicable("The ad was never shown.") }
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "the ad label", question: "Whether the ad label was shown",
+        help: "Show a label that says \"Ad\" together with the ad, as long as the ad."))
   }
 }

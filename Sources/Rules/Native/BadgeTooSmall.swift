@@ -7,12 +7,13 @@ import Sessions
 enum BadgeTooSmall: AdRule {
   static let info = RuleInfo(
     id: "badge-too-small",
-    title: "Ad badge is too small",
+    title: "Ad label is too small",
     group: .native,
     severity: .warning,
     summary: """
-      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points when the most of the ad is \
-      on the screen, in either direction by more than half a point; in any territory. Of several labels the biggest counts.
+      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points, in either direction by more \
+      than half a point, for more than a second, and for most of the time; in any territory. Of several labels one that is \
+      big enough will do.
       """,
     rationale: """
       Google's policies for native ads ask for a label of at least 15 × 15, which is advice for custom formats: smaller, nobody tells the ad from the \
@@ -25,6 +26,7 @@ enum BadgeTooSmall: AdRule {
     citations: [.nativePolicy],
     grounds: [
       .documented("Google's policies for native ads ask for a label of at least 15 × 15."),
+      .judgedOverTime,
       .nativePoliciesAreAdvice,
     ],
     evidence: .supporting(.marking),
@@ -41,17 +43,13 @@ enum BadgeTooSmall: AdRule {
   static let least = 15.0
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
-    // Each where the most of it could be seen; what wasn't there when the ad counted is `badge-missing`.
-    let badges = ad.showing.state.assets(role: .badge).filter(\.isInForce).compactMap { badge in
-      let showing = ad.showing.fullest(of: badge)
-      return showing.state.asset(like: badge).map { (badge: $0, showing: showing) }
-    }.filter(\.badge.isShown)
-    let biggest = badges.max { ($0.badge.frame?.area ?? 0) < ($1.badge.frame?.area ?? 0) }
-    guard let (biggest, showing) = biggest else { return .notApplicable("No badge was shown.") }
-    if badges.contains(where: { $0.badge.frame?.isSmaller(than: least, least) == false }) { return .pass }
-    return .fail(
-      "The badge \(biggest.key.quoted) is \(biggest.sizeName) \(showing.momentName), under \(least.plain) × \(least.plain).",
-      at: biggest.render.location, help: "Give the label a minimum size.",
-      related: showing.related(besides: biggest.render))
+    guard let look = ad.appearance[.labelSized] else { return .notApplicable("No ad label was shown.") }
+    if let answer = ad.answerWithSuspectUnits(about: "the ad label", look) { return answer }
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "the ad label",
+        consequence: "An ad label must be \(least.plain) × \(least.plain) points",
+        question: "The size of the ad label", help: "Give the label a minimum size."))
   }
 }

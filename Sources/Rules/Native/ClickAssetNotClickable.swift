@@ -38,6 +38,7 @@ enum ClickAssetNotClickable: AdRule {
         """),
     ],
     restsOn: [.clicks],
+    companions: ["asset-not-clickable"],
     good: [.nativeSession],
     bad: [
       .native(
@@ -78,11 +79,7 @@ enum ClickAssetNotClickable: AdRule {
             "declared here", at: definition.location(asset.clickableField?.range ?? asset.key.range))
         ])
     }
-    let render = ad.record.events.last { event in
-      event.index < click.event.index && event.kind == .assetRender
-        && event[.asset]?.string.map { $0 == click.key || $0 == asset.key.value } ?? false
-    }
-    guard let render, render[.clickable]?.bool == false else { return nil }
+    guard let render = ad.lastRendering(before: click), render[.clickable]?.bool == false else { return nil }
     return Complaint(
       "Asset \(key) was clicked, and its last rendering says 'clickable' false.",
       at: click.event.location,

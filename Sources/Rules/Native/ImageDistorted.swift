@@ -12,8 +12,9 @@ enum ImageDistorted: AdRule {
     severity: .warning,
     summary: """
       An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by more \
-      than 2 %, or with `fit: fill` (or no `fit`) in a frame that cuts off more than 20 % of one side. `fit: fit` never \
-      distorts. Each such rendering is reported.
+      than 2 %, or with `fit: fill` in a frame that cuts off more than 20 % of one side. Without `fit` such a frame needs \
+      review. `fit: fit` never distorts. Of a `native` ad the media view (`Media`) stands for the picture `Images` where that \
+      isn't rendered itself. Each such rendering is reported.
       """,
     rationale: """
       A stretched face or logo damages the advertiser's brand, and what is cut off may be the product. Google's policy for \
@@ -61,7 +62,9 @@ enum ImageDistorted: AdRule {
     let delivered = ad.record.delivered
     let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
-    let renderings = ad.renderings(of: images).filter { $0.frame != nil }
+    let renderings = (ad.renderings(of: images) + mediaViews(of: ad, showing: images)).filter {
+      $0.frame != nil
+    }
     guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
     return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
   }
@@ -77,14 +80,35 @@ enum ImageDistorted: AdRule {
     guard let frame = rendering.frame, let ratio = ratio(image),
       let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
     else { return nil }
-    return Complaint(
+    var complaint = Complaint(
       "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
         + "\(frame.width.plain) × \(frame.height.plain).",
       at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+    if rendering.event[.fit] == nil {
+      complaint.isReview = true
+      complaint.help =
+        "Look at a screenshot, or record 'fit': whether the picture fills its frame isn't known."
+    }
+    return complaint
   }
 
-  /// `quotient`: the frame's ratio over the image's.
+  /// The renderings of the SDK's media view, as far as it shows the main picture of the ad.
+  private static func mediaViews(of ad: NativeAd, showing images: [Int]) -> [Rendering] {
+    let delivered = ad.record.delivered
+    guard ad.record.kind == .native, ad.record.hasVideo != true,
+      let image = images.first(where: { delivered[$0].isStandard("Images", in: ad.context) }),
+      ad.renderings(of: [image]).isEmpty
+    else { return [] }
+    return ad.any.ad.renderings.compactMap { event, key, _, frame in
+      guard let key = key.string, ad.context.canonicalKey(key) == AssetKeys.media else { return nil }
+      return Rendering(event: event, asset: delivered[image], frame: frame)
+    }
+  }
+
+  /// Half a sentence about what is wrong with a rendering; without `fit` it would be so if the picture filled its frame.
+  ///
+  /// - Parameter quotient: the frame's ratio over the image's.
   static func problem(_ rendering: Event, quotient: Double) -> String? {
     // Room for what division loses: exactly 20 % is allowed.
     let precision = 1e-9
@@ -94,6 +118,8 @@ enum ImageDistorted: AdRule {
       return (quotient - 1).magnitude > 0.02 + precision ? "stretched" : nil
     }
     let cropped = 1 - min(quotient, 1 / quotient)
-    return cropped > 0.2 + precision ? "cropped by \(((cropped * 1000).rounded() / 10).plain) %" : nil
+    guard cropped > 0.2 + precision else { return nil }
+    let share = "cropped by \(((cropped * 1000).rounded() / 10).plain) %"
+    return fit == nil ? "\(share), if it fills its frame," : share
   }
 }

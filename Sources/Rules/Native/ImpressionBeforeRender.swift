@@ -11,8 +11,9 @@ enum ImpressionBeforeRender: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The first `impression` of an ad stands before every `asset.render` of it. Where none was ever recorded only a custom \
-      native ad fails, and only if no lines are lost: elsewhere the answer is "needs review".
+      The first `impression` of an ad stands before every `asset.render` of it, and no part of the ad came onto the screen \
+      within half a second. Where no rendering was ever recorded only a custom native ad fails, and only if no lines are \
+      lost: elsewhere the answer is "needs review".
       """,
     rationale: """
       Nobody could see the ad when it was counted: the advertiser pays for an impression that didn't happen, or not yet. \
@@ -42,19 +43,25 @@ enum ImpressionBeforeRender: AdRule {
         """
         \(ExampleLines.toLoad)
         ↓\(ExampleLines.impression)
-        \(ExampleLines.render)
+        \(ExampleLines.laterRender)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.simpleNative])
     ])
+
+  /// Microseconds.
+  private static let grace: Int64 = 500_000
 
   static func judge(_ ad: NativeAd) -> Judgement {
     guard let impression = ad.record.impressions.first else {
       return .notApplicable("The ad has no impression.")
     }
-    guard let render = ad.record.events.first(where: { $0.kind == .assetRender }) else {
-      return answerWithoutRendering(impression, ad)
-    }
-    if render.index < impression.index { return .pass }
+    let render = ad.record.events.first { $0.kind == .assetRender }
+    if let render, render.index < impression.index { return .pass }
+    let counting = ad.record.appearance?.counting
+    if counting?.hasAssetsLeft == true { return .pass }
+    // Counting while the ad is bound is Google's own sample: it is seen in a moment.
+    if let time = counting?.untilOnScreen, time <= grace { return .pass }
+    guard let render else { return answerWithoutRendering(impression, ad) }
     return .fail(
       "The impression was counted before any asset of ad \(ad.record.id.quoted) was rendered.",
       at: impression.location, help: "Count it when the filled view comes onto the screen.",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A custom native ad that was shown and never counted.
+/// A native ad that was shown and never counted.
 enum ImpressionMissing: AdRule {
   static let info = RuleInfo(
     id: "impression-missing",
@@ -12,22 +12,26 @@ enum ImpressionMissing: AdRule {
     severity: .error,
     summary: """
       A custom native ad was rendered, and no `impression` of it follows or precedes. An ad whose frames never met the \
-      screen isn't asked for one.
+      screen isn't asked for one. A `native` ad is asked for one, as a warning, once the whole of it was on the screen for 5 \
+      seconds in sum; without `screen` or the ad's frame it isn't judged.
       """,
     rationale: """
       Custom native ads don't count themselves: the app must call `recordImpression()`. Without the call the line item \
-      delivers less than it shows, pacing sends even more of it, and the publisher isn't paid for what readers saw.
+      delivers less than it shows, pacing sends even more of it, and the publisher isn't paid for what readers saw. Native ads \
+      are counted by the SDK, which sees only views that are registered with it.
       """,
     remedy: """
       Call `customNativeAd.recordImpression()` (iOS, and under the same name on Android) when at least one pixel of the \
       ad comes onto the screen, for instance in `collectionView(_:willDisplay:forItemAt:)` or `onViewAttachedToWindow`. \
-      Calling it again does no harm: only the first call counts.
+      Calling it again does no harm: only the first call counts. Of a native ad, set `nativeAd` of the `GADNativeAdView` \
+      (Android `setNativeAd`) once its assets are in place.
       """,
     citations: [
       .customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference, .impressionCounting,
     ],
     grounds: [
-      .documented("The impression of a custom native ad is recorded by the app, by `recordImpression()`.")
+      .documented("The impression of a custom native ad is recorded by the app, by `recordImpression()`."),
+      .deduced("That the SDK counts a native ad that is wholly on the screen for 5 seconds is our reading."),
     ],
     isAboutAbsence: true,
     restsOn: [.impressions],
@@ -49,27 +53,62 @@ enum ImpressionMissing: AdRule {
       .recording(
         """
         \(ExampleLines.toRender)
-        ↓{"event":"view.hide","ad":"a1"}
+        ↓\(ExampleLines.later(#"{"event":"view.hide","ad":"a1"}"#))
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
+  /// Microseconds that a native ad must have been wholly on the screen before its SDK is asked for an impression.
+  private static let leastOnScreen: Int64 = 5_000_000
+
   static func judge(_ ad: AnyAd) -> Judgement {
-    guard ad.record.kind == .customNative else {
-      return .notApplicable("Only custom native ads leave it to the app to count their impression.")
+    guard ad.record.kind == .customNative || ad.record.kind == .native else {
+      return .notApplicable("Only native and custom native ads are looked at.")
     }
-    guard ad.record.isRendered, let showing = ad.record.showing else {
-      return .notApplicable("The ad was never rendered.")
-    }
+    guard ad.record.isRendered else { return .notApplicable("The ad was never rendered.") }
     if !ad.record.impressions.isEmpty { return .pass }
+    if TrackingAbsent.isMissing(ad) {
+      return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")
+    }
     guard ad.record.cameOntoScreen else {
       return .notApplicable("The ad was laid out beside the screen and never came onto it.")
     }
-    return .fail(
-      "Custom native ad \(ad.record.id.quoted) was rendered, and its impression never counted.",
-      at: ad.endLocation,
-      help: "Call 'recordImpression()' when the ad comes onto the screen.",
-      related: [
-        RelatedPlace("rendered here", at: (showing.state.viewRender ?? showing.moment).location)
+    if case .fail = TrackingAbsent.answer(about: ad) {
+      return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")
+    }
+    return ad.record.kind == .customNative
+      ? .fail([
+        complaint(
+          "Custom native ad \(ad.record.id.quoted) was rendered, and its impression never counted.", ad)
       ])
+      : answerAboutNative(ad)
+  }
+
+  /// The SDK counts native ads, and may not get to those that are gone in a moment.
+  private static func answerAboutNative(_ ad: AnyAd) -> Judgement {
+    guard let shown = ad.record.appearance?.whollyOnScreen else {
+      return .notApplicable("How long the whole ad was on the screen isn't known.")
+    }
+    guard shown >= leastOnScreen else {
+      return .notApplicable("The ad was wholly on the screen for less than 5 seconds.")
+    }
+    var complaint = complaint(
+      "Native ad \(ad.record.id.quoted) was wholly on the screen for \(shown / 1_000_000) seconds, and its impression never counted.",
+      ad)
+    complaint.severity = .warning
+    complaint.help = "Register the ad's view and its assets with the SDK, and keep the ad's delegate alive."
+    return .fail([complaint])
+  }
+
+  private static func complaint(_ message: String, _ ad: AnyAd) -> Complaint {
+    Complaint(
+      message, at: ad.endLocation, help: "Call 'recordImpression()' when the ad comes onto the screen.",
+      related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
+  }
+
+  /// True if a rule fails because the ad was never counted.
+  static func isMissing(_ ad: AnyAd) -> Bool {
+    if case .fail = judge(ad) { return true }
+    if case .fail = TrackingAbsent.answer(about: ad) { return true }
+    return false
   }
 }

@@ -12,8 +12,10 @@ enum TextTruncated: AdRule {
     severity: .warning,
     summary: """
       The `text` that an `asset.render` shows, its ellipsis not counted, is shorter than the delivered one and than what \
-      must stay of it: 25 characters of `Headline`, 90 of `Body`. Each such rendering is reported. Characters are what a \
-      reader counts: an emoji is one.
+      must stay of it: 25 characters of `Headline`, 90 of `Body`. Where the recorder measured whether the label cuts its text \
+      (`truncated`), that decides: a cut text that is no longer than must stay fails, a longer one needs review. Each such \
+      rendering is reported. Characters are what a reader counts: an emoji is one. Other words than the delivered ones are \
+      `text-changed`.
       """,
     rationale: """
       Advertisers write for the length that the policy promises. A headline that breaks off earlier loses its point, and \
@@ -84,7 +86,9 @@ enum TextTruncated: AdRule {
       limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
     }
     guard !assets.isEmpty else { return .notApplicable("Neither headline nor body was delivered as text.") }
-    let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
+    let renderings = ad.renderings(of: assets).filter {
+      $0.event[.text] != nil || $0.event[.truncated] != nil
+    }
     guard !renderings.isEmpty else {
       return .notApplicable("Which text of headline and body was shown was not recorded.")
     }
@@ -96,30 +100,43 @@ enum TextTruncated: AdRule {
   }
 
   private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+    if let isCut = rendering.event[.truncated]?.bool {
+      return isCut ? complaint(aboutMeasured: rendering, of: ad) : nil
+    }
     // Nearly every text is shown as it came.
     guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
-      let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context)
+      let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context),
+      ShownText.relation(of: shown, to: delivered) == .cutAtEnd
     else { return nil }
-    let whole = ShownText(delivered).count
-    let rest = ShownText(shown, of: delivered).count
+    let (whole, rest) = (ShownText.count(delivered), ShownText.count(shown, of: delivered))
     guard rest < whole, rest < limit else { return nil }
-    return Complaint(
-      "\(rendering.asset.key.quoted) is cut to \(counted(rest, "character")) of \(whole); "
-        + "at least \(min(limit, whole)) must stay.",
-      at: rendering.event.location, help: "Give the label more room, or let its type shrink.",
-      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+    return complaint(
+      "is cut to \(counted(rest, "character")) of \(whole); at least \(min(limit, whole)) must stay",
+      about: rendering, ad)
   }
-}
 
-/// A text as a reader counts it: without an ellipsis at its end, and a run of white space as one.
-private struct ShownText {
-  let count: Int
+  /// The complaint about a text of which the recorder measured that its label cuts it.
+  private static func complaint(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Complaint? {
+    guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
+      return nil
+    }
+    let whole = ShownText.count(delivered)
+    if whole <= limit {
+      return complaint(
+        "is cut, and all of its \(counted(whole, "character")) must stay", about: rendering, ad)
+    }
+    var complaint = complaint(
+      "is cut, and whether \(limit) of its \(counted(whole, "character")) stay isn't known", about: rendering,
+      ad)
+    complaint.isReview = true
+    complaint.help = "Look at a screenshot."
+    return complaint
+  }
 
-  /// `whole`: the text that this was cut from. An ellipsis that isn't in it comes from cutting, wherever it stands.
-  init(_ text: String, of whole: String? = nil) {
-    var words = text.replacing("...", with: "…")
-    if let whole, !whole.contains("…"), !whole.contains("...") { words.replace("…", with: " ") }
-    let rest = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    count = rest.reversed().drop { $0 == "…" || $0.isWhitespace }.count
+  private static func complaint(_ what: String, about rendering: Rendering, _ ad: NativeAd) -> Complaint {
+    Complaint(
+      "\(rendering.asset.key.quoted) \(what).", at: rendering.event.location,
+      help: "Give the label more room, or let its type shrink.",
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
   }
 }

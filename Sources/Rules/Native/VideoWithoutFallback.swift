@@ -11,10 +11,10 @@ enum VideoWithoutFallback: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image isn't there \
-      when the impression is counted: never rendered, only afterwards, hidden, or outside the ad; or when the most of the ad \
-      was on the screen it was hidden, transparent or outside the ad. If the `ad.load` doesn't say whether there is a video, \
-      or the ad was never wholly on the screen, the answer is "needs review".
+      The format has a `video` with a `fallback`, the ad was loaded without a video, and for more than a second, and for \
+      most of the time that the ad was on the screen, the fallback image was not rendered, hidden, transparent, or lay \
+      outside the ad. If the `ad.load` doesn't say whether there is a video, or the ad was never wholly on the screen, the \
+      answer is "needs review".
       """,
     rationale: """
       Not every booking has a film, and not every device plays it. Without the picture the ad is a hole with a headline: \
@@ -34,6 +34,7 @@ enum VideoWithoutFallback: AdRule {
     grounds: [
       .documented("Google's guide shows an image in place of the video where the ad has none."),
       .deduced("At which moments it must be seen is ours to choose: no source names one."),
+      .judgedOverTime,
     ],
     isAboutAbsence: true,
     restsOn: [.rendering],
@@ -81,42 +82,40 @@ enum VideoWithoutFallback: AdRule {
       return .notApplicable("Format \(definition.title) has no video with a fallback image.")
     }
     guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
-    guard let showing = ad.shown else { return .notApplicable("The ad was never shown.") }
     if ad.record.hasVideo ?? ad.record.delivered.contains(where: { $0.role == .media }) {
       return .notApplicable("A video was delivered.")
     }
-    let sighting = ad.record.sighting(of: showing.state.renderings(of: asset, in: definition), showing)
-    if sighting.isSeen { return .pass }
+    let shown: ShownNativeAd
+    do { shown = try ShownNativeAd(ad.any) } catch { return .notApplicable(error.reason) }
+    guard let place = definition.assets.firstIndex(where: { $0.key.value == asset.key.value }),
+      let look = shown.appearance.rendered(place)
+    else { return .notApplicable("The ad was never shown.") }
+    if look.verdict == .passes { return .pass }
     if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
       return .notApplicable("The fallback image wasn't delivered, and that is the finding.")
     }
-    return answer(without: asset, sighting, ad, load)
+    return answer(without: asset, look, ad, load)
   }
 
   private static func answer(
-    without asset: Asset, _ sighting: Sighting, _ ad: DeclaredNativeAd, _ load: Event
+    without asset: Asset, _ look: Appearance, _ ad: DeclaredNativeAd, _ load: Event
   ) -> Judgement {
-    let (key, place) = (asset.key.value.quoted, ad.location(of: sighting))
+    let key = asset.key.value.quoted
     guard ad.record.hasVideo == false else {
-      if ad.shown?.state.isShown(.media) == true { return .notApplicable("The video's view was shown.") }
       return .needsReview(
-        "The fallback image \(key) was \(sighting.words), and whether the ad has a video isn't known.",
-        at: place,
-        help: "Record 'video' in 'ad.load'.", related: [RelatedPlace("loaded here", at: load.location)])
+        "The fallback image \(key) \(look.words(of: ad.record)), and whether the ad has a video isn't known.",
+        at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
+        related: [RelatedPlace("loaded here", at: load.location)])
     }
-    let related =
-      [RelatedPlace("loaded without a video", at: load.location)]
-      + (ad.definition.video?.fallback.map {
-        [RelatedPlace("the fallback is declared here", at: ad.definition.location($0.range))]
-      } ?? [])
-    guard sighting.isCertain else {
-      return .needsReview(
-        "The ad has no video, its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName), and the ad was "
-          + "never wholly on the screen.",
-        at: place, help: "Look at a screenshot of the whole ad.", related: related)
-    }
-    return .fail(
-      "The ad has no video, and its fallback image \(key) was \(sighting.words) \(sighting.showing.momentName).",
-      at: place, help: "Show the image when 'hasVideoContent' is false.", related: related)
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "its fallback image \(key)", consequence: "The ad has no video",
+        question: "Whether the fallback image \(key) was shown on an ad without a video",
+        help: "Show the image when 'hasVideoContent' is false."),
+      related: [RelatedPlace("loaded without a video", at: load.location)]
+        + (ad.definition.video?.fallback.map {
+          [RelatedPlace("the fallback is declared here", at: ad.definition.location($0.range))]
+        } ?? []))
   }
 }

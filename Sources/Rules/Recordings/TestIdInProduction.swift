@@ -11,8 +11,9 @@ enum TestIdInProduction: SessionRule {
     group: .recordings,
     severity: .note,
     summary: """
-      A session that doesn't say `test: true` requests an ad unit or stream of Google's sample network 21775744923, or one \
-      of the sample formats 10063170, 12387226 and 12406343. Reported once a session, at the first such request.
+      A session that doesn't say `test: true` requests an ad unit or stream of Google's sample network 21775744923, an ad unit \
+      of AdMob's test publisher ca-app-pub-3940256099942544, or one of the sample formats 10063170, 12387226 and 12406343. \
+      Reported once a session, at the first such request.
       """,
     rationale: """
       Sample ads earn nothing. If the app was released with them, every one of these impressions is lost income; if it \
@@ -22,7 +23,12 @@ enum TestIdInProduction: SessionRule {
       Replace the ids by your own before release, best through a build setting (`#if DEBUG`, a Gradle build type), or \
       record `test: true` in `session.start` of test sessions.
       """,
-    citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
+    citations: [
+      .customFormatsOnIOS, .customFormatsOnAndroid,
+      Citation(
+        "Google, Mobile Ads SDK for Android: Enable test ads",
+        url: "https://developers.google.com/admob/android/test-ads"),
+    ],
     grounds: [
       .documented("Google's guides and samples name these ids for tests."),
       .deduced(
@@ -59,6 +65,7 @@ enum TestIdInProduction: SessionRule {
     ])
 
   private static let network = "21775744923"
+  private static let publisher = "ca-app-pub-3940256099942544"
   private static let formats = ["10063170", "12387226", "12406343"]
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
@@ -96,6 +103,11 @@ extension TestIdInProduction {
       {
         return Use(request: request, what: "ad unit \(name.quoted) of Google's sample network")
       }
+      if let unit = request[.adUnit], unit.withPlainText({ $0.begins(with: publisher) }) ?? true,
+        let name = unit.string, isOfTestPublisher(name)
+      {
+        return Use(request: request, what: "ad unit \(name.quoted) of AdMob's test publisher")
+      }
       guard let format = request[.formats]?.parts.lazy.compactMap(testFormat).first else { return nil }
       return Use(request: request, what: "Google's sample format '\(format)'")
     case .streamRequest where request[.networkCode]?.equals(network) == true:
@@ -121,6 +133,12 @@ extension TestIdInProduction {
     let codes = adUnit.utf8.drop { $0 == slash }.prefix { $0 != slash }
     return codes.count >= network.utf8.count
       && codes.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(network.utf8) }
+  }
+
+  /// An ad unit of AdMob is its publisher's id, a slash, and a number; an app's id has a tilde in its place.
+  private static func isOfTestPublisher(_ adUnit: String) -> Bool {
+    adUnit.utf8.starts(with: publisher.utf8)
+      && adUnit.utf8.dropFirst(publisher.utf8.count).first.map { $0 == UInt8(ascii: "/") } ?? true
   }
 
   /// The ad's first load with a sample format, at the request it answers; at the load itself if none was recorded.

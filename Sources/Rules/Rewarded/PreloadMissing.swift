@@ -12,7 +12,7 @@ enum PreloadMissing: AdRule {
     severity: .warning,
     summary: """
       The format loads the next ad when one has gone (`load.preloadNext`), and no `ad.request` of the ad unit follows its \
-      last `ad.hide` or `ad.displayFailed`.
+      last `ad.hide` or `ad.displayFailed`. Passes where an ad of the unit is ready then.
       """,
     rationale: """
       A rewarded film takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
@@ -56,6 +56,7 @@ enum PreloadMissing: AdRule {
       return .notApplicable("The ad isn't the last of its ad unit that was hidden or failed to display.")
     }
     if let request = ad.session.adUnits[unit].requests.last, request.index > last.index { return .pass }
+    if ad.session.adUnits[unit].readyAtDeparture != nil { return .pass }
     return .fail(
       "After ad \(ad.record.id.quoted) "
         + (last.kind == .adHide ? "was hidden" : "failed to display") + ", no further ad of unit "

@@ -11,9 +11,11 @@ enum RetryDelay: AdRule {
     group: .rewarded,
     severity: .warning,
     summary: """
-      Retry *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after the failure: 2, 4, 8, 16, 32, 64, 64 \
-      … The `delaySeconds` of an `ad.retry` is off by more than 20 % (reported there), or the time from the `ad.loadFailed` \
-      to the ad's next `ad.request` is (at that request). One finding a retry, at the `ad.retry` if both are off.
+      An `ad.retry` after failure *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after that failure: 2, \
+      4, 8, 16, 32, 64, 64 … Its `delaySeconds` is off by more than 20 % (reported there), or the time from the \
+      `ad.loadFailed` to the ad's next `ad.request` is (at that request). Later than due is no fault where `delaySeconds` \
+      was right: apps sleep. One finding a retry, at the `ad.retry` if both are off. A request without an `ad.retry` is the \
+      viewer's own, and nothing is due for it.
       """,
     rationale: """
       Networks that have no ad now won't have one a second later. Retrying at once drains the battery, floods the \
@@ -37,7 +39,7 @@ enum RetryDelay: AdRule {
         \(ExampleRewardedLines.toFailure)
         {"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
         {"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
-        "time":"2026-11-20T10:00:03.100Z"}
+        "time":"2026-11-20T10:00:30.100Z"}
         \(ExampleRewardedLines.load)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.rewarded]),
@@ -57,7 +59,7 @@ enum RetryDelay: AdRule {
         \(ExampleRewardedLines.toFailure)
         {"event":"ad.retry","ad":"a1","attempt":1,"delaySeconds":2}
         ↓{"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"c3ae87d19c167b0b","attempt":2,\
-        "time":"2026-11-20T10:00:11.000Z"}
+        "time":"2026-11-20T10:00:01.300Z"}
         \(ExampleRewardedLines.load)
         \(ExampleLines.end)
         """, formats: [ExampleFormats.rewarded]),
@@ -70,15 +72,20 @@ enum RetryDelay: AdRule {
 
   private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
     let due = Retry.delay(number: retry.number)
-    func isOff(_ seconds: Double) -> Bool { (seconds - due).magnitude > 0.2 * due }
+    func isEarly(_ seconds: Double) -> Bool { due - seconds > 0.2 * due }
+    func isLate(_ seconds: Double) -> Bool { seconds - due > 0.2 * due }
     let related = retry.failure.map { [RelatedPlace("the failure", at: $0.location)] } ?? []
-    let help = "Wait 2^min(6, n) seconds before retry n since the ad unit's last load."
-    if let event = retry.event, let delay = event[.delaySeconds]?.number, isOff(delay) {
+    let help = "Wait 2^min(6, n) seconds after failure n since the ad unit's last load."
+    let event = retry.event
+    let delay = event[.delaySeconds]?.number
+    if let delay, isEarly(delay) || isLate(delay) {
       return Complaint(
         "Retry \(retry.number) of ad \(ad.record.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
         at: event.location, help: help, related: related)
     }
-    guard let request = retry.request, let gap = retry.gap, isOff(gap) else { return nil }
+    guard let request = retry.request, let gap = retry.gap, isEarly(gap) || isLate(gap) && delay == nil,
+      retry.failure.map({ ad.session.isOrdered(from: $0, to: request) }) ?? true
+    else { return nil }
     return Complaint(
       "Retry \(retry.number) of ad \(ad.record.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
       at: request.location, help: help, related: related)

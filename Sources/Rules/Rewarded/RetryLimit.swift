@@ -12,8 +12,9 @@ enum RetryLimit: AdRule {
     severity: .error,
     summary: """
       The format's `load` says whether a failed load is retried (`retryOnFailure`) and how many times (`maxRetries`), \
-      counted since the ad unit's last load. Reported: the first retry beyond that, and, where retries are left, an ad \
-      that failed and was not retried although the session went on for longer than the wait that was due.
+      counted by the ad unit's failures since its last load. Reported: the first `ad.retry` beyond that, and, where retries \
+      are left, an ad that failed and was not retried although the session went on for longer than the wait that was due. A \
+      request without an `ad.retry` is the viewer's own.
       """,
     rationale: """
       A wrapper whose retry count defaults to 0 never retries although retrying is switched on: one failure, and the app \
@@ -83,16 +84,12 @@ enum RetryLimit: AdRule {
   private static func surplus(of ad: DeclaredRewardedAd) -> Complaint? {
     let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
-    let retry = ad.record.backOff.first { retry in
-      // A request alone is a retry for certain only when it says which try it is.
-      retry.number > limit && (retry.event != nil || retry.request?[.attempt]?.integer ?? 0 > 1)
-    }
-    guard let retry, let line = retry.event ?? retry.request else { return nil }
+    guard let retry = ad.record.backOff.first(where: { $0.number > limit }) else { return nil }
     return Complaint(
       system.retries
         ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
         : "Ad \(ad.record.id.quoted) is tried again, and the format doesn't retry.",
-      at: line.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
+      at: retry.event.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
   /// That the ad's last failure was left alone.
@@ -103,14 +100,16 @@ enum RetryLimit: AdRule {
         $0.index > failure.index && [.adRetry, .adRequest, .adLoad].contains($0.kind)
       })
     else { return nil }
-    let done = ad.record.backOff.last?.number ?? 0
-    guard done < system.maxRetries, let last = session.session.events.last else { return nil }
+    let done = ad.record.failureNumber - 1
+    guard done >= 0, done < system.maxRetries, let last = session.session.events.last else { return nil }
     let due = Retry.delay(number: done + 1)
     // Another request of the unit in the meantime is as good.
     let isOvertaken = session.adUnits[unit].requests.contains { request in
       request.index > failure.index && request.time.seconds(since: failure.time) <= 1.2 * due
     }
-    guard !isOvertaken, last.time.seconds(since: failure.time) > due else { return nil }
+    guard !isOvertaken, last.time.seconds(since: failure.time) > due,
+      session.isOrdered(from: failure, to: last)
+    else { return nil }
     return Complaint(
       "Ad \(ad.record.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",

@@ -12,7 +12,7 @@ enum RewardLost: AdRule {
     severity: .error,
     summary: """
       A `reward.grant` of the network, and no `reward.deliver` of the app for the same show. The two may come in either \
-      order, before or after the ad is hidden.
+      order, before or after the ad is hidden. Not asked where the server delivers it (`reward.deliveredBy`).
       """,
     rationale: """
       Somebody watched the film and got nothing for it. Networks don't promise to grant the reward before the ad is \
@@ -56,6 +56,9 @@ enum RewardLost: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> Judgement {
+    if ad.record.definition?.rewarded?.deliveredBy == .server {
+      return .notApplicable("The server delivers the format's reward: the app has nothing to record.")
+    }
     let granted = ad.record.shows.filter { !$0.grants.isEmpty }
     if granted.isEmpty { return .notApplicable("The network granted no reward.") }
     let lost = granted.filter { $0.deliveries.isEmpty }

@@ -60,11 +60,21 @@ extension SessionText {
     hasAdChoices(ad) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
   }
 
-  /// Takes away every rendering of an asset and every click on it.
+  /// Takes away every rendering of an asset, and every click on it with the screen that it opened.
   mutating func removeLines(of asset: String, ad: String) {
-    removeLines(
-      indices(of: .assetRender, ad: ad, asset: asset) + indices(of: .click, ad: ad, asset: asset))
+    let clicks = indices(of: .click, ad: ad, asset: asset)
+    let screens = clicks.flatMap { click in screen(openedBy: click, ad: ad) }
+    removeLines(indices(of: .assetRender, ad: ad, asset: asset) + clicks + screens)
   }
+
+  /// The `screen.present` right behind a click, and its `screen.dismiss`.
+  private func screen(openedBy click: Int, ad: String) -> [Int] {
+    guard indices(of: .screenPresent, ad: ad).contains(click + 1) else { return [] }
+    return [click + 1] + indices(of: .screenDismiss, ad: ad).filter { $0 > click }.prefix(1)
+  }
+
+  /// True if a full screen opened over the ad.
+  func opensScreen(_ ad: String) -> Bool { first(.screenPresent, ad: ad) != nil }
 
   /// Gives an asset of an ad another key, where it is delivered, rendered and clicked.
   mutating func renameAsset(_ asset: String, to key: String, of ad: String) {

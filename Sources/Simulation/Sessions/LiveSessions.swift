@@ -43,7 +43,7 @@ struct LiveStream {
     self.streamID = streamID
   }
 
-  private var duration: Int { system.durationMs?.value ?? 10_000 }
+  private var duration: Int { system.typicalDurationMs ?? 10_000 }
   private var breakID: String { "break-\(number)" }
   private var ad: String { "pod\(number)-\(ads.played)" }
 

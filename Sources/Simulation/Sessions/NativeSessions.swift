@@ -60,6 +60,8 @@ struct NativeAd {
   /// What the adapter answered; `nil` before, and for ads without one.
   private var outcome: LifecycleCondition?
   private var moves = 0
+  /// The last event, and whether a screen has to follow it: a tap on AdChoices opens its page.
+  private var (last, opensPage): (EventKind?, Bool) = (nil, false)
   /// How far below its place the ad is laid out: it counts with its first pixels, and is then scrolled up. Points.
   private var distanceBelow = 0.0
   /// Whether the loader asks for other kinds as well.
@@ -97,6 +99,8 @@ struct NativeAd {
   /// Whether a step fits what happened so far.
   func allows(_ row: LifecycleRow) -> Bool {
     switch row.on.event {
+    case .screenPresent: last == .click
+    case _ where opensPage: false
     case .adLoad: outcome != .outcomeError
     case .adLoadFailed: outcome != .outcomeAd
     case .click: clickableKey != nil
@@ -112,6 +116,8 @@ struct NativeAd {
   mutating func write(
     _ row: LifecycleRow, to writer: inout SessionWriter
   ) {
+    opensPage = false
+    defer { last = row.on.event }
     switch row.on.event {
     case .adRequest: request(&writer)
     case .adLoad: load(&writer)
@@ -128,8 +134,11 @@ struct NativeAd {
       writer.line(.impression, ad: name) { $0.field("by", sessions.impressionParty) }
       scrollUp(&writer)
     case .click: click(&writer)
+    case .screenPresent:
+      writer.wait(milliseconds: 100...900)
+      writer.line(.screenPresent, ad: name)
     default:
-      writer.wait(milliseconds: 700...15_000)
+      writer.wait(milliseconds: 1300...15_000)
       writer.line(row.on.event, ad: name)
     }
   }
@@ -151,12 +160,9 @@ struct NativeAd {
   }
 
   private func load(_ writer: inout SessionWriter) {
-    writer.wait(
-      milliseconds: sessions.mediation == nil ? 60...900 : 4...20)
+    writer.wait(milliseconds: sessions.mediation == nil ? 60...900 : 4...20)
     let isReservation = inventory == "reservation"
-    let (lineItem, creativeID) = (
-      writer.random.digits(10), writer.random.digits(12)
-    )
+    let (lineItem, creativeID) = (writer.random.digits(10), writer.random.digits(12))
     let response = writer.random.token(22)
     let profiling = visit.isPersonalised && writer.random.chance(40)
     writer.line(.adLoad, ad: name) {
@@ -197,9 +203,7 @@ struct NativeAd {
       + #""transparency":[{"domain":"ads.example.com","dsaparams":[\#(parameters)]}],"adrender":0}"#
   }
 
-  private mutating func render(
-    _ writer: inout SessionWriter, isMove: Bool
-  ) {
+  private mutating func render(_ writer: inout SessionWriter, isMove: Bool) {
     if isMove {
       writer.wait(milliseconds: 300...4000)
       layout.move(by: Self.scroll(of: layout.card, on: visit.device, using: &writer.random))
@@ -268,10 +272,11 @@ struct NativeAd {
     }
   }
 
-  private func click(_ writer: inout SessionWriter) {
+  private mutating func click(_ writer: inout SessionWriter) {
     writer.wait(milliseconds: 900...9000)
     let isAdChoices = sessions.hasAdChoices && writer.random.chance(15)
     guard !isAdChoices, let key = clickableKey else {
+      opensPage = true
       writer.line(.click, ad: name) {
         $0.field("asset", sessions.adChoicesKey)
         $0.field("by", sessions.clickParty)

@@ -43,7 +43,7 @@ struct LiveIntegration {
 
   private var networkCode: String { system.networkCode?.value ?? "" }
   private var customAssetKey: String { system.customAssetKey?.value ?? "" }
-  private var duration: Int { system.durationMs?.value ?? 0 }
+  private var duration: Int { system.typicalDurationMs ?? 30_000 }
 
   /// The same in both languages and in JSON.
   private var resumptionLiteral: String {

@@ -77,10 +77,20 @@ struct NativeIntegration {
           "visible": .number(1),
         ])
     }
+    notify("render", at: 421 + assets.count, of: system.mediation, in: &lines)
     lines.add(.impression, at: 900, ["ad": "a1", "by": .text(counting)])
+    if counting == "sdk" { notify("impression", at: 901, of: system.mediation, in: &lines) }
     lines.add(.viewHide, at: 8000, ["ad": "a1"])
     lines.add(.sessionEnd, at: 9000)
     return lines.text
+  }
+
+  /// Has the adapter hand on what the SDK tells it; nothing where there is none.
+  private func notify(_ what: String, at time: Int, of mediation: Mediation?, in lines: inout SampleLines) {
+    guard let mediation else { return }
+    lines.add(
+      .adapterNotify, at: time,
+      ["ad": "a1", "of": .text(what), "adapter": .text(mediation.adapter?.value ?? "CustomEvent")])
   }
 
   private func addAdapter(_ mediation: Mediation, to lines: inout SampleLines) {

@@ -108,8 +108,8 @@ struct DefinitionFacts {
   private func live(_ system: LiveSystem) -> [FactRow] {
     var rows = code("Network code", system.networkCode?.value)
     rows += code("Custom asset key", system.customAssetKey?.value)
-    if let duration = system.durationMs?.value {
-      rows.append(text("Break", NumberText.duration(seconds: Double(duration) / 1000)))
+    if let lengths = system.lengths?.value {
+      rows.append(text("Break", lengths.text { NumberText.duration(seconds: Double($0) / 1000) }))
     }
     rows += code("Pod identifier", system.podIdentifier?.value)
     rows.append(text("Scheduled", "\(NumberText.decimal(system.leadSeconds)) s ahead"))

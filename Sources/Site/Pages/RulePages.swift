@@ -129,6 +129,9 @@ struct RulePage: ViewModel {
     if info.isAboutAbsence {
       chips.append(Chip(tone: "none", icon: "review", label: "Needs review when lines are missing"))
     }
+    if info.neverFails {
+      chips.append(Chip(tone: "none", icon: "review", label: "For a person to look at"))
+    }
     if !info.isIgnorable { chips.append(Chip(tone: "none", icon: "note", label: "Can’t be switched off")) }
     return chips
   }

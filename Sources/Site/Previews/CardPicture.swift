@@ -86,7 +86,7 @@ enum CardPicture {
     svg.rectangle(class: "track", x: start, y: y + height - 16, width: track, height: 4)
     svg.rectangle(class: "done", x: start, y: y + height - 16, width: track / 2, height: 4)
     // As previews have it: the break begins in the middle of a minute.
-    let seconds = min(30, max(1, Double(system.durationMs?.value ?? 10_000) / 1000))
+    let seconds = min(30, max(1, Double(system.typicalDurationMs ?? 10_000) / 1000))
     svg.rectangle(
       class: "break", x: start + track / 2, y: y + height - 16, width: track * seconds / 60, height: 4)
     svg.adChoices(.topRight, x: x, y: y, width: width, height: height)

@@ -15,7 +15,7 @@ struct LivePreview {
   private static let breakStartMs = 30_000
 
   /// As the timeline shows it.
-  private var shownMs: Int { min(max(system.durationMs?.value ?? 10_000, 1000), Self.windowMs / 2) }
+  private var shownMs: Int { min(max(system.typicalDurationMs ?? 10_000, 1000), Self.windowMs / 2) }
   private var isInBreak: Bool { state != .breakAhead }
   private var playedMs: Int { isInBreak ? Self.breakStartMs + shownMs / 2 : Self.breakStartMs / 3 }
 
@@ -24,7 +24,7 @@ struct LivePreview {
 
   private var badge: String? {
     guard isInBreak else { return nil }
-    let left = PreviewText.clock(milliseconds: (system.durationMs?.value ?? 10_000) / 2)
+    let left = PreviewText.clock(milliseconds: (system.typicalDurationMs ?? 10_000) / 2)
     return state == .requiredOnly ? words.ad : "\(words.ad) 1/2 · \(left)"
   }
 

@@ -95,8 +95,8 @@ enum PreviewNotes {
 
   private static func breakNotes(_ live: LiveSystem) -> [String] {
     var facts: [String] = []
-    if let duration = live.durationMs {
-      facts.append("\(PreviewText.clock(milliseconds: duration.value)) long")
+    if let lengths = live.lengths?.value {
+      facts.append("\(lengths.text { PreviewText.clock(milliseconds: $0) }) long")
     }
     if live.leadSecondsField != nil {
       facts.append("scheduled \(PreviewText.number(live.leadSeconds)) s ahead")

@@ -251,6 +251,7 @@ extension FieldReference {
       Self.either(words.map { .code($0) } + ["a number \(range.words)"])
     case .list(let item, let least):
       "\(article)\(least > 0 ? "list of at least one" : "list"), each \(phrase(item, at: path))"
+    case .byForm(let types): Self.either(types.map { phrase($0, at: path, isBare: isBare) })
     case .object: .link(isBare ? "object" : "an object", to: "#" + HeadingSlugs.slug(path))
     case .map(let map): "\(isBare ? "" : "an ")object, by \(keys(of: map)): \(phrase(map.values, at: path))"
     }
@@ -279,6 +280,7 @@ extension AuthoredType {
     case .object(let object): object
     case .list(of: let item, _): item.object
     case .map(let map): map.values.object
+    case .byForm(let types): types.lazy.compactMap(\.object).first
     case .text, .boolean, .integer, .number, .choice, .choiceOrNumber: nil
     }
   }

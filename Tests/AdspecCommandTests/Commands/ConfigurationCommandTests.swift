@@ -179,6 +179,7 @@ import Testing
         aliases:
           "AdChoices": ["3011"]  # adspec.yaml:5:11
         aboutHosts: ["adssettings.google.com"]  # default
+        labels: []  # default
         rules:
           "ad-too-small": off  # adspec.yaml:6:9
         paths:  # adspec.yaml:7:8

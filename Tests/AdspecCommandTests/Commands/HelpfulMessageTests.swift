@@ -65,7 +65,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     )
     #expect(
       try complaint("explain", "clickable", in: folder)
-        == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
+        == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'asset-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
         + "adspec rules lists them all.")
     #expect(
       try complaint("explain", "zzz", in: folder)

@@ -149,7 +149,7 @@ import Testing
     let report = try folder.text(of: "_site/reports/compliance-ads.md")
     #expect(
       report.contains(
-        "- Not observed in `recordings/screen.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, requests, rewards, screens\n"
+        "- Not observed in `recordings/screen.ndjson`: adapters, breaks, clicks, consent, delivery, impressions, loads, notifications, requests, rewards, screens\n"
       ), "\(report)")
   }
 

@@ -197,7 +197,8 @@ import Testing
     #expect(
       fields == [
         "aboutHosts", "aliases", "baseURL", "baseline", "brandColour", "canonicalKeysByAlias", "exclude",
-        "failOn", "files", "folder", "ignore", "logo", "maxWarnings", "origins", "pathPrefix", "paths",
+        "failOn", "files", "folder", "ignore", "labels", "logo", "maxWarnings", "origins", "pathPrefix",
+        "paths",
         "platform",
         "platformReason",
         "repositoryURL", "respectsGitignore", "rules", "select", "territories", "title",

@@ -36,7 +36,10 @@ struct DefinitionJSONSchemaTests {
       let seen = mistakes.filter {
         !$0.complaint.message.contains("without quotes, which other YAML readers")
       }
-      refused = Set(seen.map { Self.pointer($0, in: view) }).sorted()
+      // Of a field that takes several types a validator says that none fits, and not what is wrong within the nearest.
+      let lengths = "/breaks/durationMs"
+      let pointers = seen.map { Self.pointer($0, in: view) }
+      refused = Set(pointers.map { $0.hasPrefix(lengths + "/") ? lengths : $0 }).sorted()
     }
 
     private static func pointer(_ mistake: Mistake, in view: EditorView) -> String {

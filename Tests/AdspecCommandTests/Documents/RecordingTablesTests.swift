@@ -48,8 +48,10 @@ import Testing
   @Test(
     "Every event has a row, with its fields, those that it must have and the words that they may be",
     .holds(
+      "R-685", "R-691", "R-694", "R-695", "R-696",
       "R-042", "R-044", "R-045", "R-046", "R-057", "R-058", "R-059", "R-060", "R-061", "R-062", "R-094",
       "R-095", "R-096", "R-097", "R-098", "R-099", "R-100", "R-101", "R-118", "R-119", "R-120", "R-121",
+      "R-640",
       "R-122", "R-130", "R-131", "R-132", "R-133", "R-134", "R-135", "R-136", "R-137", "R-138", "R-139",
       "R-140", "R-141", "R-142", "R-143", "R-144", "R-145"))
   func events() {

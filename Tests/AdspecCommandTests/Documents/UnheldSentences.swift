@@ -84,6 +84,12 @@ enum UnheldSentences {
       ]
     ),
     (
+      "says where a limit comes from",
+      [
+        "R-653"
+      ]
+    ),
+    (
       "says what there is not",
       [
         "R-320"

@@ -84,7 +84,10 @@ package struct FaultTrials: Sendable {
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     for lane in reading.lanes { result += lane.0 }
     return Set(
-      result.findings.filter { $0.verdict == .fail }.map {
+      result.findings.filter { finding in
+        finding.verdict == .fail
+          || finding.verdict == .needsReview && RuleRegistry.info(of: finding.rule)?.neverFails == true
+      }.map {
         .init(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)
       })
   }

@@ -106,6 +106,7 @@ enum FuzzWords {
     case .boolean: ["true", "false"]
     case .choice(let words), .choiceOrNumber(let words, _): words
     case .list(let element, _): names(in: element)
+    case .byForm(let types): types.flatMap(names)
     case .map(let map): (map.keys ?? []) + names(in: map.values)
     case .object(let object):
       (object.fields + (object.variants?.cases.flatMap(\.fields) ?? []))

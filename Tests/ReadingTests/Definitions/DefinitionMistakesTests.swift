@@ -166,8 +166,6 @@ struct DefinitionMistakesTests {
       is: """
         2:5–9 field-invalid: 'id' is '.a/b'; expected 1 to 64 letters (A–Z, a–z), digits, dots, underscores and hyphens that neither begin with a dot or a hyphen, nor end with a dot, nor name a device, such as CON.
         3:9–10 field-invalid: 'stream' is 'x'; expected an object with networkCode or customAssetKey.
-        4:1–7 field-missing: 'durationMs' is missing in 'breaks'.
-          help: Length of a break, in milliseconds.
         4:1–7 field-missing: 'podIdentifier' is missing in 'breaks'.
           help: The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.
         4:22–27 field-invalid: 'resumption' is 'later'; expected zero, indefinite or a number from 0 to 86400.

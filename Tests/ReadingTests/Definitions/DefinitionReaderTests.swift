@@ -207,7 +207,7 @@ struct DefinitionReaderTests {
         2:5–18 id: sgai-hls-live
         3:23–36 system.liveInterstitial.networkCode: 21775744923
         3:54–67 system.liveInterstitial.customAssetKey: sgai-hls-live
-        5:15–20 system.liveInterstitial.durationMs: 10000
+        5:15–20 system.liveInterstitial.lengths: one(10000)
         6:18–49 system.liveInterstitial.podIdentifier: ad_break_id/mid-roll-{minute}
         7:16–18 system.liveInterstitial.leadSecondsField: 30.0
         8:18–22 system.liveInterstitial.restrictions: skip
@@ -230,6 +230,27 @@ struct DefinitionReaderTests {
     #expect(reading.definition?.live?.resumption?.value == resumption)
   }
 
+  @Test(
+    "a break is of one length, of several, of a range, or of any",
+    arguments: [
+      ("durationMs: 10000", .one(10_000)), ("durationMs: [15000, 30000]", .list([15_000, 30_000])),
+      ("durationMs: {min: 10000, max: 60000}", .range(10_000, 60_000)), ("leadSeconds: 1", nil),
+    ] as [(String, BreakLengths?)])
+  func lengths(written: String, lengths: BreakLengths?) throws {
+    let definition = try read(
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: p, \(written)}")
+    #expect(definition.live?.lengths?.value == lengths)
+  }
+
+  @Test(
+    "a length that can't be read is reported",
+    arguments: ["soon", "0", "[]", "[1, x]", "{min: 1}", "{min: 1, max: 2, mean: 1}"])
+  func unreadableLengths(written: String) {
+    let text =
+      "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: p, durationMs: \(written)}"
+    #expect(DefinitionReader.read(Array(text.utf8), file: "format.yaml").mistakes.count == 1)
+  }
+
   @Test("what is absent has its default")
   func defaults() throws {
     let custom = try read("kind: customNative\nid: a\nassets: {AdChoices: {type: adChoices}}")
@@ -248,7 +269,8 @@ struct DefinitionReaderTests {
     #expect(native.native?.variant == .content)
     #expect(native.native?.mediation?.parameter == .optional)
     let rewarded = try #require(try read("kind: rewarded\nid: a\nadUnits: [x]\nreward: {}").rewarded)
-    #expect(!rewarded.retries && rewarded.maxRetries == 0 && rewarded.preloadNext)
+    #expect(
+      !rewarded.retries && rewarded.maxRetries == 0 && rewarded.preloadNext && rewarded.deliveredBy == .app)
     let live = try read(
       "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: p}")
     #expect(live.live?.leadSeconds == 0)

@@ -26,6 +26,7 @@ struct DefinitionSchemaTests {
     case .object(let schema): objects(in: schema, path: path)
     case .list(let item, _): objects(in: item, path: path)
     case .map(let map): objects(in: map.values, path: path)
+    case .byForm(let types): types.flatMap { objects(in: $0, path: path) }
     case .text, .boolean, .integer, .number, .choice, .choiceOrNumber: []
     }
   }
@@ -56,7 +57,9 @@ struct DefinitionSchemaTests {
         format.yaml native › mediation: adapter
         format.yaml rewarded: kind, id, adUnits, reward
         format.yaml liveInterstitial: kind, id, stream, breaks
-        format.yaml liveInterstitial › breaks: durationMs, podIdentifier
+        format.yaml liveInterstitial › breaks: podIdentifier
+        format.yaml liveInterstitial › breaks › durationMs: min, max
+        adspec.yaml › labels: text, reason
         adspec.yaml › paths: match, rules
         """)
     #expect(required.filter { $0.contains("› assets") }.allSatisfy { $0.hasSuffix(": type") })

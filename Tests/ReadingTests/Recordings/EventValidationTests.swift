@@ -147,6 +147,19 @@ import Testing
       "click", #""ad":"a1","by":"app","asset":5,"url":true"#, "asset: a string, not 5",
       "url: a string, not true"),
     Row("adapter.map", #""ad":"a1","fields":{"a":"b","c":1}"#, "fields.c: a string, not 1"),
+    Row(
+      "ad.request",
+      #""ad":"a1","kind":"native","options":{"images":"both","multiple":1,"orientation":"any"}"#,
+      "options.images: 'data' or 'url', not 'both'", "options.multiple: true or false, not 1"),
+    Row(
+      "adapter.map", #""ad":"a1","fields":{},"imageCount":1.5"#,
+      "imageCount: an integer from -1 to 1000000, not 1.5"),
+    Row("adapter.notify", #""ad":"a1","of":"reward""#, "of: 'impression', 'click' or 'render', not 'reward'"),
+    Row("adapter.notify", #""ad":"a1","adapter":"A""#, "of missing"),
+    Row("adapter.response", #""ad":"a1","adapter":"A","latencyMs":214.5"#),
+    Row(
+      "adapter.response", #""ad":"a1","adapter":"A","latencyMs":"214.5""#,
+      "latencyMs: a number from -1 to 86400000, not '214.5'"),
     Row("adapter.track", #""ad":"a1""#, "impressions missing"),
     Row("adapter.track", #""ad":"a1","clicks":"sdk""#),
     Row("adapter.track", #""ad":"a1","impressions":"app""#, "impressions: 'sdk' or 'adapter', not 'app'"),

@@ -73,8 +73,8 @@ struct SystemChartTests {
         session,ad,format,file,line
         s-2,r1,coins,recordings/day.ndjson,20
 
-        format,scheduled,replaced,started,ended,filled,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
-        stream,3,1,1,0,1,1,1,1,0,0,0,1,2,30015,298000,298000
+        format,scheduled,replaced,started,ended,seeked,paused,cancelled,filled,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,clicks,replayedAds,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
+        stream,3,1,1,0,0,0,0,1,1,1,1,0,0,0,1,0,0,2,30015,298000,298000
 
         format,url,schedules
         stream,https://pods.example/pod/1.m3u8,1

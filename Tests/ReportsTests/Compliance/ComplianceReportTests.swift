@@ -23,14 +23,14 @@ struct ComplianceReportTests {
 
         ## Summary
 
-        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 0 ads, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
+        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 1 ad, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
 
         | Ads               | AdChoices | Provisions | It means                                             |
         | ----------------- | --------: | ---------: | ---------------------------------------------------- |
         | **Asked**         |         2 |          2 | shown in the EEA, or nobody knows where; AdChoices: reservation ads |
-        | Evidenced         |         1 |          0 | every question was answered by a line of a recording |
+        | Evidenced         |         0 |          0 | every question was answered by a line of a recording |
         | **Not evidenced** |     **1** |      **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
-        | Needs review      |         0 |          1 | the recording can’t tell, and a person has to look   |
+        | Needs review      |         1 |          1 | the recording can’t tell, and a person has to look   |
         | Not applicable    |         0 |          2 | it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown |
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
@@ -112,7 +112,7 @@ struct ComplianceReportTests {
         | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |             0 |            0 |              1 |
         | Clickable                    | recorded so, or shown by a tap                             |         1 |             0 |            0 |              1 |
         | Clicked                      | somebody tapped it; an icon that nobody tapped breaks nothing |         1 |             0 |            0 |              1 |
-        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |         1 |             0 |            0 |              1 |
+        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |         0 |             0 |            1 |              1 |
 
         The tables below count, link by link, the ads for which it is evidenced.
 
@@ -120,13 +120,13 @@ struct ComplianceReportTests {
 
         | Format                   | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
         | ------------------------ | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | Simple native `10063170` |   2 |         1 |             1 |            0 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+        | Simple native `10063170` |   2 |         0 |             1 |            1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
 
         ### By country
 
         | Country | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
         | ------- | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | DE      |   1 |         1 |             0 |            0 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      1 |
+        | DE      |   1 |         0 |             0 |            1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
         | FR      |   1 |         0 |             1 |            0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
 
         ### Not delivered, by line item
@@ -142,6 +142,12 @@ struct ComplianceReportTests {
         | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | What to do | Line                                 |
         | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ---------- | ------------------------------------ |
         | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative. | `formats/a/recordings/day.ndjson:13` |
+
+        ### AdChoices: needs review
+
+        | Session | Ad   | Format                   | Country | Line item | Test | Link                    | Why                                            | What to do            | Line                                |
+        | ------- | ---- | ------------------------ | ------- | --------- | ---- | ----------------------- | ---------------------------------------------- | --------------------- | ----------------------------------- |
+        | `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | Reached “About this ad” | a tap on it opened no screen that was recorded | Look at a screenshot. | `formats/a/recordings/day.ndjson:9` |
 
         ## Scope
 
@@ -286,12 +292,18 @@ struct ComplianceReportTests {
   @Test(
     "The first sentence counts what is not evidenced, test sessions and others apart, and what needs review",
     arguments: [
-      (3, 0, 0, 0, "**0 of 3 ads in scope**."),
-      (3, 0, 0, 2, "**0 of 5 ads in scope**. AdChoices needs review for 0 ads, and a provision for 2 ads."),
-      (3, 1, 0, 0, "**1 of 4 ads in scope** (0 in test sessions, 1 in others)."),
+      (
+        3, 0, 0, 0,
+        "**0 of 3 ads in scope**. AdChoices needs review for 1 ad, and a provision for 0 ads."
+      ),
+      (3, 0, 0, 2, "**0 of 5 ads in scope**. AdChoices needs review for 1 ad, and a provision for 2 ads."),
+      (
+        3, 1, 0, 0,
+        "**1 of 4 ads in scope** (0 in test sessions, 1 in others). AdChoices needs review for 1 ad, and a provision for 0 ads."
+      ),
       (
         0, 1, 2, 1,
-        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices needs review for 0 ads, and a "
+        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices needs review for 1 ad, and a "
           + "provision for 1 ad."
       ),
     ])

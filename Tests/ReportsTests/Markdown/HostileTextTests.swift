@@ -48,7 +48,8 @@ struct HostileTextTests {
     #expect(
       cells[start..<start + 10].map(\.self) == [
         Self.session, Self.hashed("a|b"), "<code>``x</code>", "DE", "<code>safe⟨U+202E⟩gnp.exe</code>", "no",
-        "Rendered", "it was never rendered", "Render the icon together with the ad’s main assets.",
+        "Rendered", "it was not rendered for 3.9 of 3.9 s",
+        "Render the icon together with the ad’s main assets.",
         "<code>formats/a/recordings/day.ndjson:5</code>",
       ])
     let ads = try self.cells(of: "compliance-ads")

@@ -61,6 +61,15 @@ struct SystemReportTests {
         | `Second\|Adapter` | impressions |   1 |         0 |             1 |      1 |          1 |      0 |
         | `Second\|Adapter` | clicks      |   1 |         1 |             0 |      0 |          0 |      0 |
 
+        ## Callbacks by adapter
+
+        What was seen of each adapter at least once: lines of its own (`adapter.load` to `adapter.track`), what it handed on to its network (`adapter.notify`), and impressions and clicks that it reported itself. What was never seen wasn’t called, or isn’t recorded.
+
+        | Adapter           | Load | Map   | Complete | Who counts | Impression handed on | Click handed on | Rendering handed on | Impression reported | Click reported |
+        | ----------------- | ---- | ----- | -------- | ---------- | -------------------- | --------------- | ------------------- | ------------------- | -------------- |
+        | `FirstAdapter`    | seen | never | seen     | never      | *not observed*       | *not observed*  | *not observed*      | never               | never          |
+        | `Second\|Adapter` | seen | never | seen     | seen       | *not observed*       | *not observed*  | *not observed*      | seen                | never          |
+
         ## Breaches of the contract
 
         1 finding:
@@ -174,8 +183,8 @@ struct SystemReportTests {
         ## How these figures are counted
 
         - **Steps** count ads, each once. Newer SDKs send no `reward.complete`; reward and hide come in either order.
-        - **Lost**: a show with a `reward.grant` and without a `reward.deliver`. Where lines were lost, the delivery may be among them; the findings say where that needs review.
-        - **Retries** are numbered since the ad unit’s last load. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
+        - **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be among them; the findings say where that needs review.
+        - **Retries** are numbered by the ad unit’s failures since its last load; a request without an `ad.retry` is the viewer’s own. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
         - **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit and rounded to a millionth. Currencies are never added up.
 
         ## Glossary
@@ -220,17 +229,17 @@ struct SystemReportTests {
 
         ![Breaks, from schedule to end](charts/live-breaks.svg)
 
-        | Format          | Scheduled | Replaced | Started | Played to the end | Filled |    Fill |
-        | --------------- | --------: | -------: | ------: | ----------------: | -----: | ------: |
-        | Stream `stream` |         3 |        1 |       1 |                 0 |      1 | 100.00% |
+        | Format          | Scheduled | Replaced | Started | Played to the end | Jumped over | Paused | Cancelled | Filled |    Fill |
+        | --------------- | --------: | -------: | ------: | ----------------: | ----------: | -----: | --------: | -----: | ------: |
+        | Stream `stream` |         3 |        1 |       1 |                 0 |           0 |      0 |         0 |      1 | 100.00% |
 
         ## Quartiles
 
         ![Ads in breaks, quarter by quarter](charts/live-quartiles.svg)
 
-        | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Completion |
-        | --------------- | ------: | --: | --: | --: | ---: | ------: | ---------: |
-        | Stream `stream` |       1 |   1 |   0 |   0 |    0 |       1 |      0.00% |
+        | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Clicks | Replayed | Completion |
+        | --------------- | ------: | --: | --: | --: | ---: | ------: | -----: | -------: | ---------: |
+        | Stream `stream` |       1 |   1 |   0 |   0 |    0 |       1 |      0 |        0 |      0.00% |
 
         ## Lead times
 
@@ -258,6 +267,8 @@ struct SystemReportTests {
 
         - **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
         - **Replaced**: never started, and a schedule of another break names it in `replaces`.
+        - **Jumped over**, **paused**, **cancelled**: a `stream.seek` led over the break or out of it, the stream was paused when it was due or while it played, a `break.cancel` gave it up. Neither its length nor that it wasn’t played is held against such a break.
+        - **Replayed**: ads that started after the end of a break that had played one. They count nowhere else.
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
         - **Fill**: breaks in which an ad started ÷ breaks that were started.

@@ -9,7 +9,9 @@ import Reports
 
 @Suite("Pictures of ads to look at") struct EvidenceDrawingTests {
   /// The picture of an ad of the sample format, whose icon is declared as 19 × 15 in the ad's upper right corner.
-  private func drawing(_ renders: String...) throws -> EvidenceDrawing {
+  ///
+  /// - Parameter later: lines that follow the impression, two seconds after one another.
+  private func drawing(_ renders: String..., later: [String] = []) throws -> EvidenceDrawing {
     let lines =
       [
         #""event":"session.start","platform":"ios","country":"DE","screen":[390,844]"#,
@@ -19,7 +21,10 @@ import Reports
       ] + renders.map { #""event":"asset.render","ad":"a",\#($0)"# } + [
         #""event":"impression","ad":"a","by":"app""#
       ]
-    let text = lines.map { #"{"session":"s","time":"2026-11-20T10:00:00.000Z",\#($0)}"# + "\n" }.joined()
+    let text = (lines + later).enumerated().map { index, line in
+      let second = index < lines.count ? 0 : 2 * (1 + index - lines.count)
+      return #"{"session":"s","time":"2026-11-20T10:00:0\#(second).000Z",\#(line)}"# + "\n"
+    }.joined()
     var catalog = Catalog()
     catalog.formats = try sampleFormats().map { FormatFolder(definition: $0) }
     let context = LedgerContext(catalog: catalog)
@@ -28,6 +33,17 @@ import Reports
   }
 
   private static let sound = #""asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true"#
+
+  @Test("The layout is shown in which the icon was missing longest", .holds("R-658"))
+  func longestLayout() throws {
+    let drawing = try drawing(
+      Self.sound, #""asset":"AdBadge","frame":[20,121,46,16],"visible":1,"text":"Ad""#,
+      later: [
+        #""event":"asset.hide","ad":"a","asset":"AdChoices""#,
+        #""event":"asset.render","ad":"a",\#(Self.sound)"#, #""event":"session.end""#,
+      ])
+    #expect(drawing.faultWords == "AdChoices was hidden")
+  }
 
   @Test("An icon with nothing amiss is neither marked nor shown again")
   func sound() throws {

@@ -24,10 +24,10 @@ struct KindDrawingTests {
       sequence.messages.map { "\($0.from) \($0.to) \($0.event.name)" } == [
         "app sdk ad.request", "sdk adapter adapter.load", "network adapter adapter.map",
         "adapter sdk adapter.complete", "adapter sdk adapter.track", "sdk app ad.load",
-        "sdk adapter impression",
+        "adapter network adapter.notify", "sdk adapter impression", "adapter network adapter.notify",
       ])
     let svg = sequence.svg(idPrefix: "a")
-    #expect(svg.components(of: "class=\"message\"").count - 1 == 7)
+    #expect(svg.components(of: "class=\"message\"").count - 1 == 9)
     #expect(svg.contains(">track: impressions sdk, clicks sdk</text>"))
     #expect(try MediationSequence(of: self.record(of: "coins-for-video").ads[0]) == nil)
   }

@@ -114,7 +114,7 @@ struct DataFilesTests {
       try text("data/adchoices.csv"),
       is: #"""
         session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
-        s-1,a1,10063170,DE,66001,false,false,evidenced,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,evidenced,formats/a/recordings/day.ndjson,9
+        s-1,a1,10063170,DE,66001,false,false,needsReview,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,needsReview,formats/a/recordings/day.ndjson,9
         s-2,a1,10063170,FR,,true,false,notEvidenced,notEvidenced,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
 
         """#)
@@ -126,7 +126,7 @@ struct DataFilesTests {
       try text("data/adchoices-by-format-and-country.csv"),
       is: #"""
         format,country,ads,testAds,houseAds,evidenced,notEvidenced,needsReview,notApplicable,delivered.evidenced,delivered.notEvidenced,delivered.needsReview,delivered.notApplicable,rendered.evidenced,rendered.notEvidenced,rendered.needsReview,rendered.notApplicable,visible.evidenced,visible.notEvidenced,visible.needsReview,visible.notApplicable,placed.evidenced,placed.notEvidenced,placed.needsReview,placed.notApplicable,sized.evidenced,sized.notEvidenced,sized.needsReview,sized.notApplicable,clickable.evidenced,clickable.notEvidenced,clickable.needsReview,clickable.notApplicable,clicked.evidenced,clicked.notEvidenced,clicked.needsReview,clicked.notApplicable,opened.evidenced,opened.notEvidenced,opened.needsReview,opened.notApplicable
-        10063170,DE,1,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0
+        10063170,DE,1,0,0,0,0,1,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,0,0,1,0
         10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
 
         """#)

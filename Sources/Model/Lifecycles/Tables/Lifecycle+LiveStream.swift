@@ -92,6 +92,10 @@ extension Lifecycle {
     + ["registered", "scheduled", "inBreak", "betweenBreaks"].flatMap {
       LifecycleRow.loops(in: $0, on: [.streamError], by: .server, .tolerated, note: "The stream goes on")
     }
+    + (["registered", "scheduled", "inBreak", "betweenBreaks"] + adStates).flatMap {
+      LifecycleRow.loops(in: $0, on: [.streamSeek, .streamPause, .streamResume], by: .user, .tolerated)
+        + LifecycleRow.loops(in: $0, on: [.breakCancel], by: .app, .tolerated)
+    }
 
   private static let missing = "A quartile is missing"
 }

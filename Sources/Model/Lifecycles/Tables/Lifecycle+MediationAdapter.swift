@@ -48,6 +48,11 @@ extension Lifecycle {
       LifecycleRow("shown", on: .screenPresent, to: "fullScreen", by: .adapter, .rare),
       LifecycleRow("fullScreen", on: .screenDismiss, to: "shown", by: .adapter),
     ]
+    + ["answered", "shown", "fullScreen"].flatMap { state in
+      LifecycleRow.loops(
+        in: state, on: [.adapterNotify], by: .sdk, .tolerated,
+        note: "Handed on to the network: where the ad is rendered, its impression, its clicks")
+    }
     + ["shown", "fullScreen"].flatMap { state in
       LifecycleRow.loops(
         in: state, on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .adapter,

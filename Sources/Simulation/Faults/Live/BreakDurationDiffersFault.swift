@@ -6,7 +6,7 @@ enum BreakDurationDiffersFault: LiveFault {
   static let rule: RuleID = "break-duration-differs"
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
-    guard let end = session.indices(of: .breakEnd).last, let duration = session.format.live?.durationMs?.value
+    guard let end = session.indices(of: .breakEnd).last, let duration = session.format.live?.typicalDurationMs
     else {
       return nil
     }

@@ -6,7 +6,9 @@ enum CompletionOffMainFault: MediationFault {
   static let rule: RuleID = "completion-off-main"
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
-    guard let (ad, answer) = session.pickAd(with: .adapterComplete) else { return nil }
+    guard session.string(["platform"], at: 0) == "ios",
+      let (ad, answer) = session.pickAd(with: .adapterComplete)
+    else { return nil }
     session.set(["thread"], "other", at: answer)
     return PlantedFault(rule, ad: ad, line: answer)
   }

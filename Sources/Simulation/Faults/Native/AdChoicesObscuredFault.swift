@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A text lies over the whole ad.
+/// A text lies over the icon.
 enum AdChoicesObscuredFault: AssetFault {
   static let rule: RuleID = "adchoices-obscured"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
@@ -9,9 +9,10 @@ enum AdChoicesObscuredFault: AssetFault {
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard let ad = session.pickShownAd(where: { $0.hasAdChoices($1) }),
       let text = session.pickRender(of: ad, ofType: .text),
-      let card = session.first(.viewRender, ad: ad).flatMap({ session.frame(at: $0) })
+      let icon = session.first(.assetRender, ad: ad, asset: session.format.adChoicesKey)
+        .flatMap({ session.frame(at: $0) })
     else { return nil }
-    session.set(card, at: text)
+    session.set(icon, at: text)
     session.set(["z"], json: "20", at: text)
     return PlantedFault(rule, ad: ad, line: text)
   }

@@ -7,8 +7,14 @@ enum DeepLinkOrderFault: AssetFault {
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard
+      // An earlier click of the ad would open none of its new links.
       let click = session.pickLine(
-        of: .click, where: { ["deepLink", "browser"].contains($0.string(["action"], at: $1)) }),
+        of: .click,
+        where: { session, click in
+          guard let ad = session.string(["ad"], at: click) else { return false }
+          return ["deepLink", "browser"].contains(session.string(["action"], at: click))
+            && session.indices(of: .click, ad: ad).count == 1
+        }),
       let ad = session.string(["ad"], at: click), let load = session.first(.adLoad, ad: ad)
     else { return nil }
     let links = #"["app-first://open","app-second://open"]"#

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The impression is counted as soon as the ad is loaded.
+/// The impression is counted as soon as the ad is loaded, seconds before it is laid out.
 enum ImpressionBeforeRenderFault: AssetFault {
   static let rule: RuleID = "impression-before-render"
 
@@ -10,6 +10,7 @@ enum ImpressionBeforeRenderFault: AssetFault {
       let view = session.first(.viewRender, ad: ad)
     else { return nil }
     session.moveLine(from: impression, upTo: view)
+    session.delay(from: view + 1, by: 2)
     return PlantedFault(rule, ad: ad, line: view)
   }
 }

@@ -7,10 +7,10 @@ enum ScreenUnbalancedFault: AssetFault {
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard
-      let (ad, impression) = session.pickShownAd(
-        at: .impression, where: { $0.first(.screenPresent, ad: $1) == nil })
+      let (ad, click) = session.pickShownAd(
+        at: .click, where: { $0.first(.click, ad: $1) != nil && !$0.opensScreen($1) })
     else { return nil }
-    session.insert(.screenPresent, ad: ad, at: impression + 1)
+    session.insert(.screenPresent, ad: ad, at: click + 1)
     return PlantedFault(rule, ad: ad, line: session.lastLine)
   }
 }

@@ -1,0 +1,63 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// The side that is to count a mediated ad's impressions or clicks, and where that was said.
+struct AgreedSide {
+  let party: TrackingParty
+  let place: RelatedPlace
+
+  /// "the SDK" or "the adapter".
+  var title: String { Self.title(party.rawValue) }
+
+  /// Returns what messages call a side of that name.
+  static func title(_ party: String) -> String {
+    switch party {
+    case "sdk": "the SDK"
+    case "adapter": "the adapter"
+    default: "the app"
+    }
+  }
+}
+
+/// The sides agreed for the ad that was shown: what its adapter said (`adapter.track`), else what the definition says of
+/// that adapter.
+struct AgreedTracking {
+  let impressions: AgreedSide?
+  let clicks: AgreedSide?
+
+  init(of ad: MediatedNativeAd) {
+    let serving = ad.record.servingAttempt
+    // The ad of an adapter that failed is another network's, and so is its counting.
+    if serving?.outcome == "error" {
+      (impressions, clicks) = (nil, nil)
+      return
+    }
+    let tracks = serving?.tracks ?? ad.record.adapterEvents.filter { $0.kind == .adapterTrack }
+    let adapter = serving?.adapter ?? ad.record.adapterEvents.lazy.compactMap { $0[.adapter]?.string }.first
+    let declared = Self.declared(for: adapter, of: ad.record.definition)
+    impressions = Self.side(.impressions, tracks) ?? Self.side(declared?.impressionTracking, ad)
+    clicks = Self.side(.clicks, tracks) ?? Self.side(declared?.clickTracking, ad)
+  }
+
+  /// The definition's mediation, where it is about this adapter.
+  private static func declared(for adapter: String?, of definition: FormatDefinition?) -> Mediation? {
+    guard let mediation = definition?.native?.mediation else { return nil }
+    guard let adapter, let declared = mediation.adapter?.value else { return mediation }
+    return AdapterClass.isSame(adapter, declared) ? mediation : nil
+  }
+
+  private static func side(_ field: EventField, _ tracks: [Event]) -> AgreedSide? {
+    guard let track = tracks.last(where: { $0[field] != nil }),
+      let party = track[field]?.string.flatMap(TrackingParty.init)
+    else { return nil }
+    return AgreedSide(party: party, place: RelatedPlace("agreed here", at: track.location))
+  }
+
+  private static func side(_ declared: Located<TrackingParty>?, _ ad: MediatedNativeAd) -> AgreedSide? {
+    guard let declared, let definition = ad.record.definition else { return nil }
+    return AgreedSide(
+      party: declared.value, place: RelatedPlace("declared here", at: definition.location(declared.range)))
+  }
+}

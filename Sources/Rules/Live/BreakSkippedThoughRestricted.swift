@@ -1,0 +1,85 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that was skipped in a break that forbids it.
+enum BreakSkippedThoughRestricted: AdRule {
+  static let info = RuleInfo(
+    id: "break-skipped-though-restricted",
+    title: "Ad was skipped although its break forbids it",
+    group: .live,
+    severity: .warning,
+    summary: """
+      An `ad.skip` in a break whose `break.schedule` has the restriction `skip`. Reported at the first such `ad.skip` of an \
+      ad.
+      """,
+    rationale: """
+      The break was scheduled as one whose ads can't be skipped, and the player let it through: the advertiser pays for an ad \
+      that was to be watched to its end, and completion rates fall.
+      """,
+    remedy: """
+      Pass `.requiresPlaybackAtPreferredRateForAdvancement` to `AVPlayerInterstitialEvent`, and keep the app's own controls \
+      (scrub bar, skip buttons, remote commands) off while a break with restrictions plays. A player that doesn't know HLS \
+      restrictions has to be told by the app.
+      """,
+    citations: [.interstitialEvent, .interstitialsInHLS],
+    grounds: [
+      .documented("With the restriction, players keep viewers from skipping within a break."),
+      .deduced("That a skip which came all the same is a fault of the player or the app follows."),
+    ],
+    restsOn: [.breaks],
+    good: [
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+      .recording(
+        """
+        \(ExampleLiveLines.toLoad)
+        \(ExampleLiveLines.schedule(restrictions: #"["seek"]"#))
+        \(ExampleLiveLines.breakStart)
+        \(ExampleLiveLines.adStart)
+        \(skip)
+        {"event":"break.end","break":"b1","time":"2026-11-20T10:02:09.000Z"}
+        {"event":"period.end","break":"b1"}
+        \(ExampleLiveLines.end)
+        """,
+        formats: [
+          """
+          kind: liveInterstitial
+          id: news-live
+          name: News channel
+          stream: {networkCode: "1234567", customAssetKey: news-live}
+          breaks: {durationMs: 10000, podIdentifier: "ad_break_id/mid-roll-{minute}", restrictions: [seek]}
+          """
+        ]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toBreakStart)
+        \(ExampleLiveLines.adStart)
+        ↓\(skip)
+        {"event":"break.end","break":"b1","time":"2026-11-20T10:02:09.000Z"}
+        {"event":"period.end","break":"b1"}
+        \(ExampleLiveLines.end)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  private static let skip = #"{"event":"ad.skip","ad":"a1","break":"b1","time":"2026-11-20T10:02:08.900Z"}"#
+
+  static func judge(_ ad: LiveAd) -> Judgement {
+    guard ad.record.kinds.contains(.adSkip) else { return .notApplicable("The ad was not skipped.") }
+    var isJudged = false
+    for event in ad.record.events where event.kind == .adSkip {
+      guard let id = event[.break]?.string,
+        let schedule = ad.session.breakRecord(id: id)?.schedule(at: event)
+      else { continue }
+      isJudged = true
+      guard schedule.restrictions.contains(BreakRestriction.skip.rawValue) else { continue }
+      return .fail(
+        "Ad \(ad.record.id.quoted) was skipped, and break \(id.quoted) forbids it.", at: event.location,
+        help: "Let the player and the app's own controls keep to the break's restrictions.",
+        related: [RelatedPlace("scheduled here", at: schedule.event.location)])
+    }
+    return isJudged ? .pass : .notApplicable("The break that the ad was skipped in was never scheduled.")
+  }
+}

@@ -1,0 +1,58 @@
+import Checking
+import Model
+import Basics
+
+/// One break, and two pods.
+enum PodIdentifierDiffers: ComparisonRule {
+  static let info = RuleInfo(
+    id: "pod-identifier-differs",
+    title: "Viewers of one break ask for different pods",
+    group: .live,
+    severity: .error,
+    summary: """
+      Two sessions with the same stream (network code and custom asset key) and the same `start` of a break ask for \
+      different pods. Of each break, the pod that is asked for first (byte order of paths, then line) is held against the \
+      others; each of these is reported once, at the first line that asks for it. Of more than 100,000 breaks the first are \
+      compared, and of one break 20 pods.
+      """,
+    rationale: """
+      The ad server decides once what is in a pod, for all viewers of a break. Whoever asks under another identifier gets \
+      another decision: competing brands side by side, frequency caps and sponsorships that don't hold, and forecasts that \
+      are off.
+      """,
+    remedy: """
+      Take the identifier from the source that announces the breaks (a marker in the stream, a schedule of the \
+      broadcaster) and not from the device: neither its clock, nor a counter that begins when the viewer joins, gives all \
+      viewers the same.
+      """,
+    citations: [.podServing, .imaOnIOS],
+    grounds: [
+      .documented("A pod identifier names a break of the stream, the same for every viewer."),
+      .deduced("That another identifier leads to another pod follows."),
+    ],
+    restsOn: [.breaks],
+    good: [
+      .recording(ExampleLiveLines.session, formats: [ExampleFormats.live]),
+      .recording(twoViewers(asking: "ad_break_id/mid-roll-02"), formats: [ExampleFormats.live]),
+    ],
+    bad: [
+      .recording(twoViewers(asking: "ad_break_id/mid-roll-1", marking: "↓"), formats: [ExampleFormats.live])
+    ])
+
+  /// Two sessions that leave before the break; the second asks for a pod of its own.
+  private static func twoViewers(asking pod: String, marking mark: String = "") -> String {
+    let first = viewer("s-1", ExampleLiveLines.schedule)
+    return first + "\n" + viewer("s-2", ExampleLiveLines.schedule(pod: pod), marking: mark)
+  }
+
+  private static func viewer(_ session: String, _ schedule: String, marking mark: String = "") -> String {
+    let lines = [
+      ExampleLiveLines.start, ExampleLiveLines.request, ExampleLiveLines.load, schedule,
+      #"{"event":"stream.end","time":"2026-11-20T10:01:00.000Z"}"#,
+      #"{"event":"session.end","time":"2026-11-20T10:01:01.000Z"}"#,
+    ]
+    return lines.map { line in
+      (line == schedule ? mark : "") + #"{"session":"\#(session)","# + line.dropFirst()
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,106 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A pod of which fewer ads were played than it has.
+enum PodIncomplete: BreakRule {
+  static let info = RuleInfo(
+    id: "pod-incomplete",
+    title: "Not all ads of the pod were played",
+    group: .live,
+    severity: .warning,
+    summary: """
+      The `podInfo.total` of an `ad.start` promises more ads than started in its break, and the break was played to its end: \
+      no ad was skipped, and the viewer neither joined in the break nor paused, jumped or saw it cancelled. Reported at the \
+      `break.end`. Bumpers count as ads that started; replays aren't asked about.
+      """,
+    rationale: """
+      The ad server filled a pod of so many ads, and some of them never began: they were sold, loaded and not shown, and \
+      viewers saw a slate or a black screen in their place.
+      """,
+    remedy: """
+      Look at what came between the last ad and the end of the break: a creative that could not be decoded, a pod longer \
+      than the break, a `playoutLimit` that cuts it off, a player that stalls. If all were shown, see that every \
+      `IMAAdEvent` of type `STARTED` is recorded.
+      """,
+    citations: [.imaOnIOS, .podServing],
+    grounds: [
+      .documented("IMA tells with each ad how many its pod has (`totalAds`)."),
+      .deduced("That all of them start in a break that is played to its end follows."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.breaks],
+    good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
+    bad: [
+      .recording(
+        """
+        \(ExampleLiveLines.toBreakStart)
+        {"event":"ad.start","ad":"a1","break":"b1","podInfo":{"position":1,"total":2},\
+        "time":"2026-11-20T10:02:00.020Z"}
+        \(ExampleLiveLines.quartiles)
+        \(ExampleLiveLines.complete)
+        ↓\(ExampleLiveLines.breakEnd)
+        \(ExampleLiveLines.end)
+        """, formats: [ExampleFormats.live])
+    ])
+
+  static let events = EventKindSet(
+    .breakStart, .breakEnd, .breakCancel, .streamSeek, .streamPause, .streamResume)
+
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+    let session = session.record
+    guard let start = record.openings.first, let end = record.ends.first(where: { $0.index > start.index })
+    else {
+      return .notApplicable("The recording hasn't both start and end of the break.")
+    }
+    let starts = record.adStarts.filter { $0.index < end.index }
+    let promising = starts.filter { $0[.podInfo]?["bumper"]?.bool != true }
+    guard let total = promising.compactMap({ $0[.podInfo]?["total"]?.integer }).max() else {
+      return .notApplicable("How many ads the pod has wasn't recorded.")
+    }
+    let started = Set(starts.map(Place.init))
+    if Int64(started.count) >= total { return .pass }
+    if let reason = record.reasonToEndEarly(in: session, before: end) { return .notApplicable(reason) }
+    let others = record.adStarts.filter { $0.index > end.index } + record.replayStarts
+    if others.contains(where: { !started.contains(Place($0)) }) {
+      return .notApplicable("The break's end was told before its last ads.")
+    }
+    return .fail([
+      Complaint(
+        "\(counted(started.count, "ad")) of break \(record.id.quoted) started, and its pod has \(total).",
+        at: end.location,
+        help: "Find out what became of the others: a creative that fails, a pod that is cut off.",
+        related: promising.prefix(1).map { RelatedPlace("the pod's first ad", at: $0.location) })
+    ])
+  }
+
+  /// An ad at its place in the pod: one creative may have two.
+  private struct Place: Hashable {
+    var ad: String?
+    var position: Int64?
+
+    init(_ start: Event) {
+      ad = start.adID
+      position = start[.podInfo]?["position"]?.integer
+    }
+  }
+}
+
+extension BreakRecord {
+  /// Why fewer ads may have been played than the pod has; `nil` where the break was played to its end.
+  fileprivate func reasonToEndEarly(in session: SessionRecord, before end: Event) -> String? {
+    if let interruption = interruption(in: session) { return interruption.reason }
+    if let schedule = openings.first.flatMap(schedule(at:)), let start = schedule.start,
+      let load = schedule.load, load.time > start
+    {
+      return "The viewer joined in the break."
+    }
+    let isSkipped = ads.contains { index in
+      let ad = session.ads[index]
+      return ad.kinds.contains(.adSkip)
+        && ad.events.contains { $0.kind == .adSkip && $0.index < end.index && $0[.break]?.string == id }
+    }
+    return isSkipped ? "An ad of the break was skipped." : nil
+  }
+}

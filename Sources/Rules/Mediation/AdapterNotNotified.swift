@@ -1,0 +1,141 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Impressions, clicks or the rendering of an ad, of which the network never learned.
+enum AdapterNotNotified: AdRule {
+  static let info = RuleInfo(
+    id: "adapter-not-notified",
+    title: "Network was not told",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      The SDK counts an ad's impressions or clicks, counted one, and no `adapter.notify` hands it on to the network; or \
+      the adapter counts, the ad was shown, and none says where it is rendered. Clicks on AdChoices aside. Asked where \
+      `recorder.observes` names `notifications` (an absent `observes` doesn't) or the session has an `adapter.notify`. \
+      Reported once an ad, at the `session.end`, or at the ad's last line.
+      """,
+    rationale: """
+      A network bills, paces and optimises by what it is told. An impression that the SDK counted and the adapter kept to \
+      itself is one that the network never pays for, and views that it was never given can't be measured or clicked.
+      """,
+    remedy: """
+      * iOS: implement `didRecordImpression()`, `didRecordClickOnAsset(withName:view:viewController:)` and \
+      `didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)` with exactly these labels: a method of \
+      another name is an optional method that is missing, and is silently never called.
+      * Android: override `recordImpression()`, `handleClick(view)` and `trackViews(…)` of the mapper.
+
+      Call the network's SDK in each, and write the `adapter.notify` there.
+      """,
+    citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented(
+        "The SDK tells the adapter of impressions, of clicks, and of the views that an ad is rendered in."),
+      .deduced("That the adapter hands them on to its network follows from what they are for."),
+    ],
+    isAboutAbsence: true,
+    restsOn: [.adapters, .notifications],
+    good: [
+      .mediatedSession,
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        \(ExampleMediationLines.impression)
+        {"event":"adapter.notify","ad":"a1","adapter":"SampleCustomEvent","of":"impression"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        {"event":"adapter.notify","ad":"a1","adapter":"SampleCustomEvent","of":"render"}
+        \(ExampleMediationLines.impression)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative])
+    ])
+
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    guard ad.session.observes(.notifications) else {
+      return .notApplicable("What adapters hand on was not recorded.")
+    }
+    let agreed = AgreedTracking(of: ad)
+    let sides = [agreed.impressions, agreed.clicks].compactMap(\.self)
+    guard !sides.isEmpty else { return .notApplicable("Who was to count isn't known.") }
+    let notified = Notified(ad)
+    let due = [
+      impression(ad, agreed, notified), clicks(ad, agreed, notified),
+      sides.contains { $0.party == .adapter } ? rendering(ad, notified) : nil,
+    ].compactMap(\.self)
+    guard !due.isEmpty else { return .notApplicable("Nothing happened that the network had to be told.") }
+    let untold = due.filter { !$0.isTold }
+    guard !untold.isEmpty else { return .pass }
+    return .fail(
+      "The network wasn't told of \(untold.map(\.title).listed()) of ad \(ad.record.id.quoted).",
+      at: ad.endLocation, help: "Let the adapter hand the SDK's call on to the network's SDK.",
+      related: untold.map(\.place) + sides.map(\.place).uniqued())
+  }
+
+  /// Something that the network is to be told.
+  private typealias Due = (title: String, isTold: Bool, place: RelatedPlace)
+
+  private static func impression(
+    _ ad: MediatedNativeAd, _ agreed: AgreedTracking, _ notified: Notified
+  ) -> Due? {
+    guard agreed.impressions?.party == .sdk,
+      let impression = ad.record.impressions.first(where: { $0[.by]?.equals("sdk") == true })
+    else { return nil }
+    return (
+      "the impression", notified.impressions > 0, RelatedPlace("counted here", at: impression.location)
+    )
+  }
+
+  private static func clicks(
+    _ ad: MediatedNativeAd, _ agreed: AgreedTracking, _ notified: Notified
+  ) -> Due? {
+    guard agreed.clicks?.party == .sdk else { return nil }
+    let clicks = ad.record.clicks.filter { $0.party == "sdk" && $0.role != .adChoices }
+    let count = Set(clicks.map(\.tap)).count
+    guard let last = clicks.last else { return nil }
+    let title = count == 1 ? "the click" : "\(max(0, count - notified.clicks)) of \(count) clicks"
+    return (title, notified.clicks >= count, RelatedPlace("clicked here", at: last.event.location))
+  }
+
+  private static func rendering(_ ad: MediatedNativeAd, _ notified: Notified) -> Due? {
+    guard ad.record.isRendered, let shown = ad.record.shownAt else { return nil }
+    return ("the rendering", notified.renders > 0, RelatedPlace("shown here", at: shown.location))
+  }
+
+  /// How often the adapter of the ad that was shown handed something on.
+  private struct Notified {
+    private(set) var impressions = 0
+    private(set) var clicks = 0
+    private(set) var renders = 0
+
+    init(_ ad: MediatedNativeAd) {
+      let serving = ad.record.servingAttempt?.adapter
+      for event in ad.record.adapterEvents where event.kind == .adapterNotify {
+        // One that doesn't name its adapter may be of any.
+        if let adapter = event[.adapter]?.string, let serving, !AdapterClass.isSame(adapter, serving) {
+          continue
+        }
+        switch event[.of]?.string {
+        case "impression": impressions += 1
+        case "click": clicks += 1
+        case "render": renders += 1
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension [RelatedPlace] {
+  /// The places, each once.
+  fileprivate func uniqued() -> [RelatedPlace] {
+    reduce(into: []) { places, place in
+      if !places.contains(place) { places.append(place) }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Pictures that an adapter handed over otherwise than the request asked for them.
+enum ImageOptionsIgnored: AdRule {
+  static let info = RuleInfo(
+    id: "image-options-ignored",
+    title: "Adapter ignored the image options",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      `ad.request.options` (what it leaves out: `images.multiple` and `images.orientation` of the definition) asks an \
+      adapter for pictures as data, and `adapter.map` says `images: url`; for one picture, and `imageCount` is above 1; or \
+      for an orientation that the delivered `Images` doesn't have (a square has either). Reported once an ad, at the \
+      `adapter.map`, of an orientation at the `ad.load`. Addresses where the definition says `download: true` are \
+      `image-data-missing`.
+      """,
+    rationale: """
+      The app lays its view out for what it asked for. An address where a picture was due leaves an empty frame, of \
+      several pictures all but one are thrown away after they were downloaded, and a landscape in a portrait frame is \
+      cropped to its middle.
+      """,
+    remedy: """
+      Let the adapter read the options of the request and hand them to its network.
+
+      * iOS: `NativeAdImageAdLoaderOptions` (`disableImageLoading`, `shouldRequestMultipleImages`) and \
+      `NativeAdMediaAdLoaderOptions` (`mediaAspectRatio`) in `adConfiguration.options`.
+      * Android: `mediationNativeAdConfiguration.nativeAdOptions` (`shouldReturnUrlsForImageAssets()`, \
+      `shouldRequestMultipleImages()`, `mediaAspectRatio`).
+      """,
+    citations: [.nativeCustomEvents, .nativeAdOptions],
+    grounds: [
+      .documented(
+        """
+        The app asks for pictures by options, which the SDK hands to the adapter: addresses or data, one or several, and \
+        an aspect ratio.
+        """),
+      .deduced("That the adapter keeps to them follows; a square counts as either orientation."),
+    ],
+    restsOn: [.adapters],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.start)
+        \(ExampleMediationLines.request)
+        \(ExampleMediationLines.adapterLoad)
+        ↓{"event":"adapter.map","ad":"a1","adapter":"SampleCustomEvent","fields":{"Headline":"title","Body":"text",\
+        "Images":"image","CallToAction":"action","Advertiser":"brand","AdChoices":"adChoicesIcon"},"images":"data",\
+        "imageCount":3}
+        \(ExampleMediationLines.track)
+        \(ExampleMediationLines.complete)
+        \(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+      .recording(
+        """
+        \(ExampleLines.start)
+        {"event":"ad.request","ad":"a1","kind":"native","adUnit":"/1234567/news/article",\
+        "formats":["sample-network-native"],"attempt":1,"options":{"orientation":"portrait"}}
+        \(ExampleMediationLines.adapterLoad)
+        \(ExampleMediationLines.map)
+        \(ExampleMediationLines.track)
+        \(ExampleMediationLines.complete)
+        ↓\(ExampleMediationLines.load)
+        \(ExampleMediationLines.render)
+        \(ExampleMediationLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ])
+
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    var isJudged = false
+    for map in ad.record.adapterEvents.filter({ $0.kind == .adapterMap }) {
+      let asked = AskedImages(of: ad, adapter: map[.adapter]?.string, before: map)
+      let faults = [form(of: map, asked, &isJudged), count(of: map, asked, &isJudged)].compactMap(\.self)
+      guard let first = faults.first else { continue }
+      return complaint(faults.map(\.text).listed(), at: map, related: first.place)
+    }
+    if let load = ad.record.load, let fault = orientation(of: ad, load, &isJudged) {
+      return complaint(fault.text, at: load, related: fault.place)
+    }
+    return isJudged ? .pass : .notApplicable("Nothing that was recorded of pictures was asked for otherwise.")
+  }
+
+  private typealias Fault = (text: String, place: [RelatedPlace])
+
+  private static func complaint(_ text: String, at event: Event, related: [RelatedPlace]) -> Judgement {
+    .fail(
+      "The adapter handed over \(text).", at: event.location,
+      help: "Let the adapter hand the request's image options to its network.", related: related)
+  }
+
+  private static func form(of map: Event, _ asked: AskedImages, _ isJudged: inout Bool) -> Fault? {
+    guard asked.form == "data", !asked.isDownloadDeclared, let form = map[.images]?.string else { return nil }
+    isJudged = true
+    return form == "url" ? ("pictures as URLs although their data was asked for", asked.requestPlace) : nil
+  }
+
+  private static func count(of map: Event, _ asked: AskedImages, _ isJudged: inout Bool) -> Fault? {
+    guard asked.isMultiple?.value == false, let count = map[.imageCount]?.integer else { return nil }
+    isJudged = true
+    return count > 1 ? ("\(count) pictures although one was asked for", asked.isMultiple?.place ?? []) : nil
+  }
+
+  /// The orientation of the delivered picture, where its adapter answered with the ad that was loaded.
+  private static func orientation(
+    of ad: MediatedNativeAd, _ load: Event, _ isJudged: inout Bool
+  ) -> Fault? {
+    guard let serving = ad.record.servingAttempt, serving.outcome != "error" else { return nil }
+    let asked = AskedImages(of: ad, adapter: serving.adapter, before: load)
+    guard let wanted = asked.orientation, wanted.value != .any,
+      let image = ad.record.delivered.first(where: { $0.isStandard("Images", in: ad.context) }),
+      let width = image.width, let height = image.height, width > 0, height > 0
+    else { return nil }
+    isJudged = true
+    let isSquare = (width / height - 1).magnitude <= squareTolerance
+    if isSquare || (wanted.value == .portrait) == (height > width) { return nil }
+    let size = "\(width.plain) × \(height.plain)"
+    return ("a picture of \(size) although \(wanted.value.rawValue) was asked for", wanted.place)
+  }
+
+  /// A share, as of ratios (judging.md, "Tolerances").
+  private static let squareTolerance = 0.01
+}
+
+/// The wishes for an adapter's pictures: of the request, else by the definition of the adapter.
+private struct AskedImages {
+  /// `data`, `url`; `nil`: not recorded.
+  private(set) var form: String?
+  private(set) var isMultiple: (value: Bool, place: [RelatedPlace])?
+  private(set) var orientation: (value: ImageOrientation, place: [RelatedPlace])?
+  /// True if the definition has the adapter download pictures: addresses are a finding of `image-data-missing` then.
+  private(set) var isDownloadDeclared = false
+  private(set) var requestPlace: [RelatedPlace] = []
+
+  /// - Parameter event: what the adapter answered the request with.
+  init(of ad: MediatedNativeAd, adapter: String?, before event: Event) {
+    let request =
+      ad.record.requests.last { $0.index < event.index } ?? ad.record.sharedRequest
+      ?? ad.record.requests.first
+    if let request, let options = request[.options] {
+      requestPlace = [RelatedPlace("asked for here", at: request.location)]
+      form = options["images"]?.string
+      isMultiple = options["multiple"]?.bool.map { ($0, requestPlace) }
+      orientation = options["orientation"]?.string.flatMap(ImageOrientation.init).map { ($0, requestPlace) }
+    }
+    guard let definition = ad.record.definition, let mediation = definition.native?.mediation else { return }
+    if let adapter, let declared = mediation.adapter?.value, !AdapterClass.isSame(adapter, declared) {
+      return
+    }
+    isDownloadDeclared = mediation.imageDownload?.value == true
+    func place(_ range: SourceRange) -> [RelatedPlace] {
+      [RelatedPlace("asked for here", at: definition.location(range))]
+    }
+    isMultiple = isMultiple ?? mediation.multipleImages.map { ($0.value, place($0.range)) }
+    orientation = orientation ?? mediation.imageOrientation.map { ($0.value, place($0.range)) }
+  }
+}
+
+extension Citation {
+  static let nativeAdOptions = Citation(
+    "Google, Mobile Ads SDK for iOS: Native ad options",
+    url: "https://developers.google.com/admob/ios/native/options")
+}

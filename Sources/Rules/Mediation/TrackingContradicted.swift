@@ -1,0 +1,106 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// Impressions or clicks that another side counted than the one that was to.
+enum TrackingContradicted: AdRule {
+  static let info = RuleInfo(
+    id: "tracking-contradicted",
+    title: "Another side counts than was agreed",
+    group: .mediation,
+    severity: .warning,
+    summary: """
+      An ad's impressions, or one of its clicks off AdChoices, were not counted by the side that `adapter.track` names \
+      (without it: `tracking` in the definition), but by another: SDK, adapter or app. Reported once an ad, at the first \
+      impression or click by another side. Where both sides count `tracking-doubled` says so instead, and where the \
+      adapter was to count an impression and didn't, `tracking-absent`.
+      """,
+    rationale: """
+      Who counts was agreed with the network, and invoices are read by it. If the SDK is told to count and the adapter \
+      reports, or the app does, the figures of the two sides drift apart, and a change of version makes both count.
+      """,
+    remedy: """
+      * The SDK was to count: take `reportImpression()` and `reportClick()` (Android: `reportAdImpression()`, \
+      `reportAdClicked()`) out of the adapter, and the app's own counting out of the app.
+      * The adapter was to: let `handlesUserImpressions` and `handlesUserClicks` (Android: \
+      `setOverrideImpressionRecording`, `setOverrideClickHandling`) return `true`.
+
+      If the agreement changed, change `mediation.tracking` in the definition.
+      """,
+    citations: [.nativeCustomEvents, .mediationNativeAd],
+    grounds: [
+      .documented("The adapter says who counts by `handlesUserImpressions` and `handlesUserClicks`."),
+      .deduced(
+        "Where the adapter said nothing that was recorded, what the definition says is what was agreed."),
+    ],
+    restsOn: [.adapters],
+    good: [.mediatedSession],
+    bad: [
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        ↓{"event":"impression","ad":"a1","by":"adapter"}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+      .recording(
+        """
+        \(ExampleMediationLines.toRender)
+        \(ExampleMediationLines.impression)
+        ↓{"event":"click","ad":"a1","asset":"Headline","by":"adapter","action":"browser","openable":[]}
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.mediatedNative]),
+    ])
+
+  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+    guard !ad.record.impressions.isEmpty || !ad.record.clicks.isEmpty else {
+      return .notApplicable("Nothing was counted.")
+    }
+    let agreed = AgreedTracking(of: ad)
+    guard agreed.impressions != nil || agreed.clicks != nil else {
+      return .notApplicable("Who was to count isn't known.")
+    }
+    if TrackingDoubled.isDoubled(ad.record) {
+      return .notApplicable("SDK and adapter both count, and that is the finding.")
+    }
+    let others = [
+      contradiction("impressions", agreed.impressions, impression(of: ad, agreed.impressions)),
+      contradiction("clicks", agreed.clicks, click(of: ad, agreed.clicks)),
+    ].compactMap(\.self)
+    guard let first = others.min(by: { $0.event.index < $1.event.index }) else { return .pass }
+    return .fail(
+      "Of ad \(ad.record.id.quoted) \(others.map(\.text).listed()).", at: first.event.location,
+      help: "Let the side count that was agreed, or change the agreement.", related: others.map(\.side.place))
+  }
+
+  private typealias Contradiction = (text: String, event: Event, side: AgreedSide)
+
+  private static func contradiction(_ noun: String, _ side: AgreedSide?, _ event: Event?) -> Contradiction? {
+    guard let side, let event, let party = event[.by]?.string else { return nil }
+    return ("\(AgreedSide.title(party)) and not \(side.title) counts \(noun)", event, side)
+  }
+
+  /// The first impression by another side, where the side agreed counted none.
+  private static func impression(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
+    guard let side else { return nil }
+    // Of an impression whose party can't be read (`event-invalid`) nothing is said.
+    guard ad.record.impressions.allSatisfy({ $0[.by]?.isString == true && !$0[.by].isBy(side) }) else {
+      return nil
+    }
+    return TrackingAbsent.isMissing(ad) ? nil : ad.record.impressions.first
+  }
+
+  /// The first line of the first tap that the side agreed didn't count.
+  private static func click(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
+    guard let side else { return nil }
+    let taps = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.tap)
+    let others = taps.values.filter { lines in
+      lines.allSatisfy { $0.party != nil && $0.party != side.party.rawValue }
+    }
+    return others.compactMap { $0.first?.event }.min { $0.index < $1.index }
+  }
+}
+
+extension EventValue? {
+  fileprivate func isBy(_ side: AgreedSide) -> Bool { self?.equals(side.party.rawValue) == true }
+}

@@ -1,0 +1,89 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// An ad that was shown longer after its load than it may be.
+enum AdExpired: AdRule {
+  static let info = RuleInfo(
+    id: "ad-expired",
+    title: "Ad was shown after it had expired",
+    group: .native,
+    severity: .warning,
+    summary: """
+      A `native` or `customNative` ad, or a `rewarded` one of AdMob or Ad Manager, came onto the screen for the first time more \
+      than 60 minutes after its `ad.load`. Whose a rewarded ad is says `service.platform` of the definition, else `sdk.name` of \
+      the session; where neither does, or the platform renews ads by itself (AppLovin), nothing is said. Reported at the line \
+      that brings it onto the screen.
+      """,
+    rationale: """
+      Google's ads expire after an hour. Shown later they may not be paid, and the advertiser's campaign may be over: an \
+      offer is shown that doesn't hold any more.
+      """,
+    remedy: """
+      Keep the time of the load with the ad. Throw the ad away once it is an hour old, and load another: when the app comes \
+      back to the foreground, and before an ad from a cache is shown.
+      """,
+    citations: [.nativeOnIOS, .nativeOnAndroid, .rewardedOnAdMob],
+    grounds: [
+      .documented(
+        "Google: native ads should be shown within an hour of their load, and rewarded ads time out after an hour."
+      ),
+      .deduced(
+        "That custom native ads, which the same loader brings, expire like native ones is our reading."),
+    ],
+    restsOn: [.loads],
+    good: [
+      .nativeSession
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        ↓{"event":"view.render","ad":"a1","time":"2026-11-20T11:30:00.000Z","frame":[16,120,358,300]}
+        \(ExampleLines.imageRender)
+        \(ExampleLines.headlineRender)
+        \(ExampleLines.captionRender)
+        \(ExampleLines.badgeRender)
+        \(ExampleLines.adChoicesRender)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  /// Microseconds.
+  private static let lifetime: Int64 = 3_600_000_000
+
+  static func judge(_ ad: AnyAd) -> Judgement {
+    let record = ad.record
+    switch record.kind {
+    case .native, .customNative: break
+    case .rewarded:
+      guard isGoogles(ad) else {
+        return .notApplicable("Nothing says that the ad is one of AdMob or Ad Manager, which expire.")
+      }
+    case .liveInterstitial, nil: return .notApplicable("Such an ad doesn't expire, as far as is known.")
+    }
+    guard let shown = record.kind == .rewarded ? record.countedImpression : record.firstOnScreen else {
+      return .notApplicable("The ad never came onto the screen.")
+    }
+    guard let load = record.loads.last(where: { $0.index <= shown.index }) else {
+      return .notApplicable("When the ad was loaded was not recorded.")
+    }
+    let age = shown.time.microseconds - load.time.microseconds
+    if age <= lifetime { return .pass }
+    return .fail(
+      "Ad \(record.id.quoted) came onto the screen \(Int64(age / 60_000_000)) minutes after it was loaded; it expires after 60.",
+      at: shown.location, help: "Throw ads away that are an hour old, and load others.",
+      related: [RelatedPlace("loaded here", at: load.location)])
+  }
+
+  /// True if a rewarded ad is one of AdMob or Ad Manager: by the definition's platform, else by the session's SDK.
+  private static func isGoogles(_ ad: AnyAd) -> Bool {
+    guard
+      let name = ad.record.definition?.rewarded?.platform?.value ?? ad.session.start?[.sdk]?["name"]?.string
+    else { return false }
+    let folded = name.lowercased().filter(\.isLetter)
+    return ["google", "admob", "admanager"].contains { folded.contains($0) }
+  }
+}

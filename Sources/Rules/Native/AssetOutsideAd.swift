@@ -1,0 +1,58 @@
+import Basics
+import Checking
+import Model
+import Sessions
+
+/// An asset that isn't inside the ad's frame.
+enum AssetOutsideAd: AdRule {
+  static let info = RuleInfo(
+    id: "asset-outside-ad",
+    title: "Asset lies outside the ad",
+    group: .native,
+    severity: .warning,
+    summary: """
+      For more than a second, and for most of the time, an asset lies beyond the ad's frame by more than half a point; in \
+      any territory. AdChoices has a rule of its own, and the ad label is part of its own. Of several pictures one that \
+      waits beyond the edge until it is swiped to needs review.
+      """,
+    rationale: """
+      Taps outside of the native ad view aren't counted, and Google's native validator reports advertiser assets outside of \
+      it. What lies beyond the frame is cut off, or looks like a part of the article.
+      """,
+    remedy: """
+      Put every asset's view inside of the native ad view (`GADNativeAdView`, `NativeAdView`, the container of a custom \
+      format), and constrain it to its edges.
+      """,
+    citations: [.nativePolicy, .customFormatsOnIOS],
+    grounds: [
+      .documented("All assets of a native ad belong inside of the ad's view, which takes the taps."),
+      .deduced("Half a point of tolerance is our choice."),
+      .judgedOverTime,
+      .nativePoliciesAreAdvice,
+    ],
+    restsOn: [.rendering],
+    good: [.nativeSession],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"Caption","frame":[24,405,342,20],"visible":1,"clickable":false}
+          """)
+    ])
+
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    let assets = ad.appearance.inside
+    if assets.isEmpty { return .notApplicable("The ad's frame, or that of every asset, was not recorded.") }
+    return .passUnless(
+      assets.compactMap { key, place, look in
+        guard look.verdict != .passes, !ad.lacks(place) else { return nil }
+        let isWaiting = look.problem == .beyondEdge
+        return ad.complaint(
+          about: look,
+          LayoutTexts(
+            subject: key.quoted, question: "Whether \(key.quoted) came into the ad",
+            help: "Keep the asset inside of the ad's container.",
+            reviewHelp: isWaiting
+              ? "Swipe to it, or look at a screenshot." : "Look at a screenshot of the whole ad."))
+      })
+  }
+}

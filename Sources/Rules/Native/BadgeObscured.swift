@@ -1,0 +1,69 @@
+import Basics
+import Checking
+import Model
+import Sessions
+
+/// An ad label that other assets cover.
+enum BadgeObscured: AdRule {
+  static let info = RuleInfo(
+    id: "badge-obscured",
+    title: "Ad label is covered",
+    group: .native,
+    severity: .warning,
+    summary: """
+      For more than a second, and for most of the time that it is known, other assets cover more than half of the label that \
+      says "Ad"; in any territory. Its frame counts as far as the ad's and the screen's edge leave it. A label that the \
+      screen's edge cuts while the ad isn't wholly on the screen needs review.
+      """,
+    rationale: """
+      A label under the picture is drawn, and readers don't see that this is an ad: what Google's policies for native ads ask \
+      for everywhere, and Article 26(1)(a) of the Digital Services Act in the EEA.
+      """,
+    remedy: """
+      Add the label after the picture and the media view, or give it a higher `zPosition` (iOS) or `elevation` (Android). \
+      Look at the ad after all of its assets have been loaded: reused cells often bring the picture to the front.
+      """,
+    citations: [.nativePolicy, .digitalServicesAct("Article 26(1)(a)")],
+    grounds: [
+      .documented("Google's policies for native ads ask for a label that is clearly visible."),
+      .deduced("That a label is visible which is covered to a half at most is our reading."),
+      .judgedOverTime,
+      .nativePoliciesAreAdvice,
+    ],
+    evidence: .supporting(.marking),
+    restsOn: [.rendering],
+    companions: ["dsa-marking-unproven"],
+    good: [
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,133,330,173],"visible":1,"clickable":true,\
+          "fit":"fit","z":8}
+          """),
+    ],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,120,330,173],"visible":1,"clickable":true,\
+          "fit":"fit","z":8}
+          """)
+    ])
+
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    guard let look = ad.appearance[.labelUncovered] else { return .notApplicable("No ad label was shown.") }
+    if ad.lacksLabel { return .notApplicable("The ad label wasn't shown, and that is the finding.") }
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "the ad label", question: "Whether the ad label was covered",
+        help: "Paint the label above the picture, and keep other assets off it."))
+  }
+}
+
+extension ShownNativeAd {
+  /// True if no line was lost that may have shown what was never seen: its absence fails then, and beats other findings.
+  var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
+
+  /// True if no ad label was shown: `badge-missing` fails, and the rules about how it looks have nothing to look at.
+  var lacksLabel: Bool { appearance[.labelRendered]?.verdict == .fails && provesAbsence }
+}

@@ -1,0 +1,66 @@
+import Basics
+import Checking
+import Model
+import Sessions
+
+/// An ad label with words that aren't known to mark an ad.
+enum BadgeWording: AdRule {
+  static let info = RuleInfo(
+    id: "badge-wording",
+    title: "Ad label doesn't say that this is an ad",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The `text` of the ad label is empty or none of the words that are known to mark an ad, such as "Ad", "Anzeige" or \
+      "Publicité", letter case, white space and punctuation aside: "needs review", in any territory. If no `text` was \
+      recorded, the `label` of the asset in the definition counts; without one the answer is "needs review" as well.
+      """,
+    rationale: """
+      A label marks an ad by what it says. An empty box, whose word was never translated, marks nothing, and "Tip" or "New" \
+      reads like a note of the editors. Google's policies name "Ad", "Advertisement" and "Sponsored", and their translations.
+      """,
+    remedy: """
+      Write the word of the reader's language. For a word that isn't known here, look at a screenshot, and put it into \
+      `labels:` of `adspec.yaml` with the reason: `labels: [{text: "Spons", reason: "…"}]`. Let the recorder write `text` \
+      with the label's `asset.render`.
+      """,
+    citations: [.nativePolicy, .digitalServicesAct("Article 26(1)(a)")],
+    grounds: [
+      .documented(
+        """
+        Google's policies ask for a label that says "Ad", "Advertisement" or "Sponsored", or the same in the reader's \
+        language.
+        """),
+      .deduced(
+        "That another word needs a person's look, and doesn't fail, is our choice: no list of words is whole."
+      ),
+      .nativePoliciesAreAdvice,
+    ],
+    evidence: .supporting(.marking),
+    neverFails: true, restsOn: [.rendering],
+    companions: ["dsa-marking-unproven"],
+    good: [
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,46,16],"visible":1,"text":"[ Publicité ]"}
+          """),
+    ],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,121,46,16],"visible":1,"text":"Tip"}
+          """)
+    ])
+
+  static func judge(_ ad: ShownNativeAd) -> Judgement {
+    guard let look = ad.appearance[.labelWorded] else { return .notApplicable("No ad label was shown.") }
+    if ad.lacksLabel { return .notApplicable("The ad label wasn't shown, and that is the finding.") }
+    return ad.judgement(
+      of: look,
+      LayoutTexts(
+        subject: "the ad label", question: "Whether the ad label says that this is an ad",
+        help: "",
+        reviewHelp: "Look at a screenshot; name the word in 'labels' of adspec.yaml if it marks an ad."))
+  }
+}

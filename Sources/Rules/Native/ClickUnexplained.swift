@@ -1,0 +1,69 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A click on an ad that was never counted, or a page that an ad opened without a click.
+enum ClickUnexplained: AdRule {
+  static let info = RuleInfo(
+    id: "click-unexplained",
+    title: "Click and what belongs to it don't go together",
+    group: .native,
+    severity: .warning,
+    summary: """
+      An ad was clicked and nobody counted its impression, before or afterwards; or a `screen.present` of it has no `click` \
+      within 2 s before it or 1 s after it. It is for a person to look at: once an ad, at the first such line.
+      """,
+    rationale: """
+      People click on what they see, and what they see is counted: clicks without impressions look like invalid traffic. And \
+      what an ad opens follows a tap: where no click is told, clicks are lost, or the ad opened its page by itself. A tap on \
+      the icon that the SDK draws opens a page, too, and is no click.
+      """,
+    remedy: """
+      Find out where the impression or the click is lost: a delegate that is released too early, a callback that isn't \
+      recorded. A page that opens without a tap is the creative's doing: block the creative and report it.
+      """,
+    citations: [.customFormatsOnIOS, .customNativeAdReference, .mediationNativeAd],
+    grounds: [
+      .documented("The SDK calls back for an impression, for a click, and before a full screen opens."),
+      .deduced(
+        "That a click needs an impression, and a full screen a click, is our conclusion; no source says so."),
+    ],
+    neverFails: true, restsOn: [.clicks],
+    good: [
+      .native(
+        shown: """
+          \(ExampleLines.click)
+          {"event":"screen.present","ad":"a1"}
+          {"event":"screen.dismiss","ad":"a1"}
+          """)
+    ],
+    bad: [
+      .native(
+        shown: """
+          ↓{"event":"screen.present","ad":"a1"}
+          {"event":"screen.dismiss","ad":"a1"}
+          """)
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let record = ad.record
+    guard !record.clicks.isEmpty || record.kinds.contains(.screenPresent) else {
+      return .notApplicable("The ad was never clicked, and opened nothing.")
+    }
+    if let click = record.clicks.first, record.impressions.isEmpty, ad.session.observes(.impressions) {
+      if ImpressionMissing.isMissing(ad.any) {
+        return .notApplicable("The ad's impression was never counted, and that is the finding.")
+      }
+      return .needsReview(
+        "Ad \(record.id.quoted) was clicked, and its impression never counted.", at: click.event.location,
+        help: "Find out whether the ad was on the screen, and who counts it.")
+    }
+    guard let screen = record.unexplainedScreen else { return .pass }
+    return .needsReview(
+      "Ad \(record.id.quoted) opened a full screen, and no click of it stands near.", at: screen.location,
+      help:
+        "A tap on the icon that the SDK draws does this, and is no click; else find out where the click is lost."
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import Basics
+import Checking
+import Model
+import Sessions
+
+/// An impression of an ad that was nowhere on the screen.
+enum ImpressionOffScreen: AdRule {
+  static let info = RuleInfo(
+    id: "impression-off-screen",
+    title: "Impression was counted while the ad was off the screen",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The first `impression` of an ad stands where no part of the ad was on the screen, and none came onto it within a \
+      second. One that the app counted fails, one that the SDK or an adapter counted needs review: theirs come up to two \
+      seconds late. Without the ad's frame or the `screen` there is nothing to look at.
+      """,
+    rationale: """
+      Cells that are prepared below the fold, and ads that have no size yet, are counted as if a reader had seen them. Ad \
+      Manager counts an app impression when at least one pixel of the ad is visible; the advertiser pays for what was not.
+      """,
+    remedy: """
+      Call `recordImpression()` when the filled view comes onto the screen, after its layout pass: not in `cellForItemAt`, \
+      not in `onBindViewHolder`, not for an ad that is loaded ahead.
+      """,
+    citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented("Ad Manager counts an app impression when at least one pixel of the ad is visible."),
+      .deduced("The second that the ad may come later, and the two that a callback may, are our choice."),
+    ],
+    restsOn: [.impressions, .rendering],
+    good: [
+      .nativeSession,
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        {"event":"view.render","ad":"a1","frame":[16,840,358,300]}
+        \(ExampleLines.below)
+        \(ExampleLines.impression)
+        \(ExampleLines.later(ExampleLines.viewRender))
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative]),
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleLines.toLoad)
+        {"event":"view.render","ad":"a1","frame":[16,1840,358,300]}
+        \(farBelow)
+        ↓\(ExampleLines.impression)
+        \(ExampleLines.later(ExampleLines.viewRender))
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  /// The assets of an ad a thousand points further down.
+  private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
+    ",1060", with: ",2060")
+
+  /// Microseconds: the ad may come so much later, and a callback of the SDK so much after the ad has gone.
+  private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    guard let impression = ad.record.impressions.first else {
+      return .notApplicable("The ad has no impression.")
+    }
+    guard let appearance = ad.record.appearance, appearance.hasLayouts, appearance.counting.isKnown else {
+      return .notApplicable("The ad's frame or the screen was not recorded.")
+    }
+    let render = ad.record.events.first { $0.kind == .assetRender }
+    if render.map({ $0.index > impression.index }) ?? true, !appearance.counting.hasAssetsLeft {
+      return .notApplicable(
+        "No asset was rendered before the impression: that is 'impression-before-render'.")
+    }
+    let counting = appearance.counting
+    if counting.wasOnScreen == true { return .pass }
+    if let time = counting.untilOnScreen, time <= wait { return .pass }
+    let isByApp = impression[.by]?.equals("app") == true
+    if !isByApp, let time = counting.sinceHidden, time <= late { return .pass }
+    let message = "The impression was counted while no part of the ad was on the screen\(rest(of: counting))."
+    let related =
+      ad.record.events.last { $0.kind == .viewRender && $0.index < impression.index }
+      .map { [RelatedPlace("the ad's frame", at: $0.location)] } ?? []
+    return isByApp
+      ? .fail(
+        message, at: impression.location, help: "Count it when the filled view comes onto the screen.",
+        related: related)
+      : .needsReview(
+        message, at: impression.location, help: "Find out where the ad was when the SDK counted it.",
+        related: related)
+  }
+
+  private static func rest(of counting: CountingPlace) -> String {
+    guard let time = counting.untilOnScreen else { return ", and none came onto it afterwards" }
+    return ", and came onto it \((Double(time) / 1_000_000).plain) s later"
+  }
+}

@@ -1,0 +1,82 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A text that isn't the one that came with the ad.
+enum TextChanged: AdRule {
+  static let info = RuleInfo(
+    id: "text-changed",
+    title: "Text isn't the delivered one",
+    group: .native,
+    severity: .warning,
+    summary: """
+      The `text` of an `asset.render` has other words than the ad delivered for that asset. Letter case, white space, soft \
+      hyphens and the composition of letters don't count; nor does a cut end, with dots or without, which is \
+      `text-truncated`. Assets of type `list` and `number` may be shown in the app's own words. Each such rendering is reported.
+      """,
+    rationale: """
+      A cell that is reused shows one advertiser's headline over another's link: people are misled, and the advertiser pays \
+      for a click on somebody else's offer. Google's policy forbids to change the texts of an ad; for custom formats that is \
+      advice.
+      """,
+    remedy: """
+      Set every text of a view each time that it gets an ad, and empty it where the ad has none (`prepareForReuse` on iOS, \
+      `onBindViewHolder` on Android). Leave the texts of ads out of what translates or rewrites the app's own.
+      """,
+    citations: [.nativePolicy, .customFormatsOnIOS, .customFormatsOnAndroid],
+    grounds: [
+      .documented("Google's policies for native ads forbid to change the texts of an ad."),
+      .deduced(
+        "Which differences a reader doesn't see, and that a cut end is another fault, is our reading."),
+      .nativePoliciesAreAdvice,
+    ],
+    restsOn: [.delivery, .rendering],
+    good: [
+      .nativeSession,
+      .native(
+        rendered: """
+          {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":true,\
+          "text":"FRESH BREAD\\nBEFORE SEVEN"}
+          """),
+    ],
+    bad: [
+      .native(
+        rendered: """
+          ↓{"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,340,342,24],"visible":1,"clickable":true,\
+          "text":"Running shoes that last"}
+          """)
+    ])
+
+  static func judge(_ ad: NativeAd) -> Judgement {
+    let delivered = ad.record.delivered
+    let assets = delivered.indices.filter { delivered[$0].hasText && isShownAsDelivered(delivered[$0], ad) }
+    guard !assets.isEmpty else { return .notApplicable("No text was delivered that is shown as it came.") }
+    let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
+    guard !renderings.isEmpty else {
+      return .notApplicable("Which of the delivered texts was shown was not recorded.")
+    }
+    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+  }
+
+  private static func isShownAsDelivered(_ asset: DeliveredAsset, _ ad: NativeAd) -> Bool {
+    switch asset.place.flatMap({ ad.record.definition?.assets[$0].type.value }) {
+    case .list, .number: false
+    default: true
+    }
+  }
+
+  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+    // Nearly every text is shown as it came.
+    guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
+      let shown = text.string, ShownText.relation(of: shown, to: delivered) == .changed
+    else { return nil }
+    let key = rendering.asset.key.quoted
+    return Complaint(
+      shown.allSatisfy(\.isWhitespace)
+        ? "\(key) is shown without its text: \(delivered.quoted) was delivered."
+        : "\(key) is shown as \(shown.quoted), and \(delivered.quoted) was delivered.",
+      at: rendering.event.location, help: "Set each text of the view anew for each ad.",
+      related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
+  }
+}

@@ -1,0 +1,80 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A session whose lengths look like pixels.
+enum UnitsSuspect: SessionRule {
+  static let info = RuleInfo(
+    id: "units-suspect",
+    title: "Lengths look like pixels",
+    group: .recordings,
+    severity: .warning,
+    summary: """
+      The `screen` of a session on `ios` or `android` is at least 700 wide at its short side, and at least 1.9 times as long as \
+      wide. No phone measures that in points or dp: these are pixels. Once a session, for a person to look at; what asks how \
+      large something is (`ad-too-small`, `adchoices-too-small`, `badge-too-small`) needs review there, whatever the size.
+      """,
+    rationale: """
+      Lengths of a recording are points on iOS and dp on Android. Where a recorder writes pixels, an icon of 13 × 11 dp stands \
+      there as 39 × 33 and passes as large enough.
+      """,
+    remedy: """
+      Divide pixels by the screen's density: `px / resources.displayMetrics.density` on Android; on iOS take `bounds` of views \
+      and of `UIScreen` (points) and not `nativeBounds`.
+      """,
+    citations: [.recordingFormat],
+    grounds: [
+      .documented("The recording format has lengths in points and dp."),
+      .deduced(
+        "That no phone is 700 points wide is our reading of the devices there are: tablets are as wide, and shorter."
+      ),
+    ],
+    neverFails: true, restsOn: [.rendering],
+    companions: ["ad-too-small", "adchoices-too-small", "badge-too-small"],
+    good: [.nativeSession],
+    bad: [
+      .recording(
+        """
+        ↓\(ExampleLines.start.replacing("[390,844]", with: "[1080,2340]"))
+        \(ExampleLines.request)
+        \(ExampleLines.load)
+        \(ExampleLines.render)
+        \(ExampleLines.impression)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.simpleNative])
+    ])
+
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+    guard session.platform == "ios" || session.platform == "android", let screen = session.screen,
+      let start = session.start
+    else { return .notApplicable("The session doesn't say how large the screen of a phone or tablet is.") }
+    guard session.hasSuspectUnits else { return .pass }
+    return .needsReview(
+      "The screen is said to measure \(screen.width.plain) × \(screen.height.plain) points, which no phone does: these look like pixels.",
+      at: start.location,
+      help: "Look how the recorder takes lengths, and divide pixels by the screen's density.")
+  }
+}
+
+extension SessionRecord {
+  /// True if its lengths look like pixels.
+  var hasSuspectUnits: Bool {
+    guard platform == "ios" || platform == "android", let screen else { return false }
+    let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
+    return short >= 700 && long >= 1.9 * short
+  }
+}
+
+extension AdSubject {
+  /// The answer of a rule about a size where the session's lengths look like pixels; `nil` where they don't.
+  ///
+  /// - Parameter what: whose size it is.
+  func answerWithSuspectUnits(about what: String, _ look: Appearance) -> Judgement? {
+    guard session.hasSuspectUnits else { return nil }
+    return .needsReview(
+      "The size of \(what) isn't known: lengths of the session look like pixels.", at: location(of: look),
+      help: "Divide pixels by the screen's density when the session is recorded.",
+      related: session.start.map { [RelatedPlace("the screen", at: $0.location)] } ?? [])
+  }
+}

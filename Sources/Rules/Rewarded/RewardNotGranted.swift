@@ -1,0 +1,71 @@
+import Checking
+import Model
+import Basics
+import Sessions
+
+/// A film that was watched to its end, and no reward.
+enum RewardNotGranted: AdRule {
+  static let info = RuleInfo(
+    id: "reward-not-granted",
+    title: "No reward was granted for a whole video",
+    group: .rewarded,
+    severity: .warning,
+    summary: """
+      A `reward.complete`, and no `reward.grant` of the network for the same show. The answer is always "needs review": \
+      networks may refuse a reward. Reported once an ad, at the session's end.
+      """,
+    rationale: """
+      The viewer watched to the end and got nothing. Networks grant the reward by a callback of its own, before or after the \
+      ad is hidden; where it never reaches the app, either the network refused it, or the app no longer listens.
+      """,
+    remedy: """
+      Implement `didRewardUser` (`onUserRewarded`) under the very name of the protocol, keep the delegate alive until the \
+      next show, and record the callback. If the network granted nothing, its dashboard or support says why: a cap, a ban of \
+      the device, a server-side verification that failed.
+      """,
+    citations: [.rewardedCallbacksOnMAX, .rewardAfterHide],
+    grounds: [
+      .documented("The completion of the video and the grant of the reward are callbacks of their own."),
+      .deduced(
+        "That a whole video earns its reward is our conclusion: no source promises it, hence the review."),
+    ],
+    isAboutAbsence: true,
+    neverFails: true, restsOn: [.rewards],
+    good: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(complete)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.grant)
+        \(ExampleRewardedLines.deliver)
+        \(ExampleRewardedLines.preload)
+        \(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ],
+    bad: [
+      .recording(
+        """
+        \(ExampleRewardedLines.toDisplay)
+        \(complete)
+        \(ExampleRewardedLines.hide)
+        \(ExampleRewardedLines.preload)
+        ↓\(ExampleLines.end)
+        """, formats: [ExampleFormats.rewarded])
+    ])
+
+  private static let complete = #"{"event":"reward.complete","ad":"a1"}"#
+
+  static func judge(_ ad: RewardedAd) -> Judgement {
+    guard ad.record.kinds.contains(.rewardComplete) else {
+      return .notApplicable("Nothing says that the video was watched to its end.")
+    }
+    let missing = ad.record.shows.filter { !$0.completions.isEmpty && $0.grants.isEmpty }
+    guard let first = missing.first?.completions.first else { return .pass }
+    return .needsReview(
+      "Ad \(ad.record.id.quoted) was watched to its end, and the network granted no reward.",
+      at: ad.endLocation,
+      help: "See that the app implements the callback of the reward, and ask the network why there was none.",
+      related: [RelatedPlace("watched to its end here", at: first.location)])
+  }
+}

@@ -1,0 +1,267 @@
+import Basics
+import Model
+
+extension AdState {
+  /// True if an asset lies off the screen, or its edge cuts a part off, while the ad isn't wholly on it: what can be seen of
+  /// the asset isn't known then, for people scroll. Bars of the app over the ad count as such an edge.
+  func isCutOff(_ asset: AssetState) -> Bool {
+    guard !isWhollyOnScreen, let own = asset.frame else { return false }
+    if let visible, visible < 1, asset.visible ?? 1 < 1 { return true }
+    guard let screen else { return false }
+    let part = frame.flatMap(own.intersection) ?? own
+    return !part.isInside(screen)
+  }
+
+  /// The line that put an asset where it is in the ad: its own, or that of the ad, which got another size.
+  fileprivate func line(thatTookOut asset: AssetState) -> Int {
+    resize.map { max($0, asset.render.index) } ?? asset.render.index
+  }
+
+  /// The answer to whether an asset can be seen.
+  ///
+  /// - Parameters:
+  ///   - asset: `nil` where it was never rendered.
+  ///   - start: what was rendered before this place wasn't rendered in the showing.
+  func rendered(_ asset: AssetState?, since start: Int) -> LayoutAnswer {
+    guard let asset, asset.render.index >= start else { return .fails(.notRendered, at: nil) }
+    if let hide = asset.hidePlace.map(Int.init) {
+      return isCutOff(asset) ? .unknown(.offScreen, at: hide) : .fails(.hidden, at: hide)
+    }
+    let line = asset.render.index
+    guard let frame = asset.frame else { return .unknown(.withoutFrame, at: line) }
+    guard asset.isInForce else {
+      return frame.area > 0 ? .fails(.outsideAd, at: self.line(thatTookOut: asset)) : .fails(.empty, at: line)
+    }
+    if asset.visible == 0 {
+      return isCutOff(asset) ? .unknown(.transparent, at: line) : .fails(.transparent, at: line)
+    }
+    return asset.clippedFrame == nil ? .unknown(.offScreen, at: line) : .holds(at: line)
+  }
+
+  /// True if an asset is rendered, with area, and none of that inside the ad.
+  func isWhollyOutside(_ asset: AssetState) -> Bool {
+    !asset.isHidden && !asset.isInsideAd && asset.frame.map { $0.area > 0 } ?? false
+  }
+
+  /// The answer to whether an asset lies inside the ad; `nil` where that isn't asked.
+  func inside(_ asset: AssetState) -> LayoutAnswer? {
+    guard !asset.isHidden, let own = asset.frame, own.area > 0, let frame else { return nil }
+    guard !own.isInside(frame) else { return .holds(at: asset.render.index) }
+    return .fails(
+      own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
+  }
+}
+
+/// The answers of one layout about the AdChoices icon.
+struct IconChecks {
+  let state: AdState
+  let icon: AssetState?
+  let asset: Asset?
+  let direction: TextDirection?
+  /// Place since which assets count as rendered in the showing.
+  let start: Int
+  private let isCutOff: Bool
+  /// The assets over the icon, lowest first.
+  private let covers: [AssetState]
+
+  init(_ state: AdState, _ questions: LayoutQuestions, since start: Int) {
+    self.state = state
+    self.start = start
+    let icon = state.adChoices
+    self.icon = icon
+    isCutOff = icon.map(state.isCutOff) ?? false
+    covers = icon.map { $0.isInForce ? state.assets(covering: $0) : [] } ?? []
+    asset = icon.flatMap { questions.definition?.asset(matching: $0.match) }
+    direction = questions.direction
+  }
+
+  private var line: Int? { icon?.render.index }
+
+  /// One that lies wholly outside the ad is a matter of its place.
+  var rendered: LayoutAnswer {
+    if let icon, state.isWhollyOutside(icon) { return .holds(at: line) }
+    return state.rendered(icon, since: start)
+  }
+
+  var uncovered: LayoutAnswer? {
+    guard let icon, icon.isInForce else { return nil }
+    if isCutOff { return .unknown(.cutOff, at: line) }
+    if let cover = covers.last { return .fails(.covered, at: cover.render.index) }
+    guard let visible = icon.visible else { return .unknown(.withoutVisible, at: line) }
+    if visible >= 1 { return .holds(at: line) }
+    return .fails(visible > 0 ? .partlyVisible : .transparent, at: line)
+  }
+
+  var placed: LayoutAnswer? {
+    guard let icon, icon.isInForce || !icon.isHidden && (icon.frame == nil || state.isWhollyOutside(icon))
+    else {
+      return nil
+    }
+    guard let frame = icon.frame else { return .unknown(.withoutFrame, at: line) }
+    guard let ad = state.frame else { return .unknown(.withoutAdFrame, at: line) }
+    if let answer = state.inside(icon), answer.outcome == .fails { return answer }
+    guard let corner = asset?.corner?.value else { return .holds(at: line) }
+    guard let isThere = frame.isCentred(in: corner, of: ad, direction: direction) else {
+      return .unknown(.withoutDirection, at: line)
+    }
+    return isThere ? .holds(at: line) : .fails(.wrongCorner, at: state.line(thatTookOut: icon))
+  }
+
+  var sized: LayoutAnswer? {
+    guard let icon, !icon.isHidden, icon.visible != 0 else { return nil }
+    guard let frame = icon.frame else { return .unknown(.withoutFrame, at: line) }
+    guard icon.isInForce else { return nil }
+    let least = Asset.leastAdChoicesSize(of: asset)
+    return frame.isSmaller(than: least.width, least.height)
+      ? .fails(.tooSmall, at: line) : .holds(at: line)
+  }
+
+  var clickable: LayoutAnswer? {
+    guard let icon, icon.isInForce else { return nil }
+    switch icon.clickable {
+    case true?: return .holds(at: line)
+    case false?: return .fails(.notClickable, at: line)
+    case nil: return .unknown(.withoutClickable, at: line)
+    }
+  }
+
+  /// Points.
+  private static let leastToBeRecognised = 15.0
+
+  /// Rendered, not wholly covered and clickable, as one check; what is to be looked at by a person is unknown.
+  var reachable: LayoutAnswer {
+    let rendered = state.rendered(icon, since: start)
+    // Beside the screen it isn't known what is seen of it, but whether it takes taps is.
+    if rendered.outcome == .unknown, let icon, icon.isInForce, icon.clickable == false {
+      return .fails(.notClickable, at: line)
+    }
+    guard rendered.outcome == .holds, let icon else { return rendered }
+    if !isCutOff, let top = covers.last, state.coveredShare(of: icon, by: covers) >= 1 {
+      return .fails(.covered, at: top.render.index)
+    }
+    if icon.clickable == false { return .fails(.notClickable, at: line) }
+    if isCutOff { return .unknown(.cutOff, at: line) }
+    if !covers.isEmpty { return .unknown(.partlyCoveredByOthers, at: line) }
+    if let visible = icon.visible, visible < 1 { return .unknown(.partlyVisible, at: line) }
+    if icon.frame?.isSmaller(than: Self.leastToBeRecognised, Self.leastToBeRecognised) == true {
+      return .unknown(.tooSmall, at: line)
+    }
+    if state.inside(icon)?.outcome == .fails { return .unknown(.partlyOutsideAd, at: line) }
+    if icon.clickable == nil { return .unknown(.withoutClickable, at: line) }
+    return .holds(at: line)
+  }
+}
+
+/// The answers of one layout about the label that says that this is an ad.
+struct LabelChecks {
+  let state: AdState
+  let labels: [AssetState]
+  let questions: LayoutQuestions
+  let start: Int
+
+  init(_ state: AdState, _ questions: LayoutQuestions, since start: Int) {
+    self.state = state
+    self.questions = questions
+    self.start = start
+    labels = state.assets(role: .badge)
+  }
+
+  var rendered: LayoutAnswer {
+    .best(labels.map { state.rendered($0, since: start) }) ?? .fails(.notRendered, at: nil)
+  }
+
+  var uncovered: LayoutAnswer? {
+    .best(
+      labels.lazy.filter(\.isInForce).map { label in
+        if state.isCutOff(label) { return .unknown(.cutOff, at: label.render.index) }
+        return covering(label, allOfIt: .fails, partOfIt: .fails) ?? .holds(at: label.render.index)
+      })
+  }
+
+  var sized: LayoutAnswer? {
+    .best(
+      labels.lazy.filter { $0.isInForce && $0.visible != 0 }.map { label in
+        label.frame?.isSmaller(than: Self.least, Self.least) == true
+          ? .fails(.tooSmall, at: label.render.index) : .holds(at: label.render.index)
+      })
+  }
+
+  var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
+
+  /// Rendered, uncovered and with known words, as one check.
+  var marked: LayoutAnswer {
+    .best(
+      labels.lazy.map { label in
+        let rendered = state.rendered(label, since: start)
+        guard rendered.outcome == .holds else { return rendered }
+        if state.isCutOff(label) { return .unknown(.cutOff, at: label.render.index) }
+        return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? questions.wording(of: label)
+      }) ?? .fails(.notRendered, at: nil)
+  }
+
+  /// Points.
+  private static let least = 15.0
+
+  /// The answer where others cover more than half of a label; `nil` where they cover less.
+  private func covering(
+    _ label: AssetState, allOfIt: LayoutAnswer.Outcome, partOfIt: LayoutAnswer.Outcome
+  ) -> LayoutAnswer? {
+    let covers = state.assets(covering: label)
+    guard let top = covers.last, state.coveredShare(of: label, by: covers) > 0.5 else { return nil }
+    return state.isWhollyCovered(label)
+      ? LayoutAnswer(outcome: allOfIt, problem: .covered, line: top.render.index)
+      : LayoutAnswer(outcome: partOfIt, problem: .partlyCovered, line: top.render.index)
+  }
+}
+
+extension AdState {
+  /// Points: an ad must have so much (developers.google.com/admob/android/native), and a video so much.
+  private static let (leastAd, leastVideo) = (32.0, 120.0)
+
+  /// The answer to whether the ad and its video are as large as they must be.
+  func sized(hasVideo: Bool?) -> LayoutAnswer? {
+    let videos =
+      hasVideo == false
+      ? []
+      : assets.filter { $0.role == .media && $0.isInForce && $0.visible != 0 }
+    if frame == nil, videos.isEmpty { return nil }
+    if let frame, let viewRender, frame.isSmaller(than: Self.leastAd, Self.leastAd) {
+      return .fails(.tooSmall, at: viewRender.index)
+    }
+    for video in videos where video.frame?.isSmaller(than: Self.leastVideo, Self.leastVideo) == true {
+      return .fails(.tooSmall, at: video.render.index)
+    }
+    return .holds(at: viewRender?.index ?? videos.first?.render.index)
+  }
+
+  /// The answer to whether an asset of the definition can be seen.
+  func rendered(
+    _ asset: Asset, at place: Int, _ questions: LayoutQuestions, since start: Int
+  ) -> LayoutAnswer {
+    let renderings = assets.filter { questions.isRendering($0, of: place, asset) }
+    let answers = renderings.map { rendering -> LayoutAnswer in
+      let answer = rendered(rendering, since: start)
+      if answer.problem == .outsideAd, questions.isCarousel { return .unknown(.beyondEdge, at: answer.line) }
+      guard answer.outcome == .holds else { return answer }
+      return covering(rendering, asset).map { .unknown(.covered, at: $0.render.index) } ?? answer
+    }
+    let own = LayoutAnswer.best(answers) ?? .fails(.notRendered, at: nil)
+    guard own.outcome != .holds else { return own }
+    let video = assets.first { video in
+      guard video.role == .media else { return false }
+      // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
+      if questions.kind == .native, asset.key.value == "Images" {
+        return rendered(video, since: start).outcome == .holds
+      }
+      return place == questions.fallback && !video.isHidden
+    }
+    return video.map { .holds(at: $0.render.index) } ?? own
+  }
+
+  /// The topmost of the assets that together cover all of another; a video's view over the main picture isn't one.
+  private func covering(_ rendering: AssetState, _ asset: Asset) -> AssetState? {
+    let covers = assets(covering: rendering).filter { $0.role != .media || asset.key.value != "Images" }
+    guard let top = covers.last, coveredShare(of: rendering, by: covers) >= 1 else { return nil }
+    return top
+  }
+}

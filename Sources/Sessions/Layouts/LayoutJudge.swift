@@ -1,0 +1,296 @@
+import Model
+
+/// Judges how an ad looks, layout by layout, while its lines go by (judging.md, "An ad is judged over time"). Only sums and
+/// places of lines are kept.
+///
+///     var judge = LayoutJudge(session, screen: screen, questions)
+///     judge.note(…)                 // each line of the ad, in order
+///     let appearance = judge.end(…)
+struct LayoutJudge {
+  /// Microseconds: a line that comes later than this after the layout's last line, or its first, begins another layout.
+  private static let (longestPause, longestLayout): (Int64, Int64) = (100_000, 1_000_000)
+  static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
+
+  /// The layout whose lines go by.
+  private struct OpenLayout {
+    var first: Int
+    var start: Int64
+    var last: Int
+    var end: Int64
+  }
+
+  /// Tallies of what is asked of single assets, by their places in the definition.
+  private struct AssetTally {
+    let place: Int
+    let asset: Asset
+    var rendered: CheckTally?
+    var clickable: CheckTally?
+  }
+
+  private let questions: LayoutQuestions
+  private var replay: AdReplay
+  private var layout: OpenLayout?
+  private var checks: [CheckTally]
+  private var assets: [AssetTally] = []
+  /// By the order of first rendering, as `AdState.assets`.
+  private var inside: [(key: String, place: Int?, tally: CheckTally)] = []
+
+  /// Place since which assets count as rendered in the current showing: of the `view.hide` before it.
+  private var renderedSince = 0
+  /// Place of the line that begins the current showing; `nil` while the ad is hidden.
+  private var showing: Int?
+  /// The first `view.render` since the last `view.hide`.
+  private var firstRender: Int?
+  private var lastHide: (place: Int, time: Int64)?
+  /// Microseconds that the showing, and all of them, were on the screen.
+  private var (shown, everShown): (Int64, Int64) = (0, 0)
+  private var firstOnScreen: Int?
+  /// Microseconds; `nil` until a layout has the ad's frame and a screen.
+  private var whollyOnScreen: Int64?
+  /// The layout that decides where none lasts.
+  private var deciding: Int?
+  private var isDecidedBeforeImpression = false
+  private var impression: (place: Int, time: Int64)?
+  private var counting = CountingPlace()
+  private var (everRenderedIcon, hasLayouts) = (false, false)
+  private var turns: [Int] = []
+
+  /// - Parameter screen: `nil`: not recorded.
+  init(_ session: RecordedSession, screen: Frame?, _ questions: LayoutQuestions) {
+    self.questions = questions
+    replay = AdReplay(session, screen: screen)
+    checks = Array(repeating: CheckTally(), count: LayoutCheck.allCases.count)
+    for (place, asset) in (questions.definition?.assets ?? []).enumerated() {
+      let isAsked = asset.mustBeShown || place == questions.fallback
+      guard isAsked || asset.isClickable else { continue }
+      assets.append(
+        AssetTally(
+          place: place, asset: asset, rendered: isAsked ? CheckTally() : nil,
+          clickable: asset.isClickable ? CheckTally() : nil))
+    }
+  }
+
+  /// Notes a line of a layout.
+  ///
+  /// - Parameters:
+  ///   - place: of the line among the session's events.
+  ///   - time: the session's clock at it.
+  ///   - rendering: what an `asset.render` says; `nil` for other lines, and for one that names no asset.
+  mutating func note(
+    _ place: Int, _ kind: EventKind, at time: Int64, _ rendering: RenderedAsset?, names: inout AssetNames
+  ) {
+    if let layout, time - layout.end > Self.longestPause || time - layout.start > Self.longestLayout {
+      close(layout, at: time, next: place)
+    }
+    if layout == nil { layout = OpenLayout(first: place, start: time, last: place, end: time) }
+    hasLayouts = true
+    layout?.last = place
+    layout?.end = time
+    switch kind {
+    case .viewHide: (lastHide, firstRender) = ((place, time), nil)
+    case .viewRender: firstRender = firstRender ?? place
+    default: break
+    }
+    if kind == .assetRender {
+      if let rendering { replay.render(rendering, at: place) }
+    } else {
+      replay.apply(place, names: &names)
+    }
+    if rendering?.name.role == .adChoices { everRenderedIcon = true }
+  }
+
+  /// Notes the first impression.
+  mutating func noteImpression(_ place: Int, at time: Int64) {
+    guard impression == nil else { return }
+    impression = (place, time)
+    counting.wasOnScreen = hasLayouts && replay.state.isOnScreen
+    if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
+  }
+
+  /// Goes on with what the ad before it under the same id left on the screen: that is in force until it is rendered anew.
+  /// Durations begin at the load.
+  ///
+  /// - Parameter other: the judge of that ad, `closed`.
+  mutating func goOn(from other: LayoutJudge, since load: Int, at time: Int64) {
+    (replay, turns) = (other.replay, other.turns)
+    (renderedSince, firstRender, lastHide) = (other.renderedSince, other.firstRender, other.lastHide)
+    let state = replay.state
+    guard state.viewHide == nil, state.viewRender != nil || !state.assets.isEmpty else { return }
+    showing = load
+    hasLayouts = true
+    layout = OpenLayout(first: load, start: time, last: load, end: time)
+    everRenderedIcon = state.assets.contains { $0.role == .adChoices && !$0.isHidden }
+    counting.hasAssetsLeft = state.assets.contains { !$0.isHidden }
+  }
+
+  /// A copy with the last layout judged: a line at that place ends it.
+  func closed(at time: Int64, next: Int) -> LayoutJudge {
+    var judge = self
+    if let layout { judge.close(layout, at: time, next: next) }
+    return judge
+  }
+
+  /// Ends the ad with its session, or with the load of the next one under its id.
+  ///
+  /// - Parameters:
+  ///   - time: the session's clock at the last line, or at that load.
+  ///   - isTapped: a tap on AdChoices opened the page "About this ad".
+  mutating func end(at time: Int64, isTapped: Bool) -> AdAppearance {
+    if let layout { close(layout, at: time, next: .max) }
+    endShowing()
+    return result(isTapped: isTapped)
+  }
+}
+
+extension LayoutJudge {
+  /// Judges a layout as its last line left it.
+  private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
+    self.layout = nil
+    let state = uprightState(from: layout.first)
+    guard state.viewHide == nil else {
+      endShowing()
+      return
+    }
+    if showing == nil { showing = firstRender ?? layout.first }
+    guard state.isOnScreen else { return }
+    let evidence = LayoutEvidence(first: layout.first, last: layout.last, duration: time - layout.start)
+    noteOnScreen(layout, evidence, state, next: next)
+    let isDeciding = decides(layout)
+    judge(
+      state,
+      CheckTally.Layout(
+        evidence: evidence, end: next, showing: showing ?? layout.first, isDeciding: isDeciding))
+  }
+
+  private mutating func noteOnScreen(
+    _ layout: OpenLayout, _ evidence: LayoutEvidence, _ state: AdState, next: Int
+  ) {
+    shown += evidence.duration
+    everShown += evidence.duration
+    if state.frame != nil, state.screen != nil {
+      whollyOnScreen = (whollyOnScreen ?? 0) + (state.isWhollyOnScreen ? evidence.duration : 0)
+    }
+    firstOnScreen = firstOnScreen ?? layout.first
+    guard let impression else { return }
+    if layout.first < impression.place, impression.place < next { counting.wasOnScreen = true }
+    if layout.last > impression.place, counting.untilOnScreen == nil {
+      counting.untilOnScreen = max(0, layout.start - impression.time)
+    }
+  }
+
+  /// True if a layout decides where none lasts: the last before the impression, else the last of all.
+  private mutating func decides(_ layout: OpenLayout) -> Bool {
+    let isBefore = impression.map { layout.first < $0.place } ?? false
+    if isDecidedBeforeImpression, !isBefore { return false }
+    isDecidedBeforeImpression = isBefore
+    deciding = layout.first
+    return true
+  }
+
+  private mutating func endShowing() {
+    // Also where a layout came and was hidden, so that no showing began.
+    renderedSince = lastHide?.place ?? renderedSince
+    guard showing != nil else { return }
+    for index in checks.indices { checks[index].endShowing(onScreen: shown) }
+    for index in assets.indices {
+      assets[index].rendered?.endShowing(onScreen: shown)
+      assets[index].clickable?.endShowing(onScreen: shown)
+    }
+    for index in inside.indices { inside[index].tally.endShowing(onScreen: shown) }
+    (showing, shown) = (nil, 0)
+  }
+
+  /// Returns the current state; where the device was turned, on the turned screen.
+  private mutating func uprightState(from first: Int) -> AdState {
+    let state = replay.state
+    guard replay.isTurned(state) else { return state }
+    replay.turnScreen()
+    turns.append(first)
+    return replay.state
+  }
+
+  private mutating func judge(_ state: AdState, _ layout: CheckTally.Layout) {
+    judgeIcon(state, layout)
+    let label = LabelChecks(state, questions, since: renderedSince)
+    add(.labelRendered, label.rendered, layout)
+    add(.labelUncovered, label.uncovered, layout)
+    add(.labelSized, label.sized, layout)
+    add(.labelWorded, label.worded, layout)
+    add(.marked, label.marked, layout)
+    add(.adSized, state.sized(hasVideo: questions.hasVideo), layout)
+    judgeAssets(state, layout)
+  }
+
+  private mutating func add(_ check: LayoutCheck, _ answer: LayoutAnswer?, _ layout: CheckTally.Layout) {
+    if let answer { checks[check.rawValue].add(answer, layout) }
+  }
+
+  private mutating func judgeIcon(_ state: AdState, _ layout: CheckTally.Layout) {
+    let icon = IconChecks(state, questions, since: renderedSince)
+    add(.iconRendered, icon.rendered, layout)
+    add(.iconUncovered, icon.uncovered, layout)
+    add(.iconPlaced, icon.placed, layout)
+    add(.iconSized, icon.sized, layout)
+    let (clickable, reachable) = (icon.clickable, icon.reachable)
+    add(.iconClickable, clickable, layout)
+    add(.iconClickableAsTapped, clickable?.provenByTap, layout)
+    add(.iconReachable, reachable, layout)
+    add(.iconReachableAsTapped, reachable.provenByTap, layout)
+  }
+
+  private mutating func judgeAssets(_ state: AdState, _ layout: CheckTally.Layout) {
+    for index in assets.indices {
+      let (place, asset) = (assets[index].place, assets[index].asset)
+      assets[index].rendered?.add(
+        state.rendered(asset, at: place, questions, since: renderedSince), layout)
+      for rendering in state.assets where rendering.place == place && rendering.isInForce {
+        guard let isClickable = rendering.clickable else { continue }
+        let line = rendering.render.index
+        assets[index].clickable?.add(isClickable ? .holds(at: line) : .fails(.notClickable, at: line), layout)
+      }
+    }
+    for index in state.assets.indices {
+      let asset = state.assets[index]
+      if index >= inside.count { inside.append((asset.key, asset.place, CheckTally())) }
+      guard asset.role != .adChoices, asset.role != .badge, var answer = state.inside(asset) else { continue }
+      if answer.outcome == .fails, questions.isCarousel {
+        answer = .unknown(.beyondEdge, at: answer.line)
+      }
+      inside[index].tally.add(answer, layout)
+    }
+  }
+
+  private mutating func result(isTapped: Bool) -> AdAppearance {
+    counting.isKnown = replay.frame != nil && replay.screen != nil
+    let (deciding, impression) = (everShown == 0 ? deciding : nil, impression?.place)
+    func appearance(_ tally: CheckTally?) -> Appearance? {
+      tally?.appearance(deciding: deciding, impression: impression)
+    }
+    var answers = checks.map(appearance)
+    // Where there is no layout, what must be seen is missed at the impression.
+    let unseen = hasLayouts ? nil : impression.map(Appearance.init(notRenderedAt:))
+    if let unseen {
+      for check in [LayoutCheck.iconRendered, .iconReachable, .labelRendered, .marked] {
+        answers[check.rawValue] = unseen
+      }
+    }
+    if isTapped, hasLayouts {
+      for (check, asTapped) in [
+        (LayoutCheck.iconClickable, LayoutCheck.iconClickableAsTapped),
+        (.iconReachable, .iconReachableAsTapped),
+      ] { answers[check.rawValue] = answers[asTapped.rawValue] }
+    }
+    let count = questions.definition?.assets.count ?? 0
+    var rendered = [Appearance?](repeating: nil, count: assets.isEmpty ? 0 : count)
+    var clickable = rendered
+    for tally in assets {
+      rendered[tally.place] = tally.rendered.flatMap { unseen ?? appearance($0) }
+      clickable[tally.place] = appearance(tally.clickable)
+    }
+    return AdAppearance(
+      checks: answers, rendered: rendered, clickable: clickable,
+      inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
+      firstOnScreen: firstOnScreen, hasLayouts: hasLayouts, everRenderedIcon: everRenderedIcon,
+      counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)
+  }
+}

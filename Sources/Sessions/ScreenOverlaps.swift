@@ -1,0 +1,143 @@
+package import Model
+
+/// Another ad that an ad lay over for more than a second.
+package struct AdOverlap: Sendable {
+  /// Id of the ad that was on the screen before.
+  package let other: String
+  /// The `view.render` of the later ad in force when they first overlapped.
+  package let render: Event
+}
+
+/// Finds ads of a session that lie over one another (judging.md, `ads-overlap`), among those that came onto the screen last.
+///
+///     var overlaps = ScreenOverlaps(session, screen: screen)
+///     overlaps.note(place, id: id, owner: ad, at: clock)   // each view.render and view.hide, in order
+///     for found in overlaps.end(at: clock) { … }
+struct ScreenOverlaps {
+  /// Two ads, by their places among the session's.
+  struct Found {
+    var earlier: Int
+    var later: Int
+    /// Place of the later ad's `view.render` among the session's events.
+    var render: Int
+  }
+
+  private struct Entry {
+    /// Number of its id: ads under one id take one another's place.
+    let id: Int32
+    /// Place of the ad among the session's.
+    var ad: Int
+    /// `nil` while the ad isn't on the screen.
+    var frame: Frame?
+    var render: Int
+    /// The screen as a line of the ad says it lies.
+    var screen: Frame?
+  }
+
+  private struct Pair {
+    let ids: [Int32]
+    let found: Found
+    /// The session's clock when they came to overlap; `nil` while they don't.
+    var start: Int64?
+    /// Microseconds.
+    var sum: Int64 = 0
+    var isFound = false
+  }
+
+  /// The number of ads that are compared with one another.
+  private static let most = 16
+  /// Microseconds.
+  private static let longest: Int64 = 1_000_000
+
+  private let session: RecordedSession
+  private let screen: Frame?
+  /// In the order in which they last came onto the screen.
+  private var entries: [Entry] = []
+  private var pairs: [Pair] = []
+  private var found: [Found] = []
+
+  /// - Parameter screen: `nil`: not recorded.
+  init(_ session: RecordedSession, screen: Frame?) {
+    self.session = session
+    self.screen = screen
+  }
+
+  /// Notes a `view.render` or `view.hide`.
+  ///
+  /// - Parameters:
+  ///   - place: of the line among the session's events.
+  ///   - id: number of the id of its ad.
+  ///   - ad: place of its ad among the session's.
+  ///   - time: the session's clock at it.
+  mutating func note(_ place: Int, id: Int32, owner ad: Int, at time: Int64) {
+    let line = session.event(place)
+    let index = entries.firstIndex { $0.id == id }
+    guard line.kind == .viewRender else {
+      if let index { entries[index].frame = nil }
+      compare(id, at: time)
+      return
+    }
+    var entry = index.map { entries[$0] } ?? Entry(id: id, ad: ad, render: place)
+    entry.ad = ad
+    if let own = line[.screen]?.screen { entry.screen = own }
+    let wasShown = entry.frame != nil
+    entry.frame = line[.frame]?.frame.flatMap { frame in
+      guard frame.area > 0, line[.visible]?.number != 0 else { return nil }
+      return (entry.screen ?? screen).map { frame.intersection($0) != nil } ?? true ? frame : nil
+    }
+    entry.render = place
+    if let index, wasShown || entry.frame == nil {
+      entries[index] = entry
+    } else {
+      if let index { entries.remove(at: index) }
+      entries.append(entry)
+      if entries.count > Self.most { forget(entries[0].id, at: time) }
+    }
+    compare(id, at: time)
+  }
+
+  /// Returns what was found, in the order in which it was.
+  mutating func end(at time: Int64) -> [Found] {
+    for index in pairs.indices { stop(index, at: time) }
+    return found
+  }
+
+  private mutating func forget(_ id: Int32, at time: Int64) {
+    for index in pairs.indices where pairs[index].ids.contains(id) { stop(index, at: time) }
+    pairs.removeAll { $0.ids.contains(id) }
+    entries.removeAll { $0.id == id }
+  }
+
+  /// Compares an ad with all others.
+  private mutating func compare(_ id: Int32, at time: Int64) {
+    guard let own = entries.firstIndex(where: { $0.id == id }) else { return }
+    for other in entries.indices where other != own {
+      let pair = pairs.firstIndex { $0.ids.contains(id) && $0.ids.contains(entries[other].id) }
+      let areOver = Self.areOver(entries[own].frame, entries[other].frame)
+      if let pair {
+        if areOver { pairs[pair].start = pairs[pair].start ?? time } else { stop(pair, at: time) }
+      } else if areOver {
+        let (earlier, later) = (entries[min(own, other)], entries[max(own, other)])
+        pairs.append(
+          Pair(
+            ids: [earlier.id, later.id],
+            found: Found(earlier: earlier.ad, later: later.ad, render: later.render), start: time))
+      }
+    }
+  }
+
+  private mutating func stop(_ pair: Int, at time: Int64) {
+    guard let start = pairs[pair].start else { return }
+    pairs[pair].start = nil
+    pairs[pair].sum += time - start
+    guard pairs[pair].sum > Self.longest, !pairs[pair].isFound else { return }
+    pairs[pair].isFound = true
+    found.append(pairs[pair].found)
+  }
+
+  /// True if two frames overlap by more than half of the smaller.
+  private static func areOver(_ a: Frame?, _ b: Frame?) -> Bool {
+    guard let a, let b, let both = a.intersection(b) else { return false }
+    return both.area > min(a.area, b.area) / 2
+  }
+}

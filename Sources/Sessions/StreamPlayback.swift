@@ -1,0 +1,149 @@
+package import Model
+
+/// A viewer's own movements in a live stream: `stream.seek`, `stream.pause` and `stream.resume`, in order.
+package struct StreamPlayback: Sendable {
+  /// One `stream.seek` whose times could be read.
+  package struct Seek: Sendable {
+    package var event: Event
+    /// Times of the programme.
+    package var from: Timestamp
+    package var to: Timestamp
+
+    /// True if a stretch of the programme lies between the two, in part at least.
+    func passes(_ start: Timestamp, _ end: Timestamp) -> Bool {
+      min(from, to) < end && start < max(from, to)
+    }
+  }
+
+  /// From a `stream.pause` to the next `stream.resume`; `nil` where none came.
+  package struct Pause: Sendable {
+    package var event: Event
+    package var end: Event?
+  }
+
+  package private(set) var seeks: [Seek] = []
+  package private(set) var pauses: [Pause] = []
+
+  /// Ten thousand years, in microseconds.
+  private static let longest: Int64 = 316_000_000_000_000_000
+
+  mutating func note(_ event: Event) {
+    switch event.kind {
+    case .streamSeek:
+      guard let from = event[.from]?.string.flatMap(Timestamp.init(rfc3339:)),
+        let to = event[.to]?.string.flatMap(Timestamp.init(rfc3339:))
+      else { return }
+      seeks.append(Seek(event: event, from: from, to: to))
+    case .streamPause: if pauses.last.map({ $0.end != nil }) ?? true { pauses.append(Pause(event: event)) }
+    case .streamResume:
+      if let last = pauses.indices.last, pauses[last].end == nil { pauses[last].end = event }
+    default: break
+    }
+  }
+
+  /// The time of the programme that the viewer sees when an event comes: the event's own time, but for jumps and pauses.
+  package func position(at event: Event) -> Timestamp {
+    let seek = seeks.last { $0.event.index <= event.index }
+    let begin = seek?.event.time.microseconds ?? .min
+    let now = event.time.microseconds
+    // bounded: times are those of years of four digits.
+    let unpaused = seek.map { $0.to.microseconds + max(0, now - begin) } ?? now
+    var paused: Int64 = 0
+    for pause in pauses where pause.event.index < event.index {
+      let end = pause.end.map { min($0.time.microseconds, now) } ?? now
+      // bounded: a clock that is set back again and again adds up to ten thousand years, and no more.
+      paused = min(paused + max(0, end - max(begin, pause.event.time.microseconds)), Self.longest)
+    }
+    return Timestamp(microseconds: unpaused - paused)
+  }
+}
+
+/// An act of the viewer or the app that explains why a break wasn't played as scheduled.
+package enum BreakInterruption: Hashable, Sendable {
+  case seeked
+  case paused
+  /// With the `reason` of the `break.cancel`.
+  case cancelled(String?)
+
+  /// Why nothing is said of the break.
+  package var reason: String {
+    switch self {
+    case .seeked: "The viewer jumped over the break, or into or out of it."
+    case .paused: "The viewer paused the stream."
+    case .cancelled: "The app cancelled the break."
+    }
+  }
+}
+
+extension BreakRecord {
+  /// The first interruption of the break, a cancellation before any other; `nil` where it was to be played as scheduled.
+  package func interruption(in session: SessionRecord) -> BreakInterruption? {
+    let first = openings.first
+    let end = ends.first { $0.index > first?.index ?? .max }
+    if let cancel = cancellations.first, end.map({ cancel.index < $0.index }) ?? true {
+      return .cancelled(cancel[.reason]?.string)
+    }
+    guard let playback = stream.map({ session.streams[$0].playback }) else { return nil }
+    let span = (first.map(schedule(at:)) ?? schedules.last).flatMap(\.span)
+    if let first { return playback.interruption(of: span, from: first, to: end) }
+    guard let span else { return nil }
+    return playback.interruption(ofUnplayed: span)
+  }
+
+  /// The part of the break that a viewer sees: its whole length, or what was left of it when the stream was loaded. In microseconds;
+  /// `nil` where it wasn't recorded, and where nothing was left.
+  package func dueLength(_ schedule: BreakSchedule) -> (microseconds: Int64, isRest: Bool)? {
+    guard let milliseconds = schedule.durationMs, milliseconds > 0 else { return nil }
+    // bounded: a break lasts a day at most.
+    let whole = milliseconds * 1000
+    guard let start = schedule.start, let load = schedule.load, load.time > start else {
+      return (whole, false)
+    }
+    let rest = whole - (load.time.microseconds - start.microseconds)
+    return rest > 0 ? (rest, true) : nil
+  }
+}
+
+extension BreakSchedule {
+  /// The stretch of the programme that the break takes.
+  package var span: (start: Timestamp, end: Timestamp)? {
+    guard let start, let durationMs, durationMs > 0 else { return nil }
+    // bounded: a break lasts a day at most.
+    return (start, Timestamp(microseconds: start.microseconds + durationMs * 1000))
+  }
+}
+
+extension StreamPlayback {
+  /// The interruption of a break that was played, in part at least.
+  ///
+  /// - Parameters:
+  ///   - span: of the break, as far as it is known.
+  ///   - end: the `break.end`; `nil` where none came.
+  fileprivate func interruption(
+    of span: (start: Timestamp, end: Timestamp)?, from opening: Event, to end: Event?
+  ) -> BreakInterruption? {
+    let last = end?.index ?? .max
+    if seeks.contains(where: { $0.event.index > opening.index && $0.event.index < last }) { return .seeked }
+    if let span {
+      // A jump into it just before it begins, and one out of it that is recorded once it is over.
+      let into = seeks.last { $0.event.index < opening.index }
+      if let into, into.to > span.start, into.to < span.end { return .seeked }
+      let outOf = seeks.first { $0.event.index > last }
+      if let outOf, let end, outOf.event.time.seconds(since: end.time) <= 1, outOf.from > span.start,
+        outOf.from < span.end
+      {
+        return .seeked
+      }
+    }
+    let isPaused = pauses.contains { $0.event.index < last && $0.end?.index ?? .max > opening.index }
+    return isPaused ? .paused : nil
+  }
+
+  fileprivate func interruption(ofUnplayed span: (start: Timestamp, end: Timestamp)) -> BreakInterruption? {
+    if seeks.contains(where: { $0.passes(span.start, span.end) }) { return .seeked }
+    let isPaused = pauses.contains { pause in
+      pause.event.time < span.end && pause.end.map { $0.time > span.start } ?? true
+    }
+    return isPaused ? .paused : nil
+  }
+}

@@ -1,0 +1,18 @@
+import Model
+import Basics
+
+/// The pod of the last break promises one ad more than were played.
+enum PodIncompleteFault: LiveFault {
+  static let rule: RuleID = "pod-incomplete"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let end = session.indices(of: .breakEnd).last, let name = session.string(["break"], at: end)
+    else { return nil }
+    let starts = session.indices(of: .adStart).filter { session.string(["break"], at: $0) == name }
+    if starts.isEmpty { return nil }
+    for start in starts {
+      session.set(["podInfo", "total"], json: String(starts.count + 1), at: start)
+    }
+    return PlantedFault(rule, line: end)
+  }
+}

@@ -1,0 +1,16 @@
+import Model
+import Basics
+
+/// One picture was asked for, and the adapter hands over three.
+enum ImageOptionsIgnoredFault: MediationFault {
+  static let rule: RuleID = "image-options-ignored"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, map) = session.pickAd(with: .adapterMap, .adRequest),
+      let request = session.first(.adRequest, ad: ad)
+    else { return nil }
+    session.set(["options"], json: #"{"multiple":false}"#, at: request)
+    session.set(["imageCount"], json: "3", at: map)
+    return PlantedFault(rule, ad: ad, line: map)
+  }
+}

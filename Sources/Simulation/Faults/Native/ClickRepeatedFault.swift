@@ -1,0 +1,13 @@
+import Model
+import Basics
+
+/// A click is handed on twice.
+enum ClickRepeatedFault: AssetFault {
+  static let rule: RuleID = "click-repeated"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let click = session.pickLine(of: .click) else { return nil }
+    session.insertCopy(of: click, at: click + 1)
+    return PlantedFault(rule, ad: session.string(["ad"], at: click), line: click + 1)
+  }
+}

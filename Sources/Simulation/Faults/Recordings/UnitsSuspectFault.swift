@@ -1,0 +1,16 @@
+import Model
+import Basics
+
+/// The screen is measured in pixels.
+enum UnitsSuspectFault: AssetFault {
+  static let rule: RuleID = "units-suspect"
+  static let companions: Set<RuleID> = ["ad-too-small", "adchoices-too-small", "badge-too-small"]
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let platform = session.string(["platform"], at: 0), ["ios", "android"].contains(platform),
+      session.first(.viewRender) != nil
+    else { return nil }
+    session.set(["screen"], json: "[1080,2340]", at: 0)
+    return PlantedFault(rule, line: 0)
+  }
+}

@@ -1,0 +1,18 @@
+import Model
+import Basics
+
+/// A film is watched to its end, and the network grants nothing.
+enum RewardNotGrantedFault: RewardedFault {
+  static let rule: RuleID = "reward-not-granted"
+
+  static func plant(in session: inout SessionText) -> PlantedFault? {
+    guard let (ad, grant) = session.pickAd(with: .rewardGrant, .rewardDeliver),
+      session.indices(of: .rewardGrant, ad: ad).count == 1
+    else { return nil }
+    session.set(["event"], EventKind.rewardComplete.name, at: grant)
+    session.remove(["name"], at: grant)
+    session.remove(["amount"], at: grant)
+    session.removeLines(session.indices(of: .rewardDeliver, ad: ad))
+    return PlantedFault(rule, ad: ad, line: session.lastLine)
+  }
+}

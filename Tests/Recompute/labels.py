@@ -1,0 +1,86 @@
+"""Verdicts about the ad label: whether one is shown, uncovered, large enough, and says "Ad" (docs/judging.md, "The ad
+label"). Of several labels the best answer counts."""
+
+from answers import FAIL, FAILS, HOLDS, NEVER, UNKNOWN, best, over_time, worst
+from geometry import is_covered, is_half_covered
+from rendered import beats, rendered, size_answer
+from words import KNOWN, folded
+
+
+def labels_of(ad, layout):
+    """The keys of the labels that were rendered so far, in the order of their first rendering."""
+    return [key for key in layout.state.assets if key in ad.labels]
+
+
+def uncovered(layout, key, limit):
+    """Whether a label isn't covered, wholly or by more than half."""
+    placed = layout.state.assets[key]
+    if layout.is_at_edge(placed):
+        return UNKNOWN, placed.line
+    above = layout.above(key)
+    is_bad = above and limit(layout.left_of(placed), [other.frame for _, other in above])
+    return (FAILS, above[0][1].line) if is_bad else (HOLDS, placed.line)
+
+
+def worded(ad, layout, key):
+    """Whether a label says "Ad" in some language: what it was shown with, else what the definition says of it."""
+    line = layout.state.assets[key].line
+    text = line.get("text")
+    if text is None and ad.form:
+        text = ad.form.assets.get(key, {}).get("label")
+    is_known = text is not None and folded(text) in KNOWN | ad.scope.catalog.labels
+    return HOLDS if is_known else UNKNOWN, line
+
+
+def large(ad, layout, key):
+    placed = layout.state.assets[key]
+    return None if placed.visible == 0 else size_answer(placed.frame, placed.line, 15)
+
+
+def marks(ad, layout, key):
+    """Whether a label marks the ad as one: rendered, uncovered, and in words."""
+    found = [rendered(layout, key)]
+    if layout.state.in_force(key):
+        half = uncovered(layout, key, is_half_covered)
+        found += [uncovered(layout, key, is_covered), (UNKNOWN, half[1]) if half[0] == FAILS else half]
+        found.append(worded(ad, layout, key))
+    return worst(found)
+
+
+def of_labels(look, is_always=lambda ad: False):
+    """The rule of a look at a label in force: a function of ad, layout, and the label's key. Of equals the first counts.
+    `is_always`: whether it needs review whatever the answer."""
+    def judge(ad):
+        if not ad.is_native or not ad.is_shown:
+            return
+
+        def check(layout):
+            return best([look(ad, layout, key) for key in labels_of(ad, layout) if layout.state.in_force(key)])
+        found = over_time(ad, check, is_always=is_always(ad))
+        if found:
+            yield found
+    return judge
+
+
+def unless_missing(judge):
+    """The rule, where no failure of `badge-missing` beats it."""
+    return lambda ad: () if beats(ad, "badge-missing", badge_missing(ad)) else judge(ad)
+
+
+def badge_missing(ad):
+    if ad.is_native and ad.is_shown:
+        found = over_time(
+            ad, lambda layout: best([rendered(layout, key) for key in labels_of(ad, layout)]) or (FAILS, NEVER), FAIL)
+        if found:
+            yield found
+
+
+badge_small = of_labels(large, is_always=lambda ad: ad.scope.is_in_pixels)
+badge_obscured = unless_missing(of_labels(lambda ad, layout, key: uncovered(layout, key, is_half_covered)))
+badge_wording = unless_missing(of_labels(worded))
+
+
+def marked(ad):
+    """What `dsa-marking-unproven` answers of a native ad, or None."""
+    return over_time(
+        ad, lambda layout: best([marks(ad, layout, key) for key in labels_of(ad, layout)]) or (FAILS, NEVER), FAIL)

@@ -1,0 +1,87 @@
+import Model
+import Basics
+import TestSupport
+import Testing
+
+@Suite("Rules about pods that are cut short, skipped or played again") struct PodRuleTests {
+  private func verdicts(_ id: RuleID, schedule: String = Live.schedule(), _ lines: [String]) throws
+    -> [String]
+  {
+    try JudgedRecording(
+      ([Line.start(country: "US"), Live.request, Live.load, schedule] + lines).joined(separator: "\n"),
+      formats: [.news]
+    ).verdicts(id)
+  }
+
+  private static func start(_ ad: String, _ position: Int, of total: Int = 2) -> String {
+    #"{"event":"ad.start","ad":"\#(ad)","break":"b1","podInfo":{"position":\#(position),"total":\#(total)}}"#
+  }
+
+  private static let opening = Live.line("break.start", at: 60)
+  private static let end = Live.line("break.end", at: 70)
+
+  @Test("A pod that promises more ads than started is reported where its break was played to the end")
+  func incomplete() throws {
+    let id: RuleID = "pod-incomplete"
+    let (one, two) = (Self.start("a1", 1), Self.start("a2", 2))
+    #expect(try verdicts(id, [Self.opening, one, two, Self.end]) == ["b1 pass"])
+    let missing = "b1 fail 7: 1 ad of break 'b1' started, and its pod has 2."
+    #expect(try verdicts(id, [Self.opening, one, Self.end]) == [missing])
+    // One creative at two places of the pod is two ads; told twice, it is one.
+    #expect(try verdicts(id, [Self.opening, one, Self.start("a1", 2), Self.end]) == ["b1 pass"])
+    #expect(try verdicts(id, [Self.opening, one, one, Self.end]) == [missing.replacing("7:", with: "8:")])
+    #expect(
+      try verdicts(id, [Self.opening, one, Live.ad("skip"), Self.end]) == [
+        "b1 notApplicable: An ad of the break was skipped."
+      ])
+    #expect(
+      try verdicts(id, [Self.opening, one, Live.line("break.cancel"), Self.end]) == [
+        "b1 notApplicable: The app cancelled the break."
+      ])
+    #expect(
+      try verdicts(id, [Self.opening, one, Self.end, two]) == [
+        "b1 notApplicable: The break's end was told before its last ads."
+      ])
+    #expect(
+      try verdicts(id, [Self.opening, one]) == [
+        "b1 notApplicable: The recording hasn't both start and end of the break."
+      ])
+    #expect(
+      try verdicts(id, schedule: Live.schedule(start: -5), [Self.opening, one, Self.end]) == [
+        "b1 notApplicable: The viewer joined in the break."
+      ])
+  }
+
+  @Test("A skip is reported where the break's schedule forbids it")
+  func skipped() throws {
+    let id: RuleID = "break-skipped-though-restricted"
+    let lines = [Self.opening, Live.ad("start"), Live.ad("skip"), Self.end]
+    #expect(try verdicts(id, lines) == ["a1 fail 7: Ad 'a1' was skipped, and break 'b1' forbids it."])
+    #expect(try verdicts(id, schedule: Live.schedule(restrictions: #"["seek"]"#), lines) == ["a1 pass"])
+    #expect(try verdicts(id, schedule: Live.schedule(restrictions: nil), lines) == ["a1 pass"])
+    #expect(
+      try verdicts(id, [Self.opening, Live.ad("start"), Self.end]) == [
+        "a1 notApplicable: The ad was not skipped."
+      ])
+  }
+
+  @Test("No rule about order or position asks about a replay, whatever its ads")
+  func replays() throws {
+    let again = [
+      Live.line("period.start", at: 90),
+      #"{"event":"ad.start","ad":"a1","break":"b1","podInfo":{"position":9,"total":2}}"#,
+      Live.ad("midpoint"), Live.ad("firstQuartile"),
+      Live.ad("start", "a7"), Live.ad("midpoint", "a7"), Live.ad("firstQuartile", "a7"),
+    ]
+    let lines = [Self.opening, Self.start("a1", 1, of: 1), Live.ad("complete"), Self.end] + again
+    #expect(
+      try verdicts("ad-order-invalid", lines) == [
+        "a1 pass", "a7 notApplicable: The recording doesn't tell how the ad was played.",
+      ])
+    #expect(
+      try verdicts("pod-position-invalid", lines) == [
+        "a1 pass", "a7 notApplicable: The ad's position in its pod wasn't recorded.",
+      ])
+    #expect(try verdicts("pod-incomplete", lines) == ["b1 pass"])
+  }
+}
