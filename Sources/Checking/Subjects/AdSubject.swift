@@ -3,7 +3,7 @@ package import Basics
 package import Sessions
 
 /// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
-/// moment of showing, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
+/// answers of its layouts, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 

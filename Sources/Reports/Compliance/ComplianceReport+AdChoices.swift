@@ -54,7 +54,7 @@ extension ComplianceReport {
   private static func meaning(ofLink name: String) -> String {
     switch name {
     case "delivered": "the ad.load holds the asset"
-    case "rendered": "an asset.render of it is in force at the moment of showing"
+    case "rendered": "it was seen most of the time that the ad was on the screen"
     case "visible": "nothing hides, cuts or covers it"
     case "placed": "its frame lies in the ad’s, its centre in the declared corner’s quarter"
     case "sized": "as declared, and at least 15 × 15 points"

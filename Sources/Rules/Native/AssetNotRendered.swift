@@ -128,6 +128,7 @@ extension DeclaredNativeAd {
 extension ShownNativeAd {
   /// True if the asset at a place of the definition was due and wasn't rendered: that beats how it looked.
   func lacks(_ place: Int?) -> Bool {
+    // `NotApplicable`, the one error here, is no failure: without a definition no asset is due.
     guard let place, appearance.rendered(place)?.verdict == .fails, provesAbsence,
       let declared = try? DeclaredNativeAd(self.any)
     else { return false }

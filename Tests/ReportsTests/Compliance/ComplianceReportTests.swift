@@ -106,7 +106,7 @@ struct ComplianceReportTests {
         | Link                         | It means                                                   | Evidenced | Not evidenced | Needs review | Not applicable |
         | ---------------------------- | ---------------------------------------------------------- | --------: | ------------: | -----------: | -------------: |
         | Delivered                    | the ad.load holds the asset                                |         1 |             1 |            0 |              0 |
-        | Rendered                     | an asset.render of it is in force at the moment of showing |         1 |             0 |            0 |              1 |
+        | Rendered                     | it was seen most of the time that the ad was on the screen |         1 |             0 |            0 |              1 |
         | Wholly visible               | nothing hides, cuts or covers it                           |         1 |             0 |            0 |              1 |
         | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |         1 |             0 |            0 |              1 |
         | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |             0 |            0 |              1 |
