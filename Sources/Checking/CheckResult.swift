@@ -4,17 +4,6 @@ import Sessions
 
 /// What rules said of some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
-  /// What a rule that is reported once per file says of one file.
-  struct OnceKey: Hashable {
-    var rule: RuleID
-    var file: String
-    var message: String
-
-    init(_ finding: Finding) {
-      (rule, file, message) = (finding.rule, finding.location.file, finding.message)
-    }
-  }
-
   /// Every finding, or those of them that were kept lately.
   private var listed: [Finding] = []
   /// What became of them, where not all are kept.

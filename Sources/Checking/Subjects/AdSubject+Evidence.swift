@@ -3,6 +3,9 @@ package import Basics
 package import Sessions
 
 extension AdSubject {
+  /// True if no line was lost that may have shown what was never seen: its absence fails then, and beats other findings.
+  package var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
+
   /// Why other rules about AdChoices have nothing to say where its absence is the finding already: not delivered, or not
   /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
   package var reasonWithoutAdChoices: String? {

@@ -78,6 +78,18 @@ package struct DeclaredNativeAd: AdSubject {
   }
 }
 
+/// A shown native ad whose definition is at hand.
+package struct ShownDeclaredAd: AdSubject {
+  package let any: AnyAd
+  package let definition: FormatDefinition
+  package let appearance: AdAppearance
+
+  package init(_ ad: AnyAd) throws(NotApplicable) {
+    definition = try DeclaredNativeAd(ad).definition
+    (any, appearance) = (ad, try ShownNativeAd(ad).appearance)
+  }
+}
+
 /// A native ad whose definition is at hand and that was loaded.
 package struct LoadedNativeAd: AdSubject {
   package let any: AnyAd

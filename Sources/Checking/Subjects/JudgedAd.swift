@@ -31,9 +31,7 @@ package final class JudgedAd {
   /// True if AdChoices should have been seen and certainly wasn't: `adchoices-not-rendered` fails.
   private(set) lazy var hidesAdChoices: Bool = {
     // As above: an ad that is no shown native ad isn't asked whether AdChoices was seen.
-    guard session.record.seesLayouts, session.record.evidenceGaps(of: record).isEmpty,
-      let ad = try? ShownNativeAd(AnyAd(self)),
-      case .unseen = ad.adChoicesSighting
+    guard let ad = try? ShownNativeAd(AnyAd(self)), ad.provesAbsence, case .unseen = ad.adChoicesSighting
     else { return false }
     return true
   }()

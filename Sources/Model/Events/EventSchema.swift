@@ -82,7 +82,7 @@ package struct EventSchema: Sendable {
 }
 
 /// Shapes that several events share.
-private enum Shapes {
+enum Shapes {
   // Ranges are wide: they keep slips and attacks out, and what SDKs say for "not known" (-1) in.
   static let count = NumberRange.from(-1, to: 1_000_000)
   /// Up to a day.
@@ -225,42 +225,6 @@ extension EventSchema {
         FieldSchema("url", .string(.cut)), FieldSchema("openable", .list(.string(.cut))),
       ]
     default: []
-    }
-  }
-
-  private static func mediation(_ kind: EventKind) -> [FieldSchema] {
-    switch kind {
-    case .adapterLoad:
-      [FieldSchema("adapter", .string(.name), required: true), FieldSchema("parameter", .string(.hashed))]
-    case .adapterMap:
-      [
-        FieldSchema("fields", .map(.string(.name)), required: true), FieldSchema("adapter", .string(.name)),
-        FieldSchema("extra", .list(.string(.name))), FieldSchema("images", Shapes.pictureForm),
-        FieldSchema("imageCount", .integer(Shapes.count)),
-      ]
-    case .adapterComplete:
-      [
-        FieldSchema("outcome", .oneOf(["ad", "error"]), required: true),
-        FieldSchema("adapter", .string(.name)),
-        FieldSchema("error", Shapes.error), FieldSchema("thread", .oneOf(["main", "other"])),
-      ]
-    case .adapterNotify:
-      [
-        FieldSchema("of", .oneOf(["impression", "click", "render"]), required: true),
-        FieldSchema("adapter", .string(.name)),
-      ]
-    case .adapterResponse:
-      [
-        FieldSchema("adapter", .string(.name), required: true),
-        FieldSchema("outcome", .oneOf(["ad", "error", "skipped"])),
-        FieldSchema("latencyMs", .number(Shapes.milliseconds)),
-        FieldSchema("source", Shapes.source),
-      ]
-    default:
-      [
-        FieldSchema("impressions", Shapes.trackingParty), FieldSchema("clicks", Shapes.trackingParty),
-        FieldSchema("adapter", .string(.name)),
-      ]
     }
   }
 

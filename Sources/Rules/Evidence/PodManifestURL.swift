@@ -95,21 +95,6 @@ struct PodTemplate {
     self.pieces = pieces
   }
 
-  /// Whether an identifier has what stands before and behind a template's only placeholder, and between these what that
-  /// stands for. `false` tells nothing.
-  static func matchesPlainly(_ pod: String, _ template: String) -> Bool {
-    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-    guard let start = template.utf8.firstIndex(of: open), let end = template.utf8.firstIndex(of: close),
-      start < end
-    else { return false }
-    let (head, tail) = (template.utf8[..<start], template.utf8[template.utf8.index(after: end)...])
-    guard !tail.contains(open), pod.utf8.starts(with: head) else { return false }
-    let length = pod.utf8.count - head.count - tail.count
-    guard length > 0 else { return false }
-    let rest = pod.utf8.dropFirst(head.count)
-    return rest.dropFirst(length).elementsEqual(tail) && !rest.prefix(length).contains(UInt8(ascii: "/"))
-  }
-
   /// Follows all places at once that the pieces so far may end at, so that no text takes long.
   func matches(_ pod: String) -> Bool {
     let bytes = Array(pod.utf8)
@@ -130,53 +115,5 @@ struct PodTemplate {
       }
     }
     return ends.contains(bytes.count)
-  }
-}
-
-/// Follows a URL without escapes from left to right, comparing bytes.
-struct PlainURLReader {
-  private var rest: UnsafeBufferPointer<UInt8>
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { rest = bytes }
-
-  private mutating func drop(_ count: Int) { rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count)) }
-
-  /// Skips a text, if it comes next.
-  mutating func skip(_ text: String) -> Bool {
-    guard rest.begins(with: text) else { return false }
-    drop(text.utf8.count)
-    return true
-  }
-
-  /// The same of a text that has nothing but letters, digits, `_`, `-` and dots, which mean nothing in a URL.
-  mutating func skipWord(_ text: String) -> Bool {
-    let count = text.utf8.count
-    return count > 0 && rest.prefix(count).allSatisfy(Self.isWordByte) && skip(text)
-  }
-
-  /// Skips a host, up to the path's slash.
-  mutating func skipHost() -> Bool {
-    let length = rest.prefix(while: Self.isWordByte).count
-    drop(length)
-    return length > 0
-  }
-
-  /// What is left, when that is a number of few digits and nothing else.
-  var restAsNumber: Int64? {
-    guard !rest.isEmpty, rest.count < 18 else { return nil }
-    var number: Int64 = 0
-    for byte in rest {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      number = number * 10 + Int64(byte - UInt8(ascii: "0"))
-    }
-    return number
-  }
-
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    // A letter's case is one bit.
-    let letter = byte | 0x20
-    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

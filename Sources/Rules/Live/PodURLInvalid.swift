@@ -72,7 +72,6 @@ enum PodURLInvalid: BreakRule {
     for schedule in record.schedules {
       for url in schedule.urls {
         hasURL = true
-        if isExpected(url, schedule, of: record, in: session) { continue }
         let problems = problems(of: url.string ?? "", schedule, of: record, in: session)
         guard !problems.isEmpty else { continue }
         return .fail(
@@ -82,49 +81,6 @@ enum PodURLInvalid: BreakRule {
       }
     }
     return hasURL ? .pass : record.answerWithoutSchedule
-  }
-
-  /// Whether the URL is plainly what the stream and the schedule make of it, byte for byte: nearly every one is.
-  private static func isExpected(
-    _ url: EventValue, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
-  ) -> Bool {
-    guard let live = record.definition?.live, let network = live.networkCode?.value,
-      let key = live.customAssetKey?.value, let pod = schedule.pod,
-      let request = record.stream.flatMap({ session.record.streams[$0].request }),
-      request[.networkCode]?.equals(network) ?? true, request[.customAssetKey]?.equals(key) ?? true,
-      let own = (schedule.load ?? session.record.streams.compactMap(\.load).first)?[.streamId]?.string
-    else { return false }
-    return url.withPlainText { isPlain($0, of: live, pod: pod, streamID: own, schedule.durationMs) } ?? false
-  }
-
-  /// Whether a URL is plainly what a definition makes of a pod, a stream and a scheduled duration.
-  static func isPlain(
-    _ url: UnsafeBufferPointer<UInt8>, of live: LiveSystem, pod: String, streamID: String,
-    _ durationMs: Int64?
-  ) -> Bool {
-    guard let network = live.networkCode?.value, let key = live.customAssetKey?.value,
-      isPlainPod(pod, live.podIdentifier?.value)
-    else { return false }
-    var reader = PlainURLReader(url)
-    guard reader.skip("https://"), reader.skipHost(), reader.skip("/linear/pods/v1/hls/network/"),
-      reader.skipWord(network), reader.skip("/custom_asset/"), reader.skipWord(key), reader.skip("/"),
-      reader.skip(pod), reader.skip(".m3u8?stream_id="), reader.skipWord(streamID), reader.skip("&pd="),
-      let duration = reader.restAsNumber, duration > 0
-    else { return false }
-    return duration == durationMs ?? duration
-  }
-
-  /// Whether a pod identifier is of one of the two forms, of plain letters, and fits the format's template.
-  private static func isPlainPod(_ pod: String, _ template: String?) -> Bool {
-    let isNumber = pod.utf8.starts(with: "pod/".utf8)
-    guard isNumber || pod.utf8.starts(with: "ad_break_id/".utf8) else { return false }
-    let name = pod.utf8.dropFirst(isNumber ? 4 : 12)
-    guard let first = name.first, name.allSatisfy(PlainURLReader.isWordByte) else { return false }
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    if isNumber, first == digits.lowerBound || name.count > 18 || !name.allSatisfy(digits.contains) {
-      return false
-    }
-    return template.map { PodTemplate.matchesPlainly(pod, $0) || PodTemplate($0).matches(pod) } ?? true
   }
 
   /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.

@@ -40,16 +40,14 @@ enum AssetNotClickable: AdRule {
           """)
     ])
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
-    let shown: ShownNativeAd
-    do { shown = try ShownNativeAd(ad.any) } catch { return .notApplicable(error.reason) }
+  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
     let assets = ad.definition.assets
     let looks = assets.indices.filter { assets[$0].type.value != .adChoices }
-      .compactMap { place in shown.appearance.clickable(place).map { (place, $0) } }
+      .compactMap { place in ad.appearance.clickable(place).map { (place, $0) } }
     if looks.isEmpty { return .notApplicable("Whether an asset takes taps that should was not recorded.") }
     return .passUnless(
       looks.compactMap { place, look in
-        guard look.verdict != .passes, !shown.lacks(place) else { return nil }
+        guard look.verdict != .passes, !ad.lacks(place) else { return nil }
         let asset = assets[place]
         return ad.complaint(
           about: look,

@@ -81,15 +81,13 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
-    let shown: ShownNativeAd
-    do { shown = try ShownNativeAd(ad.any) } catch { return .notApplicable(error.reason) }
+  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
     let definition = ad.definition
     let delivered = definition.assets.indices.filter { ad.isDue($0) }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
     return .passUnless(
       delivered.compactMap { place in
-        guard let look = shown.appearance.rendered(place), look.verdict != .passes else { return nil }
+        guard let look = ad.appearance.rendered(place), look.verdict != .passes else { return nil }
         let asset = definition.assets[place]
         // Without a video that is `video-without-fallback`.
         let isFallback = definition.video?.fallback?.value == asset.key.value
@@ -98,7 +96,7 @@ enum AssetNotRendered: AdRule {
   }
 
   private static func complaint(
-    about asset: Asset, _ look: Appearance, _ ad: DeclaredNativeAd
+    about asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd
   ) -> Complaint {
     let key = asset.key.value.quoted
     let later =
@@ -116,22 +114,16 @@ enum AssetNotRendered: AdRule {
   }
 }
 
-extension DeclaredNativeAd {
+extension ShownDeclaredAd {
   /// True if the asset at a place of the definition is required and came with the ad.
   fileprivate func isDue(_ place: Int) -> Bool {
     let asset = definition.assets[place]
     guard asset.mustBeShown else { return false }
     return brought(asset, of: definition) || asset.type.value == .video && record.hasVideo == true
   }
-}
 
-extension ShownNativeAd {
   /// True if the asset at a place of the definition was due and wasn't rendered: that beats how it looked.
-  func lacks(_ place: Int?) -> Bool {
-    // `NotApplicable`, the one error here, is no failure: without a definition no asset is due.
-    guard let place, appearance.rendered(place)?.verdict == .fails, provesAbsence,
-      let declared = try? DeclaredNativeAd(self.any)
-    else { return false }
-    return declared.isDue(place)
+  func lacks(_ place: Int) -> Bool {
+    appearance.rendered(place)?.verdict == .fails && provesAbsence && isDue(place)
   }
 }

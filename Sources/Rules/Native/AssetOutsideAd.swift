@@ -41,10 +41,12 @@ enum AssetOutsideAd: AdRule {
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     let assets = ad.appearance.inside
+    // Without a definition no asset is due, and `NotApplicable` is the one error here.
+    let declared = try? ShownDeclaredAd(ad.any)
     if assets.isEmpty { return .notApplicable("The ad's frame, or that of every asset, was not recorded.") }
     return .passUnless(
       assets.compactMap { key, place, look in
-        guard look.verdict != .passes, !ad.lacks(place) else { return nil }
+        guard look.verdict != .passes, place.map({ declared?.lacks($0) == true }) != true else { return nil }
         let isWaiting = look.problem == .beyondEdge
         return ad.complaint(
           about: look,

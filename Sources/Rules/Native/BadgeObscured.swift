@@ -61,9 +61,6 @@ enum BadgeObscured: AdRule {
 }
 
 extension ShownNativeAd {
-  /// True if no line was lost that may have shown what was never seen: its absence fails then, and beats other findings.
-  var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
-
   /// True if no ad label was shown: `badge-missing` fails, and the rules about how it looks have nothing to look at.
   var lacksLabel: Bool { appearance[.labelRendered]?.verdict == .fails && provesAbsence }
 }

@@ -76,7 +76,7 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
     let definition = ad.definition
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
       return .notApplicable("Format \(definition.title) has no video with a fallback image.")
@@ -85,10 +85,8 @@ enum VideoWithoutFallback: AdRule {
     if ad.record.hasVideo ?? ad.record.delivered.contains(where: { $0.role == .media }) {
       return .notApplicable("A video was delivered.")
     }
-    let shown: ShownNativeAd
-    do { shown = try ShownNativeAd(ad.any) } catch { return .notApplicable(error.reason) }
     guard let place = definition.assets.firstIndex(where: { $0.key.value == asset.key.value }),
-      let look = shown.appearance.rendered(place)
+      let look = ad.appearance.rendered(place)
     else { return .notApplicable("The ad was never shown.") }
     if look.verdict == .passes { return .pass }
     if asset.isRequired, load[.assets] != nil, !ad.brought(asset, of: definition) {
@@ -98,7 +96,7 @@ enum VideoWithoutFallback: AdRule {
   }
 
   private static func answer(
-    without asset: Asset, _ look: Appearance, _ ad: DeclaredNativeAd, _ load: Event
+    without asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd, _ load: Event
   ) -> Judgement {
     let key = asset.key.value.quoted
     guard ad.record.hasVideo == false else {
