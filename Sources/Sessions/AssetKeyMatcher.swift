@@ -138,3 +138,14 @@ extension FormatDefinition {
     }
   }
 }
+
+extension AssetKeyMatch {
+  /// The key that a recorded key counts as: the declared or standard one where it is meant, else itself.
+  package func name(of key: String) -> String {
+    switch self {
+    case .declared(let asset): asset.key.value
+    case .standard(let key), .caseDiffers(from: let key), .localized(of: let key): key
+    case .extra, .unknown: key
+    }
+  }
+}

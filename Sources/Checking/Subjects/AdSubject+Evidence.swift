@@ -137,18 +137,13 @@ extension DeliveredAsset {
   package func isStandard(_ key: String, in context: CheckContext) -> Bool {
     context.isStandard(match.name(of: self.key), key)
   }
-}
 
-extension AssetKeyMatch {
-  /// The key that a recorded key counts as: the declared or standard one where it is meant, else itself.
-  package func name(of key: String) -> String {
-    switch self {
-    case .declared(let asset): asset.key.value
-    case .standard(let key), .caseDiffers(from: let key), .localized(of: let key): key
-    case .extra, .unknown: key
-    }
+  /// True if this is the main picture of a `native` ad, under whatever name.
+  package func isMainPicture(in context: CheckContext) -> Bool {
+    AssetKeys.mainPicture.contains { isStandard($0, in: context) }
   }
 }
+
 
 extension BreakRecord {
   /// What rules that compare with a definition answer of a break without one.

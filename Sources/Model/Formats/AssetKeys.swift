@@ -10,6 +10,9 @@ package enum AssetKeys {
   /// Texts of which so much must stay, whatever an app cuts off.
   package static let (headline, body) = ("Headline", "Body")
 
+  /// Names of the main picture of a `native` ad: of the SDK's asset `3008`, and of `GADMediationNativeAd.images`.
+  package static let mainPicture: Set<String> = ["Image", "Images"]
+
   /// recording.md, "Showing".
   package static let reserved = [adChoices, adBadge, media]
 

@@ -14,7 +14,7 @@ enum AssetNotRendered: AdRule {
       A required asset was delivered, and for more than a second, and for most of the time that the ad was on the screen, it \
       was not rendered, hidden, transparent, or lay outside the ad. An asset that others cover wholly, a picture of a \
       carousel that waits beyond the ad's edge, and an ad that was never wholly on the screen need review. The SDK's media \
-      view (`Media`) stands for the main picture of a `native` ad; the video's fallback image may be absent while the video \
+      view (`Media`) stands for the main picture (`Image`, `Images`) of a `native` ad; the video's fallback image may be absent while the video \
       is rendered, and is `video-without-fallback` where there is no video; AdChoices and the ad label have rules of their \
       own.
       """,

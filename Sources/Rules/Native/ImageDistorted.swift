@@ -97,7 +97,7 @@ enum ImageDistorted: AdRule {
   private static func mediaViews(of ad: NativeAd, showing images: [Int]) -> [Rendering] {
     let delivered = ad.record.delivered
     guard ad.record.kind == .native, ad.record.hasVideo != true,
-      let image = images.first(where: { delivered[$0].isStandard("Images", in: ad.context) }),
+      let image = images.first(where: { delivered[$0].isMainPicture(in: ad.context) }),
       ad.renderings(of: [image]).isEmpty
     else { return [] }
     return ad.any.ad.renderings.compactMap { event, key, _, frame in

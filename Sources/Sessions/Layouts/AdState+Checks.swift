@@ -245,22 +245,20 @@ extension AdState {
       guard answer.outcome == .holds else { return answer }
       return covering(rendering, asset).map { .unknown(.covered, at: $0.render.index) } ?? answer
     }
-    let own = LayoutAnswer.best(answers) ?? .fails(.notRendered, at: nil)
-    guard own.outcome != .holds else { return own }
-    let video = assets.first { video in
-      guard video.role == .media else { return false }
-      // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
-      if questions.kind == .native, asset.key.value == "Images" {
-        return rendered(video, since: start).outcome == .holds
-      }
-      return place == questions.fallback && !video.isHidden
+    let videos = assets.filter { $0.role == .media }
+    // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
+    let isShownByMedia = questions.kind == .native && AssetKeys.mainPicture.contains(asset.key.value)
+    let own = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
+    if own?.outcome != .holds, place == questions.fallback, let video = videos.first(where: { !$0.isHidden }) {
+      return .holds(at: video.render.index)
     }
-    return video.map { .holds(at: $0.render.index) } ?? own
+    return own ?? .fails(.notRendered, at: nil)
   }
 
   /// The topmost of the assets that together cover all of another; a video's view over the main picture isn't one.
   private func covering(_ rendering: AssetState, _ asset: Asset) -> AssetState? {
-    let covers = assets(covering: rendering).filter { $0.role != .media || asset.key.value != "Images" }
+    let isMainPicture = AssetKeys.mainPicture.contains(asset.key.value)
+    let covers = assets(covering: rendering).filter { $0.role != .media || !isMainPicture }
     guard let top = covers.last, coveredShare(of: rendering, by: covers) >= 1 else { return nil }
     return top
   }

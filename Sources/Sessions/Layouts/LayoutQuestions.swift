@@ -49,13 +49,7 @@ extension DeliveredAsset {
   }
 
   /// The declared or standard key that its key stands for, else the key itself.
-  var canonicalKey: String {
-    switch match {
-    case .declared(let asset): asset.key.value
-    case .standard(let key), .caseDiffers(from: let key), .localized(of: let key): key
-    case .extra, .unknown: key
-    }
-  }
+  var canonicalKey: String { match.name(of: key) }
 }
 
 extension Asset {

@@ -96,30 +96,48 @@ struct CardLayout {
   ) {
     let width = Double(device.width) - 2 * Self.margin
     card = Frame(x: Self.margin, y: 72, width: width, height: 0)
-    var bottom = card.y + 30
-    let hasWideImage = creative.parts.contains { part in
-      if case .image(let width, let height, _) = part.content { width > height } else { false }
-    }
-    for part in creative.parts {
-      let frame = Self.frame(of: part, below: bottom, width: width, besideWideImage: hasWideImage)
+    let isLarge = Self.largePictures(of: creative)
+    let columns = isLarge.count { $0 }
+    var (bottom, column, rowTop) = (card.y + 30, 0, card.y)
+    for (part, isLarge) in zip(creative.parts, isLarge) {
+      var frame = Self.frame(of: part, below: bottom, width: width, isLarge: isLarge)
+      if isLarge, columns > 1 {
+        // Several pictures stand side by side.
+        if column == 0 { rowTop = bottom }
+        let share = ((width - 6 * Double(columns - 1)) / Double(columns) * 10).rounded(.down) / 10
+        frame = Frame(
+          x: frame.x + Double(column) * (share + 6), y: rowTop, width: share,
+          height: (frame.height * share / width * 10).rounded() / 10)
+        column += 1
+      }
       frames.append(frame)
-      if frame.y >= bottom { bottom = frame.maxY + 6 }
+      if frame.height > 0, frame.y >= card.y { bottom = max(bottom, frame.maxY + 6) }
     }
     card.height = bottom + 6 - card.y
     placeCorners(of: format, creative, direction)
   }
 
-  mutating func move(by distance: Double) {
-    card.y += distance
-    adChoices.y += distance
-    for index in frames.indices { frames[index].y += distance }
+  mutating func move(by distance: Double, sideways: Double = 0) {
+    card.move(by: distance, sideways)
+    adChoices.move(by: distance, sideways)
+    for index in frames.indices { frames[index].move(by: distance, sideways) }
+  }
+
+  /// Returns, for each part, whether it is a picture as wide as the card: all pictures, or the wide ones where there are some.
+  private static func largePictures(of creative: Creative) -> [Bool] {
+    let ratios = creative.parts.map { part -> Double? in
+      guard case .image(let width, let height, _) = part.content else { return nil }
+      return Double(width) / Double(height)
+    }
+    let hasWide = ratios.contains { $0.map { $0 > 1 } ?? false }
+    return ratios.map { ratio in ratio.map { !hasWide || $0 > 1.2 } ?? false }
   }
 
   private static func frame(
-    of part: Creative.Part, below top: Double, width: Double, besideWideImage: Bool
+    of part: Creative.Part, below top: Double, width: Double, isLarge: Bool
   ) -> Frame {
     switch part.content {
-    case .image(let pixels, let lines, _) where pixels <= lines * 6 / 5 && besideWideImage:
+    case .image(let pixels, let lines, _) where !isLarge:
       return Frame(x: margin + 12, y: top, width: 48 * Double(pixels) / Double(lines), height: 48)
     case .image(let pixels, let lines, _):
       return Frame(
@@ -155,5 +173,12 @@ struct CardLayout {
     return Frame(
       x: isLeft ? card.x + inset : card.maxX - width - inset,
       y: isTop ? card.y + inset : card.maxY - height - inset, width: width, height: height)
+  }
+}
+
+extension Frame {
+  fileprivate mutating func move(by distance: Double, _ sideways: Double) {
+    y += distance
+    x += sideways
   }
 }

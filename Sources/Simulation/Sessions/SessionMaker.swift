@@ -20,6 +20,7 @@ struct Visit {
   /// Whether consent must be recorded: the EEA, the United Kingdom and Switzerland.
   var asksForConsent: Bool
   var isPersonalised: Bool
+  var habits: AppHabits
 }
 
 extension SessionMaker {
@@ -47,11 +48,12 @@ extension SessionMaker {
     let asks = territories.consent.contains(place.country)
     return Visit(
       place: place, device: random.pick(devices), isEEA: territories.eea.contains(place.country),
-      asksForConsent: asks, isPersonalised: !asks || random.chance(70))
+      asksForConsent: asks, isPersonalised: !asks || random.chance(70), habits: AppHabits(using: &random))
   }
 
   func writeSession(to writer: inout SessionWriter) {
     let visit = visit(using: &writer.random)
+    writer.escapes = visit.habits.escapes
     let version = writer.random.pick(World.appVersions)
     let consent = "C" + writer.random.token(23)
     let sdk = World.sdk(format.kind, on: visit.device.platform)

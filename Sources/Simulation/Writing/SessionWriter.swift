@@ -14,6 +14,7 @@ struct SessionWriter {
   /// What the next lines draw from.
   var random = SimulationGenerator(seed: 0)
   private(set) var session = ""
+  var escapes = AppHabits.Escapes.none
   private var day: (number: Int, text: [UInt8]) = (.min, [])
 
   mutating func begin(session: String, at time: Int64) {
@@ -137,7 +138,26 @@ struct SessionWriter {
 
   private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func text(_ text: String) { JSONString.append(text, to: &bytes) }
+  private mutating func text(_ text: String) {
+    let start = bytes.count
+    JSONString.append(text, to: &bytes)
+    switch escapes {
+    case .none: break
+    case .slashes:
+      let quoted = bytes[start...].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      bytes.replaceSubrange(start..., with: Array(quoted.joined(separator: Array(#"\/"#.utf8))))
+    case .beyondASCII:
+      let quoted = String(decoding: bytes[start...], as: UTF8.self)
+      bytes.removeSubrange(start...)
+      for unit in quoted.utf16 { unit < 0x80 ? bytes.append(UInt8(unit)) : escape(unit) }
+    }
+  }
+
+  /// Writes a unit of UTF-16 as `\u` and four digits.
+  private mutating func escape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    raw(#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits)
+  }
 
   private mutating func number(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }

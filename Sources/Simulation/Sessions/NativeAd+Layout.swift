@@ -1,0 +1,150 @@
+import Model
+import Basics
+
+/// How an ad comes onto the screen, moves there and leaves it, with the habits of its app.
+extension NativeAd {
+  /// Lays the ad out, or moves it to another place.
+  mutating func render(_ writer: inout SessionWriter, isMove: Bool) {
+    guard isMove else {
+      writer.wait(milliseconds: 10...1500)
+      return renderCard(&writer)
+    }
+    writer.wait(milliseconds: 300...4000)
+    moves += 1
+    if visit.habits.turnsDevice, !isTurned, layout.card.height <= Double(visit.device.width) {
+      return turn(&writer)
+    }
+    let height = isTurned ? visit.device.width : visit.device.height
+    layout.move(by: Self.scroll(of: layout.card, within: Double(height) - bar, using: &writer.random))
+    renderCard(&writer)
+  }
+
+  /// Lays the ad out anew at the right end of the screen, which is now as wide as it was high.
+  private mutating func turn(_ writer: inout SessionWriter) {
+    isTurned = true
+    let (width, height) = (Double(visit.device.height), Double(visit.device.width))
+    let room = height - layout.card.height
+    layout.move(
+      by: (room / 2).rounded() - layout.card.y, sideways: width - layout.card.maxX - layout.card.x)
+    renderCard(&writer)
+    renderAssets(&writer)
+  }
+
+  /// Returns how far a card is moved so that all of it is on a screen of this height, in halves of a point; a card that is
+  /// taller stays.
+  static func scroll(
+    of card: Frame, within height: Double, using random: inout SimulationGenerator
+  ) -> Double {
+    let room = ((height - card.height) * 2).rounded(.down)
+    // bounded: the height of a screen.
+    return room > 0 ? Double(random.int(in: 0...Int(nearest: room))) / 2 - card.y : 0
+  }
+
+  /// Brings an ad that was laid out below the screen's edge to its place, as a reader's thumb does.
+  mutating func scrollUp(_ writer: inout SessionWriter) {
+    guard distanceBelow > 0 else { return }
+    writer.wait(milliseconds: 200...1500)
+    layout.move(by: -distanceBelow)
+    distanceBelow = 0
+    renderCard(&writer)
+    // An asset that came out from under the bar is more visible than it was.
+    if bar > 0 { renderAssets(&writer) }
+  }
+
+  private func renderCard(_ writer: inout SessionWriter) {
+    writer.line(.viewRender, ad: name) {
+      $0.frame(layout.card)
+      if isTurned, visit.habits.writesScreen {
+        $0.field("screen", json: "[\(visit.device.height),\(visit.device.width)]")
+      }
+      if bar > 0 { $0.field("visible", number: share(of: layout.card)) }
+    }
+  }
+
+  /// The share of a frame that the app's bar leaves, in hundredths.
+  private func share(of frame: Frame) -> Double {
+    guard bar > 0, !isTurned, frame.height > 0 else { return 1 }
+    let above = Double(visit.device.height) - bar - frame.y
+    return (min(max(above / frame.height, 0), 1) * 100).rounded(.up) / 100
+  }
+
+  /// Takes the ad off the screen; a page that closes hides its views one by one.
+  mutating func hide(_ writer: inout SessionWriter) {
+    if visit.habits.hidesAssets {
+      for key in shown {
+        writer.line(.assetHide, ad: name) { $0.field("asset", key) }
+        writer.wait(milliseconds: 1...3)
+      }
+    }
+    shown = []
+    writer.line(.viewHide, ad: name)
+  }
+
+  /// An asset as it is drawn.
+  private struct Drawing {
+    var key: String
+    var frame: Frame
+    var isClickable: Bool
+    var text: String?
+    var isPicture = false
+    var z = 1
+  }
+
+  mutating func renderAssets(_ writer: inout SessionWriter) {
+    let drawings = zip(creative.parts, layout.frames).map(drawing) + [extraLabel].compactMap(\.self)
+    let isFading = visit.habits.fadesIn && shown.isEmpty
+    for opacity in isFading ? [0.2, 0.6, 1] : [1] {
+      for drawing in drawings {
+        writer.wait(milliseconds: 1...4)
+        render(drawing, opacity: opacity, &writer)
+      }
+      if opacity < 1 { writer.wait(milliseconds: 40...70) }
+    }
+    if sessions.hasAdChoices {
+      writer.wait(milliseconds: visit.habits.drawsIconLate && shown.isEmpty ? 150...800 : 1...1)
+      let icon = Drawing(key: sessions.adChoicesKey, frame: layout.adChoices, isClickable: true, z: 9)
+      render(icon, opacity: 1, &writer)
+    }
+    shown = drawings.map(\.key) + (sessions.hasAdChoices ? [sessions.adChoicesKey] : [])
+  }
+
+  /// The key that a part is drawn under: the SDK's MediaView draws a picture, too.
+  func shownKey(of part: Creative.Part) -> String {
+    guard case .image(let width, let height, _) = part.content, width > height, !hasVideo,
+      sessions.format.kind == .native, visit.habits.usesMediaView
+    else { return part.key }
+    return AssetKeys.media
+  }
+
+  private func drawing(_ part: Creative.Part, _ frame: Frame) -> Drawing {
+    var drawing = Drawing(key: shownKey(of: part), frame: frame, isClickable: part.isClickable)
+    switch part.content {
+    case .text(let text): drawing.text = text
+    case .number(let number): drawing.text = JSONString.text(of: number)
+    case .badge: drawing.text = visit.place.badge
+    case .image: drawing.isPicture = true
+    case .video: break
+    }
+    return drawing
+  }
+
+  /// A label that the app draws although the definition doesn't list it; `nil` where the definition does.
+  private var extraLabel: Drawing? {
+    if creative.parts.contains(where: { if case .badge = $0.content { true } else { false } }) { return nil }
+    return Drawing(
+      key: AssetKeys.adBadge, frame: Frame(x: layout.card.x + 4, y: layout.card.y + 4, width: 60, height: 18),
+      isClickable: false, text: visit.place.badge, z: 2)
+  }
+
+  private func render(_ drawing: Drawing, opacity: Double, _ writer: inout SessionWriter) {
+    writer.line(.assetRender, ad: name) {
+      $0.field("asset", drawing.key)
+      $0.frame(drawing.frame)
+      $0.field("visible", number: (opacity * share(of: drawing.frame) * 100).rounded() / 100)
+      $0.field("clickable", drawing.isClickable)
+      if let text = drawing.text { $0.field("text", text) }
+      if drawing.isPicture { $0.field("fit", "fill") }
+      $0.field("z", drawing.z)
+    }
+  }
+}
