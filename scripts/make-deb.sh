@@ -60,7 +60,8 @@ Description: check and publish native ad formats and recorded ad sessions
  compliance evidence, and a verdict for continuous integration.
  .
  It knows custom native formats (Ad Manager), native ads through mediation,
- rewarded video behind an aggregation framework, and HLS live interstitials.
+ rewarded video behind a mediation platform, and HLS interstitials in live
+ streams.
 CONTROL
 (cd "$root" && find usr -type f | LC_ALL=C sort | xargs md5sum >DEBIAN/md5sums)
 find "$root" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +

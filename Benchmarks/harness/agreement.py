@@ -13,7 +13,7 @@ from .measure import CommandFailed
 from .workshop import Workshop
 
 RULES = ("event-disordered", "event-gap", "load-unanswered", "click-before-impression", "impression-repeated")
-FIGURES = ("sessions", "requests", "loads", "impressions", "viewable", "taps")
+FIGURES = ("sessions", "requests", "loads", "impressions", "viewable", "clicks")
 FILES = {"format": "by-format.csv", "country": "by-country.csv", "day": "by-day.csv", "adUnit": "by-ad-unit.csv"}
 SHOWN = 10
 

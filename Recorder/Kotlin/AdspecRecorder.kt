@@ -611,9 +611,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("consent", Fields().add("gdpr", gdpr).add("npa", npa).add("ltd", ltd).add("tcf", tcf, TextUse.CONSENT).add("gpp", gpp, TextUse.CONSENT).add("rdp", rdp))
 
-    /** A service that brings ads was set up, or was not. */
+    /** A mediation platform was set up, or was not. */
     fun serviceSetup(
-      /** The service's name. */
+      /** The mediation platform's name. */
       service: String,
       /** Whether it went well. */
       ok: Boolean,
@@ -651,7 +651,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       request: String? = null,
       /** Id of the ad's format. */
       format: String? = null,
-      /** How the ad was sold. */
+      /** The demand channel: how the ad was sold. */
       inventory: Inventory? = null,
       /** Who filled the request. */
       source: Source? = null,
@@ -673,7 +673,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       clickHandler: Boolean? = null,
       /** Addresses that open an app. */
       deepLinks: List<String>? = null,
-      /** Where a tap leads. */
+      /** Where a click leads. */
       destination: String? = null,
       /** The DSA object of the IAB, OpenRTB: the request's or the bid's side. */
       dsa: DSA? = null,
@@ -704,7 +704,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.retry", Fields().add("ad", ad, TextUse.PLAIN).add("attempt", attempt).add("delaySeconds", delaySeconds))
 
-    /** A wrapper called back the app. */
+    /** The mediation platform called back the app. */
     fun adCallback(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -791,7 +791,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.viewable", Fields().add("ad", ad, TextUse.PLAIN).add("by", by).add("standard", standard, TextUse.PLAIN))
 
-    /** A tap on the ad. */
+    /** A click on the ad. */
     fun click(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -799,7 +799,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       asset: String? = null,
       /** Who counted it. */
       by: Party,
-      /** What the tap did. */
+      /** What the click did. */
       action: Action? = null,
       /** The address; its query is read and never shown. */
       url: String? = null,
@@ -964,14 +964,14 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.displayFailed", Fields().add("ad", ad, TextUse.PLAIN).add("error", error))
 
-    /** The rewarded film begins. */
+    /** The rewarded video begins. */
     fun rewardStart(
       /** The ad's id, unique in the session. */
       ad: String
     ): AdEvent =
       AdEvent("reward.start", Fields().add("ad", ad, TextUse.PLAIN))
 
-    /** The rewarded film has ended. */
+    /** The rewarded video has ended. */
     fun rewardComplete(
       /** The ad's id, unique in the session. */
       ad: String
@@ -1071,13 +1071,13 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun streamEnd(): AdEvent =
       AdEvent("stream.end", Fields())
 
-    /** A break was scheduled in the player. */
+    /** An ad break was scheduled in the player. */
     fun breakSchedule(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String,
       /** The pod's identifier. */
       pod: String,
-      /** When the break is due. */
+      /** When the ad break is due. */
       start: Timestamp,
       /** How long it is to last, in milliseconds. From -1 to 86400000. */
       durationMs: Long,
@@ -1085,57 +1085,57 @@ class AdEvent internal constructor(internal val name: String, internal val field
       url: String? = null,
       /** The addresses, one a template item; their queries are read and never shown. */
       urls: List<String>? = null,
-      /** What viewers may not do; absent: they may do everything. */
+      /** What viewers may not do (SKIP and JUMP of X-RESTRICT); absent: they may do everything. */
       restrictions: List<Restriction>? = null,
-      /** Where the stream goes on: zero, indefinite or seconds from its start. */
+      /** Where the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start. */
       resumption: Resumption? = null,
-      /** Ids of the breaks that it takes the place of. */
+      /** Ids of the ad breaks that it takes the place of. */
       replaces: List<String>? = null
     ): AdEvent =
       AdEvent("break.schedule", Fields().add("break", `break`, TextUse.PLAIN).add("pod", pod, TextUse.PLAIN).add("start", start).add("durationMs", durationMs).add("url", url, TextUse.POD_ADDRESS).add("urls", urls, TextUse.POD_ADDRESS).add("restrictions", restrictions).add("resumption", resumption?.value).add("replaces", replaces, TextUse.PLAIN))
 
-    /** The app gave up a break. */
+    /** The app gave up an ad break. */
     fun breakCancel(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String,
-      /** Why the break was given up. */
+      /** Why the ad break was given up. */
       reason: Reason? = null
     ): AdEvent =
       AdEvent("break.cancel", Fields().add("break", `break`, TextUse.PLAIN).add("reason", reason))
 
-    /** A break has begun. */
+    /** An ad break has begun. */
     fun breakStart(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("break.start", Fields().add("break", `break`, TextUse.PLAIN))
 
-    /** A break is over. */
+    /** An ad break is over. */
     fun breakEnd(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("break.end", Fields().add("break", `break`, TextUse.PLAIN))
 
-    /** A period of ads in a break has begun. */
+    /** A period of ads in an ad break has begun. */
     fun periodStart(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("period.start", Fields().add("break", `break`, TextUse.PLAIN))
 
-    /** A period of ads in a break is over. */
+    /** A period of ads in an ad break is over. */
     fun periodEnd(
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("period.end", Fields().add("break", `break`, TextUse.PLAIN))
 
-    /** An ad of a break has begun. */
+    /** An ad in an ad break has begun. */
     fun adStart(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String,
       /** Where the ad stands in its pod. */
       podInfo: PodInfo? = null,
@@ -1154,7 +1154,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adFirstQuartile(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("ad.firstQuartile", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN))
@@ -1163,7 +1163,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adMidpoint(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("ad.midpoint", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN))
@@ -1172,7 +1172,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adThirdQuartile(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("ad.thirdQuartile", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN))
@@ -1181,7 +1181,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adComplete(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("ad.complete", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN))
@@ -1190,7 +1190,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adSkip(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The break's id. */
+      /** The ad break's id. */
       `break`: String
     ): AdEvent =
       AdEvent("ad.skip", Fields().add("ad", ad, TextUse.PLAIN).add("break", `break`, TextUse.PLAIN))

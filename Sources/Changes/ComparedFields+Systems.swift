@@ -55,7 +55,7 @@ extension ComparedFields {
   }
 
   private static let rewarded: [ComparedField<FormatDefinition>] = [
-    ComparedField("service.platform", .statement, "Apps have to set up another framework.") {
+    ComparedField("service.platform", .statement, "Apps have to set up another mediation platform.") {
       FieldReading($0.rewarded?.platform)
     },
     ComparedField("service.setup", .demanded, "Apps have to pass another parameter when they set up.") {

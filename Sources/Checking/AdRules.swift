@@ -5,7 +5,7 @@ package import Basics
 package struct NumberedAdRule: Sendable {
   /// Place among all rules.
   let number: Int
-  /// Place among the rules that answer a provision; `nil`: it answers none.
+  /// Place among the rules that answer an Article 26 question; `nil`: it answers none.
   let answer: Int?
 }
 
@@ -13,7 +13,7 @@ package struct NumberedAdRule: Sendable {
 struct AdRules: Sendable {
   private var groups: [any AdRuleGroup] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// The rules that answer a provision, by their places among these.
+  /// The rules that answer an Article 26 question, by their places among these.
   private(set) var answering: [RuleID] = []
 
   /// - Parameter rules: all rules of the checker, also those that aren't about ads.

@@ -41,7 +41,7 @@ package struct CheckResult: Sendable {
   ///   are kept.
   package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
 
-  /// The verdicts of rules that answer a `Provision`, ad by ad, by format and country.
+  /// The verdicts of rules that answer an Article 26 question, ad by ad, by format and country.
   package var compliance: ComplianceCounts { answers.counts }
 
   /// Ads that follow are listed for review when they end so, or worse; `nil`: none is.
@@ -59,7 +59,7 @@ package struct CheckResult: Sendable {
   }
 
   /// The answers that follow are about an ad of this format, in a session that ran in this country; `answering`: the rules
-  /// that answer a provision.
+  /// that answer an Article 26 question.
   mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
     (outcome, knowsFailures) = (nil, false)
     answers.begin(format: format, country: country, isTest: isTest, rules: answering)
@@ -68,7 +68,7 @@ package struct CheckResult: Sendable {
   /// All that fails of the ad was added; what needs review follows.
   mutating func endFailures() { knowsFailures = true }
 
-  /// Notes what a rule about ads says of the ad that was begun, if it answers a provision.
+  /// Notes what a rule about ads says of the ad that was begun, if it answers an Article 26 question.
   mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule) {
     if let place = rule.answer { answers.note(verdict, of: place) }
   }

@@ -109,7 +109,7 @@ extension Checker {
 
 extension Judgement {
   /// The same, as far as the recorder of the session sees what the rule rests on (recording.md, `observes`). What carries a
-  /// provision then needs review: one cause for the whole session, told at its start.
+  /// Article 26 question then needs review: one cause for the whole session, told at its start.
   fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> Judgement {
     if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()

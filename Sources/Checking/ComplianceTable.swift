@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// What the rules that answer a provision say of ads, counted by format and country, those of test sessions apart.
+/// What the rules that answer an Article 26 question say of ads, counted by format and country, those of test sessions apart.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Codable, Sendable {
     var format: String?

@@ -21,8 +21,8 @@ package struct AdChoicesChain: Hashable, Sendable {
 
     /// The same where it isn't known whether the icon was due: nothing is held against the ad then.
     fileprivate var whereNoCountryIsKnown: Link {
-      answer == .notEvidenced
-        ? Link(.needsReview, reason + ", and the country was not recorded", at: line) : self
+      answer == .failed
+        ? Link(.toCheck, reason + ", and the country was not recorded", at: line) : self
     }
   }
 
@@ -40,7 +40,7 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   /// Names of the links, in the order of the chain: the server sent the icon; the app put it on the screen; nothing hid, cut
   /// off or covered it; it lay inside the ad, in the corner that the definition names; it was as big as declared, and
-  /// 15 × 15 points at least; it took taps; somebody tapped it (an icon that nobody tapped breaks nothing); a tap on it led
+  /// 15 × 15 points at least; it took taps; somebody clicked it (an icon that nobody clicked breaks nothing); a click on it led
   /// to the page.
   package static let names = [
     "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
@@ -52,17 +52,17 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// What is said of each link, in the order of `names`.
   package var answers: [Answer] { all.map(\.answer) }
 
-  /// What is said of the way as a whole: one link that isn't evidenced breaks it.
+  /// What is said of the way as a whole: one link that isn't confirmed breaks it.
   package var answer: Answer {
-    var needsReview = false
+    var isToCheck = false
     for link in all {
       switch link.answer {
-      case .notEvidenced: return .notEvidenced
-      case .needsReview: needsReview = true
-      case .evidenced, .notApplicable: break
+      case .failed: return .failed
+      case .toCheck: isToCheck = true
+      case .confirmed, .notInScope: break
       }
     }
-    return needsReview ? .needsReview : .evidenced
+    return isToCheck ? .toCheck : .confirmed
   }
 
   package var delivered: Link { all[0] }

@@ -9,7 +9,7 @@ struct AdChoicesEvidence {
   private let isEvidenceComplete: Bool
   private let seesLayout: Bool
   private let aboutHosts: [String]
-  /// A tap that is said to have opened the page, and no screen came.
+  /// A click that is said to have opened the page, and no screen came.
   private let unopened: Click?
 
   init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
@@ -22,59 +22,59 @@ struct AdChoicesEvidence {
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }
 
-  /// Not evidenced where something never came; that needs review where it may have come in a line that was lost, or where
-  /// the recorder doesn't see it.
+  /// Failed where something never came; that is to check where it may have come in a line that was lost, or where the
+  /// recorder doesn't see it.
   private func never(_ reason: String, at line: LineReference?) -> Link {
-    if !seesLayout { return Link(.needsReview, "the recorder does not see rendering", at: line) }
+    if !seesLayout { return Link(.toCheck, "the recorder does not see rendering", at: line) }
     return isEvidenceComplete
-      ? Link(.notEvidenced, reason, at: line)
-      : Link(.needsReview, reason + ", but the recording is incomplete", at: line)
+      ? Link(.failed, reason, at: line)
+      : Link(.toCheck, reason + ", but the recording is incomplete", at: line)
   }
 
   var delivered: Link {
     guard let load = ad.load else {
-      return Link(.needsReview, "no ad.load was recorded", at: ad.requests.first?.line)
+      return Link(.toCheck, "no ad.load was recorded", at: ad.requests.first?.line)
     }
-    if ad.adChoicesDelivered { return Link(.evidenced, "the ad came with the icon", at: load.line) }
+    if ad.adChoicesDelivered { return Link(.confirmed, "the ad came with the icon", at: load.line) }
     guard load[.assets] != nil else {
-      return Link(.needsReview, "which assets were delivered was not recorded", at: load.line)
+      return Link(.toCheck, "which assets were delivered was not recorded", at: load.line)
     }
-    return Link(.notEvidenced, "the ad came without the icon", at: load.line)
+    return Link(.failed, "the ad came without the icon", at: load.line)
   }
 
   var rendered: Link {
     guard ad.wasShown, let moment = ad.shownAt?.line else {
-      return Link(.notApplicable, "the ad was never shown")
+      return Link(.notInScope, "the ad was never shown")
     }
     let appearance = ad.appearance
     if ad.wasCountedUnseen {
-      return Link(.needsReview, "no part of the ad was on the screen when it was counted", at: moment)
+      return Link(.toCheck, "no part of the ad was on the screen when it was counted", at: moment)
     }
     if appearance?.everRenderedIcon != true {
-      if delivered.answer == .notEvidenced { return Link(.notApplicable, "there was no icon to render") }
+      if delivered.answer == .failed { return Link(.notInScope, "there was no icon to render") }
       if ad.kind == .native {
-        return Link(.needsReview, "the SDK draws the icon, and the recorder did not see it", at: moment)
+        return Link(.toCheck, "the SDK draws the icon, and the recorder did not see it", at: moment)
       }
     }
     guard let look = appearance?[.iconRendered] else { return never("it was never rendered", at: moment) }
     switch look.verdict {
-    case .passes: return Link(.evidenced, "the icon was rendered", at: line(look.line))
+    case .passes: return Link(.confirmed, "the icon was rendered", at: line(look.line))
     case .fails: return never("it \(look.words(of: ad))", at: line(look.line))
-    case .needsReview: return Link(.needsReview, "it \(look.words(of: ad))", at: line(look.line))
+    case .needsReview: return Link(.toCheck, "it \(look.words(of: ad))", at: line(look.line))
     }
   }
 
   /// The answer of the icon's layouts to another check.
   ///
-  /// - Parameter evidenced: half a sentence for where it passes.
-  private func link(_ check: LayoutCheck, _ evidenced: String) -> Link {
+  /// - Parameter confirmed: half a sentence for where it passes.
+  private func link(_ check: LayoutCheck, _ confirmed: String) -> Link {
     guard let look = ad.appearance?[check], !ad.wasCountedUnseen else {
-      return Link(.notApplicable, "the icon was not rendered")
+      return Link(.notInScope, "the icon was not rendered")
     }
     switch look.verdict {
-    case .passes: return Link(.evidenced, evidenced, at: line(look.line))
-    case .fails: return Link(.notEvidenced, "it \(look.words(of: ad))", at: line(look.line))
-    case .needsReview: return Link(.needsReview, "it \(look.words(of: ad))", at: line(look.line))
+    case .passes: return Link(.confirmed, confirmed, at: line(look.line))
+    case .fails: return Link(.failed, "it \(look.words(of: ad))", at: line(look.line))
+    case .needsReview: return Link(.toCheck, "it \(look.words(of: ad))", at: line(look.line))
     }
   }
 
@@ -86,7 +86,7 @@ struct AdChoicesEvidence {
       let line = look.line.map({ ad.events.session.event($0) }), line[.clickable] == nil,
       let click = clicks.first(where: { $0.action == "aboutThisAd" })
     {
-      return Link(.evidenced, "a click on it opened the page", at: click.event.line)
+      return Link(.confirmed, "a click on it opened the page", at: click.event.line)
     }
     return link(.iconClickable, "it was clickable")
   }
@@ -94,23 +94,23 @@ struct AdChoicesEvidence {
   private var clicks: [Click] { ad.clicks.isEmpty ? [] : ad.clicks.filter { $0.role == .adChoices } }
 
   var clicked: Link {
-    clicks.first.map { Link(.evidenced, "somebody tapped it", at: $0.event.line) }
-      ?? Link(.notApplicable, "nobody tapped it")
+    clicks.first.map { Link(.confirmed, "somebody clicked it", at: $0.event.line) }
+      ?? Link(.notInScope, "nobody clicked it")
   }
 
   var opened: Link {
-    if clicks.isEmpty { return Link(.notApplicable, "nobody tapped it") }
+    if clicks.isEmpty { return Link(.notInScope, "nobody clicked it") }
     let reached = clicks.map { ($0, $0.reachesAboutPage(hosts: aboutHosts)) }
     if let (click, _) = reached.first(where: { $0.1 == false }) {
-      return Link(.notEvidenced, "a tap on it led elsewhere", at: click.event.line)
+      return Link(.failed, "a click on it led elsewhere", at: click.event.line)
     }
     if let unopened {
-      return Link(.needsReview, "a tap on it opened no screen that was recorded", at: unopened.event.line)
+      return Link(.toCheck, "a click on it opened no screen that was recorded", at: unopened.event.line)
     }
     if let (click, _) = reached.first(where: { $0.1 == true }) {
-      return Link(.evidenced, "a tap on it opened the page", at: click.event.line)
+      return Link(.confirmed, "a click on it opened the page", at: click.event.line)
     }
-    return Link(.needsReview, "where a tap on it led was not recorded", at: clicks.first?.event.line)
+    return Link(.toCheck, "where a click on it led was not recorded", at: clicks.first?.event.line)
   }
 }
 

@@ -162,7 +162,7 @@ extension AdRecord {
     }
     return filled
   }
-  /// The first line of each tap (recording.md, "Counting"), in order.
+  /// The first line of each click (recording.md, "Counting"), in order.
   package var taps: [Click] {
     if clicks.isEmpty { return [] }
     var count = 0

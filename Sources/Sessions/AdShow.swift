@@ -8,7 +8,7 @@ package struct AdShow: Sendable {
   package var displays: [Event] = []
   /// Every `ad.displayFailed`.
   package var failures: [Event] = []
-  /// The `ad.callback` by which a wrapper told its caller that nothing came of it. So ends a show that a second one
+  /// The `ad.callback` by which a mediation platform told its caller that nothing came of it. So ends a show that a second one
   /// overtook, and one whose ad could not be loaded: neither gets a display or a failure of its own.
   package var rejection: Event?
   /// Every `reward.complete`.

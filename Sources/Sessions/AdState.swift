@@ -26,12 +26,12 @@ package struct AssetState: Sendable {
   package var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
   package var place: Int? { name.place }
-  /// The `asset.hide` or `view.hide` in force.
+  /// The current `asset.hide` or `view.hide`.
   package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
   package var isHidden: Bool { hidePlace != nil }
   /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "An ad is judged over time").
   package var isInForce: Bool { hidePlace == nil && isInsideAd }
-  /// In force, `visible` not 0, with a part on the screen (recording.md, "Geometry").
+  /// Current, `visible` not 0, with a part on the screen (recording.md, "Geometry").
   package var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
 
   init(
@@ -55,10 +55,10 @@ package struct AssetState: Sendable {
 
 /// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
 package final class AdState: Sendable {
-  /// The `view.render` in force, if any came.
+  /// The current `view.render`, if any came.
   package let viewRender: Event?
   package let frame: Frame?
-  /// The `view.hide` in force.
+  /// The current `view.hide`.
   package let viewHide: Event?
   /// Part of the view that can be seen beside bars of the app, 0–1; `nil`: not recorded, and so the whole.
   let visible: Double?
@@ -105,7 +105,7 @@ package final class AdState: Sendable {
 }
 
 extension AdState {
-  /// The AdChoices icon as it counts: of several the topmost that is in force, else the last rendered.
+  /// The AdChoices icon as it counts: of several the topmost that is current, else the last rendered.
   package var adChoices: AssetState? {
     var (inForce, last): (Int?, Int?) = (nil, nil)
     for index in assets.indices where assets[index].role == .adChoices {

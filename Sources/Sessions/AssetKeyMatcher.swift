@@ -7,7 +7,7 @@ package struct AssetKeyMatcher: Sendable {
   package struct Answer: Sendable {
     package var match: AssetKeyMatch
     package var role: AssetRole
-    /// The same for every name of one asset: `AdChoices` and `3011` are one. Two badges that the definition declares are
+    /// The same for every name of one asset: `AdChoices` and `3011` are one. Two ad labels that the definition declares are
     /// two.
     package var identity: String
     /// Which of the definition's assets it stands for (`FormatDefinition.asset(matching:)`), by its place there; of

@@ -1,6 +1,6 @@
 package import Model
 
-/// A live stream that the app asked for: one a session at a time (recording.md, "Live interstitials").
+/// A live stream that the app asked for: one a session at a time (recording.md, "HLS interstitials").
 package struct StreamRecord: Sendable {
   /// The `stream.request`; `nil` where the stream was loaded without one.
   package var request: Event?
@@ -105,7 +105,7 @@ package struct BreakRecord: Sendable {
     return low > 0 ? openings[low - 1] : nil
   }
 
-  /// The schedule in force when an event came: the last one before it, else the first.
+  /// The schedule that was current when an event came: the last one before it, else the first.
   package func schedule(at event: Event) -> BreakSchedule? {
     schedules.last { $0.event.index < event.index } ?? schedules.first
   }

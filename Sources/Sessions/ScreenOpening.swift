@@ -1,11 +1,11 @@
 package import Model
 
-/// Full screens that an ad opened, and the taps that explain them.
+/// Full screens that an ad opened, and the clicks that explain them.
 extension AdRecord {
   /// Microseconds: a click explains a full screen that comes up to so long after it, and one that came up to so long before it,
   /// for callbacks are told late.
   private static let (before, after): (Int64, Int64) = (2_000_000, 1_000_000)
-  /// Microseconds: a page opens within so long of its tap.
+  /// Microseconds: a page opens within so long of its click.
   private static let opening: Int64 = 5_000_000
 
   /// The first `screen.present` of the ad without a click near it.
@@ -20,7 +20,7 @@ extension AdRecord {
     }
   }
 
-  /// The first tap on AdChoices that is said to have opened the page about the ad, though no full screen of the ad came soon
+  /// The first click on AdChoices that is said to have opened the page about the ad, though no full screen of the ad came soon
   /// after it. `nil` where the recorder sees no screens.
   package func unopenedAboutClick(in session: SessionRecord) -> Click? {
     let about = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }

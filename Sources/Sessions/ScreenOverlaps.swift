@@ -4,7 +4,7 @@ package import Model
 package struct AdOverlap: Sendable {
   /// Id of the ad that was on the screen before.
   package let other: String
-  /// The `view.render` of the later ad in force when they first overlapped.
+  /// The current `view.render` of the later ad when they first overlapped.
   package let render: Event
 }
 

@@ -89,7 +89,7 @@ package final class SessionRecord: @unchecked Sendable {
   /// Ids of `breaks`, numbered as these are.
   @exclusivity(unchecked) var breakIDs = NameNumbers()
   @exclusivity(unchecked) package internal(set) var gaps: [SequenceGap] = []
-  /// Why lines of the session may be missing: a gap, an eviction, a quarantined line, lines after its end, a recorder that
+  /// Why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its end, a recorder that
   /// misses a part. Empty: none was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
 
@@ -172,7 +172,7 @@ extension SessionRecord {
     if let end = firstEnd, end < session.rawEvents.count - 1 {
       reasons.append("the session goes on after its session.end")
     }
-    if case .evicted = session.ending { reasons.append("the session was set aside to bound memory") }
+    if case .evicted = session.ending { reasons.append("the session was evicted to bound memory") }
     if isRecordedInPart { reasons.append("the recorder misses a part of what there is") }
     return reasons
   }

@@ -42,7 +42,7 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
   }
 
   /// What the record says of it; of a house ad nothing. Never "compliant": a recording can't prove that.
-  package var answer: Answer { isHouse ? .notApplicable : chain.answer }
+  package var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
 /// What sums take from a reservation ad.
@@ -57,7 +57,7 @@ struct AdChoicesFacts {
   let chain: AdChoicesChain
 
   /// Nobody paid for a house ad to be shown (Regulation (EU) 2022/2065, Art. 3(r)): nothing is stated of it.
-  var answer: Answer { isHouse ? .notApplicable : chain.answer }
+  var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
 extension AdChoicesEntry: Comparable {

@@ -9,7 +9,7 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var testAds = 0
   /// House ads: nobody paid for them, and nothing is stated of them.
   package var houseAds = 0
-  /// What was said of the ads; house ads are not applicable.
+  /// What was said of the ads; house ads are not in scope.
   package private(set) var answers = AnswerCounts()
   /// The same of those in test sessions.
   package private(set) var testAnswers = AnswerCounts()
@@ -46,10 +46,10 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
 extension Answer {
   fileprivate var place: Int {
     switch self {
-    case .evidenced: 0
-    case .notEvidenced: 1
-    case .needsReview: 2
-    case .notApplicable: 3
+    case .confirmed: 0
+    case .failed: 1
+    case .toCheck: 2
+    case .notInScope: 3
     }
   }
 }
@@ -116,7 +116,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
     count(
       ad.chain.answers, answer, AdChoicesRow(format: ad.format, country: RowKey(ad.country)),
       isTest: ad.isTest, isHouse: ad.isHouse)
-    if ad.chain.delivered.answer == .notEvidenced, !ad.isHouse {
+    if ad.chain.delivered.answer == .failed, !ad.isHouse {
       undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
     }
     if admits(answer, session: ad.session, ad: ad.ad) {
@@ -196,5 +196,5 @@ extension AdChoicesSums {
 
 extension Answer {
   /// Somebody has to look at such an ad.
-  package var needsAttention: Bool { self == .notEvidenced || self == .needsReview }
+  package var needsAttention: Bool { self == .failed || self == .toCheck }
 }

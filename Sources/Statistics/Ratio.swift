@@ -41,7 +41,7 @@ package struct Percentage: Hashable, Sendable, Comparable, CustomStringConvertib
 
 /// Where the rate behind a share of successes lies with 95 % confidence: Wilson's score interval (E. B. Wilson,
 /// "Probable inference, the law of succession, and statistical inference", JASA 22, 1927). Unlike the textbook interval it
-/// stays within 0–100 % and says something sensible of ten impressions without a tap.
+/// stays within 0–100 % and says something sensible of ten impressions without a click.
 package struct WilsonInterval: Hashable, Sendable {
   package var low: Percentage
   package var high: Percentage

@@ -48,12 +48,12 @@ package struct FormatDay: Hashable, Comparable, Sendable {
   }
 }
 
-/// An asset of a format that was tapped.
+/// An asset of a format that was clicked.
 package struct TappedAsset: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The key as declared, or its standard name; else as recorded. Ads of some kinds have no assets.
   package var asset: RowKey
-  /// Taps on AdChoices are counted apart.
+  /// Clicks on AdChoices are counted apart.
   package var isAdChoices: Bool
 
   package static func < (a: TappedAsset, b: TappedAsset) -> Bool {

@@ -28,10 +28,10 @@ package struct Tally: Hashable, Codable, Summable {
   package var viewable = 0
   /// Lines by which a party that had counted an ad counts it again.
   package var repeatedImpressions = 0
-  /// Taps off AdChoices.
+  /// Clicks off AdChoices.
   package var taps = 0
   package var adChoicesTaps = 0
-  /// Ads with an impression and at least one tap off AdChoices.
+  /// Ads with an impression and at least one click off AdChoices.
   package var tappedImpressions = 0
 
   package init() {}
@@ -62,7 +62,7 @@ extension Tally {
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
   /// Viewable impressions ÷ impressions. Nothing is said where none was viewable: most recorders don't hear of it.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
-  /// Ads with an impression and at least one tap off AdChoices ÷ impressions (recording.md, "Counting").
+  /// Ads with an impression and at least one click off AdChoices ÷ impressions (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: impressions) }
 }
 
@@ -98,7 +98,7 @@ extension AdRecord {
 }
 
 extension Click {
-  /// The asset that a tap counts for: an alias, a translation or a careless spelling counts as the key that is meant.
+  /// The asset that a click counts for: an alias, a translation or a careless spelling counts as the key that is meant.
   var countedKey: String? {
     switch match {
     case .declared(let asset): asset.key.value

@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "What OM SDK's validation client sends is an impression, and where the film stood",
+    "What OM SDK's validation client sends is an impression, and where the video stood",
     .holds("R-412"))
   func validation() throws {
     let message =

@@ -57,7 +57,7 @@ def cells_of(row):
         "Fill": ratio(row["filledRequests"], row["requests"]), "Rendered": row["renderedAds"],
         "Render rate": ratio(row["loadedAndRenderedAds"], row["loadedAds"]), "Impressions": row["impressions"],
         "Viewable rate": ratio(row["viewable"], row["impressions"]) if row["viewable"] else "–",
-        "Taps": row["taps"], "On AdChoices": row["adChoicesTaps"],
+        "Clicks": row["taps"], "On AdChoices": row["adChoicesTaps"],
         "CTR": ratio(row["tappedImpressions"], row["impressions"]),
         "95% interval": wilson(row["tappedImpressions"], row["impressions"]),
     }
@@ -71,8 +71,8 @@ def totals_of(row):
         "Load failures": row["loadFailures"], "Fill": cells["Fill"], "Ads rendered": row["renderedAds"],
         "Render rate": cells["Render rate"], "Impressions": row["impressions"],
         "Viewable impressions": row["viewable"], "Viewable rate": cells["Viewable rate"],
-        "Repeated impressions": row["repeatedImpressions"], "Taps": row["taps"],
-        "Taps on AdChoices": row["adChoicesTaps"], "Ads tapped off AdChoices": row["tappedImpressions"],
+        "Repeated impressions": row["repeatedImpressions"], "Clicks": row["taps"],
+        "Clicks on AdChoices": row["adChoicesTaps"], "Ads clicked off AdChoices": row["tappedImpressions"],
         "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],
     }
 
@@ -113,14 +113,14 @@ def compare_report(markdown, ours):
         compare(f"Totals, {column}", rows, {name: str(cell) for name, cell in totals_of(ours[column]).items()})
     for title, dimension in SECTIONS.items():
         compare_breakdown(title, found[title], ours["rows"][dimension])
-    taps = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Taps by asset"][1]}
-    compare("Taps by asset", taps, {(form, asset): number for (form, asset, _), number in ours["assets"].items()})
+    taps = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Clicks by asset"][1]}
+    compare("Clicks by asset", taps, {(form, asset): number for (form, asset, _), number in ours["assets"].items()})
     errors = {(key_of(row[0]), key_of(row[1])): int(row[2]) for row in found["Load failures by error"][1]}
     compare("Load failures", errors, dict(ours["errors"]))
     compare("Repeated impressions", len(found["Repeated impressions"][1]), ours["total"]["repeatedImpressions"])
     read = found["Recordings read"][1]
     compare("Lines read", sum(int(row[1]) for row in read), ours["lines"])
-    compare("Lines set aside", sum(int(row[2]) for row in read), ours["setAside"])
+    compare("Lines skipped", sum(int(row[2]) for row in read), ours["setAside"])
 
 
 def compare_tallies(tallies, ours):

@@ -17,7 +17,7 @@ def not_delivered(ad):
 
 
 def icon_of(ad, layout):
-    """The key of the topmost icon in force, else of the one rendered last."""
+    """The key of the topmost current icon, else of the one rendered last."""
     state = layout.state
     there = [key for key in ad.icons if state.in_force(key)]
     if there:
@@ -27,7 +27,7 @@ def icon_of(ad, layout):
 
 
 def looked_at(ad, layout):
-    """The icon where it is in force, lies wholly outside the ad, or has no frame; else None."""
+    """The icon where it is current, lies wholly outside the ad, or has no frame; else None."""
     key = icon_of(ad, layout)
     placed = layout.state.shown(key)
     return key if placed and (not placed.frame or layout.state.in_force(key) or is_outside(layout, key)) else None

@@ -48,7 +48,7 @@ def marks(ad, layout, key):
 
 
 def of_labels(look, is_always=lambda ad: False):
-    """The rule of a look at a label in force: a function of ad, layout, and the label's key. Of equals the first counts.
+    """The rule of a look at a current label: a function of ad, layout, and the label's key. Of equals the first counts.
     `is_always`: whether it needs review whatever the answer."""
     def judge(ad):
         if not ad.is_native or not ad.is_shown:

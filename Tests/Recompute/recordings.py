@@ -60,7 +60,7 @@ def is_event(event):
 
 
 def read(catalog):
-    """Sessions by id, each a list of (format folder, event); and the number of lines read and set aside.
+    """Sessions by id, each a list of (format folder, event); and the number of lines read and skipped.
 
     Of the lines of a session after its end those count that come within 10,000 lines of input."""
     sessions, read_lines, set_aside = defaultdict(list), 0, 0

@@ -8,7 +8,7 @@ SMALL_PICTURES = ("Icon", "AdvertiserIcon")
 
 
 def rendered(layout, key):
-    """Whether an asset is in force and not invisible."""
+    """Whether an asset is current and not invisible."""
     placed = layout.state.assets.get(key)
     if placed is None or placed.line.place <= layout.since:
         return FAILS, NEVER

@@ -1,5 +1,5 @@
 """Lines of recordings into sessions, as docs/recording.md says under "Reading": the order of lines, interleaving, lines
-that are set aside, numbers that never come, lines after a session's end."""
+that are skipped, numbers that never come, lines after a session's end."""
 
 import json
 import os
@@ -93,7 +93,7 @@ DECODER = json.JSONDecoder(parse_constant=no_constant)
 
 
 def event_of(line):
-    """The object of a line, or None where the line is set aside."""
+    """The object of a line, or None where the line is skipped."""
     if len(line) > LONGEST:
         return None
     try:
@@ -145,7 +145,7 @@ def read(files, fields):
 
 
 def give(item, own, sessions):
-    """A line that was set aside belongs to the session whose id it holds; else to all that were under way around it."""
+    """A line that was skipped belongs to the session whose id it holds; else to all that were under way around it."""
     number, place, row = item
     holders = {piece.decode("utf-8", "replace") for piece in row.split(b'"')[1:-1]} & sessions.keys()
     around = (name for name, (first, last) in own.items() if first < number < last)

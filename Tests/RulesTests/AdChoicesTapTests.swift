@@ -3,7 +3,7 @@ import Basics
 import TestSupport
 import Testing
 
-@Suite("Taps on AdChoices, and where they lead") struct AdChoicesTapTests {
+@Suite("Clicks on AdChoices, and where they lead") struct AdChoicesTapTests {
   private static let rendered = recording(
     Line.start, Line.request(), Line.load(), Line.view, Line.render("AdChoices"), Line.impression())
 
@@ -18,7 +18,7 @@ import Testing
     ).verdicts(id)
   }
 
-  @Test("A tap must open the page, by its action or by the host of its URL", .holds("R-227"))
+  @Test("A click must open the page, by its action or by the host of its URL", .holds("R-227"))
   func opened() throws {
     func verdict(_ click: String, hosts: [String]? = nil) throws -> String {
       try #require(try verdicts("adchoices-unopened-page", hosts: hosts, click).first)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "One party may know where a tap led, and another only that there was one",
+    "One party may know where a click led, and another only that there was one",
     .holds("R-318"))
   func parties() throws {
     let byApp = Line.click("AdChoices")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Where the icon's absence is the finding already, taps aren't another",
+    "Where the icon's absence is the finding already, clicks aren't another",
     .holds("R-281"))
   func oneCauseOneFinding() throws {
     let notDelivered = recording(

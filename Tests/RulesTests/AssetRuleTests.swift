@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "Each required asset that didn't come is a finding, AdChoices and badge aside",
+    "Each required asset that didn't come is a finding, AdChoices and ad label aside",
     .holds("R-084", "R-270"))
   func requiredMissing() throws {
     let format = FormatFolder.make(

@@ -25,9 +25,9 @@ import Testing
     #"{"event":"screen.present","ad":"a1"\#(at(seconds))}"#
   }
 
-  @Test("A line of the same party within a tenth of a second tells the tap again")
+  @Test("A line of the same party within a tenth of a second tells the click again")
   func repeated() throws {
-    let message = "A click on 'MainImage' is told again by 'app' within a tenth of a second; it is one tap."
+    let message = "A click on 'MainImage' is told again by 'app' within a tenth of a second; it is one click."
     #expect(
       try verdicts(
         "click-repeated", click(at: "03.000"), click(at: "03.100"), click(at: "03.101"),
@@ -39,7 +39,8 @@ import Testing
     #expect(try verdicts("click-repeated") == ["a1 notApplicable: The ad has no click."])
   }
 
-  @Test("A click without a key of another party within a second is the same tap, under the key of the other")
+  @Test(
+    "A click without a key of another party within a second is the same click, under the key of the other")
   func withoutKey() throws {
     #expect(
       try verdicts(
@@ -106,7 +107,7 @@ import Testing
     )
   }
 
-  @Test("A tap on AdChoices opens a screen within five seconds, or a person looks")
+  @Test("A click on AdChoices opens a screen within five seconds, or a person looks")
   func unopened() throws {
     let about = click("AdChoices", at: "03.000", "aboutThisAd")
     let message =

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "Who paid is asked of the object, whose fault a missing name is; the provision only rests on it",
+    "Who paid is asked of the object, whose fault a missing name is; the Article 26 question only rests on it",
     .holds("R-307"))
   func payer() throws {
     let info = try #require(RuleRegistry.info(of: "dsa-paid-missing"))

@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test("A wrapper that calls back that something failed says why")
+  @Test("A mediation platform that calls back that something failed says why")
   func callbacks() throws {
     func verdicts(_ lines: String...) throws -> [String] {
       try JudgedRecording(([Line.start, Line.request()] + lines).joined(separator: "\n"))
@@ -62,13 +62,13 @@ import Testing
     func callback(_ more: String) -> String { #"{"event":"ad.callback","ad":"a1",\#(more)}"# }
     #expect(
       try verdicts(callback(#""of":"load","ok":false"#), callback(#""of":"show","ok":false,"error":{}"#)) == [
-        "a1 fail 3: The wrapper called back that the load failed, and not why.",
-        "a1 fail 4: The wrapper called back that the show failed, and not why.",
+        "a1 fail 3: The mediation platform called back that the load failed, and not why.",
+        "a1 fail 4: The mediation platform called back that the show failed, and not why.",
       ])
     #expect(try verdicts(callback(#""of":"load","ok":false,"error":{"code":3}"#)) == ["a1 pass"])
     #expect(
       try verdicts(callback(#""of":"load","ok":true"#)) == [
-        "a1 notApplicable: No wrapper called back that something failed."
+        "a1 notApplicable: No mediation platform called back that something failed."
       ])
     #expect(try verdicts() == ["a1 notApplicable: The ad has no 'ad.callback'."])
   }

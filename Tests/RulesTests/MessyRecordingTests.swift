@@ -61,7 +61,7 @@ import Testing
       "2026-11-20.ndjson:13 boston event-unknown fail: Field 'colour' is unknown to version 1 of the recording format.",
       "2026-11-20.ndjson:14 lost country-missing fail: The session shows native ads and doesn't say in which country it ran.",
       "2026-11-20.ndjson:14 lost session-unstarted fail: Session 'lost' has no 'session.start'; its first line is 'ad.request'.",
-      "2026-11-20.ndjson:15 lost line-unreadable fail: Line 15, from byte 1971, was set aside: it isn't JSON: a string isn't closed.",
+      "2026-11-20.ndjson:15 lost line-unreadable fail: Line 15, from byte 1971, was skipped: it isn't JSON: a string isn't closed.",
       "2026-11-20.ndjson:16 lost/a1 badge-missing needsReview: The ad label was not rendered for 12.2 of 12.2 s.",
       "2026-11-20.ndjson:16 lost/a1 dsa-behalf-missing needsReview: Nothing recorded says on whose behalf the ad is shown: the ad's 'ad.load' was not recorded.",
       "2026-11-20.ndjson:16 lost/a1 dsa-marking-unproven needsReview: Nothing shows that the ad was marked as one: its label was not rendered for 12.2 of 12.2 s.",

@@ -3,7 +3,7 @@ import Basics
 import TestSupport
 
 extension FormatFolder {
-  /// Ten coins for a film of `unit-7`.
+  /// Ten coins for a video of `unit-7`.
   static func coins(
     retries: Int?, preloadNext: Bool = false, deliveredBy: RewardDelivery? = nil
   ) -> FormatFolder {

@@ -15,14 +15,15 @@ import Testing
 
   // MARK: setup-missing
 
-  @Test("A service must be set up before the first rewarded request, and every set-up must succeed")
+  @Test(
+    "A mediation platform must be set up before the first rewarded request, and every set-up must succeed")
   func setup() throws {
     func verdicts(_ lines: String...) throws -> [String] {
       try JudgedRecording(
         ([Line.start] + lines).joined(separator: "\n"), formats: [.coins(retries: nil), .article]
       ).verdicts("setup-missing")
     }
-    let early = "s-1 fail 2: A rewarded ad was requested before any service was set up."
+    let early = "s-1 fail 2: A rewarded ad was requested before any mediation platform was set up."
     #expect(try verdicts(Film.setup, Film.request()) == ["s-1 pass"])
     #expect(try verdicts(Film.request(), Film.load(), Film.request("a2")) == [early])
     #expect(try verdicts(Film.request(), Film.setup) == [early])
@@ -35,7 +36,7 @@ import Testing
         == ["s-1 fail 2: The set-up of 'maxi' lacks 'sdkKey' and 'plist'."])
     #expect(
       try verdicts(Line.request(format: "article", kind: .native)) == [
-        "s-1 notApplicable: The session neither sets up a service nor requests a rewarded ad."
+        "s-1 notApplicable: The session neither sets up a mediation platform nor requests a rewarded ad."
       ])
   }
 
@@ -44,14 +45,14 @@ import Testing
     let rest = recording(Film.request(), Film.load())
     #expect(
       try JudgedRecording(rest, formats: [.coins(retries: nil)]).verdicts("setup-missing") == [
-        "s-1 needsReview 1: A rewarded ad was requested before any service was set up."
+        "s-1 needsReview 1: A rewarded ad was requested before any mediation platform was set up."
       ])
     let gap = recording(
       Line.start, #"{"event":"ad.request","ad":"a1","kind":"rewarded","adUnit":"unit-7","seq":2}"#,
       Film.load())
     #expect(
       JudgedRecording(gap, formats: [.coins(retries: nil)]).findings(of: "setup-missing") == [
-        "r.ndjson:2 s-1 setup-missing needsReview: A rewarded ad was requested before any service was set up."
+        "r.ndjson:2 s-1 setup-missing needsReview: A rewarded ad was requested before any mediation platform was set up."
       ])
   }
 

@@ -46,7 +46,9 @@ import Testing
       ])
   }
 
-  @Test("A wrapper that turns a show down has answered it, and that of a second show isn't the second's")
+  @Test(
+    "A mediation platform that turns a show down has answered it, and that of a second show isn't the second's"
+  )
   func callbacks() throws {
     let id: RuleID = "show-unanswered"
     #expect(try verdicts(id, Self.show, Self.callback(false)) == ["a1 pass"])

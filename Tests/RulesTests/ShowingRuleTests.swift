@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test(
-    "Whether the icon takes taps is asked in any territory, and a tap that opened the page proves it",
+    "Whether the icon takes taps is asked in any territory, and a click that opened the page proves it",
     .holds("R-116", "R-117", "R-289"))
   func clickable() throws {
     let icon = Line.render("AdChoices")

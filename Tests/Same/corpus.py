@@ -50,7 +50,7 @@ def without_tied(sessions, findings):
     doesn't see, and, by what was found in all sessions in turn, the first of what is unknown and what one cause spoils again."""
     gone, known, number = set(), set(), 0
     for finding in findings:
-        cause = tuple(finding["message"].split("set aside: ")[-1].split()[:3])
+        cause = tuple(finding["message"].split("skipped: ")[-1].split()[:3])
         if finding["rule"] == "event-unknown" or finding["rule"] in ("event-invalid", "line-unreadable") and cause in known:
             gone.add(finding["line"])
         known.add(cause)

@@ -11,7 +11,7 @@ What a trial compares, over every output of `check`, `report` and `build`:
   byte.
 
 docs/recording.md ties to files and lines what is left out of the two before: events that are unknown, damaged lines that don't say
-whose they are, sessions that are set aside or go on long after their end, and what a recorder doesn't see.
+whose they are, sessions that are evicted or go on long after their end, and what a recorder doesn't see.
 """
 
 import argparse

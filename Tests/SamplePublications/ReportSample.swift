@@ -45,7 +45,7 @@ package enum ReportSample {
       rule: "adchoices-not-delivered", severity: .warning, verdict: .fail,
       complaint: Complaint(
         "The ad came without AdChoices.", at: Location(file: "formats/a/recordings/day.ndjson", line: 13),
-        help: "Switch on the badge.",
+        help: "Switch on AdChoices.",
         related: [
           RelatedPlace("Here it was shown.", at: Location(file: "formats/a/recordings/day.ndjson", line: 15))
         ]),
@@ -61,7 +61,7 @@ package enum ReportSample {
           [TextEdit(SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10), "required")]))),
   ]
 
-  /// Of rules that answer a provision.
+  /// Findings of rules that answer an Article 26 question.
   package static let evidence = [
     Finding(
       rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("The AdChoices chain") struct AdChoicesChainTests {
-  /// Each link as `delivered evidenced@2`.
+  /// Each link as `delivered confirmed@2`.
   private func chain(
     _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil,
     country: String? = "DE"
@@ -47,8 +47,8 @@ import Testing
     #expect(
       try chain([load, view, headline, icon(), impression, click(#""action":"aboutThisAd""#), present])
         == [
-          "delivered evidenced@2", "rendered evidenced@5", "visible evidenced@5", "placed evidenced@5",
-          "sized evidenced@5", "clickable evidenced@5", "clicked evidenced@7", "opened evidenced@7",
+          "delivered confirmed@2", "rendered confirmed@5", "visible confirmed@5", "placed confirmed@5",
+          "sized confirmed@5", "clickable confirmed@5", "clicked confirmed@7", "opened confirmed@7",
         ])
   }
 
@@ -58,8 +58,8 @@ import Testing
       try chain(
         [bareLoad, view, headline, icon(#""visible":1,"clickable":false"#), impression], country: nil)
         == [
-          "delivered needsReview@2", "rendered evidenced@5", "visible evidenced@5", "placed evidenced@5",
-          "sized evidenced@5", "clickable needsReview@5", "clicked notApplicable", "opened notApplicable",
+          "delivered toCheck@2", "rendered confirmed@5", "visible confirmed@5", "placed confirmed@5",
+          "sized confirmed@5", "clickable toCheck@5", "clicked notInScope", "opened notInScope",
         ])
   }
 
@@ -67,8 +67,8 @@ import Testing
   func notDelivered() throws {
     #expect(
       try chain([bareLoad, view, headline, impression]) == [
-        "delivered notEvidenced@2", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
-        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
+        "delivered failed@2", "rendered notInScope", "visible notInScope", "placed notInScope",
+        "sized notInScope", "clickable notInScope", "clicked notInScope", "opened notInScope",
       ])
   }
 
@@ -76,29 +76,29 @@ import Testing
   func unrecorded() throws {
     #expect(
       try chain([#"{"event":"ad.load","ad":"x"}"#, view, headline, icon(""), impression]) == [
-        "delivered needsReview@2", "rendered evidenced@5", "visible needsReview@5", "placed evidenced@5",
-        "sized evidenced@5", "clickable needsReview@5", "clicked notApplicable", "opened notApplicable",
+        "delivered toCheck@2", "rendered confirmed@5", "visible toCheck@5", "placed confirmed@5",
+        "sized confirmed@5", "clickable toCheck@5", "clicked notInScope", "opened notInScope",
       ])
     #expect(
       try chain([view, headline, impression]) == [
-        "delivered needsReview@1", "rendered notEvidenced@4", "visible notApplicable", "placed notApplicable",
-        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
+        "delivered toCheck@1", "rendered failed@4", "visible notInScope", "placed notInScope",
+        "sized notInScope", "clickable notInScope", "clicked notInScope", "opened notInScope",
       ])
   }
 
   @Test("An icon that was never rendered is missed at the impression, unless lines were lost")
   func notRendered() throws {
-    #expect(try chain([load, view, headline, impression])[1] == "rendered notEvidenced@5")
+    #expect(try chain([load, view, headline, impression])[1] == "rendered failed@5")
     #expect(
       try chain([load, view, headline, #"{"event":"impression","ad":"x","by":"app","seq":3}"#])[1]
-        == "rendered needsReview@5")
-    #expect(try chain([load])[1] == "rendered notApplicable")
+        == "rendered toCheck@5")
+    #expect(try chain([load])[1] == "rendered notInScope")
   }
 
   @Test("An icon that comes a moment after the impression is rendered, under whichever of its names")
   func lateIcon() throws {
-    #expect(try chain([load, view, headline, impression, icon()])[1] == "rendered evidenced@6")
-    #expect(try chain([load, view, headline, impression, icon(key: "3011")])[1] == "rendered evidenced@6")
+    #expect(try chain([load, view, headline, impression, icon()])[1] == "rendered confirmed@6")
+    #expect(try chain([load, view, headline, impression, icon(key: "3011")])[1] == "rendered confirmed@6")
   }
 
   @Test("An icon that was hidden is missed at what hid it")
@@ -106,8 +106,8 @@ import Testing
     let hide = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
     #expect(
       try chain([load, view, headline, icon(), hide, impression]) == [
-        "delivered evidenced@2", "rendered notEvidenced@6", "visible notApplicable", "placed notApplicable",
-        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
+        "delivered confirmed@2", "rendered failed@6", "visible notInScope", "placed notInScope",
+        "sized notInScope", "clickable notInScope", "clicked notInScope", "opened notInScope",
       ])
   }
 
@@ -115,10 +115,10 @@ import Testing
     "In native ads the SDK draws the icon, which the recorder may not see",
     .holds("R-114", "R-115"))
   func native() throws {
-    #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered needsReview@5")
+    #expect(try chain([load, view, headline, impression], kind: .native)[1] == "rendered toCheck@5")
     #expect(
-      try chain([load, view, headline, icon(), impression], kind: .native)[1] == "rendered evidenced@5")
-    #expect(try chain([bareLoad, view, headline, impression], kind: .native)[1] == "rendered notApplicable")
+      try chain([load, view, headline, icon(), impression], kind: .native)[1] == "rendered confirmed@5")
+    #expect(try chain([bareLoad, view, headline, impression], kind: .native)[1] == "rendered notInScope")
   }
 
   @Test("An icon is visible when nothing is cut off, covered or faded")
@@ -126,14 +126,14 @@ import Testing
     func visible(_ lines: String...) throws -> String {
       try chain([load, view] + lines + [impression])[2]
     }
-    #expect(try visible(icon(#""visible":0"#)) == "visible notEvidenced@4")
-    #expect(try visible(icon(#""visible":0.5"#)) == "visible notEvidenced@4")
+    #expect(try visible(icon(#""visible":0"#)) == "visible failed@4")
+    #expect(try visible(icon(#""visible":0.5"#)) == "visible failed@4")
     // Wholly outside the ad it isn't asked: that is a matter of its place.
-    #expect(try visible(icon(frame: "[500,0,19,15]")) == "visible notApplicable")
+    #expect(try visible(icon(frame: "[500,0,19,15]")) == "visible notInScope")
     let cover = #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[200,0,100,40]}"#
-    #expect(try visible(icon(), cover) == "visible notEvidenced@5")
-    #expect(try visible(cover, icon()) == "visible evidenced@5")
-    #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible evidenced@4")
+    #expect(try visible(icon(), cover) == "visible failed@5")
+    #expect(try visible(cover, icon()) == "visible confirmed@5")
+    #expect(try visible(icon(#""z":1,"visible":1"#), cover) == "visible confirmed@4")
   }
 
   @Test("An icon is placed when it lies inside the ad, in the corner that the definition names")
@@ -141,21 +141,21 @@ import Testing
     func placed(_ frame: String, _ view: String? = nil) throws -> String {
       try chain([load, view ?? self.view, icon(frame: frame), impression])[3]
     }
-    #expect(try placed("[281,0,19,15]") == "placed evidenced@4")
-    #expect(try placed("[281.4,0,19,15]") == "placed evidenced@4")
-    #expect(try placed("[282,0,19,15]") == "placed notEvidenced@4")
-    #expect(try placed("[281,-4,19,15]") == "placed notEvidenced@4")
-    #expect(try placed("[500,0,19,15]") == "placed notEvidenced@4")
+    #expect(try placed("[281,0,19,15]") == "placed confirmed@4")
+    #expect(try placed("[281.4,0,19,15]") == "placed confirmed@4")
+    #expect(try placed("[282,0,19,15]") == "placed failed@4")
+    #expect(try placed("[281,-4,19,15]") == "placed failed@4")
+    #expect(try placed("[500,0,19,15]") == "placed failed@4")
     #expect(
       try placed("[281,0,19,15]", #"{"event":"asset.render","ad":"x","asset":"Headline","frame":[0,0,9,9]}"#)
-        == "placed needsReview@4")
+        == "placed toCheck@4")
     let cornered = FormatFolder.named(
       "10063170", assets: [.named("AdChoices", .adChoices, corner: .bottomLeft)]
     ).definition
-    #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed notEvidenced@4")
+    #expect(try chain([load, view, icon(), impression], format: cornered)[3] == "placed failed@4")
     #expect(
       try chain([load, view, icon(frame: "[0,285,19,15]"), impression], format: cornered)[3]
-        == "placed evidenced@4"
+        == "placed confirmed@4"
     )
   }
 
@@ -164,10 +164,10 @@ import Testing
     func sized(_ frame: String) throws -> String {
       try chain([load, view, icon(frame: frame), impression])[4]
     }
-    #expect(try sized("[270,0,19,15]") == "sized evidenced@4")
-    #expect(try sized("[270,0,18.5,14.5]") == "sized evidenced@4")
-    #expect(try sized("[270,0,18,15]") == "sized notEvidenced@4")
-    #expect(try sized("[270,0,19,14]") == "sized notEvidenced@4")
+    #expect(try sized("[270,0,19,15]") == "sized confirmed@4")
+    #expect(try sized("[270,0,18.5,14.5]") == "sized confirmed@4")
+    #expect(try sized("[270,0,18,15]") == "sized failed@4")
+    #expect(try sized("[270,0,19,14]") == "sized failed@4")
   }
 
   @Test("A click that opened the page proves the icon clickable where nothing was recorded")
@@ -176,34 +176,34 @@ import Testing
       try chain([load, view, icon(fields), impression] + more)[5]
     }
     let about = click(#""action":"aboutThisAd""#)
-    #expect(try clickable(#""clickable":true"#) == "clickable evidenced@4")
-    #expect(try clickable(#""clickable":false"#, about) == "clickable notEvidenced@4")
-    #expect(try clickable("") == "clickable needsReview@4")
-    #expect(try clickable("", about) == "clickable evidenced@6")
-    #expect(try clickable("", click(#""action":"browser""#)) == "clickable needsReview@4")
+    #expect(try clickable(#""clickable":true"#) == "clickable confirmed@4")
+    #expect(try clickable(#""clickable":false"#, about) == "clickable failed@4")
+    #expect(try clickable("") == "clickable toCheck@4")
+    #expect(try clickable("", about) == "clickable confirmed@6")
+    #expect(try clickable("", click(#""action":"browser""#)) == "clickable toCheck@4")
   }
 
   @Test(
-    "One tap that led elsewhere outweighs those that led to the page, which a full screen proves",
+    "One click that led elsewhere outweighs those that led to the page, which a full screen proves",
     .holds("R-674"))
   func opened() throws {
     func opened(_ clicks: String...) throws -> String {
       try chain([load, view, icon(), impression] + clicks.map(click))[7]
     }
-    #expect(try opened() == "opened notApplicable")
+    #expect(try opened() == "opened notInScope")
     #expect(
       try opened(#""action":"browser","url":"https://adssettings.google.com/whythisad?x""#)
-        == "opened evidenced@6")
-    #expect(try opened(#""action":"browser","url":"https://bakery.example/""#) == "opened notEvidenced@6")
-    #expect(try opened(#""action":"aboutThisAd""#, #""action":"none""#) == "opened notEvidenced@7")
-    #expect(try opened(#""openable":[]"#) == "opened needsReview@6")
-    #expect(try opened(#""action":"aboutThisAd""#) == "opened needsReview@6")
+        == "opened confirmed@6")
+    #expect(try opened(#""action":"browser","url":"https://bakery.example/""#) == "opened failed@6")
+    #expect(try opened(#""action":"aboutThisAd""#, #""action":"none""#) == "opened failed@7")
+    #expect(try opened(#""openable":[]"#) == "opened toCheck@6")
+    #expect(try opened(#""action":"aboutThisAd""#) == "opened toCheck@6")
     let lines = [load, view, icon(), impression, click(#""action":"aboutThisAd""#), present]
-    #expect(try chain(lines)[7] == "opened evidenced@6")
+    #expect(try chain(lines)[7] == "opened confirmed@6")
   }
 
   @Test(
-    "An ad that stayed below the edge of the screen was not shown; one that was counted there needs review",
+    "An ad that stayed below the edge of the screen was not shown; one that was counted there is to check",
     .holds("R-245"))
   func belowTheFold() throws {
     let start = #"{"event":"session.start","platform":"ios","screen":[400,800]}"#
@@ -211,17 +211,17 @@ import Testing
     let there = icon(frame: "[281,800,19,15]")
     #expect(
       try chain([start, load, below, there]) == [
-        "delivered evidenced@3", "rendered notApplicable", "visible notApplicable", "placed notApplicable",
-        "sized notApplicable", "clickable notApplicable", "clicked notApplicable", "opened notApplicable",
+        "delivered confirmed@3", "rendered notInScope", "visible notInScope", "placed notInScope",
+        "sized notInScope", "clickable notInScope", "clicked notInScope", "opened notInScope",
       ])
     let scrolledIn = #"{"event":"view.render","ad":"x","frame":[0,700,300,300]}"#
     #expect(
       try chain([start, load, below, there, scrolledIn])[1...2] == [
-        "rendered evidenced@5", "visible evidenced@5",
+        "rendered confirmed@5", "visible confirmed@5",
       ])
     #expect(
       try chain([start, load, below, there, impression])[1...2] == [
-        "rendered needsReview@6", "visible notApplicable",
+        "rendered toCheck@6", "visible notInScope",
       ])
   }
 
@@ -234,6 +234,6 @@ import Testing
       #"{"event":"click","ad":"x","asset":"AdChoices","by":"app","url":"https://about.example/ad"}"#,
       in: context)
     let chain = AdChoicesChain(of: try #require(record.ads.first), in: record, context: context)
-    #expect(chain.links[7].link.answer == .evidenced)
+    #expect(chain.links[7].link.answer == .confirmed)
   }
 }

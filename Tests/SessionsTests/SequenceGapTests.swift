@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "Invalid events, quarantined lines and eviction leave the evidence incomplete",
+    "Invalid events, skipped lines and eviction leave the evidence incomplete",
     .holds("R-206"))
   func otherReasons() throws {
     let invalid = try record(
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "A session that was set aside may have gone on unseen",
+    "A session that was evicted may have gone on unseen",
     .holds("R-022", "R-206"))
   func evicted() throws {
     let lines = ["a", "b", "a"].map {
@@ -144,6 +144,6 @@ import Testing
     let read = readRecordings([("r", Array(lines.joined(separator: "\n").utf8))], options: options)
     let context = LedgerContext(catalog: catalog([]))
     let lost = read.sessions.sorted { $0.id < $1.id }.map { SessionLedger.record($0, in: context).lostLines }
-    #expect(lost == [["the session was set aside to bound memory"], []])
+    #expect(lost == [["the session was evicted to bound memory"], []])
   }
 }

@@ -2,7 +2,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite("Taps behind clicks") struct TapTests {
+@Suite("Clicks behind lines") struct TapTests {
   /// The taps of clicks given as (seconds after 10:00:00 with three decimals, asset, party).
   private func taps(_ clicks: [(time: String, asset: String, by: String)]) throws -> [Int] {
     let lines = clicks.map { click in
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "Each line of one party is a tap, but one that comes within a tenth of a second tells the tap again",
+    "Each line of one party is a click, but one that comes within a tenth of a second tells the click again",
     .holds("R-166", "R-715"))
   func oneParty() throws {
     #expect(
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "Lines of other parties within a second are the same tap, up to the second itself",
+    "Lines of other parties within a second are the same click, up to the second itself",
     .holds("R-167"))
   func otherParty() throws {
     #expect(
@@ -40,7 +40,7 @@ import Testing
     #expect(try taps([("01.000", "Headline", "app"), ("02.001", "Headline", "sdk")]) == [0, 1])
   }
 
-  @Test("Lines for other assets are other taps", .holds("R-167"))
+  @Test("Lines for other assets are other clicks", .holds("R-167"))
   func otherAsset() throws {
     #expect(try taps([("01.000", "Headline", "app"), ("01.100", "MainImage", "sdk")]) == [0, 1])
   }
@@ -56,7 +56,7 @@ import Testing
       ]) == [0, 0, 1, 1, 2, 2])
   }
 
-  @Test("Two quick taps, each told by two parties, are two")
+  @Test("Two quick clicks, each told by two parties, are two")
   func doubleTap() throws {
     #expect(
       try taps([
@@ -76,7 +76,7 @@ import Testing
       ]) == [0, 1, 0, 0, 1])
   }
 
-  @Test("The second counts from the first line of the tap")
+  @Test("The second counts from the first line of the click")
   func window() throws {
     #expect(
       try taps([
@@ -84,7 +84,7 @@ import Testing
       ]) == [0, 0, 1])
   }
 
-  @Test("A line whose clock is behind still finds its tap, unless it is off by more than a second")
+  @Test("A line whose clock is behind still finds its click, unless it is off by more than a second")
   func disorderedTimes() throws {
     #expect(try taps([("05.000", "Headline", "app"), ("04.500", "Headline", "sdk")]) == [0, 0])
     #expect(try taps([("05.000", "Headline", "app"), ("03.500", "Headline", "sdk")]) == [0, 1])
@@ -99,7 +99,7 @@ import Testing
       ]) == [0, 1, 0, 1])
   }
 
-  @Test("A line that names no party is a tap of its own")
+  @Test("A line that names no party is a click of its own")
   func unknownParty() throws {
     let lines = """
       {"event":"click","ad":"x","asset":"Headline"}
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(
-    "A click that names no asset is another party's within a second, under its asset, else a tap somewhere",
+    "A click that names no asset is another party's within a second, under its asset, else a click somewhere",
     .holds("R-166", "R-714"))
   func somewhere() throws {
     func ad(_ sdk: String, _ app: String) throws -> AdRecord {
@@ -132,7 +132,7 @@ import Testing
     #expect(far.usedKeys.unmatched.isEmpty)
   }
 
-  @Test("Ads without assets have taps too")
+  @Test("Ads without assets have clicks too")
   func rewarded() throws {
     let ad = try onlyAd(
       """

@@ -37,8 +37,8 @@ struct AdChoicesEntryTests {
     book.adChoices.keptEntries.map(\.answer.rawValue).joined(separator: " ")
   }
 
-  @Test("Delivered, rendered, visible, clickable: evidenced, tapped or not")
-  func evidenced() throws {
+  @Test("Delivered, rendered, visible, clickable: confirmed, clicked or not")
+  func confirmed() throws {
     #expect(statement(session()) == "evidenced")
     let book = session(click: "aboutThisAd")
     #expect(statement(book) == "evidenced")
@@ -46,13 +46,13 @@ struct AdChoicesEntryTests {
     #expect(
       entry.chain.links.map { "\($0.name) \($0.link.answer) \($0.link.line.map { "\($0.line)" } ?? "–")" }
         == [
-          "delivered evidenced 3", "rendered evidenced 5", "visible evidenced 5", "placed evidenced 5",
-          "sized evidenced 5", "clickable evidenced 5", "clicked evidenced 7", "opened evidenced 7",
+          "delivered confirmed 3", "rendered confirmed 5", "visible confirmed 5", "placed confirmed 5",
+          "sized confirmed 5", "clickable confirmed 5", "clicked confirmed 7", "opened confirmed 7",
         ])
     #expect(entry.location(entry.shown).description == "sessions.ndjson:6")
   }
 
-  @Test("A broken link is never evidenced", .holds("R-204"))
+  @Test("A broken link is never confirmed", .holds("R-204"))
   func broken() {
     #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "notEvidenced")
     #expect(statement(session(icon: nil)) == "notEvidenced")
@@ -61,14 +61,14 @@ struct AdChoicesEntryTests {
     #expect(statement(session(click: "browser")) == "notEvidenced")
   }
 
-  @Test("What wasn't recorded needs review")
+  @Test("What wasn't recorded is to check")
   func unknown() {
     #expect(statement(session(icon: #""visible":1"#)) == "needsReview")
     #expect(statement(session(icon: #""clickable":true"#)) == "needsReview")
     #expect(statement(session(click: "aboutThisAd", opensScreen: false)) == "needsReview")
   }
 
-  @Test("Without a country it counts as in the EEA, but what is broken needs review")
+  @Test("Without a country it counts as in the EEA, but what is broken is to check")
   func unknownCountry() {
     for country in ["", #""country":"ZZ","#] {
       #expect(statement(session(country: country)) == "evidenced")

@@ -53,7 +53,7 @@ struct TallyBookTests {
   }
 
   @Test(
-    "Taps of several parties within a second are one; AdChoices stays out of the click-through rate",
+    "Clicks of several parties within a second are one; AdChoices stays out of the click-through rate",
     .holds("R-168", "R-169"))
   func taps() {
     let book = sums(
@@ -73,7 +73,7 @@ struct TallyBookTests {
         == ["AdChoices true 2", "Body false 1", "Headline false 1"])
   }
 
-  @Test("An ad without an impression may be tapped, but no rate knows of it")
+  @Test("An ad without an impression may be clicked, but no rate knows of it")
   func tapWithoutImpression() {
     let book = sums(Self.native("a1", at: 100, [Self.click("Headline", by: "app", at: 300)]))
     #expect([book.total.taps, book.total.tappedImpressions, book.total.impressions] == [1, 0, 0])

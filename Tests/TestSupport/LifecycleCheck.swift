@@ -54,7 +54,7 @@ package struct LifecycleCheck: Sendable {
       let kind = kinds[ad] ?? Self.kind(event)
       guard let kind else { return }
       kinds[ad] = kind
-      // Wrappers of native ads have completions too; only the rewarded table orders them.
+      // Mediation platforms have completions for native ads, too; only the rewarded table orders them.
       if kind != .rewarded, event.kind == .adCallback { return }
       append(event, to: Subject(ad: ad, adapter: nil), of: .lifecycle(of: kind))
       if let adapter = adapters[ad], Self.isSeenByAdapters(event.kind) {

@@ -1,4 +1,4 @@
-// Records native and custom native ads of Google Mobile Ads (24 or newer), from the request to the last tap.
+// Records native and custom native ads of Google Mobile Ads (24 or newer), from the request to the last click.
 // Needs AdspecRecorder.kt and ViewRecording.kt. See docs/recorder.md of adspec.
 
 package adspec.recorder
@@ -81,7 +81,7 @@ class GoogleNativeRecording(
     url = image.uri?.toString(), width = image.drawable?.intrinsicWidth?.toDouble(),
     height = image.drawable?.intrinsicHeight?.toDouble())
 
-  /** Call it after layout, and again when the ad has moved: a native ad's view, with the "Ad" label, which is the app's own. */
+  /** Call it after layout, and again when the ad has moved: a native ad's view, with the ad label, which is the app's own. */
   fun didLayOut(adView: NativeAdView, badge: View?) {
     val views = mapOf(
       "Headline" to adView.headlineView, "Body" to adView.bodyView, "CallToAction" to adView.callToActionView,

@@ -9,7 +9,7 @@ import android.view.ViewGroup
 import android.widget.TextView
 
 /**
- * An ad's views, as they stand on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the "Ad" label.
+ * An ad's views, as they stand on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the ad label.
  * Record them after layout, and again when they have moved.
  */
 class AdViews(

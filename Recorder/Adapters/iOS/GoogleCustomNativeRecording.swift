@@ -1,4 +1,4 @@
-// Records a custom native ad of Google Mobile Ads (12 or newer), from its request to its last tap.
+// Records a custom native ad of Google Mobile Ads (12 or newer), from its request to its last click.
 // Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
 
 import AdspecRecorder
@@ -26,7 +26,7 @@ import UIKit
   ///
   /// - Parameters:
   ///   - imageKeys: the keys of the format's pictures: the SDK doesn't say which assets are pictures.
-  ///   - destination: where a tap leads, where an asset of the format says so.
+  ///   - destination: where a click leads, where an asset of the format says so.
   func didReceive(
     _ customNativeAd: CustomNativeAd, imageKeys: Set<String>, destination: String? = nil,
     dsa: AdEvent.DSA? = nil

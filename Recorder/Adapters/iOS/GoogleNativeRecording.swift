@@ -1,4 +1,4 @@
-// Records a native ad of Google Mobile Ads (12 or newer), from its request to its last tap.
+// Records a native ad of Google Mobile Ads (12 or newer), from its request to its last click.
 // Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
 
 import AdspecRecorder
@@ -58,7 +58,7 @@ import UIKit
   /// Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - badge: the "Ad" label, which is the app's own.
+  ///   - badge: the ad label, which is the app's own.
   ///   - adView: with an `AdChoicesView`, set by the app or drawn by the SDK, the icon is recorded, too.
   func didLayOut(_ adView: NativeAdView, badge: UIView?) {
     let views: [String: UIView?] = [

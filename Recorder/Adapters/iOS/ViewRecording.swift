@@ -82,7 +82,7 @@ extension UIView {
 @MainActor struct AdViews {
   /// The ad's container.
   let container: UIView
-  /// By asset key, such as `Headline`; `AdChoices` and `AdBadge` are the keys of the icon and the "Ad" label.
+  /// By asset key, such as `Headline`; `AdChoices` and `AdBadge` are the keys of the icon and the ad label.
   let assets: [String: UIView]
   /// Keys that a tap opens although no view says so: the SDK takes their taps.
   let clickable: Set<String>

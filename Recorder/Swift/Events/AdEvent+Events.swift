@@ -27,10 +27,10 @@ extension AdEvent {
     return event
   }
 
-  /// A service that brings ads was set up, or was not.
+  /// A mediation platform was set up, or was not.
   ///
   /// - Parameters:
-  ///   - service: The service's name.
+  ///   - service: The mediation platform's name.
   ///   - ok: Whether it went well.
   ///   - missing: Names of the parameters that were missing.
   public static func serviceSetup(service: String, ok: Bool, missing: [String]? = nil) -> AdEvent {
@@ -71,7 +71,7 @@ extension AdEvent {
   ///   - ad: The ad's id, unique in the session.
   ///   - request: The ad under which this one was requested, where one request brought several.
   ///   - format: Id of the ad's format.
-  ///   - inventory: How the ad was sold.
+  ///   - inventory: The demand channel: how the ad was sold.
   ///   - source: Who filled the request.
   ///   - house: Whether it is an ad of the publisher's own.
   ///   - lineItem: Id of the line item.
@@ -82,7 +82,7 @@ extension AdEvent {
   ///   - video: Whether the ad has a video.
   ///   - clickHandler: Whether the app opens clicks itself.
   ///   - deepLinks: Addresses that open an app.
-  ///   - destination: Where a tap leads.
+  ///   - destination: Where a click leads.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
   ///   - direction: The way the ad's text runs.
   public static func adLoad(ad: String, request: String? = nil, format: String? = nil, inventory: Inventory? = nil, source: Source? = nil, house: Bool? = nil, lineItem: String? = nil, creative: String? = nil, order: String? = nil, responseId: String? = nil, assets: [String: DeliveredAsset]? = nil, video: Bool? = nil, clickHandler: Bool? = nil, deepLinks: [String]? = nil, destination: String? = nil, dsa: DSA? = nil, direction: Direction? = nil) -> AdEvent {
@@ -135,7 +135,7 @@ extension AdEvent {
     return event
   }
 
-  /// A wrapper called back the app.
+  /// The mediation platform called back the app.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -243,13 +243,13 @@ extension AdEvent {
     return event
   }
 
-  /// A tap on the ad.
+  /// A click on the ad.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - asset: Key of the asset.
   ///   - by: Who counted it.
-  ///   - action: What the tap did.
+  ///   - action: What the click did.
   ///   - url: The address; its query is read and never shown.
   ///   - openable: The deep links that an installed app could open.
   public static func click(ad: String, asset: String? = nil, by: Party, action: Action? = nil, url: String? = nil, openable: [String]? = nil) -> AdEvent {
@@ -467,7 +467,7 @@ extension AdEvent {
     return event
   }
 
-  /// The rewarded film begins.
+  /// The rewarded video begins.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -477,7 +477,7 @@ extension AdEvent {
     return event
   }
 
-  /// The rewarded film has ended.
+  /// The rewarded video has ended.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -610,18 +610,18 @@ extension AdEvent {
     AdEvent("stream.end", capacity: 0)
   }
 
-  /// A break was scheduled in the player.
+  /// An ad break was scheduled in the player.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   ///   - pod: The pod's identifier.
-  ///   - start: When the break is due.
+  ///   - start: When the ad break is due.
   ///   - durationMs: How long it is to last, in milliseconds. From -1 to 86400000.
   ///   - url: The address; its query is read and never shown.
   ///   - urls: The addresses, one a template item; their queries are read and never shown.
-  ///   - restrictions: What viewers may not do; absent: they may do everything.
-  ///   - resumption: Where the stream goes on: zero, indefinite or seconds from its start.
-  ///   - replaces: Ids of the breaks that it takes the place of.
+  ///   - restrictions: What viewers may not do (SKIP and JUMP of X-RESTRICT); absent: they may do everything.
+  ///   - resumption: Where the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start.
+  ///   - replaces: Ids of the ad breaks that it takes the place of.
   public static func breakSchedule(break: String, pod: String, start: Timestamp, durationMs: Int, url: String? = nil, urls: [String]? = nil, restrictions: [Restriction]? = nil, resumption: Resumption? = nil, replaces: [String]? = nil) -> AdEvent {
     var event = AdEvent("break.schedule", capacity: 9)
     event.fields.add("break", `break`, .plain)
@@ -636,11 +636,11 @@ extension AdEvent {
     return event
   }
 
-  /// The app gave up a break.
+  /// The app gave up an ad break.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
-  ///   - reason: Why the break was given up.
+  ///   - break: The ad break's id.
+  ///   - reason: Why the ad break was given up.
   public static func breakCancel(break: String, reason: Reason? = nil) -> AdEvent {
     var event = AdEvent("break.cancel", capacity: 2)
     event.fields.add("break", `break`, .plain)
@@ -648,51 +648,51 @@ extension AdEvent {
     return event
   }
 
-  /// A break has begun.
+  /// An ad break has begun.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func breakStart(break: String) -> AdEvent {
     var event = AdEvent("break.start", capacity: 1)
     event.fields.add("break", `break`, .plain)
     return event
   }
 
-  /// A break is over.
+  /// An ad break is over.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func breakEnd(break: String) -> AdEvent {
     var event = AdEvent("break.end", capacity: 1)
     event.fields.add("break", `break`, .plain)
     return event
   }
 
-  /// A period of ads in a break has begun.
+  /// A period of ads in an ad break has begun.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func periodStart(break: String) -> AdEvent {
     var event = AdEvent("period.start", capacity: 1)
     event.fields.add("break", `break`, .plain)
     return event
   }
 
-  /// A period of ads in a break is over.
+  /// A period of ads in an ad break is over.
   ///
   /// - Parameters:
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func periodEnd(break: String) -> AdEvent {
     var event = AdEvent("period.end", capacity: 1)
     event.fields.add("break", `break`, .plain)
     return event
   }
 
-  /// An ad of a break has begun.
+  /// An ad in an ad break has begun.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   ///   - podInfo: Where the ad stands in its pod.
   ///   - title: The ad's title.
   ///   - advertiser: The advertiser's name.
@@ -714,7 +714,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func adFirstQuartile(ad: String, break: String) -> AdEvent {
     var event = AdEvent("ad.firstQuartile", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -726,7 +726,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func adMidpoint(ad: String, break: String) -> AdEvent {
     var event = AdEvent("ad.midpoint", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -738,7 +738,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func adThirdQuartile(ad: String, break: String) -> AdEvent {
     var event = AdEvent("ad.thirdQuartile", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -750,7 +750,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func adComplete(ad: String, break: String) -> AdEvent {
     var event = AdEvent("ad.complete", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -762,7 +762,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - break: The break's id.
+  ///   - break: The ad break's id.
   public static func adSkip(ad: String, break: String) -> AdEvent {
     var event = AdEvent("ad.skip", capacity: 2)
     event.fields.add("ad", ad, .plain)

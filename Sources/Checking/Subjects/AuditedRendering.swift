@@ -53,7 +53,7 @@ package struct AuditedRendering: Sendable {
       })
   }
 
-  /// The same about AdChoices, or the label that says “Ad”, where the state delivers it.
+  /// The same about AdChoices, or the ad label, where the state delivers it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {

@@ -118,7 +118,7 @@ struct NativeResponse {
       let type = data["type"]?.integer ?? wanted?.type
       return (wanted?.key ?? NativeKeys.data(type), .object([.init(key: "text", value: .string(text))]))
     }
-    // The film itself comes as VAST.
+    // The video itself comes as VAST.
     if asset["video"] != nil { return (wanted?.key ?? "Media", .object([])) }
     return nil
   }

@@ -13,7 +13,7 @@ struct OpenRTBTranslation {
   private(set) var problems: [String] = []
   /// What the request asked for, by the impression.
   private var asked: [String: NativeRequest] = [:]
-  /// Impressions that a banner or film may answer as well.
+  /// Impressions that a banner or video may answer as well.
   private var mixed: Set<String> = []
 
   init(_ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader) {

@@ -71,7 +71,7 @@ enum EventJSONSchema {
     ("allOf", .array(EventSchema.table.filter { $0.kind != .unknown }.map(event))),
   ]
 
-  /// The fields without which a line is set aside can't be `null` either.
+  /// The fields without which a line is skipped can't be `null` either.
   private static func common(_ field: FieldSchema) -> Members {
     var members: Members = [("description", .string(EventSummaries.field(field.name)))]
     switch field.name {

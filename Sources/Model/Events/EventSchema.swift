@@ -218,7 +218,7 @@ extension EventSchema {
     case .adViewable:
       [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string(.name))]
     case .click:
-      // Without `asset` it is a tap somewhere on the ad.
+      // Without `asset` it is a click somewhere on the ad.
       [
         FieldSchema("asset", .string(.name)), FieldSchema("by", Shapes.party, required: true),
         FieldSchema("action", .oneOf(["customHandler", "deepLink", "browser", "aboutThisAd", "none"])),

@@ -65,7 +65,7 @@ public final class RecordedSession: Sendable {
     case ended
     /// With the input.
     case inputEnded
-    /// Set aside to bound memory.
+    /// Evicted to bound memory.
     case evicted
   }
 
@@ -78,7 +78,7 @@ public final class RecordedSession: Sendable {
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
-  /// Quarantined lines that hold its id, or that may be its own (recording.md, "Verdicts" in judging.md).
+  /// Skipped lines that hold its id, or that may be its own (recording.md, "Verdicts" in judging.md).
   package let quarantined: [LineReference]
   package let ending: Ending
   /// Definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
@@ -189,7 +189,7 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   package var sha256: String?
   /// Lines that held something; empty ones are skipped and not counted.
   package var lines: Int
-  /// Quarantined lines.
+  /// Skipped lines.
   package var linesSetAside: Int
   /// Lines that came too long after the end of their session to belong to it (recording.md, "Reading").
   package var linesAfterEnd = 0

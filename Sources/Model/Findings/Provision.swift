@@ -1,6 +1,6 @@
 package import Basics
 
-/// What a reviewer is asked about: a provision of law, or the specification that carries its facts from buyer to app.
+/// What a reviewer is asked about: an Article 26 question, or the specification that carries its facts from buyer to app.
 ///
 /// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA
 /// Transparency, https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md
@@ -46,7 +46,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
 
 /// What a rule's verdicts are to a compliance report.
 package enum ProvisionEvidence: Hashable, Sendable {
-  /// They answer the provision itself, in its own scope. Where they pass they are evidence of the second, too; where they
+  /// They answer the question itself, in its own scope. Where they pass they are evidence of the second, too; where they
   /// fail that one needs a person.
   case direct(Provision, confirming: Provision? = nil)
   /// They say why it may not be met: shown with the ads that fail, and in no sum.
@@ -88,7 +88,7 @@ extension ProvisionEvidence: Codable {
 
 /// Whose verdicts are counted together.
 package struct ComplianceKey: Hashable, Sendable {
-  /// `nil`: all rules that answer a provision together, the worst of what they say of an ad.
+  /// `nil`: all rules that answer an Article 26 question together, the worst of what they say of an ad.
   package var rule: RuleID?
   /// Id of the ad's format; `nil` when it isn't known.
   package var format: String?
@@ -105,5 +105,5 @@ package struct ComplianceKey: Hashable, Sendable {
   }
 }
 
-/// Verdicts of the rules that answer a provision, ad by ad. Outputs read them by way of `EvidenceSums`.
+/// Verdicts of the rules that answer an Article 26 question, ad by ad. Outputs read them by way of `EvidenceSums`.
 package typealias ComplianceCounts = [ComplianceKey: VerdictCounts]

@@ -2,7 +2,7 @@ package import Basics
 
 /// The worst that rules with a `ProvisionEvidence` say of an ad, the worst first.
 package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
-  /// A provision isn't met as far as the recording shows.
+  /// An Article 26 question failed as far as the recording shows.
   case fails
   /// A rule that supports one found a fault.
   case atFault
@@ -18,7 +18,7 @@ package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
 
 /// An ad that fails something, or of which something can't be told: what a reviewer is shown of it.
 package struct AdToReview: Codable, Sendable {
-  /// What a rule says of the ad, and what that is to a provision.
+  /// What a rule says of the ad, and what that is to an Article 26 question.
   package struct Said: Codable, Sendable {
     package let finding: Finding
     package let evidence: ProvisionEvidence
@@ -85,7 +85,7 @@ extension Sequence<RuleInfo> {
   }
 }
 
-/// The first of the ads that fail or need review, the worst first. Queues merge, and what they hold doesn't depend on the
+/// The first of the ads that failed or are to check, the worst first. Queues merge, and what they hold doesn't depend on the
 /// order in which ads came.
 package struct ReviewQueue: Codable, Sendable {
   /// More ads than this are counted, and listed in the data files alone.
@@ -98,7 +98,7 @@ package struct ReviewQueue: Codable, Sendable {
   package init() {}
 
   /// The mildest outcome with which an ad of this session may still be among the first; `nil`: none may. So many ads of
-  /// other sessions fail already, say, that one that merely needs review is not worth the words.
+  /// other sessions fail already, say, that one that is merely to check is not worth the words.
   ///
   /// - Parameter ad: the same of this ad alone; `nil`: of some ad of the session.
   package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {

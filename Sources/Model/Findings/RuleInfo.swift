@@ -11,7 +11,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .native: "Native and custom native"
     case .mediation: "Mediation"
     case .rewarded: "Rewarded"
-    case .live: "Live interstitials"
+    case .live: "HLS interstitials"
     case .dsa: "DSA"
     case .renderings: "Renderings in a browser"
     case .tool: "The tool itself"
@@ -68,7 +68,7 @@ package struct RuleInfo: Sendable {
   /// Whether `adspec check --fix` can mend some of what it complains about.
   package let isFixable: Bool
   /// What a recorder must see for it to judge. Where `recorder.observes` leaves one of these out it answers "not applicable";
-  /// if it carries a provision, "needs review" (recording.md, `observes`).
+  /// if it answers an Article 26 question, "needs review" (recording.md, `observes`).
   package let restsOn: Set<Observation>
   /// Rules that complain of the same cause by design: a bad example of this rule may set them off too.
   package let companions: [RuleID]

@@ -4,7 +4,7 @@ package enum AssetType: String, CaseIterable, Sendable {
   case text, image, url, number, list
   /// The AdChoices icon: delivered by the server, rendered by the app (developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
   case adChoices
-  /// The label that says "Ad".
+  /// The ad label, which says "Ad".
   case badge
   case video
 }
@@ -86,7 +86,7 @@ package final class Asset: Sendable {
   package let mimeTypes: [Located<String>]
   /// What the sample image shows, for people who can't see it.
   package let alt: Located<String>?
-  /// AdChoices and badges: `nil` is any corner.
+  /// AdChoices and ad labels: `nil` is any corner.
   package let corner: Located<Corner>?
   /// AdChoices only, points.
   package let widthField: Located<Double>?

@@ -2,7 +2,7 @@
 package enum AssetKeys {
   /// The icon that leads to "About this ad".
   package static let adChoices = "AdChoices"
-  /// The label that says "Ad".
+  /// The ad label, which says "Ad".
   package static let adBadge = "AdBadge"
   /// The video view.
   package static let media = "Media"

@@ -1,9 +1,9 @@
 package import Basics
 
-/// A picture or film beside a definition.
+/// A picture or video beside a definition.
 package struct SampleFile: Sendable {
   package enum Content: Sendable {
-    /// A picture or film that was read.
+    /// A picture or video that was read.
     case media(bytes: [UInt8], mime: String, width: Double?, height: Double?)
     /// Nothing usable, and why: "is missing", "lies outside the format's folder" …
     case unusable(String)

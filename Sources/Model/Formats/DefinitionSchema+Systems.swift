@@ -80,11 +80,11 @@ extension DefinitionSchema {
     ])
 
   static let service = AuthoredField(
-    "service", title: "service", default: "{}", "The framework that brings the ads.",
+    "service", title: "service", default: "{}", "The mediation platform that brings the ads.",
     fields: [
       AuthoredField(
         "platform", .text(.filled), default: "not stated",
-        "The aggregation framework, such as appLovin, for which there are integration notes."),
+        "The mediation platform, such as appLovin, for which there are integration notes."),
       AuthoredField(
         "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",
         "Names of the parameters that its set-up needs."),
@@ -97,7 +97,7 @@ extension DefinitionSchema {
   private static let day = 86_400
 
   static let reward = AuthoredField(
-    "reward", title: "a reward", isRequired: true, "What the viewer gets for a film.",
+    "reward", title: "a reward", isRequired: true, "What the viewer gets for a video.",
     fields: [
       AuthoredField(
         "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
@@ -127,7 +127,7 @@ extension DefinitionSchema {
     ])
 
   static let stream = AuthoredField(
-    "stream", title: "a stream", isRequired: true, "The live stream that the breaks belong to.",
+    "stream", title: "a stream", isRequired: true, "The live stream that the ad breaks belong to.",
     fields: [
       AuthoredField(
         "networkCode", .text(.identifier), default: "any", "Ad Manager's network code, in quotes.",
@@ -152,11 +152,11 @@ extension DefinitionSchema {
   ])
 
   static let breaks = AuthoredField(
-    "breaks", title: "breaks", isRequired: true, "The breaks of the stream.",
+    "breaks", title: "breaks", isRequired: true, "The ad breaks of the stream.",
     fields: [
       AuthoredField(
         "durationMs", lengths, default: "any",
-        "Lengths that a break may have, in milliseconds: a number, a list, or an object with min and max.",
+        "Lengths that an ad break may have, in milliseconds: a number, a list, or an object with min and max.",
         rules: ["break-duration-differs"]),
       AuthoredField(
         "podIdentifier", .text(.filled), isRequired: true,
@@ -164,16 +164,16 @@ extension DefinitionSchema {
         rules: ["pod-url-invalid"]),
       AuthoredField(
         "leadSeconds", .number(.from(0, to: day)), default: "0",
-        "How long before its start a break is scheduled, at least, in seconds.",
+        "How long before its start an ad break is scheduled, at least, in seconds.",
         rules: ["break-lead-short"]),
       AuthoredField(
         "restrictions", .list(of: .choice(of: BreakRestriction.self), atLeast: 0),
         default: "[]",
-        "What viewers may not do in a break: fast-forward the ads (skip), jump beyond it (seek).",
+        "What viewers may not do in an ad break (X-RESTRICT): fast-forward the ads (skip: SKIP), jump beyond it (seek: JUMP).",
         rules: ["break-skippable"]),
       AuthoredField(
         "resumption", .choiceOrNumber(["zero", "indefinite"], .from(0, to: day)), default: "indefinite",
-        "Where the stream goes on after a break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
+        "The resume offset (X-RESUME-OFFSET), where the stream goes on after an ad break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
         rules: ["live-resume-zero"]),
     ])
 }

@@ -34,7 +34,7 @@ package enum DefinitionSchema {
     AuthoredField(
       "inventory", .choice(of: Inventory.self),
       default: "reservation for customNative, any for all others",
-      "How its ads are sold: what holds for an ad whose recording doesn't say it.",
+      "The demand channel, how its ads are sold: what holds for an ad whose recording doesn't say it.",
       rules: ["adchoices-undeclared"]),
     AuthoredField(
       "territory", .list(of: .text(.territory), atLeast: 1), default: "everywhere",
@@ -63,7 +63,7 @@ package enum DefinitionSchema {
     case .rewarded:
       .init(
         kind.rawValue, title: "a rewarded format",
-        "A film that a network's own player shows, for a reward that the app gives.",
+        "A video that a network's own player shows, for a reward that the app gives.",
         fields: [
           AuthoredField(
             "adUnits", .list(of: .text(.identifier), atLeast: 1), isRequired: true, adUnitsSummary),
@@ -71,8 +71,8 @@ package enum DefinitionSchema {
         ])
     case .liveInterstitial:
       .init(
-        kind.rawValue, title: "a live interstitial format",
-        "Breaks in a live stream that the app schedules in its player; their pods come from Ad Manager.",
+        kind.rawValue, title: "an HLS interstitial format",
+        "Ad breaks in a live stream that the app schedules in its player; their pods come from Ad Manager.",
         fields: [adUnits, stream, breaks])
     }
   }
@@ -92,7 +92,7 @@ extension DefinitionSchema {
         "What the asset is; it decides which other fields there are."),
       AuthoredField(
         "required", .boolean, default: "false",
-        "Whether no ad comes without it. AdChoices and the badge have rules of their own.",
+        "Whether no ad comes without it. AdChoices and the ad label have rules of their own.",
         rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]),
       AuthoredField(
         "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
@@ -130,7 +130,7 @@ extension DefinitionSchema {
         )
       case .badge:
         (
-          "a badge asset", "The label that says \"Ad\": the app's own, which no server delivers.",
+          "an ad label", "The ad label, which says \"Ad\": the app's own, which no server delivers.",
           [
             corner("the label", rules: []), maxLength,
           ]

@@ -6,7 +6,7 @@ package enum FormatKind: String, CaseIterable, Codable, Sendable {
   case customNative
   /// System-defined native ads, served directly or through a mediation adapter.
   case native
-  /// Rewarded video behind an aggregation framework.
+  /// Rewarded video behind a mediation platform.
   case rewarded
   /// HLS client-side interstitials in a live stream.
   case liveInterstitial
@@ -16,7 +16,7 @@ package enum FormatKind: String, CaseIterable, Codable, Sendable {
     case .customNative: "Custom native"
     case .native: "Native"
     case .rewarded: "Rewarded video"
-    case .liveInterstitial: "Live interstitial"
+    case .liveInterstitial: "HLS interstitial"
     }
   }
 

@@ -88,7 +88,7 @@ package enum RewardDelivery: String, CaseIterable, Sendable { case app, server }
 
 /// Rewarded video: what it promises, and how it is loaded.
 package struct RewardedSystem: Sendable {
-  /// The aggregation framework, e.g. `appLovin`.
+  /// The mediation platform, e.g. `appLovin`.
   package var platform: Located<String>?
   /// Names of the parameters its set-up needs.
   package var setupParameters: [Located<String>]
@@ -107,10 +107,21 @@ package struct RewardedSystem: Sendable {
   package var deliveredBy: RewardDelivery { deliveredByField?.value ?? .app }
 }
 
-/// What viewers can't do during a break.
-package enum BreakRestriction: String, CaseIterable, Sendable { case skip, seek }
+/// Restrictions of viewers during an ad break, `SKIP` and `JUMP` of X-RESTRICT.
+package enum BreakRestriction: String, CaseIterable, Sendable {
+  case skip, seek
 
-/// Where the primary content resumes after a break (`AVPlayerInterstitialEvent.resumptionOffset`).
+  /// The definition's word beside that of X-RESTRICT: `skip (SKIP)`.
+  package var words: String {
+    switch self {
+    case .skip: "skip (SKIP)"
+    case .seek: "seek (JUMP)"
+    }
+  }
+}
+
+/// The resume offset: where the primary content resumes after an ad break (`X-RESUME-OFFSET`,
+/// `AVPlayerInterstitialEvent.resumptionOffset`).
 package enum Resumption: Hashable, Sendable {
   case zero
   case indefinite
@@ -120,7 +131,7 @@ package enum Resumption: Hashable, Sendable {
   package var isZero: Bool { self == .zero || self == .seconds(0) }
 }
 
-/// Live interstitials: their stream, and its breaks.
+/// HLS interstitials: their stream, and its ad breaks.
 package struct LiveSystem: Sendable {
   package var networkCode: Located<String>?
   package var customAssetKey: Located<String>?

@@ -18,7 +18,7 @@ package struct Learned: Codable, Sendable {
   var sums: SessionSums
   /// Of mistakes that were made in recordings.
   var reading: ReadingCheck.Said
-  /// Ads that fail or need review, where they were asked for.
+  /// Ads that failed or are to check, where they were asked for.
   var reviews: ReviewQueue
   var pages: PageChoice<OfferedSession>
   /// What lists say of sessions.

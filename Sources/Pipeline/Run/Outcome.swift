@@ -14,7 +14,7 @@ package struct Outcome: Sendable {
   package var compliance: ComplianceCounts
   /// What was checked: how each rule judged each file.
   package var checks: CheckResult
-  /// Ads that fail or need review, where they were asked for.
+  /// Ads that failed or are to check, where they were asked for.
   package var reviews: ReviewQueue
   package var tallies: TallyBook
   /// In reading order.

@@ -17,7 +17,7 @@ package struct RunNeeds: Sendable {
   var places = false
   /// What recorded lines say, for the findings that a person will be shown.
   var excerpts = false
-  /// Ads that fail or need review, and everything that is summed.
+  /// Ads that failed or are to check, and everything that is summed.
   var reports = true
   /// How many sessions get a page.
   var pages = PageLimit.atMost(0)

@@ -158,7 +158,7 @@ extension Scaffold {
     kind: liveInterstitial
     id: \(YAMLText.quoted(id))
     name: \(YAMLText.quoted(id))
-    summary: One sentence about the stream and its breaks.
+    summary: One sentence about the stream and its ad breaks.
     status: draft                # draft | active | deprecated
     stream: {networkCode: "1234567", customAssetKey: \(YAMLText.quoted(id))}
     breaks: {durationMs: 30000, podIdentifier: "ad_break_id/mid-roll-{minute}", leadSeconds: 30,

@@ -14,7 +14,7 @@ enum BoxForm {
     }
   }
 
-  /// Goes from box to box up to the film's own (`moov`), which is all that is kept.
+  /// Goes from box to box up to the video's own (`moov`), which is all that is kept.
   static func header(
     _ form: BoxForm, _ start: [UInt8], _ content: inout LimitedStream
   ) throws(ReadFailure) -> FilmHeader {

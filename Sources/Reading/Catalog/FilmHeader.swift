@@ -1,10 +1,10 @@
-/// What a film says of itself: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
+/// What a video says of itself: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
 struct FilmHeader: Equatable {
   var mime: String
   /// Pixels as shown; `nil` when the file doesn't say, is damaged, or says it too far from its start.
   var size: PictureSize?
 
-  /// What is read of a film at most: its size stands near its start, unless nobody made it fit for streaming.
+  /// What is read of a video at most: its size stands near its start, unless nobody made it fit for streaming.
   static let limit = SampleReader.limit
 
   /// By the content, whatever the file is called; `nil` for none of these.

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Reads the pictures and films that assets name as their samples.
+/// Reads the pictures and videos that assets name as their samples.
 struct SampleReader {
   /// 16 MiB.
   static let limit = 16 << 20
@@ -40,12 +40,12 @@ struct SampleReader {
     }
   }
 
-  /// Films are not shown: nothing but their type and size is of interest. One that tells neither has the type that its name
+  /// Videos are not shown: nothing but their type and size is of interest. One that tells neither has the type that its name
   /// says.
   private func film(_ path: String) -> SampleFile.Content {
     if let flaw = flaw(of: path) { return .unusable(flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
-    // A drawing stands in for a film.
+    // A drawing stands in for a video.
     if ending == ".svg" { return picture(path) }
     do {
       let header = try FilmHeader(try source.stream(of: folder + "/" + path))

@@ -69,11 +69,11 @@ package struct ClosedSessions {
   }
 }
 
-/// What was wrong with the closing of sessions: some went on after their end, some were set aside before it. One mistake a
+/// What was wrong with the closing of sessions: some went on after their end, some were evicted before it. One mistake a
 /// session, so that a million lines after an end don't make a million mistakes. Whoever has the session remembers the place
 /// of its mistake here.
 ///
-/// A million may be set aside: an entry is some 40 bytes, and its session's id stands with the others in one list of bytes.
+/// A million may be evicted: an entry is some 40 bytes, and its session's id stands with the others in one list of bytes.
 struct ClosingMistakes {
   enum EvictionCause {
     case tooManyOpen
@@ -84,7 +84,7 @@ struct ClosingMistakes {
     /// Where the id stands in `ids`.
     var idStart: Int
     var idLength: UInt32
-    /// Where the mistake is: the first line after the end, or the last line of a session set aside.
+    /// Where the mistake is: the first line after the end, or the last line of a session that was evicted.
     var line: LineReference
     /// The one with which the session was closed.
     var lastLine: LineReference
@@ -100,7 +100,7 @@ struct ClosingMistakes {
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
-  /// Lines that weren't used, by file, but for those of sessions set aside.
+  /// Lines that weren't used, by file, but for those of sessions that were evicted.
   private(set) var linesAfterEnd: [Int: Int] = [:]
 
   init(_ context: RunContext) {
@@ -165,7 +165,7 @@ struct ClosingMistakes {
       }
     return Mistake(
       "session-evicted",
-      "Session '\(Excerpt.id(id))' was set aside after this line: \(reason)\(later).",
+      "Session '\(Excerpt.id(id))' was evicted after this line: \(reason)\(later).",
       at: location(entry.line, paths),
       help: {
         if case .tooManyOpen = cause {

@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// What is wrong with a line that is set aside, and what to do about it.
+/// What is wrong with a line that is skipped, and what to do about it.
 struct LineProblem: Hashable {
   /// In words that follow "it".
   var text: String

@@ -4,7 +4,7 @@ import CSimdjson
 /// A session that may still go on: its lines so far, as they were recorded. A value that is used again for another session when one is
 /// closed.
 ///
-/// Lines may wait in a store (`LineStore`). A session may hold so many bytes as can be judged in memory; a longer one is set aside.
+/// Lines may wait in a store (`LineStore`). A session may hold so many bytes as can be judged in memory; a longer one is evicted.
 struct OpenSession {
   // What each line asks for.
   private(set) var lastLine = LineReference(file: 0, line: 0)

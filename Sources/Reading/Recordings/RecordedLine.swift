@@ -16,7 +16,7 @@ struct RecordedLine {
   var isInOrder: Bool
 }
 
-/// A line that was set aside.
+/// A line that was skipped.
 struct DamagedLine: Error {
   /// From 1, in its block.
   var number: Int

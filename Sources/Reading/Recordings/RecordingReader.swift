@@ -9,9 +9,9 @@ package import Basics
 ///   sessions whose ids it quotes; without those, to the sessions it lies between. Where compressed data breaks off, or a
 ///   file can't be read on, the last line reached counts as damaged for every open session whose last line is in that
 ///   file.
-/// * Lines of a session that was closed (10,000 lines of input after its end, or set aside) are counted and not used; the
+/// * Lines of a session that was closed (10,000 lines of input after its end, or evicted) are counted and not used; the
 ///   newest million such sessions are remembered (`ClosedSessions`).
-/// * A session that holds 32 MiB is set aside as well.
+/// * A session that holds 32 MiB is evicted as well.
 ///
 /// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
 /// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
@@ -19,7 +19,7 @@ package import Basics
 package struct RecordingReader: Sendable {
   package struct Options: Sendable {
     /// Sessions that may be open at a time, at least 1. When one more opens, the one that was silent for the most
-    /// lines of input is set aside.
+    /// lines of input is evicted.
     package var openSessions = 100_000
     /// Bytes of the lines of open sessions that memory holds; the others wait in stores, if any are made.
     package var heldBytes = 48 << 20
@@ -33,7 +33,7 @@ package struct RecordingReader: Sendable {
     package var needsDigests = false
     /// Is told, a block after the other, how many bytes of the files were read.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
-    /// Bytes that a session may hold; a longer one is set aside. With its values, and what is made of it, such a session takes
+    /// Bytes that a session may hold; a longer one is evicted. With its values, and what is made of it, such a session takes
     /// four times as much memory.
     package var longestSession = 32 << 20
     /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
@@ -60,7 +60,7 @@ package struct RecordingReader: Sendable {
   }
 
   /// Reads everything once. Each session goes to `body` exactly once, with what the sessions of its lane make: at its
-  /// `session.end`, when it is set aside, or, in the order in which they began, when the input ends.
+  /// `session.end`, when it is evicted, or, in the order in which they began, when the input ends.
   ///
   /// - Parameter takeMistakes: takes mistakes as they come, in no order that means anything, one call at a time; without it
   ///   all of them are in what is returned. A damaged recording may have a million.

@@ -51,7 +51,7 @@ final class StepWork {
   func finish() -> [RecordingMistake] {
     for lane in lanes {
       for (file, lines) in lane.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
-      // A few at a time: a million sessions may have been set aside.
+      // A few at a time: a million sessions may have been evicted.
       for mistake in lane.sessions.mistakes {
         mistakes.append(mistake)
         if mistakes.count == 1024 { handOverMistakes() }
@@ -187,7 +187,7 @@ final class StepWork {
       report(
         "line-unreadable",
         Complaint(
-          "Line \(reference.line), from byte \(line.offset), was set aside: it \(problem.text).",
+          "Line \(reference.line), from byte \(line.offset), was skipped: it \(problem.text).",
           at: Location(file: context.paths[file], line: Int(reference.line)), help: problem.help,
           cause: problem.cause),
         file: file, session: line.hint.named?.id)

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 not evidenced`.
+/// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 failed`.
 package struct AdChoicesBadge {
   package static let path = "badges/adchoices.svg"
 
@@ -12,19 +12,17 @@ package struct AdChoicesBadge {
   package var words: String {
     let asked = NumberText.grouped(answers.asked)
     if answers.asked == 0 { return "no ad asked" }
-    for answer in [Answer.notEvidenced, .needsReview] where answers[answer] > 0 {
-      return answer == .needsReview
-        ? "\(NumberText.needReview(answers[answer])), of \(asked)"
-        : "\(NumberText.grouped(answers[answer])) of \(asked) \(answer.words)"
+    for answer in [Answer.failed, .toCheck] where answers[answer] > 0 {
+      return "\(NumberText.grouped(answers[answer])) of \(asked) \(answer.words)"
     }
-    return "\(asked) \(Answer.evidenced.words)"
+    return "\(asked) \(Answer.confirmed.words)"
   }
 
   /// Each holds white text with a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3).
   private var colour: SVGValue {
     if answers.asked == 0 { return "#555" }
-    if answers[.notEvidenced] > 0 { return "#b3261e" }
-    return answers[.needsReview] > 0 ? "#8a5300" : "#1b6e3c"
+    if answers[.failed] > 0 { return "#b3261e" }
+    return answers[.toCheck] > 0 ? "#8a5300" : "#1b6e3c"
   }
 
   package var svg: String {

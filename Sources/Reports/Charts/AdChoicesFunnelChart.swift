@@ -2,8 +2,7 @@ import Model
 import Sessions
 import Statistics
 
-/// The way from an ad to "About this ad", link by link: for how many ads it is evidenced, for how many not, and how many
-/// need review.
+/// The way from an ad to "About this ad", link by link: for how many ads it is confirmed, failed, and to check.
 struct AdChoicesFunnelChart {
   let funnel: AdChoicesFunnel
 
@@ -13,7 +12,7 @@ struct AdChoicesFunnelChart {
   private static let top = 74.0
   /// The parts of a bar, with their style.
   private static let parts: [(answer: Answer, style: String)] = [
-    (.evidenced, "bar"), (.notEvidenced, "bar apart"), (.needsReview, "rate"),
+    (.confirmed, "bar"), (.failed, "bar apart"), (.toCheck, "rate"),
   ]
 
   package var svg: String {
@@ -68,15 +67,14 @@ struct AdChoicesFunnelChart {
     }
   }
 
-  /// `95 evidenced`, `95 evidenced · 3 not evidenced · 1 needs review`.
+  /// `95 confirmed`, `95 confirmed · 3 failed · 1 to check`.
   private static func words(_ counts: AnswerCounts) -> String {
-    parts.filter { $0.answer == .evidenced || counts[$0.answer] > 0 }
+    parts.filter { $0.answer == .confirmed || counts[$0.answer] > 0 }
       .map { words($0.answer, counts[$0.answer]) }.joined(separator: " · ")
   }
 
-  /// `3 not evidenced`, `2 need review`.
+  /// `3 failed`, `2 to check`.
   private static func words(_ answer: Answer, _ count: Int) -> String {
-    answer == .needsReview
-      ? NumberText.needReview(count) : "\(NumberText.grouped(count)) \(answer.words)"
+    "\(NumberText.grouped(count)) \(answer.words)"
   }
 }

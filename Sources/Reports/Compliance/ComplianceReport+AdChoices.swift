@@ -33,7 +33,7 @@ extension ComplianceReport {
           + Answer.allCases.map { .number(total.links[index][$0]) })
     }
     writer.table(table, in: "adchoices", links)
-    writer.paragraph("The tables below count, link by link, the ads for which it is evidenced.")
+    writer.paragraph("The tables below count, link by link, the ads for which it is confirmed.")
     writeRows("By format", .init("Format"), sums.rows(by: \.format), { links.format($0) }, &writer)
     writeRows(
       "By country", .init("Country"), sums.rows(by: \.country), { links.name($0, by: .country) }, &writer)
@@ -58,9 +58,9 @@ extension ComplianceReport {
     case "visible": "nothing hides, cuts or covers it"
     case "placed": "its frame lies in the ad’s, its centre in the declared corner’s quarter"
     case "sized": "as declared, and at least 15 × 15 points"
-    case "clickable": "recorded so, or shown by a tap"
-    case "clicked": "somebody tapped it; an icon that nobody tapped breaks nothing"
-    default: "a tap led to the page; none led elsewhere"
+    case "clickable": "recorded so, or shown by a click"
+    case "clicked": "somebody clicked it; an icon that nobody clicked breaks nothing"
+    default: "a click led to the page; none led elsewhere"
     }
   }
 
@@ -103,7 +103,7 @@ extension ComplianceReport {
 
   /// Ad by ad, what needs attention: which link broke, the line that shows it, and what to do.
   private func writeEntries(_ writer: inout MarkdownWriter) {
-    for answer in [Answer.notEvidenced, .needsReview] {
+    for answer in [Answer.failed, .toCheck] {
       let count = evidence.adChoices.answers[answer]
       guard count > 0 else { continue }
       writer.heading(3, .text("AdChoices: \(answer.words)"))
@@ -129,14 +129,14 @@ extension ComplianceReport {
         links.id(entry.session), links.code(entry.ad), links.format(entry.format),
         links.name(RowKey(entry.country), by: .country), entry.lineItem.map { links.code($0) } ?? "–",
         entry.isTest ? "yes" : "no", .text(name.map(Self.title) ?? "–"), links.text(why),
-        .text(entry.answer == .needsReview ? Self.remedyOfDoubt : name.map(Self.remedy) ?? "–"),
+        .text(entry.answer == .toCheck ? Self.remedyOfDoubt : name.map(Self.remedy) ?? "–"),
         links.proof(entry.location(line), session: entry.session),
       ])
     }
     return table
   }
 
-  /// The first link that isn't evidenced, else the first that needs review.
+  /// The first link that failed, else the first that is to check.
   private func broken(_ entry: AdChoicesEntry) -> (name: String?, why: String, line: LineReference) {
     let links = entry.chain.links
     guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {

@@ -7,7 +7,7 @@ import Statistics
 extension ComplianceReport {
   static let adsName = "compliance-ads"
   static let adsTitle = "Compliance report ad by ad"
-  private static let placesTitle: MarkdownInline = "By provision, format and country"
+  private static let placesTitle: MarkdownInline = "By question, format and country"
 
   var adsMarkdown: String {
     var body = MarkdownWriter()
@@ -41,7 +41,7 @@ extension ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// Provision × format × country: a table a format, a row a country, a column a rule.
+  /// Article 26 question × format × country: a table a format, a row a country, a column a rule.
   private func writeProvisionsByPlace(_ writer: inout MarkdownWriter) {
     let places = evidence.places
     guard !places.isEmpty else { return }
@@ -78,34 +78,33 @@ extension ComplianceReport {
     return table
   }
 
-  /// The provision, and the rule that answers it, for some have several.
+  /// The question, and the rule that answers it, for some have several.
   private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
     "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
   }
 
-  /// `9 evidenced, **2 not evidenced**`: each number with its answer, so that none is read as another.
+  /// `9 confirmed, **2 failed**`: each number with its answer, so that none is read as another.
   private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
     var parts: [MarkdownInline] = []
-    if counts[.evidenced] > 0 { parts.append("\(.number(counts[.evidenced])) \(Answer.evidenced.words)") }
-    if counts[.notEvidenced] > 0 {
-      parts.append(.strong("\(.number(counts[.notEvidenced])) \(Answer.notEvidenced.words)"))
+    for answer in [Answer.confirmed, .failed, .toCheck] where counts[answer] > 0 {
+      let part: MarkdownInline = "\(.number(counts[answer])) \(answer.words)"
+      parts.append(answer == .failed ? .strong(part) : part)
     }
-    if counts[.needsReview] > 0 { parts.append(.text(NumberText.needReview(counts[.needsReview]))) }
     return parts.isEmpty ? "–" : parts.joined(separator: ", ")
   }
 }
 
 extension ComplianceReport {
-  /// Ad by ad: what isn't evidenced or can't be told, the lines that show it, what to do, and how the screen looked.
+  /// Ad by ad: what failed or can't be told, the lines that show it, what to do, and how the screen looked.
   private func writeCases(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ads to look at")
     guard !cases.isEmpty else {
-      return writer.paragraph("There are none: no rule about a provision fails or needs review.")
+      return writer.paragraph("There are none: no rule about an Art. 26 question fails or needs review.")
     }
     writer.paragraph(
       """
-      Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then \
-      those that need review.
+      Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then \
+      those that are to check.
       """)
     for item in cases { write(item, &writer) }
     if caseCount > cases.count {
@@ -127,7 +126,7 @@ extension ComplianceReport {
     if item.isTest { facts.append("**a test session**") }
     writer.paragraph(facts.joined(separator: " · "))
     var table = MarkdownTable(
-      ["Provision", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
+      ["Art. 26 question", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
     for said in item.findings {
       let finding = said.finding
       table.append([
@@ -171,9 +170,9 @@ extension ComplianceReport {
 extension ReviewOutcome {
   package var title: String {
     switch self {
-    case .fails: Answer.notEvidenced.title
+    case .fails: Answer.failed.title
     case .atFault: "A supporting rule fails"
-    case .review: Answer.needsReview.title
+    case .review: Answer.toCheck.title
     }
   }
 }

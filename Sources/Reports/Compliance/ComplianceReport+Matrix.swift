@@ -17,10 +17,10 @@ extension ComplianceReport {
     writer.heading(2, "By format, country and answer")
     writer.paragraph(
       """
-      How many ads are asked about a provision, each by the worst that is said of it. \
+      How many ads an Art. 26 question is asked of, each by the worst that is said of it. \
       \(links.places.findings(asking: []) == nil
-        ? "A number leads to the provisions of its format."
-        : "What is not evidenced or needs review leads to what was found there, other numbers to the provisions of the format.")
+        ? "A number leads to the questions of its format."
+        : "What failed or is to check leads to what was found there, other numbers to the questions of the format.")
       """)
     var table = MarkdownTable(
       [.init("Format"), .init("Country"), .init("Ads", .trailing)]
@@ -55,7 +55,7 @@ extension ComplianceReport {
       guard count > 0 else { return "0" }
       let found = answer.verdictFound.flatMap { links.places.findings(asking: row.filters($0)) }
       let cell = MarkdownInline.reference(.number(count), to: found.map { addresses.name(of: $0) } ?? section)
-      return answer == .notEvidenced ? .strong(cell) : cell
+      return answer == .failed ? .strong(cell) : cell
     }
     return [
       links.format(row.format), links.name(row.country, by: .country),
@@ -80,14 +80,14 @@ private struct MatrixAddresses {
 
 extension Answer {
   /// Those of ads that were asked.
-  fileprivate static let asked = allCases.filter { $0 != .notApplicable }
+  fileprivate static let asked = allCases.filter { $0 != .notInScope }
 
   /// The verdict of the findings about such ads; `nil`: there are none.
   fileprivate var verdictFound: Verdict? {
     switch self {
-    case .notEvidenced: .fail
-    case .needsReview: .needsReview
-    case .evidenced, .notApplicable: nil
+    case .failed: .fail
+    case .toCheck: .needsReview
+    case .confirmed, .notInScope: nil
     }
   }
 }

@@ -12,7 +12,7 @@ extension ComplianceReport {
       Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) are asked of ads that an app laid \
       out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, \
       Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a \
-      recording can show of them; the rest of their provisions need review. House ads are outside.
+      recording can show of them; the rest of their questions are to check. House ads are outside.
       """)
     writer.paragraph(
       """
@@ -67,9 +67,9 @@ extension ComplianceReport {
       The state of an ad is judged at its first impression; without one, at its last line before it left the screen. \
       Frames are in points or dp; half a point is tolerated.
       """,
-      "Where lines were lost, “it never came” is not stated: such an ad needs review.",
+      "Where lines were lost, “it never came” is not stated: such an ad is to check.",
       """
-      In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
+      In native formats the SDK draws the icon. Unless the recorder saw it there, the ad is to check.
       """,
       "Test sessions are judged like all others, and marked.",
       """
@@ -85,7 +85,7 @@ extension ComplianceReport {
     let cited = publication.rules.map(\.info).filter { $0.evidence != nil }
     guard !cited.isEmpty else { return }
     writer.heading(2, "What the rules rest on")
-    var table = MarkdownTable([.init("Rule"), .init("Provision"), .init("Sources")])
+    var table = MarkdownTable([.init("Rule"), .init("Art. 26 question"), .init("Sources")])
     for rule in cited {
       let sources = rule.citations.map { citation in
         citation.url.map { MarkdownInline.link(.text(citation.text), to: $0) } ?? .text(citation.text)
@@ -108,7 +108,7 @@ extension ComplianceReport {
     var table = MarkdownTable([
       .init("Recording"), .init("SHA-256"), .init("Bytes", .trailing), .init("First event"),
       .init("Last event"),
-      .init("Lines", .trailing), .init("Set aside", .trailing),
+      .init("Lines", .trailing), .init("Skipped", .trailing),
     ])
     for recording in recordings.prefix(Self.mostRecordings) {
       table.append([

@@ -14,14 +14,14 @@ extension ComplianceReport {
   func writeQueue(_ writer: inout MarkdownWriter) {
     writer.heading(2, Self.queueTitle)
     guard !causes.causes.isEmpty else {
-      return writer.paragraph("Nothing: no rule about a provision fails or needs review.")
+      return writer.paragraph("Nothing: no rule about an Art. 26 question fails or needs review.")
     }
     let place = "\(Self.adsName).md#\(HeadingSlugs.slug(Self.causesTitle.source))"
     writer.paragraph(
       """
-      Grouped by cause, so that one look answers for many: what is not evidenced first, then that of which a rule that only supports \
-      a provision fails, then what needs review. An ad can have several causes; all ads are listed [by cause](\(place)) and \
-      [one by one](\(Self.adsName).md#ads-to-look-at).
+      Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an \
+      Art. 26 question fails, then what is to check. An ad can have several causes; all ads are listed [by cause](\(place)) \
+      and [one by one](\(Self.adsName).md#ads-to-look-at).
       """)
     write(ads: Self.fewAds, rest: .link("by cause", to: place), &writer)
   }

@@ -10,14 +10,14 @@ extension ComplianceReport {
     writer.paragraph(verdict)
     let (adChoices, provisions) = (evidence.ofAdChoices.all, evidence.ofProvisions.all)
     var table = MarkdownTable([
-      .init("Ads"), .init("AdChoices", .trailing), .init("Provisions", .trailing), .init("It means"),
+      .init("Ads"), .init("AdChoices", .trailing), .init("Art. 26", .trailing), .init("It means"),
     ])
     table.append([
       .strong("Asked"), .number(adChoices.asked), .number(provisions.asked),
       "shown in the EEA, or nobody knows where; AdChoices: reservation ads",
     ])
     for answer in Answer.allCases {
-      let isBad = answer == .notEvidenced
+      let isBad = answer == .failed
       let cells = [.text(answer.title), .number(adChoices[answer]), .number(provisions[answer])]
         .map { isBad ? MarkdownInline.strong($0) : $0 }
       table.append(cells + [.text(Glossary.meaning(of: answer))])
@@ -31,22 +31,22 @@ extension ComplianceReport {
       """)
   }
 
-  /// The first sentence: AdChoices and provisions, each with those of test sessions apart.
+  /// The first sentence: AdChoices and Article 26 questions, each with those of test sessions apart.
   private var verdict: MarkdownInline {
     let (adChoices, provisions) = (evidence.ofAdChoices, evidence.ofProvisions)
     guard adChoices.all.asked + provisions.all.asked > 0 else {
       return "**Nothing to state.** No ad in scope was recorded."
     }
     func clause(_ ads: AnsweredAds, _ noun: String, _ nouns: String) -> MarkdownInline {
-      .strong("\(.number(ads.all[.notEvidenced])) of \(ads.all.asked, noun, nouns)")
-        + (ads.split(.notEvidenced).map { " (\(.text($0)))" } ?? "")
+      .strong("\(.number(ads.all[.failed])) of \(ads.all.asked, noun, nouns)")
+        + (ads.split(.failed).map { " (\(.text($0)))" } ?? "")
     }
-    let (first, second) = (adChoices.all[.needsReview], provisions.all[.needsReview])
+    let (first, second) = (adChoices.all[.toCheck], provisions.all[.toCheck])
     let rest: MarkdownInline =
       first + second > 0
-      ? " AdChoices needs review for \(first, "ad"), and a provision for \(second, "ad")." : ""
+      ? " AdChoices is to check for \(first, "ad"), and an Art. 26 question for \(second, "ad")." : ""
     return """
-      AdChoices is not evidenced for \(clause(adChoices, "reservation ad", "reservation ads")), and a provision for \
+      AdChoices failed for \(clause(adChoices, "reservation ad", "reservation ads")), and an Art. 26 question for \
       \(clause(provisions, "ad in scope", "ads in scope")).\(rest) The lines that show it stand under \
       [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
       """
@@ -90,7 +90,7 @@ extension ComplianceReport {
     }
     if asides > 0 {
       items.append(
-        "Set aside: \(asides, "line") that could not be read (see [the recordings](\(Self.adsName).md#recordings))"
+        "Skipped: \(asides, "line") that could not be read (see [the recordings](\(Self.adsName).md#recordings))"
       )
     }
     if late > 0 {
@@ -103,24 +103,24 @@ extension ComplianceReport {
 
   private static let mostExcludedPaths = 10
 
-  /// Provision by provision, over all formats and countries.
+  /// Article 26 question by question, over all formats and countries.
   func writeProvisions(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Provision by provision")
+    writer.heading(2, "Question by question")
     var table = MarkdownTable(
       [
-        .init("Provision"), .init("It asks"), .init("Rule"),
+        .init("Art. 26 question"), .init("It asks"), .init("Rule"),
       ] + Answer.allCases.map { .init(.text($0.title), .trailing) })
     let all = evidence.ofProvisions.all
     for provision in Provision.allCases {
       let about: [MarkdownInline] = [.text(provision.name), .text(provision.demand)]
       if provision.reasonUnanswerable != nil {
-        table.append(about + ["–", "–", "–", .number(all.asked), .number(all[.notApplicable])])
+        table.append(about + ["–", "–", "–", .number(all.asked), .number(all[.notInScope])])
       }
       for answer in answers where answer.provision == provision {
         let counts = answer.counts(evidence.answers(of: answer.rule))
         let cells = Answer.allCases.map { column in
           let number = MarkdownInline.number(counts[column])
-          return column == .notEvidenced && counts[column] > 0 ? .strong(number) : number
+          return column == .failed && counts[column] > 0 ? .strong(number) : number
         }
         table.append(about + [links.id(answer.rule.rawValue)] + cells)
       }

@@ -4,16 +4,16 @@ package import Sessions
 import Markdown
 import Statistics
 
-/// What the recordings say of every ad in scope, provision by provision and link by link of its way to "About this ad",
-/// each with the line that shows it.
+/// What the recordings say of every ad in scope, Article 26 question by question and link by link of its way to "About
+/// this ad", each with the line that shows it.
 ///
-/// It states what is evidenced. It never says "compliant": a recording can't prove that.
+/// It states what is confirmed. It never says "compliant": a recording can't prove that.
 package struct ComplianceReport {
   let publication: Publication
   let links: ReportLinks
   /// What every count of ads is taken from.
   package let evidence: EvidenceSums
-  /// What rules answer to provisions, in the order of the provisions.
+  /// What rules answer to Article 26 questions, in the order of the questions.
   let answers: [ProvisionAnswer]
   /// Ads to look at, the first of them.
   let cases: [AdToReview]
@@ -79,7 +79,7 @@ package struct ComplianceReport {
     writer.contents(of: body, level: 2)
     writer.paragraph(
       """
-      All that stands behind it is [the compliance report ad by ad](\(Self.adsName).md): each provision by format and \
+      All that stands behind it is [the compliance report ad by ad](\(Self.adsName).md): each Art. 26 question by format and \
       country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
       """)
     writer.append(body)
@@ -92,7 +92,7 @@ package struct ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// What a rule's verdicts say of a provision.
+  /// What a rule's verdicts say of an Article 26 question.
   struct ProvisionAnswer {
     let rule: RuleID
     let provision: Provision
@@ -102,8 +102,8 @@ extension ComplianceReport {
     func counts(_ counts: AnswerCounts) -> AnswerCounts {
       guard isConfirmation else { return counts }
       var answers = counts
-      answers[.needsReview] += answers[.notEvidenced]
-      answers[.notEvidenced] = 0
+      answers[.toCheck] += answers[.failed]
+      answers[.failed] = 0
       return answers
     }
   }

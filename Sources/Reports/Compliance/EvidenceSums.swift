@@ -2,12 +2,12 @@ package import Model
 import Basics
 package import Statistics
 
-/// What the recordings say of ads, counted once. Whatever tells people how many ads are evidenced reads it here: the first
+/// What the recordings say of ads, counted once. Whatever tells people how many ads are confirmed reads it here: the first
 /// sentence of the compliance report, its tables and its chart, and the tiles of the first page.
 package struct EvidenceSums {
   /// The way from reservation ads to "About this ad", of all of them together.
   package let adChoices: AdChoicesFunnel
-  /// Of each rule that answers a provision, and of all of them together under none.
+  /// Of each rule that answers an Article 26 question, and of all of them together under none.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
 
@@ -32,10 +32,10 @@ package struct EvidenceSums {
   /// Ads that were asked about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
-  /// Ads that were asked about provisions, each by the worst that is said of it.
+  /// Ads that were asked Article 26 questions, each by the worst that is said of it.
   package var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
-  /// Of a rule that answers a provision; `nil`: of all such rules together.
+  /// Of a rule that answers an Article 26 question; `nil`: of all such rules together.
   func answers(of rule: RuleID?) -> AnswerCounts {
     provisions.reduce(into: AnswerCounts()) { sum, item in
       if item.key.rule == rule { sum += item.value }
@@ -47,7 +47,7 @@ package struct EvidenceSums {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
   }
 
-  /// The countries with ads that were asked about a provision, by format; both sorted.
+  /// The countries with ads that were asked an Article 26 question, by format; both sorted.
   var places: [(format: RowKey, countries: [RowKey])] {
     let asked = provisions.filter { $0.key.rule == nil && $0.value.asked > 0 }.keys
     return Dictionary(grouping: asked) { RowKey($0.format) }

@@ -1,15 +1,15 @@
 package import Model
 package import Basics
 
-/// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player needs review for two
-/// provisions, and a reviewer looks at one screenshot.
+/// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player is to check for two
+/// Article 26 questions, and a reviewer looks at one screenshot.
 package struct ReviewCauses: Sendable {
   /// The worst first, then those of most ads.
   package let causes: [ReviewCause]
   /// Rules of which there are more findings than are kept, with how many were sorted and how many there are.
   package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
-  /// - Parameter evidence: what the rules are to provisions that are anything to them.
+  /// - Parameter evidence: what the rules are to Article 26 questions that are anything to them.
   package init(_ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence]) {
     let summary = findings.filtered { evidence[$0.rule] != nil }
     let kept = summary.findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
@@ -92,7 +92,7 @@ extension ReviewCause: Comparable {
 
 /// The reason that a rule's message gives.
 package enum ReviewReason {
-  /// `Whether the ad was marked as one isn't known: its badge was hidden.` says what isn't known, and why: the latter, without
+  /// `Whether the ad was marked as one isn't known: its ad label was hidden.` says what isn't known, and why: the latter, without
   /// the full stop. Of a message that says one thing all of it.
   package static func text(of message: String) -> String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]

@@ -25,9 +25,10 @@ package struct DataTable: Sendable {
   ) {
     let figures: [Figure<Sums>] = figures.inData()
     (self.file, self.member, self.about) = (file, member, about)
-    self.columns = columns.map(\.name) + figures.flatMap(\.csvNames)
+    let headings = columns.map(\.heading) + figures.flatMap(\.csvNames)
+    self.columns = headings
     csv = {
-      var csv = CSVWriter(columns.map(\.name) + figures.flatMap(\.csvNames))
+      var csv = CSVWriter(headings)
       for row in rows() {
         let sums = sums(row)
         csv.append(columns.map { $0.value(row).cell } + figures.flatMap { $0.csvCells(sums) })
@@ -54,11 +55,15 @@ package struct DataTable: Sendable {
 
 /// A column of a data table that says what its rows are about.
 package struct DataColumn<Row>: Sendable {
+  /// In `tallies.json`.
   package let name: String
+  /// In CSV files, which people read.
+  package let heading: String
   package let value: @Sendable (Row) -> DataValue
 
-  package init(_ name: String, value: @escaping @Sendable (Row) -> DataValue) {
+  package init(_ name: String, heading: String? = nil, value: @escaping @Sendable (Row) -> DataValue) {
     self.name = name
+    self.heading = heading ?? name
     self.value = value
   }
 }

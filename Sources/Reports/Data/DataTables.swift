@@ -22,10 +22,11 @@ package enum DataTables {
         [.init("format") { .key($0.key.format) }, .init("day") { .key($0.key.day) }],
         Figure.delivery, of: \.tally),
       DataTable(
-        file: "taps-by-asset", member: "taps", about: "Taps on an asset of a format", book.tapsByAsset,
+        file: "taps-by-asset", member: "taps", about: "Clicks on an asset of a format", book.tapsByAsset,
         [
           .init("format") { .key($0.key.format) }, .init("asset") { .key($0.key.asset) },
-          .init("adChoices") { .flag($0.key.isAdChoices) }, .init("taps") { .number($0.count) },
+          .init("adChoices") { .flag($0.key.isAdChoices) },
+          .init("taps", heading: "clicks") { .number($0.count) },
         ]),
       DataTable(
         file: "load-failures", member: "loadErrors", about: "Why ads failed to load", book.loadErrors,
@@ -140,7 +141,7 @@ package enum DataTables {
       [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
   }
 
-  /// Every rule that answers a provision, by format and country, and how many ads got which verdict. All rules together come
+  /// Every rule that answers an Article 26 question, by format and country, and how many ads got which verdict. All rules together come
   /// first; what wasn't recorded last.
   package static func compliance(_ counts: ComplianceCounts) -> DataTable {
     // Test sessions have no rows of their own here.
@@ -149,7 +150,7 @@ package enum DataTables {
       uniquingKeysWith: +)
     return DataTable(
       file: "compliance",
-      about: "Verdicts of a rule about a provision, of a format in a country",
+      about: "Verdicts of a rule about an Art. 26 question, of a format in a country",
       sums.map { (key: ComplianceOrder($0.key), counts: $0.value) }.sorted { $0.key < $1.key },
       [
         .init("rule") { .recorded($0.key.rule) }, .init("format") { .key($0.key.format) },
@@ -177,7 +178,7 @@ package enum DataTables {
       [
         .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
         .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },
-        .init("linesSetAside") { .number($0.linesSetAside) },
+        .init("linesSkipped") { .number($0.linesSetAside) },
         .init("linesAfterEnd") { .number($0.linesAfterEnd) }, .init("events") { .number($0.events) },
         .init("firstTime") { .recorded($0.firstTime?.description) },
         .init("lastTime") { .recorded($0.lastTime?.description) },

@@ -5,9 +5,11 @@ package import Statistics
 /// What tables, tiles and data files show of every row of sums: all that is said of it stands in one value, and every
 /// output goes through the lists of such values.
 ///
-///     Figure("adChoicesTaps", .count(\.adChoicesTaps), "Taps on AdChoices", in: .breakdown, short: "On AdChoices")
+///     Figure(
+///       "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown,
+///       heading: "adChoicesClicks", short: "On AdChoices")
 ///
-/// is a member `adChoicesTaps` in `tallies.json`, a column of that name in CSV files, a row "Taps on AdChoices" in the
+/// is a member `adChoicesTaps` in `tallies.json`, a column `adChoicesClicks` in CSV files, a row "Clicks on AdChoices" in the
 /// totals of the delivery report and a column "On AdChoices" in its tables by format, day and so on.
 package struct Figure<Sums>: Sendable {
   /// How it comes from a row's sums. The case says what it is made of, and so how it is printed.
@@ -21,7 +23,7 @@ package struct Figure<Sums>: Sendable {
     case times(@Sendable (Sums) -> Latencies, shown: [Int] = Latencies.percentiles, isRounded: Bool = false)
     /// Columns of CSV files begin with `csv`; no table has them as they are.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
-    /// How many ads got each answer for a link; tables show those that are evidenced.
+    /// How many ads got each answer for a link; tables show those that are confirmed.
     case answers(@Sendable (Sums) -> AnswerCounts)
     /// Millionths of a currency's unit.
     case money(@Sendable (Sums) -> Int)
@@ -29,6 +31,8 @@ package struct Figure<Sums>: Sendable {
 
   /// In data files, a contract; `nil` where those don't have it.
   package let name: String?
+  /// The heading of its column in CSV files, which people read: `name` unless another is given.
+  let heading: String?
   package let value: Value
   /// In tables; `nil` where none has it.
   package let title: String?
@@ -41,9 +45,10 @@ package struct Figure<Sums>: Sendable {
 
   init(
     _ name: String?, _ value: Value, _ title: String? = nil, in tables: FigureTables = [],
-    short: String? = nil, before: String? = nil, tile: Tile? = nil
+    heading: String? = nil, short: String? = nil, before: String? = nil, tile: Tile? = nil
   ) {
     (self.name, self.value, self.title, self.tables) = (name, value, title, tables)
+    self.heading = heading ?? name
     (self.short, self.before, self.tile) = (short, before, tile)
   }
 
@@ -159,7 +164,7 @@ extension Figure {
     case .interval(let rate): WilsonInterval(of: rate(sums)).map { "\($0.low)–\($0.high)" } ?? "–"
     case .times(let times, _, _): times(sums).text(50, isRounded: true)
     case .parties(_, let parties): NumberText.grouped(parties(sums).sdk)
-    case .answers(let counts): NumberText.grouped(counts(sums)[.evidenced])
+    case .answers(let counts): NumberText.grouped(counts(sums)[.confirmed])
     case .money(let micros): NumberText.amount(micros: micros(sums))
     }
   }
@@ -194,14 +199,14 @@ extension MarkdownTable {
 extension Figure {
   /// The names of its cells in CSV files.
   var csvNames: [String] {
-    guard let name else { return [] }
+    guard let name, let heading else { return [] }
     return switch value {
-    case .count, .money: [name]
+    case .count, .money: [heading]
     case .rate: ["\(name)BasisPoints"]
     case .interval: ["\(name)LowBasisPoints", "\(name)HighBasisPoints"]
     case .times: ["\(name)Count"] + Latencies.percentiles.map { "\(name)MsP\($0)" }
     case .parties(let csv, _): csv.map { csv in ["App", "SDK", "Adapter"].map { csv + $0 } } ?? []
-    case .answers: Answer.allCases.map { "\(name).\($0.rawValue)" }
+    case .answers: Answer.allCases.map { "\(name).\($0.heading)" }
     }
   }
 

@@ -35,11 +35,14 @@ extension Figure<Tally> {
     Figure("viewable", .count(\.viewable), "Viewable impressions"),
     Figure("viewableRate", .rate(\.viewableRate), "Viewable rate", in: .breakdown),
     Figure("repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions"),
-    Figure("taps", .count(\.taps), "Taps", in: .breakdown),
+    Figure("taps", .count(\.taps), "Clicks", in: .breakdown, heading: "clicks"),
     Figure(
-      "adChoicesTaps", .count(\.adChoicesTaps), "Taps on AdChoices", in: .breakdown, short: "On AdChoices",
-      tile: Tile("AdChoices taps") { _ in "not in the CTR" }),
-    Figure("tappedImpressions", .count(\.tappedImpressions), "Ads tapped off AdChoices"),
+      "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown,
+      heading: "adChoicesClicks", short: "On AdChoices",
+      tile: Tile("AdChoices clicks") { _ in "not in the CTR" }),
+    Figure(
+      "tappedImpressions", .count(\.tappedImpressions), "Ads clicked off AdChoices",
+      heading: "clickedImpressions"),
     Figure(
       "ctr", .rate(\.clickThroughRate), "CTR", in: .breakdown,
       tile: Tile("CTR", before: "adChoicesTaps") {
@@ -139,13 +142,13 @@ extension Figure<LiveTally> {
   static let live: [Figure] = [
     Figure(
       "scheduled", .count(\.scheduled), "Scheduled", in: .breaks,
-      tile: Tile("Breaks scheduled") {
+      tile: Tile("Ad breaks scheduled") {
         $0.replaced > 0 ? "\(NumberText.grouped($0.replaced)) replaced" : nil
       }),
     Figure("replaced", .count(\.replaced), "Replaced", in: .breaks),
     Figure(
       "started", .count(\.started), "Started", in: .breaks,
-      tile: Tile("Breaks started") { "\(NumberText.grouped($0.ended)) played to the end" }),
+      tile: Tile("Ad breaks started") { "\(NumberText.grouped($0.ended)) played to the end" }),
     Figure("ended", .count(\.ended), "Played to the end", in: .breaks),
     Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks),
     Figure("paused", .count(\.paused), "Paused", in: .breaks),
@@ -153,7 +156,7 @@ extension Figure<LiveTally> {
     Figure("filled", .count(\.filled), "Filled", in: .breaks),
     Figure(
       nil, .rate(\.fill), "Fill", in: .breaks,
-      tile: Tile("Breaks filled") { "\(NumberText.grouped($0.filled)) with an ad" }),
+      tile: Tile("Ad breaks filled") { "\(NumberText.grouped($0.filled)) with an ad" }),
     Figure(nil, .count { $0.leadTimes.count + $0.lateSchedules }, "Schedules", in: .leadTimes),
     Figure("lateSchedules", .count(\.lateSchedules), "After the start", in: .leadTimes),
     Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles),
@@ -187,7 +190,7 @@ extension Figure<AdChoicesFunnel> {
       // House ads, of which nothing is stated, are told above the tables.
       Figure(
         answer.rawValue, .count { $0.answers[answer] }, answer.title,
-        in: answer == .notApplicable ? [] : .adChoices)
+        in: answer == .notInScope ? [] : .adChoices, heading: answer.heading)
     }
     + AdChoicesChain.names.enumerated().map { index, name in
       Figure(name, .answers { $0.links[index] }, name.capitalizedFirst, in: .adChoices)

@@ -3,7 +3,7 @@ import Basics
 import Markdown
 import Statistics
 
-/// What was asked for, what came, what was shown and what was tapped.
+/// What was asked for, what came, what was shown and what was clicked.
 struct DeliveryReport {
   let publication: Publication
   let links: ReportLinks
@@ -96,11 +96,11 @@ struct DeliveryReport {
   }
 
   private func writeTaps(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Taps by asset")
-    guard !book.tapsByAsset.isEmpty else { return writer.paragraph("Nothing was tapped.") }
-    writer.paragraph(.image("Taps by asset", at: Self.tapChart))
+    writer.heading(2, "Clicks by asset")
+    guard !book.tapsByAsset.isEmpty else { return writer.paragraph("Nothing was clicked.") }
+    writer.paragraph(.image("Clicks by asset", at: Self.tapChart))
     var table = MarkdownTable([
-      .init("Format"), .init("Asset"), .init("Taps", .trailing), .init("In the CTR"),
+      .init("Format"), .init("Asset"), .init("Clicks", .trailing), .init("In the CTR"),
     ])
     for (key, count) in ReportFrame.largest(book.tapsByAsset, by: \.count) {
       table.append([
@@ -154,7 +154,7 @@ extension DeliveryReport {
   private static let formatChart = "charts/impressions-by-format.svg"
   private static let tapChart = "charts/taps-by-asset.svg"
 
-  /// What the tap of an ad without assets is on.
+  /// What the click of an ad without assets is on.
   private static let wholeAd = "the ad as a whole"
 
   private var charts: [PlannedFile] {
@@ -177,7 +177,7 @@ extension DeliveryReport {
         })
   }
 
-  /// Of all formats together, the most tapped first; AdChoices last.
+  /// Of all formats together, the most clicked first; AdChoices last.
   private var tapsByAsset: BarChart {
     var sums: [RowKey: Int] = [:]
     var adChoices = 0
@@ -191,8 +191,8 @@ extension DeliveryReport {
       bars.append(BarChart.Bar(label: AssetKeys.adChoices, value: adChoices, isApart: true))
     }
     return BarChart(
-      title: "Taps by asset", unit: "tap", bars: bars,
-      remark: bars.contains { $0.isApart } ? "Taps on AdChoices are counted apart" : nil)
+      title: "Clicks by asset", unit: "click", bars: bars,
+      remark: bars.contains { $0.isApart } ? "Clicks on AdChoices are counted apart" : nil)
   }
 }
 
@@ -217,13 +217,13 @@ extension DeliveryReport {
     guard let percentage = rate.percentage, let interval = WilsonInterval(of: rate) else { return nil }
     return """
       **CTR \(percentage.description)**: \(rate.part, "of these ads", "of these ads") \
-      \(rate.part == 1 ? "was" : "were") tapped. With 95% confidence the rate behind it lies between \
+      \(rate.part == 1 ? "was" : "were") clicked. With 95% confidence the rate behind it lies between \
       \(interval.low.description) and \(interval.high.description).
       """
   }
 
   private var adChoicesTaps: MarkdownInline {
-    "**\(book.total.adChoicesTaps, "tap")** on AdChoices, no part of the CTR."
+    "**\(book.total.adChoicesTaps, "click")** on AdChoices, no part of the CTR."
   }
 
   private var fill: MarkdownInline? {
@@ -267,11 +267,11 @@ extension DeliveryReport {
       in a stream. A party that counts the ad again repeats it, and is listed.
       """,
       """
-      **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. \
-      Taps on AdChoices are counted apart.
+      **Click**: one `click` line; lines of another party for the same ad and asset within one second are the same click. \
+      Clicks on AdChoices are counted apart.
       """,
       """
-      **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% \
+      **CTR**: ads with an impression and at least one click off AdChoices ÷ impressions. The interval is Wilson’s, at 95% \
       (z = 1.959964).
       """,
       "**Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.",

@@ -15,12 +15,12 @@ enum Glossary {
     writer.heading(2, "Glossary")
     writer.paragraph(
       """
-      There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+      There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
       """)
     writer.list(Answer.allCases.map { "\(.strong(.text($0.words))): \(.text(meaning(of: $0)))." })
     writer.paragraph(
       """
-      None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the \
+      None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the \
       same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
       """)
     writer.paragraph("Terms of this report:")
@@ -29,11 +29,11 @@ enum Glossary {
 
   static func meaning(of answer: Answer) -> String {
     switch answer {
-    case .evidenced: "every question was answered by a line of a recording"
-    case .notEvidenced:
+    case .confirmed: "every question was answered by a line of a recording"
+    case .failed:
       "a line shows, or the complete recording leaves no doubt, that something is missing or wrong"
-    case .needsReview: "the recording can’t tell, and a person has to look"
-    case .notApplicable:
+    case .toCheck: "the recording can’t tell, and a person has to look"
+    case .notInScope:
       "it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown"
     }
   }
@@ -47,20 +47,20 @@ extension Term {
     "Test session", "a session whose start says `test`: made by testers or a machine, not by users.")
   static let ad = Term("Ad", "one ad of one session, from its request to its end.")
   static let impression = Term("Impression", "an ad that a party counted as seen; only the first counts.")
-  static let tap = Term("Tap", "a touch on an ad that it answers to: a `click` line.")
+  static let click = Term("Click", "a tap on an ad that it answers to: a `click` line.")
   static let clickThroughRate = Term(
-    "CTR", "click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.")
+    "CTR", "click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.")
   static let fill = Term(
-    "Fill", "the share of what could be filled that was: of requests, or of breaks that were played.")
+    "Fill", "the share of what could be filled that was: of requests, or of ad breaks that were played.")
   static let setAside = Term(
-    "Set aside", "a line that could not be read; it is counted and in no other figure.")
+    "Skipped", "a line that could not be read; it is counted and in no other figure.")
   static let percentile = Term("p50, p90, p99", "the value that half, 90% and 99% of all stay within.")
 
   package static let adChoices = Term(
     "AdChoices", "the icon on an ad that leads to “About this ad”, Google’s page that says why it is shown.")
   static let provision = Term(
-    "Provision",
-    "an article of law, or of a specification, that asks something of an ad; the rules answer it.")
+    "Art. 26 question",
+    "what an article of the DSA, or a specification beside it, asks of an ad; the rules answer it.")
   static let reservationAd = Term(
     "Reservation ad", "an ad that was booked directly, not sold through an exchange.")
   static let houseAd = Term("House ad", "an ad that nobody paid for, so that nothing is asked of it.")
@@ -71,7 +71,7 @@ extension Term {
   static let economicArea = Term(
     "EEA", "European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway.")
   static let supports = Term(
-    "Supports", "a rule that supports a provision says why it may not be met, and doesn’t answer it.")
+    "Supports", "a rule that supports a question says why its answer may be no, and doesn’t answer it.")
 
   static let adapter = Term("Adapter", "the code between the ads SDK and a network’s own SDK.")
   static let network = Term("Network", "who sold and delivered the ad behind an adapter.")
@@ -81,9 +81,9 @@ extension Term {
     "Reward", "what a user is promised for watching: granted by the network, delivered by the app.")
   static let retry = Term("Retry", "a load that is tried again after it failed.")
 
-  static let adBreak = Term("Break", "a stretch of a live stream in which ads are played.")
-  static let pod = Term("Pod", "the ads of one break, asked for together by one manifest.")
-  static let leadTime = Term("Lead time", "how long before its start a break was scheduled.")
+  static let adBreak = Term("Ad break", "a stretch of a live stream in which ads are played.")
+  static let pod = Term("Pod", "the ads of one ad break, asked for together by one manifest.")
+  static let leadTime = Term("Lead time", "how long before its start an ad break was scheduled.")
   static let quartile = Term("Quartile", "a quarter of an ad’s length; players report each as it is reached.")
 }
 
@@ -97,6 +97,6 @@ extension ComplianceReport {
 
 extension DeliveryReport {
   static let terms: [Term] = [
-    .ad, .impression, .tap, .clickThroughRate, .fill, .recording, .session, .testSession, .setAside,
+    .ad, .impression, .click, .clickThroughRate, .fill, .recording, .session, .testSession, .setAside,
   ]
 }

@@ -3,7 +3,7 @@ import Basics
 import Markdown
 import Statistics
 
-/// What became of the breaks of live streams: scheduled how early, played, filled, and how far their ads were watched.
+/// What became of the ad breaks of live streams: scheduled how early, played, filled, and how far their ads were watched.
 struct LiveReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
@@ -32,7 +32,7 @@ struct LiveReport: SystemReport {
   var charts: [PlannedFile] {
     let total = sums.total
     let breaks = BarChart(
-      title: "Breaks, from schedule to end", unit: "break",
+      title: "Ad breaks, from schedule to end", unit: "ad break",
       bars: [
         .init(label: "Scheduled", value: total.scheduled), .init(label: "Started", value: total.started),
         .init(label: "Filled with an ad", value: total.filled),
@@ -40,7 +40,7 @@ struct LiveReport: SystemReport {
         .init(label: "Replaced by another", value: total.replaced, isApart: true),
       ])
     let quartiles = BarChart(
-      title: "Ads in breaks, quarter by quarter", unit: "ad",
+      title: "Ads in ad breaks, quarter by quarter", unit: "ad",
       bars: [
         .init(label: "Started", value: total.adsStarted),
         .init(label: "A quarter", value: total.firstQuartiles), .init(label: "Half", value: total.midpoints),
@@ -63,13 +63,13 @@ struct LiveReport: SystemReport {
       \(.number(sums.streamsFailed)) failed.
       """,
       """
-      **\(total.scheduled, "break")** scheduled, \(.number(total.started)) started, \(.number(total.ended)) played to \
+      **\(total.scheduled, "ad break")** scheduled, \(.number(total.started)) started, \(.number(total.ended)) played to \
       the end, \(.number(total.replaced)) replaced before their start.
       """,
     ]
     if let fill = total.fill.percentage {
       items.append(
-        "**Fill \(fill.description)**: an ad started in \(total.filled, "break") of \(.number(total.started))."
+        "**Fill \(fill.description)**: an ad started in \(total.filled, "ad break") of \(.number(total.started))."
       )
     }
     if let rate = total.completionRate.percentage {
@@ -80,7 +80,7 @@ struct LiveReport: SystemReport {
     if total.leadTimes.count > 0 {
       items.append(
         """
-        **Half of the breaks were scheduled \(total.leadTimes.text(50, isRounded: true)) ahead or less**, one in ten \
+        **Half of the ad breaks were scheduled \(total.leadTimes.text(50, isRounded: true)) ahead or less**, one in ten \
         \(total.leadTimes.text(10, isRounded: true)) or less; \(total.lateSchedules, "schedule") came after the start.
         """)
     }
@@ -88,15 +88,15 @@ struct LiveReport: SystemReport {
   }
 
   private func writeBreaks(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Breaks")
-    writer.paragraph(.image("Breaks, from schedule to end", at: Self.breakChart))
+    writer.heading(2, "Ad breaks")
+    writer.paragraph(.image("Ad breaks, from schedule to end", at: Self.breakChart))
     writer.table(table(.breaks), in: "live", links)
     writeCancellations(&writer)
   }
 
-  /// How many breaks the app cancelled, by format and reason.
+  /// How many ad breaks the app cancelled, by format and reason.
   private func writeCancellations(_ writer: inout MarkdownWriter) {
-    var table = MarkdownTable([.init("Format"), .init("Cancelled because"), .init("Breaks", .trailing)])
+    var table = MarkdownTable([.init("Format"), .init("Cancelled because"), .init("Ad breaks", .trailing)])
     for (format, tally) in sums.sorted {
       for (reason, count) in tally.cancelled.sorted(by: { $0.key < $1.key }) {
         table.append([
@@ -135,13 +135,13 @@ struct LiveReport: SystemReport {
 
   private func writeQuartiles(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Quartiles")
-    writer.paragraph(.image("Ads in breaks, quarter by quarter", at: Self.quartileChart))
+    writer.paragraph(.image("Ads in ad breaks, quarter by quarter", at: Self.quartileChart))
     writer.table(table(.quartiles), in: "live", links)
   }
 
   private func writeLeadTimes(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Lead times")
-    writer.paragraph("How long before its start a break was scheduled.")
+    writer.paragraph("How long before its start an ad break was scheduled.")
     let about: [MarkdownTable.Column] = [.init("Format"), .init("Asked for", .trailing)]
     writer.table(
       MarkdownTable(about, Figure.live.columns(of: .leadTimes), sums.sorted, of: \.tally) { row in
@@ -155,10 +155,10 @@ struct LiveReport: SystemReport {
   private func writePods(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Pod manifests")
     let pods = sums.pods
-    guard !pods.isEmpty else { return writer.paragraph("No break was scheduled.") }
+    guard !pods.isEmpty else { return writer.paragraph("No ad break was scheduled.") }
     if sums.comparesSomePods {
       writer.paragraph(
-        "There are more breaks than are compared: `pod-identifier-differs` looks at the first 100,000 by their start."
+        "There are more ad breaks than are compared: `pod-identifier-differs` looks at the first 100,000 by their start."
       )
     }
     let others = sums.otherPodSchedules
@@ -181,7 +181,7 @@ struct LiveReport: SystemReport {
   func writeMethod(_ writer: inout MarkdownWriter) {
     writer.list([
       """
-      **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. \
+      **Ad break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. \
       **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
       """,
       "**Replaced**: never started, and a schedule of another break names it in `replaces`.",
@@ -202,7 +202,7 @@ struct LiveReport: SystemReport {
       Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are \
       counted apart.
       """,
-      "**Fill**: breaks in which an ad started ÷ breaks that were started.",
+      "**Fill**: ad breaks in which an ad started ÷ breaks that were started.",
     ])
   }
 }

@@ -59,7 +59,7 @@ enum ReportFrame {
     writer.heading(2, "Recordings read")
     guard !recordings.isEmpty else { return writer.paragraph("No recording was found.") }
     var table = MarkdownTable([
-      .init("Recording"), .init("Lines", .trailing), .init("Set aside", .trailing),
+      .init("Recording"), .init("Lines", .trailing), .init("Skipped", .trailing),
       .init("Events", .trailing),
     ])
     for recording in recordings.prefix(DeliveryReport.longestList) {

@@ -31,7 +31,7 @@ package struct SessionSummary: Codable, Sendable {
     self.entry = entry
     files = record.evidenceGaps.isEmpty ? record.recordings : []
     digest = record.digest
-    // Where it ended is told of one that goes on, or that was set aside, when all is read.
+    // Where it ended is told of one that goes on, or that was evicted, when all is read.
     places = events.last.map { [$0.location.description: $0.index] } ?? [:]
     for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
@@ -162,9 +162,9 @@ package struct Publication: Sendable {
   /// What came of planting each rule's fault, in the order of their rules; empty where the site shows no rules.
   package var mutations: [MutationTrial]
   package var findings: PublishedFindings
-  /// Ads that fail or need review, for the compliance report.
+  /// Ads that failed or are to check, for the compliance report.
   package var reviews: ReviewQueue
-  /// The verdicts of rules that answer a `Provision`, by format and country.
+  /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: TallyBook
   /// In the byte order of their ids.

@@ -63,7 +63,7 @@ package struct LiveBreaksDrawing {
     let ads = min(Self.limit, rows.map(\.ads.count).max() ?? 0)
     var svg = SVGWriter(
       width: Self.left + Double(max(ads, 3)) * (Self.adWidth + 12) + 20,
-      height: Self.top + Double(rows.count) * Self.rowHeight, title: "Breaks and their ads",
+      height: Self.top + Double(rows.count) * Self.rowHeight, title: "Ad breaks and their ads",
       description: rows.map(words).joined(separator: "; ") + ".", idPrefix: "breaks",
       attributes: ["class": "breaks"])
     for (index, row) in rows.enumerated() {

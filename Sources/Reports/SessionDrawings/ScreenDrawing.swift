@@ -97,7 +97,7 @@ package struct ScreenDrawing {
 
 /// How an asset stands on the screen at some moment, in a word.
 ///
-/// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the "Ad" label: that they lie on
+/// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the ad label: that they lie on
 /// the picture is how ads are laid out.
 package enum AssetAppearance: Hashable {
   case shown

@@ -7,7 +7,7 @@ import Sessions
 enum DSAMarkingUnproven: AdRule {
   static let info = RuleInfo(
     id: "dsa-marking-unproven",
-    title: "Marking as an ad is not evidenced",
+    title: "Marking as an ad isn't confirmed",
     group: .dsa,
     severity: .warning,
     summary: """
@@ -19,7 +19,7 @@ enum DSAMarkingUnproven: AdRule {
     rationale: """
       Article 26(1)(a) of the Digital Services Act: for each ad, the recipient must be able to identify "in a clear, \
       concise and unambiguous manner and in real time" that it is an advertisement, "including through prominent \
-      markings". The recording is the evidence of that; without a badge in it there is none.
+      markings". The recording is the evidence of that; without an ad label in it there is none.
       """,
     remedy: """
       Show a label such as "Ad", "Anzeige" or "Sponsored" with the ad, and record it: an `asset.render` with the key \

@@ -154,7 +154,7 @@ enum DSAParametersUnreachable: AdRule {
 
   private static func answerToUnclearClick(on ad: ShownAd) -> Judgement? {
     let clicks = iconClicks(of: ad)
-    // One party may know where a tap led, and another only that there was one.
+    // One party may know where a click led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))
     return clicks.first { $0.1 == nil && !reached.contains($0.0.tap) }.map { click, _ in
       .needsReview(

@@ -10,8 +10,8 @@ enum AdChoicesUndeclared: DefinitionRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A custom native format for reservation ads (`inventory` is `reservation`, the default, or `any`) that may run in the \
-      EEA (no `territory`, or one that meets it) has no asset of type `adChoices`.
+      A custom native format for reservation ads (the demand channel, `inventory`, is `reservation`, the default, or \
+      `any`) that may run in the EEA (no `territory`, or one that meets it) has no asset of type `adChoices`.
       """,
     rationale: """
       Reservation ads served in the EEA must carry an AdChoices icon that leads to Google's "About this ad" page. For \

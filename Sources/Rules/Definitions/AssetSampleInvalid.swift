@@ -11,8 +11,8 @@ enum AssetSampleInvalid: DefinitionRule {
     severity: .error,
     summary: """
       A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, or has \
-      the wrong ratio, size or MIME type. An SVG stands in for any picture or film: its type isn't judged, and its size is \
-      its `viewBox`. A film's size is read from its file (MP4, QuickTime, WebM, Matroska; a film that was turned counts as \
+      the wrong ratio, size or MIME type. An SVG stands in for any picture or video: its type isn't judged, and its size is \
+      its `viewBox`. A video's size is read from its file (MP4, QuickTime, WebM, Matroska; a video that was turned counts as \
       it is shown), and isn't judged where that doesn't say it within its first 16 MiB.
       """,
     rationale: """

@@ -12,7 +12,7 @@ enum PreviewBlocked: DefinitionRule {
     summary: """
       `preview.mustache` has something that the page of the preview blocks by its content security policy, or the frame \
       around it by its sandbox: a script, an event handler, a `javascript:` URL; a picture, style sheet, font or frame from \
-      elsewhere (`http:`, `https:`, `//`); a film, sound or plug-in of any place; `<base>`, a form, a refresh.
+      elsewhere (`http:`, `https:`, `//`); a video, sound or plug-in of any place; `<base>`, a form, a refresh.
       """,
     rationale: """
       A preview is shown to people who didn't write it, on a page with the catalog's own address. It may neither act nor \
@@ -22,7 +22,7 @@ enum PreviewBlocked: DefinitionRule {
     remedy: """
       Write the state that a script would make as markup, once a state. Put pictures into the format's folder and name them \
       as samples of assets, or write them as `data:` URLs or inline SVG. Use `<style>` and `style`, and fonts that devices \
-      have. Show a film by a picture of it.
+      have. Show a video by a picture of it.
       """,
     citations: [
       Citation("W3C, Content Security Policy Level 3", url: "https://www.w3.org/TR/CSP3/"),

@@ -12,17 +12,17 @@ enum RetryNever: DefinitionRule {
     summary:
       "`load.retryOnFailure` is true, and `load.maxRetries` is 0 or absent, which is 0: it never retries.",
     rationale: """
-      A wrapper whose retry count defaults to 0 looks as if it retried and doesn't: after the first load that fails the \
-      app has no ad until it is started again. No recording shows that somebody meant otherwise, for `retry-limit` finds \
-      no retry left.
+      A mediation platform whose retry count defaults to 0 looks as if it retried and doesn't: after the first load that \
+      fails the app has no ad until it is started again. No recording shows that somebody meant otherwise, for \
+      `retry-limit` finds no retry left.
       """,
     remedy: """
       Say how often: `load: {retryOnFailure: true, maxRetries: 6}`. Whoever wants no retries writes `retryOnFailure: \
-      false`, and sets the wrapper's switch to the same.
+      false`, and sets the mediation platform's switch to the same.
       """,
     citations: [.rewardedOnMAX],
     grounds: [
-      .documented("The framework's samples try a failed load again."),
+      .documented("The mediation platform's samples try a failed load again."),
       .deduced(
         """
         That a switch without a number never retries follows from the definition, where an absent number is \

@@ -41,7 +41,7 @@ struct BlockedMarkup: Hashable {
       "object" where tag.has("data"), "embed" where tag.has("src"):
       ("shows nothing: the preview's page loads no other page and no plug-in", asMarkup)
     case "video" where tag.has("src"), "audio" where tag.has("src"), "source" where tag.has("src"):
-      ("plays nothing: the preview's page loads no film and no sound", "Show a picture of it.")
+      ("plays nothing: the preview's page loads no video and no sound", "Show a picture of it.")
     case "form":
       ("sends nothing: the preview's page allows no form to be sent", "Show its fields without '<form>'.")
     case "base" where tag.has("href"):

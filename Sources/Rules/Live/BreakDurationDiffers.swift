@@ -7,7 +7,7 @@ import Sessions
 enum BreakDurationDiffers: BreakRule {
   static let info = RuleInfo(
     id: "break-duration-differs",
-    title: "Break took longer or shorter than scheduled",
+    title: "Ad break took longer or shorter than scheduled",
     group: .live,
     severity: .warning,
     summary: """

@@ -7,7 +7,7 @@ import Sessions
 enum BreakLeadShort: BreakRule {
   static let info = RuleInfo(
     id: "break-lead-short",
-    title: "Break was scheduled too late",
+    title: "Ad break was scheduled too late",
     group: .live,
     severity: .warning,
     summary: """

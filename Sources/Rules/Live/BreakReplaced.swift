@@ -7,7 +7,7 @@ import Sessions
 enum BreakReplaced: BreakRule {
   static let info = RuleInfo(
     id: "break-replaced",
-    title: "Break was dropped by a later schedule",
+    title: "Ad break was dropped by a later schedule",
     group: .live,
     severity: .warning,
     summary: """

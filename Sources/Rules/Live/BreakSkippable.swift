@@ -7,12 +7,12 @@ import Sessions
 enum BreakSkippable: BreakRule {
   static let info = RuleInfo(
     id: "break-skippable",
-    title: "Break lacks a restriction of its format",
+    title: "Ad break lacks a restriction of its format",
     group: .live,
     severity: .warning,
     summary: """
-      A `break.schedule` lacks one of the format's `restrictions`: `skip` (no fast-forward within the ads) or `seek` (no \
-      jump beyond the break). Without the field it has none.
+      A `break.schedule` lacks one of the format's `restrictions`: `skip` (SKIP: no fast-forward within the ads) or `seek` \
+      (JUMP: no jump beyond the ad break). Without the field it has none.
       """,
     rationale: """
       The break was sold as one that can't be skipped. If viewers can, completion rates fall, and the advertiser pays for \
@@ -27,7 +27,8 @@ enum BreakSkippable: BreakRule {
     grounds: [
       .documented(
         """
-        HLS and AVFoundation know restrictions against skipping within a break and seeking past it.
+        HLS (`X-RESTRICT`: SKIP, JUMP) and AVFoundation know restrictions against skipping within an ad break and \
+        seeking past it.
         """),
       .deduced("That the break was sold with them is what the definition says."),
     ],

@@ -7,11 +7,11 @@ import Sessions
 enum BreakSkippedThoughRestricted: AdRule {
   static let info = RuleInfo(
     id: "break-skipped-though-restricted",
-    title: "Ad was skipped although its break forbids it",
+    title: "Ad was skipped although its ad break forbids it",
     group: .live,
     severity: .warning,
     summary: """
-      An `ad.skip` in a break whose `break.schedule` has the restriction `skip`. Reported at the first such `ad.skip` of an \
+      An `ad.skip` in an ad break whose `break.schedule` has the restriction `skip` (SKIP). Reported at the first such `ad.skip` of an \
       ad.
       """,
     rationale: """
@@ -25,7 +25,7 @@ enum BreakSkippedThoughRestricted: AdRule {
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
-      .documented("With the restriction, players keep viewers from skipping within a break."),
+      .documented("With the restriction SKIP, players keep viewers from skipping within an ad break."),
       .deduced("That a skip which came all the same is a fault of the player or the app follows."),
     ],
     restsOn: [.breaks],

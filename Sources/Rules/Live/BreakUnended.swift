@@ -7,7 +7,7 @@ import Sessions
 enum BreakUnended: BreakRule {
   static let info = RuleInfo(
     id: "break-unended",
-    title: "Break never ended",
+    title: "Ad break never ended",
     group: .live,
     severity: .warning,
     summary: """

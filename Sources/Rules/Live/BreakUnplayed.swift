@@ -7,7 +7,7 @@ import Sessions
 enum BreakUnplayed: BreakRule {
   static let info = RuleInfo(
     id: "break-unplayed",
-    title: "Break was never played",
+    title: "Ad break was never played",
     group: .live,
     severity: .warning,
     summary: """

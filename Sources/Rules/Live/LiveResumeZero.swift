@@ -7,27 +7,27 @@ import Sessions
 enum LiveResumeZero: DefinitionRule, BreakRule {
   static let info = RuleInfo(
     id: "live-resume-zero",
-    title: "Live stream resumes where the break began",
+    title: "Live stream resumes where the ad break began",
     group: .live,
     severity: .warning,
     summary: """
-      The `resumption` of a live stream's breaks is `zero` (or 0 seconds): in a definition at that value, in a recording at \
-      the first such `break.schedule` of each break.
+      The resume offset (`resumption`) of a live stream's ad breaks is `zero` (or 0 seconds): in a definition at that value, \
+      in a recording at the first such `break.schedule` of each break.
       """,
     rationale: """
-      With a resumption offset of zero the player goes back to the moment at which the break began: after every break \
+      With a resume offset of zero the player goes back to the moment at which the break began: after every break \
       viewers are further behind the live edge, and sooner or later what they should see has left the playlist. In a live \
       stream the break takes the place of what was sent meanwhile.
       """,
     remedy: """
       Pass `resumptionOffset: .indefinite` to `AVPlayerInterstitialEvent`: the stream then goes on after as much time as \
-      the break took. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for recorded films.)
+      the break took. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for video on demand.)
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
       .documented(
         """
-        With an offset of zero playback resumes where it was left; for live streams Apple names \
+        With a resume offset of zero playback resumes where it was left; for live streams Apple names \
         `.indefinite` as typical.
         """),
       .deduced("That viewers fall behind the live edge follows."),

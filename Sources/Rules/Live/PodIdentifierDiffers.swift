@@ -6,7 +6,7 @@ import Basics
 enum PodIdentifierDiffers: ComparisonRule {
   static let info = RuleInfo(
     id: "pod-identifier-differs",
-    title: "Viewers of one break ask for different pods",
+    title: "Viewers of one ad break ask for different pods",
     group: .live,
     severity: .error,
     summary: """

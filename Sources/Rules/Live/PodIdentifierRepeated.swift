@@ -7,7 +7,7 @@ import Sessions
 enum PodIdentifierRepeated: BreakRule {
   static let info = RuleInfo(
     id: "pod-identifier-repeated",
-    title: "Two breaks share a pod identifier",
+    title: "Two ad breaks share a pod identifier",
     group: .live,
     severity: .error,
     summary: """

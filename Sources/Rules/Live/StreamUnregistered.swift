@@ -7,7 +7,7 @@ import Sessions
 enum StreamUnregistered: SessionRule {
   static let info = RuleInfo(
     id: "stream-unregistered",
-    title: "Break was scheduled without a stream",
+    title: "Ad break was scheduled without a stream",
     group: .live,
     severity: .error,
     summary: """

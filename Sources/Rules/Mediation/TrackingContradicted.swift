@@ -90,7 +90,7 @@ enum TrackingContradicted: AdRule {
     return TrackingAbsent.isMissing(ad) ? nil : ad.record.impressions.first
   }
 
-  /// The first line of the first tap that the side agreed didn't count.
+  /// The first line of the first click that the side agreed didn't count.
   private static func click(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
     let taps = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.tap)

@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A tap on AdChoices that led anywhere but to "About this ad".
+/// A click on AdChoices that led anywhere but to "About this ad".
 enum AdChoicesUnopenedPage: AdRule {
   static let info = RuleInfo(
     id: "adchoices-unopened-page",
-    title: "Tap on AdChoices didn't open its page",
+    title: "Click on AdChoices didn't open its page",
     group: .native,
     severity: .error,
     summary: """
@@ -31,7 +31,7 @@ enum AdChoicesUnopenedPage: AdRule {
     grounds: [
       .documented(
         """
-        A tap on the icon is reported by AdChoices' own key, and the page that it leads to is “About this \
+        A click on the icon is reported by AdChoices' own key, and the page that it leads to is “About this \
         ad”.
         """),
       .deduced(
@@ -79,7 +79,7 @@ enum AdChoicesUnopenedPage: AdRule {
         at: click.event.location, help: "Let the SDK perform the click on the key of AdChoices.",
         related: icon)
     }
-    // One party may know where a tap led, and another only that there was one.
+    // One party may know where a click led, and another only that there was one.
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.tap))
     if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {
       return .needsReview(

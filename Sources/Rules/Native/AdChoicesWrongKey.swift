@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A tap that opened "About this ad" and was reported under another asset.
+/// A click that opened "About this ad" and was reported under another asset.
 enum AdChoicesWrongKey: AdRule {
   static let info = RuleInfo(
     id: "adchoices-wrong-key",
-    title: "Tap on AdChoices is reported under another asset",
+    title: "Click on AdChoices is reported under another asset",
     group: .native,
     severity: .error,
     summary: """
@@ -16,8 +16,8 @@ enum AdChoicesWrongKey: AdRule {
       the rest of the URL says. Reported once an ad, at the first such click.
       """,
     rationale: """
-      The SDK learns that AdChoices was tapped by its key alone. Under another key the tap is reported as one on that \
-      asset, and the click-through rate is wrong. Who pays for such a tap is not documented.
+      The SDK learns that AdChoices was tapped by its key alone. Under another key the click is reported as one on that \
+      asset, and the click-through rate is wrong. Who pays for such a click is not documented.
       """,
     remedy: """
       Give the icon a tap handler of its own, with the key of AdChoices:
@@ -31,9 +31,9 @@ enum AdChoicesWrongKey: AdRule {
     grounds: [
       .documented(
         """
-        A tap is reported with the key of the asset that was tapped, one on AdChoices with its own.
+        A click is reported with the key of the asset that was tapped, one on AdChoices with its own.
         """),
-      .deduced("Whether a tap under another key counts as a paid click is documented nowhere."),
+      .deduced("Whether a click under another key counts as a paid one is documented nowhere."),
     ],
     evidence: .supporting(.parameters),
     restsOn: [.clicks],
@@ -68,7 +68,7 @@ enum AdChoicesWrongKey: AdRule {
     guard let click = clicks.first(where: { $0.reachesAboutPage(hosts: hosts) == true }) else { return .pass }
     return .fail(
       "A click on \((click.key ?? "").quoted) opened \"About this ad\".", at: click.event.location,
-      help: "Report taps on the icon under the key of AdChoices.",
+      help: "Report clicks on the icon under the key of AdChoices.",
       related: ad.relatedIcon)
   }
 }

@@ -15,7 +15,7 @@ enum AdTooSmall: AdRule {
       its video under 120 × 120, in either direction. An ad that was loaded without a video may show its picture smaller.
       """,
     rationale: """
-      An ad under 32 × 32 points doesn't serve, and a film under 120 × 120 can't be watched: Google's policies for native \
+      An ad under 32 × 32 points doesn't serve, and a video under 120 × 120 can't be watched: Google's policies for native \
       ads name both sizes, as advice for custom formats. Often it isn't meant so: a collapsed cell or a missing constraint leaves a strip of the ad.
       """,
     remedy: """

@@ -16,7 +16,7 @@ enum AssetOutsideAd: AdRule {
       waits beyond the edge until it is swiped to needs review.
       """,
     rationale: """
-      Taps outside of the native ad view aren't counted, and Google's native validator reports advertiser assets outside of \
+      Clicks outside of the native ad view aren't counted, and Google's native validator reports advertiser assets outside of \
       it. What lies beyond the frame is cut off, or looks like a part of the article.
       """,
     remedy: """

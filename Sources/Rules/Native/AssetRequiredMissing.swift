@@ -12,7 +12,7 @@ enum AssetRequiredMissing: AdRule {
     severity: .error,
     summary: """
       An ad was loaded without an asset that its definition requires. A required video counts as delivered when the load \
-      says `video: true`; AdChoices and the badge have rules of their own. Reported once an ad and key, at the `ad.load`.
+      says `video: true`; AdChoices and the ad label have rules of their own. Reported once an ad and key, at the `ad.load`.
       """,
     rationale: """
       The app has nothing to put in that place: a card without headline or picture, or no card at all. The line item was \

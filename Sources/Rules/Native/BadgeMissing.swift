@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad without a label that says "Ad".
+/// An ad without an ad label.
 enum BadgeMissing: AdRule {
   static let info = RuleInfo(
     id: "badge-missing",
@@ -12,8 +12,8 @@ enum BadgeMissing: AdRule {
     severity: .warning,
     summary: """
       A native ad, reservation or not, was shown, and for more than a second, and for most of the time that it was on the \
-      screen, no label that says "Ad" (`AdBadge`, or an asset of type `badge`) was on it: not rendered, hidden, transparent, \
-      or outside the ad; in any territory. An ad that was never wholly on the screen leaves room for doubt: "needs review".
+      screen, no ad label (`AdBadge`, or an asset of type `badge`) was on it: not rendered, hidden, transparent, or \
+      outside the ad; in any territory. An ad that was never wholly on the screen leaves room for doubt: "needs review".
       """,
     rationale: """
       A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \

@@ -11,8 +11,8 @@ enum BadgeObscured: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      For more than a second, and for most of the time that it is known, other assets cover more than half of the label that \
-      says "Ad"; in any territory. Its frame counts as far as the ad's and the screen's edge leave it. A label that the \
+      For more than a second, and for most of the time that it is known, other assets cover more than half of the ad \
+      label; in any territory. Its frame counts as far as the ad's and the screen's edge leave it. A label that the \
       screen's edge cuts while the ad isn't wholly on the screen needs review.
       """,
     rationale: """

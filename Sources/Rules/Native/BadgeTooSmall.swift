@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An "Ad" label that can't be read.
+/// An ad label that can't be read.
 enum BadgeTooSmall: AdRule {
   static let info = RuleInfo(
     id: "badge-too-small",
@@ -11,7 +11,7 @@ enum BadgeTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The label that says "Ad" (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points, in either direction by more \
+      The ad label (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points, in either direction by more \
       than half a point, for more than a second, and for most of the time; in any territory. Of several labels one that is \
       big enough will do.
       """,

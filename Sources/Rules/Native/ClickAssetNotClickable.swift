@@ -12,7 +12,7 @@ enum ClickAssetNotClickable: AdRule {
     severity: .warning,
     summary: """
       A `click` names a declared asset that the definition doesn't call `clickable`, or whose last `asset.render` before it \
-      says `clickable: false`. AdChoices, the badge and the video needn't be declared clickable. Reported once an ad, at \
+      says `clickable: false`. AdChoices, the ad label and the video needn't be declared clickable. Reported once an ad, at \
       the first such click.
       """,
     rationale: """

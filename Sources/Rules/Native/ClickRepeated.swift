@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A tap that its party told twice.
+/// A click that its party told twice.
 enum ClickRepeated: AdRule {
   static let info = RuleInfo(
     id: "click-repeated",
@@ -11,8 +11,8 @@ enum ClickRepeated: AdRule {
     group: .native,
     severity: .note,
     summary: """
-      One party (`by`: app, SDK or adapter) has two `click` lines of one ad and asset within 100 ms: one tap, told again. Each \
-      further line is reported; it counts no further tap.
+      One party (`by`: app, SDK or adapter) has two `click` lines of one ad and asset within 100 ms: one click, told again. Each \
+      further line is reported; it counts no further click.
       """,
     rationale: """
       No finger taps twice in a tenth of a second. Something hands the click on twice, such as a delegate that is set on two \
@@ -25,7 +25,7 @@ enum ClickRepeated: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
     grounds: [
       .documented("The SDK calls back once for a click on an ad."),
-      .deduced("That two lines within 100 ms are one tap is our conclusion; no source says so."),
+      .deduced("That two lines within 100 ms are one click is our conclusion; no source says so."),
       .advice("A repetition breaks nothing: it hints at a call in the wrong place."),
     ],
     restsOn: [.clicks],
@@ -45,7 +45,7 @@ enum ClickRepeated: AdRule {
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
         let first = ad.record.clicks.first { $0.tap == click.tap && $0.party == click.party }
         return Complaint(
-          "A click\(asset) is told again by \((click.party ?? "").quoted) within a tenth of a second; it is one tap.",
+          "A click\(asset) is told again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Hand a click on once.",
           related: first.map { [RelatedPlace("told first here", at: $0.event.location)] } ?? [])
       })

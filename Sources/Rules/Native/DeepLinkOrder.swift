@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A tap that opened another deep link than the one whose turn it was.
+/// A click that opened another deep link than the one whose turn it was.
 enum DeepLinkOrder: AdRule {
   static let info = RuleInfo(
     id: "deep-link-order",

@@ -17,7 +17,7 @@ enum VideoWithoutFallback: AdRule {
       answer is "needs review".
       """,
     rationale: """
-      Not every booking has a film, and not every device plays it. Without the picture the ad is a hole with a headline: \
+      Not every booking has a video, and not every device plays it. Without the picture the ad is a hole with a headline: \
       the advertiser pays for an impression of nothing.
       """,
     remedy: """
@@ -28,7 +28,7 @@ enum VideoWithoutFallback: AdRule {
       * Android: `if (ad.mediaContent?.hasVideoContent() == true) … else imageView.setImageDrawable(\
       ad.getImage("MainImage")?.drawable)`
 
-      Don't hide the picture's view in a cell that showed a film before.
+      Don't hide the picture's view in a cell that showed a video before.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
     grounds: [

@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A wrapper that says that something failed, and not what.
+/// A mediation platform that says that something failed, and not what.
 enum CallbackEmpty: AdRule {
   static let info = RuleInfo(
     id: "callback-empty",
-    title: "Wrapper called back without an error",
+    title: "Mediation platform called back without an error",
     group: .recordings,
     severity: .note,
     summary: "An `ad.callback` has `ok` false and no `error`, or an empty one. One finding a line.",
@@ -47,12 +47,13 @@ enum CallbackEmpty: AdRule {
     let failures = callbacks.filter { $0[.ok]?.bool == false }
     if failures.isEmpty {
       return .notApplicable(
-        callbacks.isEmpty ? "The ad has no 'ad.callback'." : "No wrapper called back that something failed.")
+        callbacks.isEmpty
+          ? "The ad has no 'ad.callback'." : "No mediation platform called back that something failed.")
     }
     return .passUnless(
       failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
         Complaint(
-          "The wrapper called back that the \(callback[.of]?.string ?? "ad") failed, and not why.",
+          "The mediation platform called back that the \(callback[.of]?.string ?? "ad") failed, and not why.",
           at: callback.location, help: "Pass the SDK's error on, and record it.")
       })
   }

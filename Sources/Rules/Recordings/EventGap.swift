@@ -68,7 +68,7 @@ enum EventGap: SessionRule {
       })
   }
 
-  /// Quarantined lines between the gap's two ends: very likely the lost events.
+  /// Skipped lines between the gap's two ends: very likely the lost events.
   private static func unreadableLines(
     before end: LineReference, in session: RecordedSession
   ) -> [LineReference] {

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A line of a recording that can't be read, and was set aside (quarantined).
+/// A line of a recording that can't be read, and was skipped.
 enum LineUnreadable: ReadingRule {
   static let info = RuleInfo(
     id: "line-unreadable",
@@ -11,7 +11,7 @@ enum LineUnreadable: ReadingRule {
     severity: .error,
     summary: """
       A line of a recording is not UTF-8, not JSON, not exactly one object, over 1 MiB, or its `event`, `session` or \
-      `time` is absent, of the wrong type or unreadable. The line is set aside and the rest of the file is read.
+      `time` is absent, of the wrong type or unreadable. The line is skipped and the rest of the file is read.
       """,
     rationale: """
       Whatever the line said is lost: an impression that isn't counted, a click that isn't there, an AdChoices icon that \

@@ -25,7 +25,7 @@ enum LoadUnanswered: AdRule {
       implement `adLoader(_:didFailToReceiveAdWithError:)` beside `adLoader(_:didReceive:)`.
       * Android: give `AdLoader.Builder.withAdListener` an `AdListener` with `onAdFailedToLoad`.
       * AppLovin MAX: implement `didLoad` and `didFailToLoadAd(forAdUnitIdentifier:withError:)`, and set the `delegate` \
-      also on the path on which the platform's service is missing.
+      also on the path on which the mediation platform is missing.
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
     grounds: [

@@ -2,11 +2,11 @@ import Checking
 import Model
 import Basics
 
-/// A session that was set aside while it was still open, to bound memory.
+/// A session that was evicted while it was still open, to bound memory.
 enum SessionEvicted: ReadingRule {
   static let info = RuleInfo(
     id: "session-evicted",
-    title: "Session was set aside before its end",
+    title: "Session was evicted before its end",
     group: .recordings,
     severity: .note,
     summary: """

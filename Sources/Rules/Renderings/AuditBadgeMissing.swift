@@ -10,7 +10,7 @@ enum AuditBadgeMissing: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      No element of the rendering is the label that says “Ad”, the asset of type `badge`.
+      No element of the rendering is the ad label, the asset of type `badge`.
       """,
     rationale: """
       Whoever reads the ad must be able to tell that it is one.

@@ -21,7 +21,7 @@ enum DisplayBeforeLoad: AdRule {
       """,
     citations: [.rewardedCallbacksOnMAX, .recordingFormat],
     grounds: [
-      .documented("The framework's callbacks tell of the load before the display."),
+      .documented("The mediation platform's callbacks tell of the load before the display."),
       .deduced("That a display without one was written down for the wrong ad is our conclusion."),
     ],
     restsOn: [.loads],

@@ -27,7 +27,7 @@ enum LoadOverlapping: AdRule {
     grounds: [
       .documented(
         """
-        The framework has one ad object for an ad unit, which is loaded, and loaded again after a failure or \
+        The mediation platform has one ad object for an ad unit, which is loaded, and loaded again after a failure or \
         a display.
         """),
       .deduced(

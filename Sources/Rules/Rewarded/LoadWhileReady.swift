@@ -24,7 +24,8 @@ enum LoadWhileReady: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The framework has one ad object for an ad unit, and says whether its ad is ready."),
+      .documented(
+        "The mediation platform has one ad object for an ad unit, and says whether its ad is ready."),
       .deduced(
         """
         What becomes of a load while it is ready is documented nowhere: that the ad may be kept or thrown away \

@@ -15,7 +15,7 @@ enum PreloadMissing: AdRule {
       last `ad.hide` or `ad.displayFailed`. Passes where an ad of the unit is ready then.
       """,
     rationale: """
-      A rewarded film takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
+      A rewarded video takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
       button waits or gets an error, and the impression is lost.
       """,
     remedy: """
@@ -24,7 +24,7 @@ enum PreloadMissing: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The framework's samples load the next ad when one was hidden."),
+      .documented("The mediation platform's samples load the next ad when one was hidden."),
       .advice("Nothing demands it: the definition says whether (`load.preloadNext`)."),
     ],
     isAboutAbsence: true,

@@ -28,7 +28,7 @@ enum RetryDelay: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The framework's samples wait 2^min(6, n) seconds."),
+      .documented("The mediation platform's samples wait 2^min(6, n) seconds."),
       .advice("They are samples: nothing demands these times, and 20 % of tolerance is ours."),
     ],
     restsOn: [.loads, .requests],

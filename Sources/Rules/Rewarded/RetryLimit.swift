@@ -17,8 +17,8 @@ enum RetryLimit: AdRule {
       request without an `ad.retry` is the viewer's own.
       """,
     rationale: """
-      A wrapper whose retry count defaults to 0 never retries although retrying is switched on: one failure, and the app \
-      has no ad until it is started again. One that doesn't count never stops asking.
+      A mediation platform whose retry count defaults to 0 never retries although retrying is switched on: one failure, \
+      and the app has no ad until it is started again. One that doesn't count never stops asking.
       """,
     remedy: """
       Set both switches: whether to retry *and* how often. Compare the count with the maximum before the timer is \
@@ -27,7 +27,7 @@ enum RetryLimit: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The framework's samples try a failed load again."),
+      .documented("The mediation platform's samples try a failed load again."),
       .deduced("How often is what the definition says."),
     ],
     isAboutAbsence: true,

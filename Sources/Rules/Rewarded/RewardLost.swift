@@ -15,7 +15,7 @@ enum RewardLost: AdRule {
       order, before or after the ad is hidden. Not asked where the server delivers it (`reward.deliveredBy`).
       """,
     rationale: """
-      Somebody watched the film and got nothing for it. Networks don't promise to grant the reward before the ad is \
+      Somebody watched the video and got nothing for it. Networks don't promise to grant the reward before the ad is \
       hidden: code that throws the reward handler away in `didHide` loses every reward that comes later, and support \
       hears of it.
       """,
@@ -26,7 +26,7 @@ enum RewardLost: AdRule {
       """,
     citations: [.rewardAfterHide, .rewardedCallbacksOnMAX],
     grounds: [
-      .documented("The framework may grant the reward after the ad was hidden."),
+      .documented("The mediation platform may grant the reward after the ad was hidden."),
       .deduced("That a granted reward is to be delivered is our conclusion."),
     ],
     isAboutAbsence: true,

@@ -24,7 +24,7 @@ enum RewardRepeated: AdRule {
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX],
     grounds: [
-      .documented("The framework tells the app of a reward by a callback of its own."),
+      .documented("The mediation platform tells the app of a reward by a callback of its own."),
       .deduced("That one show earns one reward is our reading: no source says that it comes once."),
     ],
     restsOn: [.rewards],

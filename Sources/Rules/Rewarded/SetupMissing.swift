@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad that was asked for while its service wasn't set up.
+/// A rewarded ad that was asked for while its mediation platform wasn't set up.
 enum SetupMissing: SessionRule {
   static let info = RuleInfo(
     id: "setup-missing",
-    title: "Service was not set up",
+    title: "Mediation platform was not set up",
     group: .rewarded,
     severity: .error,
     summary: """
@@ -15,19 +15,19 @@ enum SetupMissing: SessionRule {
       isn't `ok` or names `missing` parameters (at that line).
       """,
     rationale: """
-      An aggregation framework hands out its ad objects whether it was set up or not. Without its key, or with an entry \
+      A mediation platform hands out its ad objects whether it was set up or not. Without its key, or with an entry \
       missing in `Info.plist` or the manifest, the object has no delegate or no network behind it: loads come to nothing, \
       and nobody is told.
       """,
     remedy: """
-      Set the platform's service up before the first ad is created, look at what the set-up returned, and load only then. \
+      Set the mediation platform up before the first ad is created, look at what the set-up returned, and load only then. \
       AppLovin MAX: `ALSdk.shared().initialize(with:)` (iOS) or `AppLovinSdk.getInstance(context).initialize(…)` (Android), \
-      with the SDK key, and loading in its completion handler. Where a wrapper registers services by name, an ad whose \
-      service isn't there must fail loudly.
+      with the SDK key, and loading in its completion handler. Where mediation platforms are registered by name, an ad \
+      whose platform isn't there must fail loudly.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
     grounds: [
-      .documented("The framework is set up before ads are loaded."),
+      .documented("The mediation platform is set up before ads are loaded."),
       .deduced(
         "That loads come to nothing otherwise is our conclusion: no source says what becomes of them."),
     ],
@@ -57,17 +57,17 @@ enum SetupMissing: SessionRule {
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }
     if request == nil, session.setups.isEmpty {
-      return .notApplicable("The session neither sets up a service nor requests a rewarded ad.")
+      return .notApplicable("The session neither sets up a mediation platform nor requests a rewarded ad.")
     }
     let failures = session.setups.compactMap(failure)
     guard let request, !session.setups.contains(where: { $0.index < request.index }) else {
       return .passUnless(failures)
     }
-    let message = "A rewarded ad was requested before any service was set up."
+    let message = "A rewarded ad was requested before any mediation platform was set up."
     if failures.isEmpty, let answer = session.answerWithoutBeginning(message, at: request) { return answer }
     let early = Complaint(
       message, at: request.location,
-      help: "Set the service up first, and load when it says that it is ready.",
+      help: "Set the mediation platform up first, and load when it says that it is ready.",
       related: session.setups.first.map { [RelatedPlace("set up only here", at: $0.location)] } ?? [])
     return .fail([early] + failures)
   }
@@ -76,10 +76,11 @@ enum SetupMissing: SessionRule {
   private static func failure(_ setup: Event) -> Complaint? {
     let missing = setup[.missing]?.strings ?? []
     guard setup[.ok]?.bool == false || !missing.isEmpty else { return nil }
-    let service = setup[.service]?.string.map { "The set-up of \($0.quoted)" } ?? "The set-up of a service"
+    let platform =
+      setup[.service]?.string.map { "The set-up of \($0.quoted)" } ?? "The set-up of a mediation platform"
     let names = missing.prefix(5).map(\.quoted).listed()
     return Complaint(
-      missing.isEmpty ? "\(service) failed." : "\(service) lacks \(names).", at: setup.location,
+      missing.isEmpty ? "\(platform) failed." : "\(platform) lacks \(names).", at: setup.location,
       help: missing.isEmpty
         ? "Look at what the SDK says, and don't load ads until it succeeded."
         : "Pass what is missing, or enter it in 'Info.plist' or the manifest.",

@@ -12,7 +12,7 @@ enum ShowUnanswered: AdRule {
     severity: .error,
     summary: """
       An `ad.show` is followed by neither `ad.display` nor `ad.displayFailed`, or by both (reported at the later). A \
-      wrapper's `ad.callback` of the show that isn't `ok` answers too: that of a show which a second one overtook, or \
+      mediation platform's `ad.callback` of the show that isn't `ok` answers too: that of a show which a second one overtook, or \
       whose ad could not be loaded.
       """,
     rationale: """

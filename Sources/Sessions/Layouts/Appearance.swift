@@ -104,7 +104,7 @@ package struct CountingPlace: Sendable {
   package internal(set) var isKnown = false
   /// True if a part of the ad was on the screen at the impression; `nil` without an impression.
   package internal(set) var wasOnScreen: Bool?
-  /// True if the ad before it under the same id left assets on the screen: they are in force until they are rendered anew.
+  /// True if the ad before it under the same id left assets on the screen: they are current until they are rendered anew.
   package internal(set) var hasAssetsLeft = false
   /// Microseconds from the impression to the first layout on the screen that began after it, 0 where one had begun and had
   /// lines to come; `nil`: none did.

@@ -60,7 +60,7 @@ struct LayoutAnswer {
     LayoutAnswer(outcome: .unknown, problem: problem, line: line)
   }
 
-  /// A variant for icons on which a tap opened the page: an unrecorded `clickable` is `true` then.
+  /// A variant for icons on which a click opened the page: an unrecorded `clickable` is `true` then.
   var provenByTap: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
   /// Returns the best of the answers about assets that serve one purpose: one that holds, else one that is unknown, else the
@@ -85,7 +85,7 @@ package enum LayoutCheck: Int, CaseIterable, Sendable {
   case iconPlaced
   case iconSized
   case iconClickable
-  /// A variant for icons on which a tap opened the page: an unrecorded `clickable` is `true` then.
+  /// A variant for icons on which a click opened the page: an unrecorded `clickable` is `true` then.
   case iconClickableAsTapped
   /// The icon is seen, isn't wholly covered and is clickable.
   case iconReachable

@@ -107,7 +107,7 @@ struct LayoutJudge {
     if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
   }
 
-  /// Goes on with what the ad before it under the same id left on the screen: that is in force until it is rendered anew.
+  /// Goes on with what the ad before it under the same id left on the screen: that is current until it is rendered anew.
   /// Durations begin at the load.
   ///
   /// - Parameter other: the judge of that ad, `closed`.
@@ -134,7 +134,7 @@ struct LayoutJudge {
   ///
   /// - Parameters:
   ///   - time: the session's clock at the last line, or at that load.
-  ///   - isTapped: a tap on AdChoices opened the page "About this ad".
+  ///   - isTapped: a click on AdChoices opened the page "About this ad".
   mutating func end(at time: Int64, isTapped: Bool) -> AdAppearance {
     if let layout { close(layout, at: time, next: .max) }
     endShowing()

@@ -55,7 +55,7 @@ extension SessionText {
     first(.assetRender, ad: ad, asset: format.adChoicesKey) != nil
   }
 
-  /// Whether AdChoices was rendered and never tapped.
+  /// Whether AdChoices was rendered and never clicked.
   func isAdChoicesUntouched(of ad: String) -> Bool {
     hasAdChoices(ad) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
   }

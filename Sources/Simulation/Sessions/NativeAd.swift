@@ -16,7 +16,7 @@ struct NativeAd {
   /// What the adapter answered; `nil` before, and for ads without one.
   private var outcome: LifecycleCondition?
   var moves = 0
-  /// The last event, and whether a screen has to follow it: a tap on AdChoices opens its page.
+  /// The last event, and whether a screen has to follow it: a click on AdChoices opens its page.
   private var (last, opensPage): (EventKind?, Bool) = (nil, false)
   /// How far below its place the ad is laid out: it counts with its first pixels, and is then scrolled up. Points.
   var distanceBelow = 0.0

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Sessions of rewarded ads behind an aggregation framework: films on demand, the next one loaded ahead.
+/// Sessions of rewarded ads behind a mediation platform: videos on demand, the next one loaded ahead.
 struct RewardedSessions: SessionMaker {
   let format: FormatDefinition
   private let system: RewardedSystem
@@ -12,7 +12,7 @@ struct RewardedSessions: SessionMaker {
     self.system = system
   }
 
-  /// Retries in a row after which the network answers: nobody waits longer than two minutes for a film.
+  /// Retries in a row after which the network answers: nobody waits longer than two minutes for a video.
   private static let patience = 4
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {

@@ -20,7 +20,7 @@ struct CustomNativeIntegration {
         let model = definition.listingValues(language) + values(language)
         return [
           CodeListing("Ask for the ad", "custom-loader", language, model),
-          CodeListing("Show it, count it, report taps", "custom-view", language, model),
+          CodeListing("Show it, count it, report clicks", "custom-view", language, model),
         ]
       }, cautions: cautions, recording: recording)
   }
@@ -36,7 +36,7 @@ struct CustomNativeIntegration {
       "views": list(views), "tappable": list(views.filter(\.asset.isClickable)),
       "plain": list(views.filter { $0.type != .badge && $0.type != .video }),
       "badges": list(views.filter { $0.type == .badge }),
-      "film": .part(views.first { $0.type == .video }.map { values($0, language) }),
+      "video": .part(views.first { $0.type == .video }.map { values($0, language) }),
       "fallback": .part(fallback.map { values($0, language) }),
     ]
   }
@@ -44,14 +44,14 @@ struct CustomNativeIntegration {
   private func values(_ asset: NamedAsset, _ language: CodeLanguage) -> ViewValues {
     [
       "variable": .text(asset.name), "key": .text(language.literal(asset.key)),
-      "isImage": .flag(asset.type == .image), "isFilm": .flag(asset.type == .video),
+      "isImage": .flag(asset.type == .image), "isVideo": .flag(asset.type == .video),
       "isText": .flag(asset.type != .image && asset.type != .video),
     ]
   }
 
   private var hasCustomHandler: Bool { system.customClickHandler?.value == true }
 
-  /// The image in whose place a film is shown.
+  /// The image in whose place a video is shown.
   private var fallback: NamedAsset? {
     system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
   }
@@ -86,7 +86,7 @@ struct CustomNativeIntegration {
   ]
 
   private static let videoCaution = Caution(
-    "Ask mediaContent whether there is a film. videoController.hasVideoContent() and the ad’s own "
+    "Ask mediaContent whether there is a video. videoController.hasVideoContent() and the ad’s own "
       + "mediaView are names of older versions: mixed with these the code doesn’t build.", page)
 
   private var recording: String {

@@ -86,10 +86,10 @@ struct LiveIntegration {
           "Apple, AVPlayerInterstitialEventController",
           url: "https://developer.apple.com/documentation/avfoundation/avplayerinterstitialeventcontroller")),
       Caution(
-        "resumptionOffset .zero goes on where the break began, so that viewers of a live stream fall behind with "
-          + "each break; .indefinite goes on where the stream is.", apple),
+        "A resume offset of zero (resumptionOffset: .zero) goes on where the ad break began, so that viewers of "
+          + "a live stream fall behind with each break; .indefinite goes on where the stream is.", apple),
       Caution(
-        "A break has the same pod identifier for every viewer, and a new break a new one: take it from "
+        "An ad break has the same pod identifier for every viewer, and a new one a new identifier: take it from "
           + "what schedules the programme, not from the device’s clock.", pods),
       Caution(
         "Where the event asks for signed requests, append the token as auth-token: computing it isn’t enough.",

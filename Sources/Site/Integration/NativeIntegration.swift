@@ -47,12 +47,12 @@ struct NativeIntegration {
   private var cautions: [Caution] {
     [
       Caution(
-        "Set the view’s nativeAd last: that registers the asset views, and only registered views count taps.",
+        "Set the view’s nativeAd last: that registers the asset views, and only registered views count clicks.",
         Citation(
           "Google, native ads for iOS",
           url: "https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/advanced")),
       Caution(
-        "The “Ad” label is the app’s to show; AdChoices is drawn by the SDK, and nothing may cover it.",
+        "The ad label is the app’s to show; AdChoices is drawn by the SDK, and nothing may cover it.",
         Citation(
           "AdMob Help, native ads policies and guidelines",
           url: "https://support.google.com/admob/answer/6329638")

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// A rewarded ad behind an aggregation framework: set up, loaded ahead, tried again, shown, and the reward handed out.
+/// A rewarded ad behind a mediation platform: set up, loaded ahead, tried again, shown, and the reward handed out.
 struct RewardedIntegration {
   let definition: FormatDefinition
   let system: RewardedSystem
@@ -12,7 +12,7 @@ struct RewardedIntegration {
       listings: { language in
         let model = definition.listingValues(language) + values(language)
         return [
-          CodeListing("Set the framework up", "rewarded-setup", language, model),
+          CodeListing("Set the mediation platform up", "rewarded-setup", language, model),
           CodeListing("Load, try again, show, reward", "rewarded", language, model),
         ]
       }, cautions: cautions, recording: recording)
@@ -39,7 +39,7 @@ struct RewardedIntegration {
       "AppLovin MAX, rewarded ads", url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
     var cautions = [
       Caution(
-        "The reward may come before or after the film is closed, or not at all. A handler that is cleared when "
+        "The reward may come before or after the video is closed, or not at all. A handler that is cleared when "
           + "it is hidden loses the reward of whoever closes quickly.",
         Citation(
           "AppLovin-MAX-Unity-Plugin, issue 520",
@@ -51,11 +51,11 @@ struct RewardedIntegration {
         "Mark the ad as loading on every way to load(), the retry included: else a second load overlaps.",
         guide),
       Caution(
-        "Set the delegate before the first load, whatever state the framework is in: an ad without a delegate "
-          + "loads, fails and is closed in silence.", guide),
+        "Set the delegate before the first load, whatever state the mediation platform is in: an ad without a "
+          + "delegate loads, fails and is closed in silence.", guide),
       Caution(
-        "Callbacks that a wrapper renames must keep the name in protocol and implementation alike: "
-          + "optional methods that differ are never called.", guide),
+        "Callbacks that a class around the mediation platform renames must keep the name in protocol and "
+          + "implementation alike: optional methods that differ are never called.", guide),
     ]
     if !isAppLovin {
       cautions.insert(

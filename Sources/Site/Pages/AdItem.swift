@@ -29,14 +29,15 @@ struct AdItem: ViewModel {
     [
       ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.value($0, as: .name)], isCode: true) },
       ad.inventory.map {
-        FactRow(label: "Inventory", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
+        FactRow(
+          label: "Demand channel (inventory)", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
       },
       ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
       AdOutcome(ad, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
       ad.clicks.isEmpty
-        ? nil : FactRow(label: "Taps", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
+        ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
     ].compactMap(\.self)
   }
 
@@ -52,10 +53,10 @@ struct AdItem: ViewModel {
   private var chainSummary: String? {
     let answers = links.map(\.link.answer)
     guard session.ads.count > Self.mostChains, !answers.isEmpty,
-      answers.allSatisfy({ $0 == .evidenced || $0 == .notApplicable })
+      answers.allSatisfy({ $0 == .confirmed || $0 == .notInScope })
     else { return nil }
     let lines = Set(links.compactMap(\.link.line?.line)).sorted().map(String.init)
-    return "AdChoices is evidenced"
+    return "AdChoices is confirmed"
       + (lines.isEmpty ? "." : " in the lines \(lines.joined(separator: ", ")).")
   }
 
@@ -72,7 +73,7 @@ private struct ChainLink: ViewModel {
     switch name {
     case "linkName": .text(self.name)
     // A line that shows it says enough.
-    case "linkReason": .optional(link.answer == .evidenced ? nil : link.reason)
+    case "linkReason": .optional(link.answer == .confirmed ? nil : link.reason)
     case "linkAnswer": .text(link.answer.words)
     case "linkTone": .text(Chip(link.answer).tone)
     case "linkEvent":

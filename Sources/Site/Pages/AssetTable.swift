@@ -42,7 +42,7 @@ struct AssetRow: ViewModel {
     case .number: "Number"
     case .list: "List"
     case .adChoices: "AdChoices icon"
-    case .badge: "“Ad” label"
+    case .badge: "Ad label"
     case .video: "Video"
     }
   }
@@ -118,7 +118,7 @@ struct MappingTable: ViewModel {
 
 /// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
 package enum SampleMedia {
-  /// What the site carries for a sample; `nil` where there is nothing to show, as of a film, of which only the head is
+  /// What the site carries for a sample; `nil` where there is nothing to show, as of a video, of which only the head is
   /// read.
   ///
   /// An SVG that acts or loads something (browsers ignore that in a page's picture, but not in one that is opened by

@@ -80,7 +80,7 @@ struct CatalogPage: ViewModel {
       LabelledFigure(
         label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
         remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
-          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) set aside" : ""),
+          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) skipped" : ""),
         path: SiteMap.sessions),
       LabelledFigure(
         label: "Errors", figure: NumberText.grouped(counts.errors),
@@ -108,15 +108,15 @@ struct CatalogPage: ViewModel {
   /// What the first sentence of the compliance report says; nothing where no ad was asked.
   private var evidenceTiles: [LabelledFigure] {
     let evidence = publication.evidence
-    return [("AdChoices", evidence.ofAdChoices), ("Provision", evidence.ofProvisions)].compactMap {
+    return [("AdChoices", evidence.ofAdChoices), ("Art. 26", evidence.ofProvisions)].compactMap {
       what, ads in
-      let count = ads.all[.notEvidenced]
+      let count = ads.all[.failed]
       guard ads.all.asked > 0 else { return nil }
       return LabelledFigure(
-        label: "\(what) \(Answer.notEvidenced.words)", figure: NumberText.grouped(count),
+        label: "\(what) \(Answer.failed.words)", figure: NumberText.grouped(count),
         tone: count > 0 ? "error" : "pass",
         remark: (["of \(NumberText.count(ads.all.asked, "ad"))"]
-          + [ads.split(.notEvidenced)].compactMap(\.self))
+          + [ads.split(.failed)].compactMap(\.self))
           .joined(separator: ": "), path: compliance)
     }
   }

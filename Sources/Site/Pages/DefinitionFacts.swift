@@ -34,7 +34,7 @@ struct DefinitionFacts {
       FactRow(label: "Id", values: [definition.id.value], isCode: true),
       definition.owner.map { FactRow(label: "Owner", values: [$0.value]) },
       definition.tags.isEmpty ? nil : FactRow(label: "Tags", values: definition.tags.map(\.value)),
-      FactRow(label: "Inventory", values: [definition.inventory.rawValue]),
+      FactRow(label: "Demand channel (inventory)", values: [definition.inventory.rawValue]),
       FactRow(
         label: "Territory",
         values: [
@@ -94,7 +94,7 @@ struct DefinitionFacts {
   }
 
   private func rewarded(_ system: RewardedSystem) -> [FactRow] {
-    var rows = code("Framework", system.platform?.value)
+    var rows = code("Mediation platform", system.platform?.value)
     if let setup = list("Set-up needs", system.setupParameters) { rows.append(setup) }
     let amount = system.rewardAmount.map { NumberText.decimal($0.value, digits: 2) }
     let reward = [amount, system.rewardName?.value].compactMap(\.self).joined(separator: " ")
@@ -109,16 +109,18 @@ struct DefinitionFacts {
     var rows = code("Network code", system.networkCode?.value)
     rows += code("Custom asset key", system.customAssetKey?.value)
     if let lengths = system.lengths?.value {
-      rows.append(text("Break", lengths.text { NumberText.duration(seconds: Double($0) / 1000) }))
+      rows.append(text("Ad break", lengths.text { NumberText.duration(seconds: Double($0) / 1000) }))
     }
     rows += code("Pod identifier", system.podIdentifier?.value)
     rows.append(text("Scheduled", "\(NumberText.decimal(system.leadSeconds)) s ahead"))
-    let restrictions = system.restrictions.map(\.value.rawValue)
+    let restrictions = system.restrictions.map(\.value.words)
     rows.append(
       text(
         "Viewers can't", restrictions.isEmpty ? "nothing is restricted" : restrictions.joined(separator: ", ")
       ))
-    if let resumption = system.resumption?.value { rows.append(text("Resumes", Self.words(resumption))) }
+    if let resumption = system.resumption?.value {
+      rows.append(text("Resume offset", Self.words(resumption)))
+    }
     return rows
   }
 
@@ -200,7 +202,7 @@ struct SessionFacts {
     switch record.session.ending {
     case .ended: "by session.end"
     case .inputEnded: "with the recording, without session.end"
-    case .evicted: "set aside to bound memory"
+    case .evicted: "evicted to bound memory"
     }
   }
 

@@ -195,10 +195,10 @@ struct Chip: ViewModel, Hashable {
 
   init(_ answer: Answer) {
     switch answer {
-    case .evidenced: self.init(tone: "pass", label: answer.title)
-    case .notEvidenced: self.init(tone: "error", label: answer.title)
-    case .needsReview: self.init(tone: "review", label: answer.title)
-    case .notApplicable: self.init(tone: "none", label: answer.title)
+    case .confirmed: self.init(tone: "pass", label: answer.title)
+    case .failed: self.init(tone: "error", label: answer.title)
+    case .toCheck: self.init(tone: "review", label: answer.title)
+    case .notInScope: self.init(tone: "none", label: answer.title)
     }
   }
 
@@ -209,7 +209,8 @@ struct Chip: ViewModel, Hashable {
   /// What a finding is: a failure of some severity, or something to look at.
   init(_ finding: Finding) {
     self =
-      finding.verdict == .needsReview ? Chip(.needsReview) : Chip(finding.severity)
+      finding.verdict == .needsReview
+      ? Chip(tone: "review", label: finding.verdict.title) : Chip(finding.severity)
     if finding.isKnown { self = Chip(tone: "none", label: "\(label), in the baseline") }
   }
 }

@@ -105,7 +105,7 @@ private struct ReplayStepItem: ViewModel {
   private var chips: [Chip] {
     guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }), state.viewHide == nil
     else { return [] }
-    return [(AssetRole.adChoices, "AdChoices"), (.badge, "“Ad” label")].compactMap { role, name in
+    return [(AssetRole.adChoices, "AdChoices"), (.badge, "Ad label")].compactMap { role, name in
       guard let asset = role == .adChoices ? state.adChoices : state.assets(role: role).last else {
         return nil
       }
@@ -129,7 +129,7 @@ enum KindDrawings {
       }
     }.prefix(mostSequences)
     let funnel = RewardedFunnel(of: session).map { drawing("Rewards", $0.svg) }
-    let breaks = LiveBreaksDrawing(of: session, redactor: redactor).map { drawing("Breaks", $0.svg) }
+    let breaks = LiveBreaksDrawing(of: session, redactor: redactor).map { drawing("Ad breaks", $0.svg) }
     return sequences + [funnel, breaks].compactMap(\.self)
   }
 

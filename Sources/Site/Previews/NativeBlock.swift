@@ -9,7 +9,7 @@ enum NativeBlock: Hashable {
   case words(Int)
 
   /// In the order in which the definition has their assets. The line with the label has no place of its own without an
-  /// advertiser, and a film none without a picture: they come first.
+  /// advertiser, and a video none without a picture: they come first.
   static func order(of parts: [NativePart], hasMedia: Bool) -> [NativeBlock] {
     var order: [NativeBlock] = []
     for (place, part) in parts.enumerated() {

@@ -81,7 +81,7 @@ struct NativePicture {
   private var hasFilm: Bool { format.customNative?.video != nil || format.native?.video != nil }
   private var image: Asset? { assets(.mainImage).first }
 
-  /// The film or the picture across the whole width: the sample itself where it is small, else a sign for one.
+  /// The video or the picture across the whole width: the sample itself where it is small, else a sign for one.
   private func drawMedia(at y: Double, in svg: inout SVGWriter) -> Double {
     let ratio = image?.ratio?.value.value ?? (hasFilm ? 16 / 9 : 1.91)
     let height = min(124, max(72, Self.width / max(0.01, ratio)))

@@ -132,7 +132,7 @@ struct NativePreview {
       neighbour: neighbour)
   }
 
-  /// The film, or the image in its place, or a frame that says what is missing; `nil` where there is none of them.
+  /// The video, or the image in its place, or a frame that says what is missing; `nil` where there is none of them.
   private func media(mainImage: Asset?) -> ViewValues? {
     let image = video?.fallback.flatMap { format.asset($0.value) } ?? mainImage
     let picture = image.flatMap(picture)

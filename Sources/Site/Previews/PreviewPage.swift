@@ -93,7 +93,7 @@ package enum PreviewState: String, CaseIterable, Sendable {
     case .withoutAdChoices: "AdChoices not delivered"
     case .videoFallback: "No video: image fallback"
     case .rewardGranted: "Reward granted"
-    case .breakAhead: "Break ahead"
+    case .breakAhead: "Ad break ahead"
     }
   }
 }

@@ -72,7 +72,7 @@ enum PreviewNotes {
         """)
     case .missingImage:
       if format.customNative?.video != nil || format.native?.video != nil {
-        notes.append("The film came; its poster and the other pictures did not.")
+        notes.append("The video came; its poster and the other pictures did not.")
       }
     case .longest:
       let open = format.assets.filter { $0.type.value == .text && $0.maxLength == nil }.map(\.key.value)
@@ -109,7 +109,7 @@ enum PreviewNotes {
     case (false, true): facts.append("no seeking past it")
     case (false, false): facts.append("viewers may skip it")
     }
-    return ["A break is \(facts.joined(separator: ", "))."]
+    return ["An ad break is \(facts.joined(separator: ", "))."]
   }
 }
 
@@ -118,7 +118,7 @@ struct PreviewWords: Sendable {
   var language: String
   var direction: String
   var advertisement: String
-  /// The label of the badge (support.google.com/admob/answer/6329638: "Ad", "Advertisement" or "Sponsored", localised).
+  /// The word of the ad label (support.google.com/admob/answer/6329638: "Ad", "Advertisement" or "Sponsored", localised).
   var ad: String
   var play: String
   var live: String

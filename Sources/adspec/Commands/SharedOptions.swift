@@ -36,7 +36,7 @@ struct InputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How many sessions may be open at once before the longest-silent is set aside.", valueName: "n"))
+      "How many sessions may be open at once before the longest-silent is evicted.", valueName: "n"))
   var openSessions = 100_000
 
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))

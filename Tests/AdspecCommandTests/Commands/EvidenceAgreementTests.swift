@@ -94,7 +94,7 @@ import Testing
       }
     }
 
-    /// A row's numbers: evidenced, not evidenced, needs review, not applicable.
+    /// A row's numbers: confirmed, failed, to check, not in scope.
     func answers(of row: [String]) -> [Int] { row.suffix(4).compactMap { Int($0) } }
   }
 
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "The first sentence, the tiles, the chain, the chart, the provisions and the data add up",
+    "The first sentence, the tiles, the chain, the chart, the questions and the data add up",
     .holds("R-204"))
   func agreement() throws {
     let site = try Site()
@@ -115,14 +115,14 @@ import Testing
           (Substring, Substring, Substring, Substring, Substring, Substring, Substring, Substring, Substring)
         >(
           #"""
-          AdChoices is not evidenced for \*\*(\d+) of (\d+) reservation ads\*\* \((\d+) in test sessions, (\d+) in others\), and a provision for \*\*(\d+) of (\d+) ads in scope\*\* \((\d+) in test sessions, (\d+) in others\)\.
+          AdChoices failed for \*\*(\d+) of (\d+) reservation ads\*\* \((\d+) in test sessions, (\d+) in others\), and an Art. 26 question for \*\*(\d+) of (\d+) ads in scope\*\* \((\d+) in test sessions, (\d+) in others\)\.
           """#)))
     let numbers = [
       sentence.1, sentence.2, sentence.3, sentence.4, sentence.5, sentence.6, sentence.7, sentence.8,
     ].compactMap { Int($0) }
     let adChoices = Set(
       site.entries.filter { $0["evidence"] == "notEvidenced" }.map { [$0["session"] ?? "", $0["ad"] ?? ""] })
-    let provisions = site.rows(below: "## Provision by provision").dropFirst().filter { $0[2] != "–" }
+    let provisions = site.rows(below: "## Question by question").dropFirst().filter { $0[2] != "–" }
     let failing = provisions.reduce(into: Set<[String]>()) { $0.formUnion(site.failures[$1[2]] ?? []) }
     #expect([numbers[0], numbers[2], numbers[3]] == split(adChoices, site))
     #expect([numbers[4], numbers[6], numbers[7]] == split(failing, site))
@@ -135,9 +135,9 @@ import Testing
 
   private func checkTiles(_ site: Site, _ numbers: [Int]) throws {
     let page = try site.folder.text(of: "site/index.html")
-    for (what, first) in [("AdChoices", 0), ("Provision", 4)] {
+    for (what, first) in [("AdChoices", 0), ("Art. 26", 4)] {
       let tile = """
-        <dt>\(what) not evidenced</dt><dd><a href="reports/compliance.html">\(numbers[first])</a></dd><dd class="tile-remark">of \(numbers[first + 1]) ads: \
+        <dt>\(what) failed</dt><dd><a href="reports/compliance.html">\(numbers[first])</a></dd><dd class="tile-remark">of \(numbers[first + 1]) ads: \
         \(numbers[first + 2]) in test sessions, \(numbers[first + 3]) in others</dd>
         """
       #expect(page.contains(tile), "\(what)")
@@ -155,7 +155,7 @@ import Testing
     let byPlace = Site.rows(ofCSV: (try? site.folder.text(of: "site/data/compliance.csv")) ?? "")
     let all = Set(provisions.map { site.answers(of: $0).reduce(0, +) })
     #expect(all.count == 1)
-    let matrices = site.rows(below: "## By provision, format and country")
+    let matrices = site.rows(below: "## By question, format and country")
     let titles = matrices.first { $0[0] == "Country" } ?? []
     let countries = matrices.filter { $0[0] != "Country" }
     #expect(countries.reduce(0) { $0 + (Int($1[1]) ?? 0) } == asked)
@@ -167,7 +167,7 @@ import Testing
         data.reduce(0) { $0 + (Int($1[name] ?? "") ?? 0) }
       }
       #expect(expected[1] == failures, "\(row[2])")
-      // The rule answers another provision, and only what passes says something of this one.
+      // The rule answers another question, and only what passes says something of this one.
       if row[0] == "Art. 26(1)(c)" { expected = [expected[0], 0, expected[2] + expected[1], expected[3]] }
       #expect(answers == expected, "\(row[0]): \(row[2])")
       guard let column = titles.firstIndex(of: "\(row[0]) by \(row[2])") else {
@@ -175,14 +175,12 @@ import Testing
         continue
       }
       let cells = countries.flatMap { $0[column].components(separatedBy: ", ") }
-      for (answer, words) in zip(
-        answers, [["evidenced"], ["not evidenced"], ["needs review", "need review"]])
-      {
+      for (answer, words) in zip(answers, ["confirmed", "failed", "to check"]) {
         let sum = cells.reduce(0) { sum, cell in
           let parts = cell.split(separator: " ", maxSplits: 1).map(String.init)
-          return parts.count == 2 && words.contains(parts[1]) ? sum + (Int(parts[0]) ?? 0) : sum
+          return parts.count == 2 && parts[1] == words ? sum + (Int(parts[0]) ?? 0) : sum
         }
-        #expect(sum == answer, "\(row[2]): \(words[0])")
+        #expect(sum == answer, "\(row[2]): \(words)")
       }
     }
   }
@@ -201,7 +199,7 @@ import Testing
       #expect(answers[2] == site.entries.count { $0[name] == "needsReview" }, "\(name)")
       #expect(
         chart.contains(
-          "\(row[0]): \(answers[0]) evidenced, \(answers[1]) not evidenced, \(answers[2]) need"), "\(name)")
+          "\(row[0]): \(answers[0]) confirmed, \(answers[1]) failed, \(answers[2]) to check"), "\(name)")
     }
     for heading in ["### By format", "### By country"] {
       let rows = site.rows(below: heading).dropFirst()

@@ -32,7 +32,7 @@ import Testing
       ["report", name, "-o", "out-\(name)", "--exit-zero", "-q"], in: folder.path)
     #expect(run.code == 0, "\(run.errors)")
     let report = try String(contentsOfFile: folder("out-\(name)/compliance-ads.md"), encoding: .utf8)
-    return report.matches(of: /Needs review: ad `([^`]+)`/).map { String($0.1) }
+    return report.matches(of: /To check: ad `([^`]+)`/).map { String($0.1) }
   }
 
   @Test("The ads that a report lists are the first by their ids, wherever in the session they stand")

@@ -36,7 +36,7 @@ import Testing
   func findings() throws {
     let folder = try TemporaryFolder()
     try folder.write("kind: native\nid: a\nsummary: A\nadUnits: [/1/a]\n", to: "formats/a/format.yaml")
-    // Each session has a gap, a time that goes back, an ad of no format, a request without an answer, and is set aside.
+    // Each session has a gap, a time that goes back, an ad of no format, a request without an answer, and is evicted.
     let lines = (0..<120).flatMap { number in
       [
         #""event":"session.start","platform":"ios","seq":0,"time":"2026-11-20T10:00:01.000Z""#,

@@ -48,7 +48,7 @@ import Testing
     expect(
       result.output,
       is: """
-        a.ndjson:1: error: Line 1, from byte 0, was set aside: it \(reason). It is the first of 250 lines with this \
+        a.ndjson:1: error: Line 1, from byte 0, was skipped: it \(reason). It is the first of 250 lines with this \
         fault. [line-unreadable]
             session s-0
             help: \(remedy)
@@ -89,7 +89,7 @@ import Testing
   @Test("A first line that only begins with a bracket makes no array of a file")
   func logLine() throws {
     let result = try check("[info] starting\n{\"event\n")
-    #expect(result.output.contains("1: error: Line 1, from byte 0, was set aside: it isn't a JSON object. ["))
+    #expect(result.output.contains("1: error: Line 1, from byte 0, was skipped: it isn't a JSON object. ["))
     #expect(result.output.contains("it isn't JSON: a string isn't closed."))
   }
 

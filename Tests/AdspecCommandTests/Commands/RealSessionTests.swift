@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test("A proxy sees no layout: what carries a provision needs a review, at the session's start")
+  @Test("A proxy sees no layout: what answers an Article 26 question needs a review, at the session's start")
   func proxy() throws {
     #expect(
       try findings("simple-native/recordings/2026-11-20-proxy.ndjson") == [

@@ -39,7 +39,7 @@ import Testing
       try Self.examples().map { "\($0.heading): \($0.format)" } == [
         "Custom native: simple-native", "Assets of other types: recipe-card",
         "Native, through a mediation adapter: sample-network-native", "Rewarded: coins-for-video",
-        "Live interstitial: sgai-hls-live",
+        "HLS interstitial: sgai-hls-live",
       ])
   }
 

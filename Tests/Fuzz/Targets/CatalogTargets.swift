@@ -51,7 +51,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A sample: a picture or a film of any sort.
+  /// A sample: a picture or a video of any sort.
   static let samples = FuzzTarget(
     "samples", seeds: { try FuzzSeeds.files(".svg", ".png", ".jpg", ".webp", ".gif", ".mp4", ".webm") }
   ) { bytes in

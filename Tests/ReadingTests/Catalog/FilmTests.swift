@@ -3,8 +3,8 @@ import Reading
 import TestSupport
 import Testing
 
-@Suite("Films as samples") struct FilmTests {
-  /// What is read of a film of this name.
+@Suite("Videos as samples") struct FilmTests {
+  /// What is read of a video of this name.
   private func read(_ bytes: [UInt8], as name: String = "a.mp4") throws -> String {
     var source = MemorySource(
       texts: ["formats/x/format.yaml": "kind: native\nid: x\nassets: {A: {type: video, sample: \(name)}}"])
@@ -68,12 +68,12 @@ import Testing
     let late = Self.longBox("mdat", data) + Self.longBox("moov", picture)
     #expect(try read(late, as: "a.mov") == "video/quicktime 1280.0 × 720.0\(kept)")
     var open = Self.film(picture)
-    // The film's box goes to the end of the file.
+    // The video's box goes to the end of the file.
     open.replaceSubrange(16..<20, with: [0, 0, 0, 0])
     #expect(try read(open) == "video/mp4")
   }
 
-  @Test("Where a film doesn't say its size within bounds, its type is all that is known")
+  @Test("Where a video doesn't say its size within bounds, its type is all that is known")
   func bounds() throws {
     let far =
       Self.box("ftyp", Array("isom....".utf8)) + Self.box("mdat", [UInt8](repeating: 0, count: 17 << 20))
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test("A damaged film is never a crash: cut anywhere, any byte changed, lengths without measure")
+  @Test("A damaged video is never a crash: cut anywhere, any byte changed, lengths without measure")
   func damage() throws {
     let films = [
       Self.film(Self.track(1280, 720)),

@@ -119,7 +119,7 @@ struct SampleReaderTests {
       ])
   }
 
-  @Test("of a film it is asked only that it is there")
+  @Test("of a video it is asked only that it is there")
   func films() throws {
     let source = MemorySource(texts: [
       "formats/x/format.yaml": """

@@ -72,7 +72,7 @@ struct DefinitionMistakesTests {
         18:25–28 field-invalid: 'customHandler' is 'Off'; expected true or false.
           help: Write false.
         19:1–7 field-unknown: 'stream' is no field of a custom native format.
-          help: It belongs to a live interstitial format.
+          help: It belongs to an HLS interstitial format.
         """)
   }
 

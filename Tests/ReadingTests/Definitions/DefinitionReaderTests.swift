@@ -186,7 +186,7 @@ struct DefinitionReaderTests {
         """)
   }
 
-  @Test("a live interstitial format is read in full")
+  @Test("an HLS interstitial format is read in full")
   func live() throws {
     let definition = try read(
       """

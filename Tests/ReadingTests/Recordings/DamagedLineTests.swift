@@ -113,7 +113,7 @@ import Testing
   ]
 
   @Test(
-    "A damaged line is set aside with its reason, its line and its byte; the others are read",
+    "A damaged line is skipped with its reason, its line and its byte; the others are read",
     .holds("R-336", "R-001", "R-024", "R-036", "R-037", "R-038"), arguments: rows
   )
   func table(_ row: Row) {
@@ -123,7 +123,7 @@ import Testing
       read.mistakes.map {
         "\($0.mistake.complaint.location) \($0.mistake.rule): \($0.mistake.complaint.message)"
       } == [
-        "a.ndjson:2 line-unreadable: Line 2, from byte \(good.utf8.count + 1), was set aside: it \(row.reason)."
+        "a.ndjson:2 line-unreadable: Line 2, from byte \(good.utf8.count + 1), was skipped: it \(row.reason)."
       ])
     #expect(read.sessions.map(\.id) == ["s-1"])
     #expect(read.sessions.first?.rawEvents.map { Int($0.line.line) } == [1, 3])
@@ -144,7 +144,7 @@ import Testing
         let read = readRecordings([("a.ndjson", start + bytes + ending)])
         #expect(
           read.mistakes.map(\.mistake.complaint.message) == [
-            "Line 1, from byte 0, was set aside: it isn't UTF-8 at byte \(start.count) of the line."
+            "Line 1, from byte 0, was skipped: it isn't UTF-8 at byte \(start.count) of the line."
           ])
       }
     }

@@ -30,7 +30,7 @@ import Testing
     let read = readRecordings([("r", Array("\u{FEFF}\(Self.line)\n\u{FEFF}\(Self.line)\n".utf8))])
     #expect(
       read.mistakes.map(\.mistake.complaint.message) == [
-        "Line 2, from byte \(Self.line.utf8.count + 4), was set aside: it isn't a JSON object."
+        "Line 2, from byte \(Self.line.utf8.count + 4), was skipped: it isn't a JSON object."
       ])
   }
 
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "A line of 1 MiB is read; one byte more is set aside, wherever blocks are cut",
+    "A line of 1 MiB is read; one byte more is skipped, wherever blocks are cut",
     .holds("R-024"),
     arguments: [1 << 14, 1 << 20, 1 << 23])
   func longest(_ blockSize: Int) {
@@ -95,14 +95,14 @@ import Testing
       let text = Self.line + "\n" + long + lineEnd + (lineEnd.isEmpty ? "" : Self.line)
       let read = readRecordings([("r", Array(text.utf8))], options: options)
       let message =
-        "Line 2, from byte \(Self.line.utf8.count + 1), was set aside: it is 1048577 bytes long, and at most 1048576 are read."
+        "Line 2, from byte \(Self.line.utf8.count + 1), was skipped: it is 1048577 bytes long, and at most 1048576 are read."
       #expect(read.mistakes.map(\.mistake.complaint.message) == (surplus == 0 ? [] : [message]))
       #expect(read.sessions.map(\.rawEvents.count) == [(surplus == 0 ? 2 : 1) + (lineEnd.isEmpty ? 0 : 1)])
     }
   }
 
   @Test(
-    "A line of 5 MB is set aside and owned by the session it names, at its start or its end",
+    "A line of 5 MB is skipped and owned by the session it names, at its start or its end",
     arguments: [1 << 14, 1 << 23])
   func fiveMegabytes(_ blockSize: Int) {
     var options = RecordingReader.Options()
@@ -123,9 +123,9 @@ import Testing
       read.mistakes.map {
         "\($0.mistake.complaint.location) \($0.session ?? "-") \($0.mistake.complaint.message)"
       } == [
-        "r:3 a Line 3, from byte 142, was set aside: it is 5000071 bytes long, and at most 1048576 are read.",
-        "r:4 b Line 4, from byte 5000214, was set aside: it is 5000071 bytes long, and at most 1048576 are read.",
-        "r:5 - Line 5, from byte 10000286, was set aside: it is 5000000 bytes long, and at most 1048576 are read.",
+        "r:3 a Line 3, from byte 142, was skipped: it is 5000071 bytes long, and at most 1048576 are read.",
+        "r:4 b Line 4, from byte 5000214, was skipped: it is 5000071 bytes long, and at most 1048576 are read.",
+        "r:5 - Line 5, from byte 10000286, was skipped: it is 5000000 bytes long, and at most 1048576 are read.",
       ])
     let quarantined = Dictionary(
       uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.map(\.line)) })

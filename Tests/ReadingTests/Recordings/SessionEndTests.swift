@@ -52,7 +52,7 @@ import Testing
     #expect(lost == ["ended": 0, "open": 1])
   }
 
-  @Test("A session is set aside with the line at which it holds as much as may be judged", arguments: [1, 3])
+  @Test("A session is evicted with the line at which it holds as much as may be judged", arguments: [1, 3])
   func tooLong(jobs: Int) {
     var text = RecordingText()
     let ad = #""ad":"\#(String(repeating: "a", count: 100_000))""#
@@ -70,8 +70,8 @@ import Testing
       read.mistakes.map {
         "\($0.mistake.complaint.location.range?.line ?? 0) \($0.mistake.complaint.message)"
       } == [
-        "21 Session 's-0' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
-        "22 Session 's-1' was set aside after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+        "21 Session 's-0' was evicted after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
+        "22 Session 's-1' was evicted after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
       ])
   }
 

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Thousands of interleaved sessions, ended, resumed and set aside", arguments: [1, 2], [30, 100_000])
+  @Test("Thousands of interleaved sessions, ended, resumed and evicted", arguments: [1, 2], [30, 100_000])
   func thousands(_ jobs: Int, _ limit: Int) {
     var random = LinearRandom(state: UInt64(limit))
     var (text, model) = (RecordingText(), SessionModel())
@@ -63,7 +63,7 @@ import Testing
 }
 
 @Suite("Bytes that are no recording") struct RandomBytesTests {
-  @Test("Whatever the bytes, every line that isn't blank is an event or set aside, and told")
+  @Test("Whatever the bytes, every line that isn't blank is an event or skipped, and told")
   func anything() {
     var random = LinearRandom(state: 11)
     let seeds = exampleRecording.utf8.split(separator: UInt8(ascii: "\n")).map(Array.init)

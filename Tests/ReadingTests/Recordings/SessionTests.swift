@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "The longest silent session is set aside when one more opens than may be open",
+    "The longest silent session is evicted when one more opens than may be open",
     .holds("R-022"))
   func evicted() {
     var text = RecordingText()
@@ -173,7 +173,7 @@ import Testing
         RecordingMistake(
           Mistake(
             "session-evicted",
-            "Session 'b' was set aside after this line: more than 2 sessions were open, and it was silent longest; a later line of it wasn't used.",
+            "Session 'b' was evicted after this line: more than 2 sessions were open, and it was silent longest; a later line of it wasn't used.",
             at: Location(file: "r", line: 2),
             help: "Allow more with --open-sessions, if there is the memory for it."),
           session: "b", file: 0)

@@ -69,7 +69,7 @@ struct ChartTests {
       try drawing("charts/taps-by-asset.svg"),
       is: #"""
           <rect class="sheet" x="0.5" y="0.5" width="479" height="211" rx="8"/>
-          <text class="title" x="20" y="30">Taps by asset</text>
+          <text class="title" x="20" y="30">Clicks by asset</text>
           <text x="20" y="64">Headline</text>
           <text class="soft end" x="460" y="64">1</text>
           <line class="base" x1="20" y1="70" x2="20" y2="84"/>
@@ -82,7 +82,7 @@ struct ChartTests {
           <text class="soft end" x="460" y="148">1</text>
           <line class="base" x1="20" y1="154" x2="20" y2="168"/>
           <rect class="bar apart" x="20" y="155" width="440" height="12"/>
-          <text class="soft" x="20" y="196">Taps on AdChoices are counted apart</text>
+          <text class="soft" x="20" y="196">Clicks on AdChoices are counted apart</text>
         </svg>
 
         """#)

@@ -34,8 +34,8 @@ struct SystemChartTests {
         + "Reward granted: 1 ad; Reward delivered: 0 ads; Hidden: 1 ad")
     #expect(
       try bars("live", "charts/live-breaks.svg")
-        == "Scheduled: 3 breaks; Started: 1 break; Filled with an ad: 1 break; Played to the end: 0 breaks; "
-        + "Replaced by another: 1 break")
+        == "Scheduled: 3 ad breaks; Started: 1 ad break; Filled with an ad: 1 ad break; Played to the end: 0 ad breaks; "
+        + "Replaced by another: 1 ad break")
     #expect(
       try bars("live", "charts/live-quartiles.svg")
         == "Started: 1 ad; A quarter: 1 ad; Half: 0 ads; Three quarters: 0 ads; To the end: 0 ads; Skipped: 1 ad"
@@ -122,7 +122,8 @@ struct SystemChartTests {
       (
         "stream",
         [
-          "Breaks scheduled 3", "Breaks started 1", "Breaks filled 100.00%", "Ads to the end 0.00%",
+          "Ad breaks scheduled 3", "Ad breaks started 1", "Ad breaks filled 100.00%",
+          "Ads to the end 0.00%",
           "Lead time, p50 30 s",
         ]
       ),

@@ -31,13 +31,13 @@ struct ComplianceAdsTests {
 
         ## Contents
 
-        - [By provision, format and country](#by-provision-format-and-country)
+        - [By question, format and country](#by-question-format-and-country)
         - [Ads by cause](#ads-by-cause)
         - [Ads to look at](#ads-to-look-at)
         - [What the rules rest on](#what-the-rules-rest-on)
         - [Recordings](#recordings)
 
-        ## By provision, format and country
+        ## By question, format and country
 
         How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
 
@@ -45,14 +45,14 @@ struct ComplianceAdsTests {
 
         | Country | Ads | Art. 26(1)(a) by `dsa-marking-unproven` | Art. 26(1)(b) by `dsa-behalf-missing` | Art. 26(1)(d) by `dsa-parameters-unreachable` |
         | ------- | --: | --------------------------------------: | ------------------------------------: | --------------------------------------------: |
-        | DE      |   1 |                             1 evidenced |                        1 needs review |                                   1 evidenced |
-        | FR      |   1 |                          1 needs review |                        1 needs review |                           **1 not evidenced** |
+        | DE      |   1 |                             1 confirmed |                            1 to check |                                   1 confirmed |
+        | FR      |   1 |                              1 to check |                            1 to check |                                  **1 failed** |
 
         ## Ads by cause
 
         What a reviewer looks at, grouped by cause; an ad can have several.
 
-        ### Not evidenced, 1 ad: AdChoices wasn't rendered \| shown
+        ### Failed, 1 ad: AdChoices wasn't rendered \| shown
 
         **What to do:** Render it. About Art. 26(1)(d), by `dsa-parameters-unreachable`.
 
@@ -60,11 +60,11 @@ struct ComplianceAdsTests {
 
         ### A supporting rule fails, 1 ad: The ad came without AdChoices
 
-        **What to do:** Switch on the badge. About Art. 26(1)(d), by `adchoices-not-delivered`.
+        **What to do:** Switch on AdChoices. About Art. 26(1)(d), by `adchoices-not-delivered`.
 
         - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
 
-        ### Needs review, 1 ad: The ad came without a 'dsa' object
+        ### To check, 1 ad: The ad came without a 'dsa' object
 
         About Art. 26(1)(b), by `dsa-behalf-missing`.
 
@@ -72,32 +72,32 @@ struct ComplianceAdsTests {
 
         ## Ads to look at
 
-        Ads with a provision that is not evidenced come first; then those of which a rule that only supports one fails; then those that need review.
+        Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then those that are to check.
 
-        ### Not evidenced: ad `a1` of session `s-2`
+        ### Failed: ad `a1` of session `s-2`
 
         Simple native `10063170` · FR · line item `66002` · **a test session**
 
-        | Provision     | Rule                         | It says                                        | Line                                        | What to do           |
-        | ------------- | ---------------------------- | ---------------------------------------------- | ------------------------------------------- | -------------------- |
-        | Art. 26(1)(d) | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on the badge. |
-        | Art. 26(1)(d) | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
+        | Art. 26 question | Rule                         | It says                                        | Line                                        | What to do           |
+        | ---------------- | ---------------------------- | ---------------------------------------------- | ------------------------------------------- | -------------------- |
+        | Art. 26(1)(d)    | `adchoices-not-delivered`    | **Fails**: The ad came without AdChoices.      | `formats/a/recordings/day.ndjson:13`, `:15` | Switch on AdChoices. |
+        | Art. 26(1)(d)    | `dsa-parameters-unreachable` | **Fails**: AdChoices wasn't rendered \| shown. | `formats/a/recordings/day.ndjson:15`        | Render it.           |
 
         ![The screen when ad a1 was shown: no AdChoices was rendered](charts/evidence-2a0d3f40e6d329a2.svg)
 
-        ### Needs review: ad `a1` of session `s-1`
+        ### To check: ad `a1` of session `s-1`
 
         Simple native `10063170` · DE · line item `66001`
 
-        | Provision     | Rule                 | It says                                           | Line                                | What to do |
-        | ------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
-        | Art. 26(1)(b) | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
+        | Art. 26 question | Rule                 | It says                                           | Line                                | What to do |
+        | ---------------- | -------------------- | ------------------------------------------------- | ----------------------------------- | ---------- |
+        | Art. 26(1)(b)    | `dsa-behalf-missing` | Needs review: The ad came without a 'dsa' object. | `formats/a/recordings/day.ndjson:3` |            |
 
         ![The screen when ad a1 was shown](charts/evidence-91e27382e1282bea.svg)
 
         ## What the rules rest on
 
-        | Rule                         | Provision              | Sources |
+        | Rule                         | Art. 26 question       | Sources |
         | ---------------------------- | ---------------------- | ------- |
         | `adchoices-not-delivered`    | supports Art. 26(1)(d) | [Source of adchoices-not-delivered](https://example.com/adchoices-not-delivered); A book |
         | `dsa-behalf-missing`         | Art. 26(1)(b)          | [Source of dsa-behalf-missing](https://example.com/dsa-behalf-missing); A book |
@@ -106,9 +106,9 @@ struct ComplianceAdsTests {
 
         ## Recordings
 
-        | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Set aside |
-        | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | --------: |
-        | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |         1 |
+        | Recording                         | SHA-256     | Bytes | First event              | Last event               | Lines | Skipped |
+        | --------------------------------- | ----------- | ----: | ------------------------ | ------------------------ | ----: | ------: |
+        | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |       1 |
 
         """#)
   }
@@ -172,7 +172,7 @@ struct ComplianceAdsTests {
     let publication = ReportSample.publication(findings: findings)
     return try ["compliance", "compliance-ads"].map { name in
       let text = try #require(ReportSample.report(name, of: publication)).markdown
-      let start = try #require(text.range(of: "### Needs review, "))
+      let start = try #require(text.range(of: "### To check, "))
       return String(try #require(text[start.lowerBound...].components(separatedBy: "\n## ").first))
     }
   }
@@ -183,7 +183,7 @@ struct ComplianceAdsTests {
     expect(
       texts[0],
       is: """
-        ### Needs review, 7 ads: the player drew it
+        ### To check, 7 ads: the player drew it
 
         **What to do:** Look at a screenshot. About Art. 26(1)(a), by `dsa-marking-unproven`.
 
@@ -201,7 +201,7 @@ struct ComplianceAdsTests {
   @Test("Of more ads than are kept it says how many were sorted, and where all are")
   func manyAds() throws {
     for text in try causes(130) {
-      #expect(text.hasPrefix("### Needs review, at least 100 ads: the player drew it\n"))
+      #expect(text.hasPrefix("### To check, at least 100 ads: the player drew it\n"))
       #expect(
         text.contains(
           "Of `dsa-marking-unproven` the first 100 of 130 findings were sorted by cause; all stand in the site’s `data/findings.csv`."

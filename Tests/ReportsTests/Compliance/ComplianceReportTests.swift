@@ -23,15 +23,15 @@ struct ComplianceReportTests {
 
         ## Summary
 
-        AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a provision for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices needs review for 1 ad, and a provision for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
+        AdChoices failed for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and an Art. 26 question for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices is to check for 1 ad, and an Art. 26 question for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
 
-        | Ads               | AdChoices | Provisions | It means                                             |
-        | ----------------- | --------: | ---------: | ---------------------------------------------------- |
-        | **Asked**         |         2 |          2 | shown in the EEA, or nobody knows where; AdChoices: reservation ads |
-        | Evidenced         |         0 |          0 | every question was answered by a line of a recording |
-        | **Not evidenced** |     **1** |      **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
-        | Needs review      |         1 |          1 | the recording can’t tell, and a person has to look   |
-        | Not applicable    |         0 |          2 | it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown |
+        | Ads          | AdChoices | Art. 26 | It means                                             |
+        | ------------ | --------: | ------: | ---------------------------------------------------- |
+        | **Asked**    |         2 |       2 | shown in the EEA, or nobody knows where; AdChoices: reservation ads |
+        | Confirmed    |         0 |       0 | every question was answered by a line of a recording |
+        | **Failed**   |     **1** |   **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
+        | To check     |         1 |       1 | the recording can’t tell, and a person has to look   |
+        | Not in scope |         0 |       2 | it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown |
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
@@ -41,7 +41,7 @@ struct ComplianceReportTests {
 
         - [Left out](#left-out)
         - [By format, country and answer](#by-format-country-and-answer)
-        - [Provision by provision](#provision-by-provision)
+        - [Question by question](#question-by-question)
         - [What to look at](#what-to-look-at)
         - [AdChoices](#adchoices)
         - [Scope](#scope)
@@ -49,37 +49,37 @@ struct ComplianceReportTests {
         - [Method and limits](#method-and-limits)
         - [Glossary](#glossary)
 
-        All that stands behind it is [the compliance report ad by ad](compliance-ads.md): each provision by format and country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
+        All that stands behind it is [the compliance report ad by ad](compliance-ads.md): each Art. 26 question by format and country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
 
         ## Left out
 
-        - Set aside: 1 line that could not be read (see [the recordings](compliance-ads.md#recordings))
+        - Skipped: 1 line that could not be read (see [the recordings](compliance-ads.md#recordings))
 
         ## By format, country and answer
 
-        How many ads are asked about a provision, each by the worst that is said of it. A number leads to the provisions of its format.
+        How many ads an Art. 26 question is asked of, each by the worst that is said of it. A number leads to the questions of its format.
 
-        | Format                   | Country |     Ads | Evidenced | Not evidenced | Needs review |
-        | ------------------------ | ------- | ------: | --------: | ------------: | -----------: |
-        | Simple native `10063170` | DE      | [1][m1] |         0 |             0 |      [1][m1] |
-        | Simple native `10063170` | FR      | [1][m1] |         0 |   **[1][m1]** |            0 |
+        | Format                   | Country |     Ads | Confirmed |      Failed | To check |
+        | ------------------------ | ------- | ------: | --------: | ----------: | -------: |
+        | Simple native `10063170` | DE      | [1][m1] |         0 |           0 |  [1][m1] |
+        | Simple native `10063170` | FR      | [1][m1] |         0 | **[1][m1]** |        0 |
 
-        ## Provision by provision
+        ## Question by question
 
-        | Provision     | It asks                                        | Rule                         | Evidenced | Not evidenced | Needs review | Not applicable |
-        | ------------- | ---------------------------------------------- | ---------------------------- | --------: | ------------: | -----------: | -------------: |
-        | Art. 26(1)(a) | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |             0 |            1 |              0 |
-        | Art. 26(1)(b) | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |             0 |            2 |              2 |
-        | Art. 26(1)(d) | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 |         **1** |            0 |              0 |
-        | Art. 26(3)    | no profiling by special categories of data     | –                            |         – |             – |            2 |              2 |
+        | Art. 26 question | It asks                                        | Rule                         | Confirmed | Failed | To check | Not in scope |
+        | ---------------- | ---------------------------------------------- | ---------------------------- | --------: | -----: | -------: | -----------: |
+        | Art. 26(1)(a)    | it is clear that this is advertising           | `dsa-marking-unproven`       |         1 |      0 |        1 |            0 |
+        | Art. 26(1)(b)    | on whose behalf it is shown                    | `dsa-behalf-missing`         |         0 |      0 |        2 |            2 |
+        | Art. 26(1)(d)    | why this person sees it, reachable from the ad | `dsa-parameters-unreachable` |         1 |  **1** |        0 |            0 |
+        | Art. 26(3)       | no profiling by special categories of data     | –                            |         – |      – |        2 |            2 |
 
         **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
 
         ## What to look at
 
-        Grouped by cause, so that one look answers for many: what is not evidenced first, then that of which a rule that only supports a provision fails, then what needs review. An ad can have several causes; all ads are listed [by cause](compliance-ads.md#ads-by-cause) and [one by one](compliance-ads.md#ads-to-look-at).
+        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes; all ads are listed [by cause](compliance-ads.md#ads-by-cause) and [one by one](compliance-ads.md#ads-to-look-at).
 
-        ### Not evidenced, 1 ad: AdChoices wasn't rendered \| shown
+        ### Failed, 1 ad: AdChoices wasn't rendered \| shown
 
         **What to do:** Render it. About Art. 26(1)(d), by `dsa-parameters-unreachable`.
 
@@ -87,11 +87,11 @@ struct ComplianceReportTests {
 
         ### A supporting rule fails, 1 ad: The ad came without AdChoices
 
-        **What to do:** Switch on the badge. About Art. 26(1)(d), by `adchoices-not-delivered`.
+        **What to do:** Switch on AdChoices. About Art. 26(1)(d), by `adchoices-not-delivered`.
 
         - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
 
-        ### Needs review, 1 ad: The ad came without a 'dsa' object
+        ### To check, 1 ad: The ad came without a 'dsa' object
 
         About Art. 26(1)(b), by `dsa-behalf-missing`.
 
@@ -103,31 +103,31 @@ struct ComplianceReportTests {
 
         ![The way from the ad to About this ad](charts/adchoices-funnel.svg)
 
-        | Link                         | It means                                                   | Evidenced | Not evidenced | Needs review | Not applicable |
-        | ---------------------------- | ---------------------------------------------------------- | --------: | ------------: | -----------: | -------------: |
-        | Delivered                    | the ad.load holds the asset                                |         1 |             1 |            0 |              0 |
-        | Rendered                     | it was seen most of the time that the ad was on the screen |         1 |             0 |            0 |              1 |
-        | Wholly visible               | nothing hides, cuts or covers it                           |         1 |             0 |            0 |              1 |
-        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |         1 |             0 |            0 |              1 |
-        | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |             0 |            0 |              1 |
-        | Clickable                    | recorded so, or shown by a tap                             |         1 |             0 |            0 |              1 |
-        | Clicked                      | somebody tapped it; an icon that nobody tapped breaks nothing |         1 |             0 |            0 |              1 |
-        | Reached “About this ad”      | a tap led to the page; none led elsewhere                  |         0 |             0 |            1 |              1 |
+        | Link                         | It means                                                   | Confirmed | Failed | To check | Not in scope |
+        | ---------------------------- | ---------------------------------------------------------- | --------: | -----: | -------: | -----------: |
+        | Delivered                    | the ad.load holds the asset                                |         1 |      1 |        0 |            0 |
+        | Rendered                     | it was seen most of the time that the ad was on the screen |         1 |      0 |        0 |            1 |
+        | Wholly visible               | nothing hides, cuts or covers it                           |         1 |      0 |        0 |            1 |
+        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |         1 |      0 |        0 |            1 |
+        | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |      0 |        0 |            1 |
+        | Clickable                    | recorded so, or shown by a click                           |         1 |      0 |        0 |            1 |
+        | Clicked                      | somebody clicked it; an icon that nobody clicked breaks nothing |         1 |      0 |        0 |            1 |
+        | Reached “About this ad”      | a click led to the page; none led elsewhere                |         0 |      0 |        1 |            1 |
 
-        The tables below count, link by link, the ads for which it is evidenced.
+        The tables below count, link by link, the ads for which it is confirmed.
 
         ### By format
 
-        | Format                   | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------------------------ | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | Simple native `10063170` |   2 |         0 |             1 |            1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
+        | Format                   | Ads | Confirmed | Failed | To check | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------------------------ | --: | --------: | -----: | -------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | Simple native `10063170` |   2 |         0 |      1 |        1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
 
         ### By country
 
-        | Country | Ads | Evidenced | Not evidenced | Needs review | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------- | --: | --------: | ------------: | -----------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | DE      |   1 |         0 |             0 |            1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
-        | FR      |   1 |         0 |             1 |            0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
+        | Country | Ads | Confirmed | Failed | To check | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
+        | ------- | --: | --------: | -----: | -------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
+        | DE      |   1 |         0 |      0 |        1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
+        | FR      |   1 |         0 |      1 |        0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
 
         ### Not delivered, by line item
 
@@ -137,21 +137,21 @@ struct ComplianceReportTests {
         | -------------- | ------------------------ | --------------------: |
         | *not recorded* | Simple native `10063170` |                     1 |
 
-        ### AdChoices: not evidenced
+        ### AdChoices: failed
 
         | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | What to do | Line                                 |
         | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ---------- | ------------------------------------ |
         | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative. | `formats/a/recordings/day.ndjson:13` |
 
-        ### AdChoices: needs review
+        ### AdChoices: to check
 
-        | Session | Ad   | Format                   | Country | Line item | Test | Link                    | Why                                            | What to do            | Line                                |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | ----------------------- | ---------------------------------------------- | --------------------- | ----------------------------------- |
-        | `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | Reached “About this ad” | a tap on it opened no screen that was recorded | Look at a screenshot. | `formats/a/recordings/day.ndjson:9` |
+        | Session | Ad   | Format                   | Country | Line item | Test | Link                    | Why                                              | What to do            | Line                                |
+        | ------- | ---- | ------------------------ | ------- | --------- | ---- | ----------------------- | ------------------------------------------------ | --------------------- | ----------------------------------- |
+        | `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | Reached “About this ad” | a click on it opened no screen that was recorded | Look at a screenshot. | `formats/a/recordings/day.ndjson:9` |
 
         ## Scope
 
-        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their provisions need review. House ads are outside.
+        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their questions are to check. House ads are outside.
 
         Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d). In custom native formats the app renders the icon; in native formats the SDK draws it.
 
@@ -181,37 +181,37 @@ struct ComplianceReportTests {
 
         - A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an event that the app didn’t write is not there.
         - The state of an ad is judged at its first impression; without one, at its last line before it left the screen. Frames are in points or dp; half a point is tolerated.
-        - Where lines were lost, “it never came” is not stated: such an ad needs review.
-        - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad needs review.
+        - Where lines were lost, “it never came” is not stated: such an ad is to check.
+        - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad is to check.
         - Test sessions are judged like all others, and marked.
         - What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is not.
         - This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **AdChoices**: the icon on an ad that leads to “About this ad”, Google’s page that says why it is shown.
-        - **Provision**: an article of law, or of a specification, that asks something of an ad; the rules answer it.
+        - **Art. 26 question**: what an article of the DSA, or a specification beside it, asks of an ad; the rules answer it.
         - **In scope**: shown in the EEA, or where no country was recorded, and of a kind that is asked.
         - **EEA**: European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway.
         - **Reservation ad**: an ad that was booked directly, not sold through an exchange.
         - **House ad**: an ad that nobody paid for, so that nothing is asked of it.
         - **Line item**: what was booked in the ad server; an ad names the one it came from.
         - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
-        - **Supports**: a rule that supports a provision says why it may not be met, and doesn’t answer it.
+        - **Supports**: a rule that supports a question says why its answer may be no, and doesn’t answer it.
         - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
         - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
-        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+        - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         [m1]: compliance-ads.md#simple-native-10063170
 
@@ -279,10 +279,12 @@ struct ComplianceReportTests {
     let text = try markdown(publication)
     #expect(try paragraph("**Nothing", of: text) == "**Nothing to state.** No ad in scope was recorded.")
     #expect(
-      text.contains("## What to look at\n\nNothing: no rule about a provision fails or needs review.\n"))
+      text.contains(
+        "## What to look at\n\nNothing: no rule about an Art. 26 question fails or needs review.\n"))
     let ads = try #require(ReportSample.report("compliance-ads", of: publication)).markdown
     #expect(
-      ads.contains("## Ads to look at\n\nThere are none: no rule about a provision fails or needs review.\n"))
+      ads.contains(
+        "## Ads to look at\n\nThere are none: no rule about an Art. 26 question fails or needs review.\n"))
     #expect(
       text.contains(
         "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"
@@ -290,21 +292,24 @@ struct ComplianceReportTests {
   }
 
   @Test(
-    "The first sentence counts what is not evidenced, test sessions and others apart, and what needs review",
+    "The first sentence counts what failed, test sessions and others apart, and what is to check",
     arguments: [
       (
         3, 0, 0, 0,
-        "**0 of 3 ads in scope**. AdChoices needs review for 1 ad, and a provision for 0 ads."
+        "**0 of 3 ads in scope**. AdChoices is to check for 1 ad, and an Art. 26 question for 0 ads."
       ),
-      (3, 0, 0, 2, "**0 of 5 ads in scope**. AdChoices needs review for 1 ad, and a provision for 2 ads."),
+      (
+        3, 0, 0, 2,
+        "**0 of 5 ads in scope**. AdChoices is to check for 1 ad, and an Art. 26 question for 2 ads."
+      ),
       (
         3, 1, 0, 0,
-        "**1 of 4 ads in scope** (0 in test sessions, 1 in others). AdChoices needs review for 1 ad, and a provision for 0 ads."
+        "**1 of 4 ads in scope** (0 in test sessions, 1 in others). AdChoices is to check for 1 ad, and an Art. 26 question for 0 ads."
       ),
       (
         0, 1, 2, 1,
-        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices needs review for 1 ad, and a "
-          + "provision for 1 ad."
+        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices is to check for 1 ad, and an Art. 26 "
+          + "question for 1 ad."
       ),
     ])
   func verdict(pass: Int, fail: Int, inTests: Int, review: Int, sentence: String) throws {
@@ -318,8 +323,8 @@ struct ComplianceReportTests {
     ]
     #expect(
       try markdown(publication).components(separatedBy: "\n\n")[3]
-        == "AdChoices is not evidenced for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and a "
-        + "provision for \(sentence) The lines that show it stand under [AdChoices](#adchoices) and "
+        == "AdChoices failed for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and an Art. 26 "
+        + "question for \(sentence) The lines that show it stand under [AdChoices](#adchoices) and "
         + "[what to look at](#what-to-look-at).")
   }
 

@@ -5,9 +5,9 @@ import Reports
 import TestSupport
 import Testing
 
-@Suite("What rules answer to provisions") struct ProvisionAnswerTests {
+@Suite("What rules answer to Article 26 questions") struct ProvisionAnswerTests {
   @Test(
-    "Who paid is evidenced by the name, and needs review without it; the object is at fault",
+    "Who paid is confirmed by the name, and to check without it; the object is at fault",
     .holds("R-308"))
   func payer() throws {
     let info = RuleInfo(
@@ -26,7 +26,7 @@ import Testing
       try #require(ReportSample.report(name, of: publication)).markdown
     }.joined()
     let rows = markdown.split(separator: "\n").filter {
-      $0.contains("`dsa-paid-missing`") || $0.contains("2 not evidenced")
+      $0.contains("`dsa-paid-missing`") || $0.contains("2 failed")
     }
     let cells = rows.map { row in
       row.split(separator: "|").map { $0.filter { $0 != " " && $0 != "*" } }.filter { !$0.isEmpty }
@@ -36,7 +36,7 @@ import Testing
     #expect(
       cells.contains {
         $0.first == "DE"
-          && $0.suffix(2) == ["1evidenced,5needreview", "1evidenced,2notevidenced,3needreview"]
+          && $0.suffix(2) == ["1confirmed,5tocheck", "1confirmed,2failed,3tocheck"]
       })
   }
 }

@@ -8,7 +8,7 @@ import Reports
   @Test(
     "The reason is what a message says behind its colon",
     arguments: [
-      ("Whether the ad was marked as one isn't known: its badge was hidden.", "its badge was hidden"),
+      ("Whether the ad was marked as one isn't known: its ad label was hidden.", "its ad label was hidden"),
       ("The recorder doesn't see rendering.", "The recorder doesn't see rendering"),
       ("'Shop: all' is no name: none is.", "'Shop: all' is no name: none is"), ("", ""),
     ])

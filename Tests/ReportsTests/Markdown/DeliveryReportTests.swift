@@ -25,8 +25,8 @@ struct DeliveryReportTests {
         ## Summary
 
         - **3 impressions** from 4 ads, and 1 repeat that doesn’t count.
-        - **CTR 66.67%**: 2 of these ads were tapped. With 95% confidence the rate behind it lies between 20.77% and 93.85%.
-        - **1 tap** on AdChoices, no part of the CTR.
+        - **CTR 66.67%**: 2 of these ads were clicked. With 95% confidence the rate behind it lies between 20.77% and 93.85%.
+        - **1 click** on AdChoices, no part of the CTR.
         - **Fill 75.00%**: 3 of 4 requests brought 3 loads; 1 failure.
         - **Render rate 100.00%**: of 3 ads that were loaded, 3 came onto the screen.
         - Test sessions: **1** of 3. They count in every figure, and stand apart in the table of totals.
@@ -34,25 +34,25 @@ struct DeliveryReportTests {
 
         ## Totals
 
-        | Figure                   |  All sessions | Of these in tests |
-        | ------------------------ | ------------: | ----------------: |
-        | Sessions                 |             3 |                 1 |
-        | Ads                      |             4 |                 2 |
-        | Requests                 |             4 |                 2 |
-        | Loads                    |             3 |                 1 |
-        | Load failures            |             1 |                 1 |
-        | Fill                     |        75.00% |            50.00% |
-        | Ads rendered             |             3 |                 1 |
-        | Render rate              |       100.00% |           100.00% |
-        | Impressions              |             3 |                 1 |
-        | Viewable impressions     |             0 |                 0 |
-        | Viewable rate            |             – |                 – |
-        | Repeated impressions     |             1 |                 0 |
-        | Taps                     |             2 |                 0 |
-        | Taps on AdChoices        |             1 |                 0 |
-        | Ads tapped off AdChoices |             2 |                 0 |
-        | CTR                      |        66.67% |             0.00% |
-        | CTR, 95% interval        | 20.77%–93.85% |      0.00%–79.35% |
+        | Figure                    |  All sessions | Of these in tests |
+        | ------------------------- | ------------: | ----------------: |
+        | Sessions                  |             3 |                 1 |
+        | Ads                       |             4 |                 2 |
+        | Requests                  |             4 |                 2 |
+        | Loads                     |             3 |                 1 |
+        | Load failures             |             1 |                 1 |
+        | Fill                      |        75.00% |            50.00% |
+        | Ads rendered              |             3 |                 1 |
+        | Render rate               |       100.00% |           100.00% |
+        | Impressions               |             3 |                 1 |
+        | Viewable impressions      |             0 |                 0 |
+        | Viewable rate             |             – |                 – |
+        | Repeated impressions      |             1 |                 0 |
+        | Clicks                    |             2 |                 0 |
+        | Clicks on AdChoices       |             1 |                 0 |
+        | Ads clicked off AdChoices |             2 |                 0 |
+        | CTR                       |        66.67% |             0.00% |
+        | CTR, 95% interval         | 20.77%–93.85% |      0.00%–79.35% |
 
         ## By day
 
@@ -60,59 +60,59 @@ struct DeliveryReportTests {
 
         ![Impressions and CTR by day](charts/impressions-by-day.svg)
 
-        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
-        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
-        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |    0 |            0 |       – |              – |
+        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
+        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |      0 |            0 |       – |              – |
 
         ## By format
 
         ![Impressions by format](charts/impressions-by-format.svg)
 
-        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            1 |  50.00% |   9.45%–90.55% |
+        | Coins for video `coins`  |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By ad unit
 
-        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Ad unit   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | --------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | `/1/feed` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            1 |  50.00% |   9.45%–90.55% |
+        | `c3ae`    |        2 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By country
 
-        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
-        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |    0 |            0 |   0.00% |   0.00%–79.35% |
-        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | Country        | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | -------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | DE             |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
+        | FR             |        1 |   2 |        2 |     1 |  50.00% |        1 |     100.00% |           1 |             – |      0 |            0 |   0.00% |   0.00%–79.35% |
+        | *not recorded* |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## By platform
 
-        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            0 |  50.00% |   9.45%–90.55% |
-        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            1 | 100.00% | 20.65%–100.00% |
+        | Platform | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | -------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | Android  |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
+        | iOS      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
 
         ## By app version
 
-        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Taps | On AdChoices |     CTR |   95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | ---: | -----------: | ------: | -------------: |
-        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |    1 |            1 |  50.00% |   9.45%–90.55% |
-        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |    1 |            0 | 100.00% | 20.65%–100.00% |
+        | App version              | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |      1 |            1 |  50.00% |   9.45%–90.55% |
+        | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
 
-        ## Taps by asset
+        ## Clicks by asset
 
-        ![Taps by asset](charts/taps-by-asset.svg)
+        ![Clicks by asset](charts/taps-by-asset.svg)
 
-        | Format                   | Asset               | Taps | In the CTR |
-        | ------------------------ | ------------------- | ---: | ---------- |
-        | Simple native `10063170` | `AdChoices`         |    1 | no         |
-        | Simple native `10063170` | `Headline`          |    1 | yes        |
-        | Coins for video `coins`  | *the ad as a whole* |    1 | yes        |
+        | Format                   | Asset               | Clicks | In the CTR |
+        | ------------------------ | ------------------- | -----: | ---------- |
+        | Simple native `10063170` | `AdChoices`         |      1 | no         |
+        | Simple native `10063170` | `Headline`          |      1 | yes        |
+        | Coins for video `coins`  | *the ad as a whole* |      1 | yes        |
 
         ## Load failures by error
 
@@ -130,15 +130,15 @@ struct DeliveryReportTests {
 
         ## Recordings read
 
-        | Recording                         | Lines | Set aside | Events |
-        | --------------------------------- | ----: | --------: | -----: |
-        | `formats/a/recordings/day.ndjson` |    24 |         1 |     23 |
+        | Recording                         | Lines | Skipped | Events |
+        | --------------------------------- | ----: | ------: | -----: |
+        | `formats/a/recordings/day.ndjson` |    24 |       1 |     23 |
 
         ## How these figures are counted
 
         - **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one in a stream. A party that counts the ad again repeats it, and is listed.
-        - **Tap**: one `click` line; lines of another party for the same ad and asset within one second are the same tap. Taps on AdChoices are counted apart.
-        - **CTR**: ads with an impression and at least one tap off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
+        - **Click**: one `click` line; lines of another party for the same ad and asset within one second are the same click. Clicks on AdChoices are counted apart.
+        - **CTR**: ads with an impression and at least one click off AdChoices ÷ impressions. The interval is Wilson’s, at 95% (z = 1.959964).
         - **Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.
         - **Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).
         - **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
@@ -148,26 +148,26 @@ struct DeliveryReportTests {
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Ad**: one ad of one session, from its request to its end.
         - **Impression**: an ad that a party counted as seen; only the first counts.
-        - **Tap**: a touch on an ad that it answers to: a `click` line.
-        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
-        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Click**: a tap on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
         - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
         - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
         - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
-        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+        - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         """#)
   }
@@ -185,32 +185,32 @@ struct DeliveryReportTests {
 
         ## Recordings read
 
-        | Recording                         | Lines | Set aside | Events |
-        | --------------------------------- | ----: | --------: | -----: |
-        | `formats/a/recordings/day.ndjson` |     0 |         0 |      0 |
+        | Recording                         | Lines | Skipped | Events |
+        | --------------------------------- | ----: | ------: | -----: |
+        | `formats/a/recordings/day.ndjson` |     0 |       0 |      0 |
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Ad**: one ad of one session, from its request to its end.
         - **Impression**: an ad that a party counted as seen; only the first counts.
-        - **Tap**: a touch on an ad that it answers to: a `click` line.
-        - **CTR**: click-through rate: the share of counted ads that were tapped, taps on AdChoices left out.
-        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Click**: a tap on an ad that it answers to: a `click` line.
+        - **CTR**: click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.
+        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
         - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
         - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
         - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
-        - **Set aside**: a line that could not be read; it is counted and in no other figure.
+        - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         """)
   }

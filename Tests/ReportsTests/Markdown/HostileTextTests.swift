@@ -94,7 +94,7 @@ struct HostileTextTests {
     expect(
       String(decoding: file.bytes, as: UTF8.self),
       is: """
-        format,asset,adChoices,taps
+        format,asset,adChoices,clicks
         ``x,</text><script>alert(1)</script>,false,1
         ``x,"'=HYPERLINK(""https://e.example"")",false,1
 

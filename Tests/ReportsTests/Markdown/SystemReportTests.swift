@@ -90,21 +90,21 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Adapter**: the code between the ads SDK and a network’s own SDK.
         - **Network**: who sold and delivered the ad behind an adapter.
         - **Waterfall**: networks asked one after the other until one has an ad.
-        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
         - **Impression**: an ad that a party counted as seen; only the first counts.
         - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
 
@@ -189,14 +189,14 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
@@ -220,14 +220,14 @@ struct SystemReportTests {
         ## Summary
 
         - **1 stream** asked for, 1 loaded, 0 failed.
-        - **3 breaks** scheduled, 1 started, 0 played to the end, 1 replaced before their start.
-        - **Fill 100.00%**: an ad started in 1 break of 1.
+        - **3 ad breaks** scheduled, 1 started, 0 played to the end, 1 replaced before their start.
+        - **Fill 100.00%**: an ad started in 1 ad break of 1.
         - **Completion 0.00%**: 0 of 1 ad played to the end.
-        - **Half of the breaks were scheduled 30 s ahead or less**, one in ten 30 s or less; 1 schedule came after the start.
+        - **Half of the ad breaks were scheduled 30 s ahead or less**, one in ten 30 s or less; 1 schedule came after the start.
 
-        ## Breaks
+        ## Ad breaks
 
-        ![Breaks, from schedule to end](charts/live-breaks.svg)
+        ![Ad breaks, from schedule to end](charts/live-breaks.svg)
 
         | Format          | Scheduled | Replaced | Started | Played to the end | Jumped over | Paused | Cancelled | Filled |    Fill |
         | --------------- | --------: | -------: | ------: | ----------------: | ----------: | -----: | --------: | -----: | ------: |
@@ -235,7 +235,7 @@ struct SystemReportTests {
 
         ## Quartiles
 
-        ![Ads in breaks, quarter by quarter](charts/live-quartiles.svg)
+        ![Ads in ad breaks, quarter by quarter](charts/live-quartiles.svg)
 
         | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Clicks | Replayed | Completion |
         | --------------- | ------: | --: | --: | --: | ---: | ------: | -----: | -------: | ---------: |
@@ -243,7 +243,7 @@ struct SystemReportTests {
 
         ## Lead times
 
-        How long before its start a break was scheduled.
+        How long before its start an ad break was scheduled.
 
         | Format          | Asked for | Schedules | After the start |  p10 |  p50 |        p90 |        p99 |
         | --------------- | --------: | --------: | --------------: | ---: | ---: | ---------: | ---------: |
@@ -265,32 +265,32 @@ struct SystemReportTests {
 
         ## How these figures are counted
 
-        - **Break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
+        - **Ad break**: one id in one session. **Started**: it has a `break.start`, a `period.start` or an ad of its own. **Played to the end**: something of it was played, and a `break.end` came. **Filled**: an `ad.start` names it.
         - **Replaced**: never started, and a schedule of another break names it in `replaces`.
         - **Jumped over**, **paused**, **cancelled**: a `stream.seek` led over the break or out of it, the stream was paused when it was due or while it played, a `break.cancel` gave it up. Neither its length nor that it wasn’t played is held against such a break.
         - **Replayed**: ads that started after the end of a break that had played one. They count nowhere else.
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
-        - **Fill**: breaks in which an ad started ÷ breaks that were started.
+        - **Fill**: ad breaks in which an ad started ÷ breaks that were started.
 
         ## Glossary
 
-        There are four answers and no others. A provision, or a link of the way to “About this ad”, is:
+        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
 
-        - **evidenced**: every question was answered by a line of a recording.
-        - **not evidenced**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **needs review**: the recording can’t tell, and a person has to look.
-        - **not applicable**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **confirmed**: every question was answered by a line of a recording.
+        - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
+        - **to check**: the recording can’t tell, and a person has to look.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
 
-        None of them stands for another, and an ad is “not evidenced” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
-        - **Break**: a stretch of a live stream in which ads are played.
-        - **Pod**: the ads of one break, asked for together by one manifest.
-        - **Lead time**: how long before its start a break was scheduled.
+        - **Ad break**: a stretch of a live stream in which ads are played.
+        - **Pod**: the ads of one ad break, asked for together by one manifest.
+        - **Lead time**: how long before its start an ad break was scheduled.
         - **Quartile**: a quarter of an ad’s length; players report each as it is reached.
-        - **Fill**: the share of what could be filled that was: of requests, or of breaks that were played.
+        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
         - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
 
         """#)

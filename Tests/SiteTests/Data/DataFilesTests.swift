@@ -55,7 +55,7 @@ struct DataFilesTests {
     expect(
       try text("data/totals.csv"),
       is: #"""
-        scope,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        scope,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,clicks,adChoicesClicks,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
         all,3,4,4,3,3,1,3,3,3,3,0,1,2,1,2,7500,10000,,6667,2077,9385
         test,1,2,2,1,1,1,1,1,1,1,0,0,0,0,0,5000,10000,,0,0,7935
 
@@ -67,7 +67,7 @@ struct DataFilesTests {
     expect(
       try text("data/by-day.csv"),
       is: #"""
-        day,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,taps,adChoicesTaps,tappedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
+        day,sessions,ads,requests,loads,filledRequests,loadFailures,loadedAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,clicks,adChoicesClicks,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
         2026-11-20,1,1,1,1,1,0,1,1,1,1,0,1,1,1,1,10000,10000,,10000,2065,10000
         2026-11-22,2,2,2,2,2,0,2,2,2,2,0,0,1,0,1,10000,10000,,5000,945,9055
         ,1,1,1,0,0,1,0,0,0,0,0,0,0,0,0,0,,,,,
@@ -97,12 +97,12 @@ struct DataFilesTests {
         """#)
   }
 
-  @Test("Recordings with what was set aside")
+  @Test("Recordings with what was skipped")
   func recordings() throws {
     expect(
       try text("data/recordings.csv"),
       is: #"""
-        path,sha256,bytes,lines,linesSetAside,linesAfterEnd,events,firstTime,lastTime
+        path,sha256,bytes,lines,linesSkipped,linesAfterEnd,events,firstTime,lastTime
         formats/a/recordings/day.ndjson,,2837,24,1,0,23,2026-11-20T10:00:00.000Z,2026-11-22T09:00:04.000Z
 
         """#)
@@ -125,7 +125,7 @@ struct DataFilesTests {
     expect(
       try text("data/adchoices-by-format-and-country.csv"),
       is: #"""
-        format,country,ads,testAds,houseAds,evidenced,notEvidenced,needsReview,notApplicable,delivered.evidenced,delivered.notEvidenced,delivered.needsReview,delivered.notApplicable,rendered.evidenced,rendered.notEvidenced,rendered.needsReview,rendered.notApplicable,visible.evidenced,visible.notEvidenced,visible.needsReview,visible.notApplicable,placed.evidenced,placed.notEvidenced,placed.needsReview,placed.notApplicable,sized.evidenced,sized.notEvidenced,sized.needsReview,sized.notApplicable,clickable.evidenced,clickable.notEvidenced,clickable.needsReview,clickable.notApplicable,clicked.evidenced,clicked.notEvidenced,clicked.needsReview,clicked.notApplicable,opened.evidenced,opened.notEvidenced,opened.needsReview,opened.notApplicable
+        format,country,ads,testAds,houseAds,confirmed,failed,toCheck,notInScope,delivered.confirmed,delivered.failed,delivered.toCheck,delivered.notInScope,rendered.confirmed,rendered.failed,rendered.toCheck,rendered.notInScope,visible.confirmed,visible.failed,visible.toCheck,visible.notInScope,placed.confirmed,placed.failed,placed.toCheck,placed.notInScope,sized.confirmed,sized.failed,sized.toCheck,sized.notInScope,clickable.confirmed,clickable.failed,clickable.toCheck,clickable.notInScope,clicked.confirmed,clicked.failed,clicked.toCheck,clicked.notInScope,opened.confirmed,opened.failed,opened.toCheck,opened.notInScope
         10063170,DE,1,0,0,0,0,1,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,0,0,1,0
         10063170,FR,1,1,0,0,1,0,0,0,1,0,0,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1,0,0,0,1
 
@@ -164,7 +164,7 @@ struct DataFilesTests {
     expect(
       try text("data/findings.ndjson"),
       is: #"""
-        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"appVersion":null,"help":"Switch on the badge.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"appVersion":null,"help":"Switch on AdChoices.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
         {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"country":null,"appVersion":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
 
         """#)
@@ -194,7 +194,7 @@ struct DataFilesTests {
             "lineItem": "66002",
             "country": null,
             "appVersion": null,
-            "help": "Switch on the badge.",
+            "help": "Switch on AdChoices.",
             "related": [
               {
                 "file": "formats/a/recordings/day.ndjson",

@@ -93,14 +93,14 @@ import Site
   func words() {
     let icon = #""AdChoices":{"url":"https://x.example/i.png"}"#
     #expect(words([]) == "no ad asked")
-    #expect(words([icon, icon]) == "2 evidenced")
-    #expect(words([icon, ""]) == "1 of 2 not evidenced")
+    #expect(words([icon, icon]) == "2 confirmed")
+    #expect(words([icon, ""]) == "1 of 2 failed")
   }
 
   @Test("The picture says it in a title, and in letters")
   func picture() {
     let svg = AdChoicesBadge(of: ReportSample.publication()).svg
-    #expect(svg.contains("<title id=\"badge-title\">AdChoices: 1 of 2 not evidenced</title>"))
-    #expect(svg.contains(">1 of 2 not evidenced</text>"))
+    #expect(svg.contains("<title id=\"badge-title\">AdChoices: 1 of 2 failed</title>"))
+    #expect(svg.contains(">1 of 2 failed</text>"))
   }
 }

@@ -17,7 +17,7 @@ struct SampleMediaTests {
     ])
   func svg(text: String, isInert: Bool) { #expect(SampleMedia.isInert(svg: text) == isInert) }
 
-  @Test("The site carries a picture as it is, and no film, of which only the head is read")
+  @Test("The site carries a picture as it is, and no video, of which only the head is read")
   func published() {
     func published(_ bytes: [UInt8], _ mime: String) -> [UInt8]? {
       SampleMedia.publishedBytes(

@@ -52,7 +52,7 @@ import Testing
         == "<b>Fresh bread</b> Fresh bread <img src='../samples/a%20b.svg'> []")
   }
 
-  @Test("A film has no address, for the site carries none; a drawing in its place has")
+  @Test("A video has no address, for the site carries none; a drawing in its place has")
   func films() throws {
     #expect(
       try body("{{#Film}}<video src='{{.}}'>{{/Film}}{{^Film}}none{{/Film}} <img src='{{Drawn film}}'>")

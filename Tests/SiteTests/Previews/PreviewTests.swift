@@ -83,7 +83,7 @@ private struct MadePreview {
       stream: {networkCode: "1", customAssetKey: k}
       breaks: {durationMs: 15000, podIdentifier: "pod/{n}"}
       """
-    #expect(try titles(live) == ["typical: Typical", "break-ahead: Break ahead"] + common + last)
+    #expect(try titles(live) == ["typical: Typical", "break-ahead: Ad break ahead"] + common + last)
     #expect(try pages(native).values.filter(\.isTypical).map(\.state) == ["typical"])
   }
 
@@ -239,7 +239,8 @@ private struct MadePreview {
       try text(pages["typical"])
         == "LIVE Ad 1/2 · 0:08 The corner bakery 0:38 1:00")
     #expect(
-      try #require(pages["typical"]).notes == ["A break is 0:15 long, scheduled 30 s ahead, no skipping."])
+      try #require(pages["typical"]).notes == ["An ad break is 0:15 long, scheduled 30 s ahead, no skipping."]
+    )
     #expect(try !text(pages["break-ahead"]).contains("Ad 1/2"))
   }
 

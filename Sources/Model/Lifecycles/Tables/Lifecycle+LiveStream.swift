@@ -3,19 +3,19 @@ extension Lifecycle {
   /// quartiles out (androidx/media issue 1538), so order is asked for and time isn't.
   package static let liveStream = table(
     "live-stream", title: "Live stream",
-    summary: "One stream of a session: registered, its breaks scheduled ahead and played with their ads.",
+    summary: "One stream of a session: registered, its ad breaks scheduled ahead and played with their ads.",
     states: [
       LifecycleState("idle", "No stream was asked for.", isFinal: true),
       LifecycleState("requested", "The stream is being registered."),
       LifecycleState("failed", "The registration failed: the stream plays without ads.", isFinal: true),
       LifecycleState("registered", "There is a stream id; pods can be asked for.", isFinal: true),
-      LifecycleState("scheduled", "A break is ahead.", isFinal: true),
-      LifecycleState("inBreak", "A break or its period is open."),
+      LifecycleState("scheduled", "An ad break is ahead.", isFinal: true),
+      LifecycleState("inBreak", "An ad break or its period is open."),
       LifecycleState("adStarted", "An ad plays."),
       LifecycleState("firstQuartile", "A quarter of it has played."),
       LifecycleState("midpoint", "Half of it has played."),
       LifecycleState("thirdQuartile", "Three quarters of it have played."),
-      LifecycleState("betweenBreaks", "A break is over; the stream goes on.", isFinal: true),
+      LifecycleState("betweenBreaks", "An ad break is over; the stream goes on.", isFinal: true),
       LifecycleState("ended", "The viewer left the stream.", isFinal: true),
     ],
     rows: registrationRows + breakRows + adRows + lenientRows)

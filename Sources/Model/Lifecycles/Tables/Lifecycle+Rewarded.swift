@@ -1,18 +1,18 @@
 extension Lifecycle {
-  /// A rewarded ad behind an aggregation framework. The reward and the end of the film come in either order, or no reward
+  /// A rewarded ad behind a mediation platform. The reward and the end of the video come in either order, or no reward
   /// comes at all; what may not happen is that a granted one is never delivered.
   package static let rewarded = table(
     "rewarded", title: "Rewarded ad",
     summary:
-      "One rewarded ad: the framework is set up, the ad loads (again and again, if need be), is shown, "
-      + "and the viewer gets what was promised.",
+      "One rewarded ad: the mediation platform is set up, the ad loads (again and again, if need be), is "
+      + "shown, and the viewer gets what was promised.",
     states: rewardedStates,
     rows: setupRows + loadRows + showRows + playRows + callbackRows)
 
   private static let rewardedStates: [LifecycleState] = [
-    LifecycleState("idle", "The framework isn't set up.", isFinal: true),
+    LifecycleState("idle", "The mediation platform isn't set up.", isFinal: true),
     LifecycleState("unavailable", "The set-up failed: a parameter is missing.", isFinal: true),
-    LifecycleState("ready", "The framework is set up.", isFinal: true),
+    LifecycleState("ready", "The mediation platform is set up.", isFinal: true),
     LifecycleState("wanted", "Somebody asked to see an ad before one was loaded."),
     LifecycleState("loading", "The networks were asked and haven't answered."),
     LifecycleState("loadingToShow", "As above, and the ad is shown as soon as it is here."),
@@ -21,10 +21,10 @@ extension Lifecycle {
     LifecycleState("loaded", "An ad is ready.", isFinal: true),
     LifecycleState("showing", "The ad was asked to show itself."),
     LifecycleState("displayFailed", "It couldn't; the next one is loaded.", isFinal: true),
-    LifecycleState("displayed", "The film plays."),
+    LifecycleState("displayed", "The video plays."),
     LifecycleState("granted", "The network granted the reward; the app hasn't handed it out."),
-    LifecycleState("delivered", "The viewer has the reward, the film is still on the screen."),
-    LifecycleState("left", "The film was closed without a reward so far.", isFinal: true),
+    LifecycleState("delivered", "The viewer has the reward, the video is still on the screen."),
+    LifecycleState("left", "The video was closed without a reward so far.", isFinal: true),
     LifecycleState("leftGranted", "Closed, and the reward isn't handed out."),
     LifecycleState("rewarded", "Closed, and the viewer has the reward.", isFinal: true),
   ]
@@ -82,7 +82,7 @@ extension Lifecycle {
       LifecycleRow.loops(in: state, on: [.rewardStart, .rewardComplete, .click], by: .sdk, .tolerated)
     }
 
-  /// A wrapper's own completion, which stands near what it completes and before or after it.
+  /// A mediation platform's own completion, which stands near what it completes and before or after it.
   private static let callbackRows: [LifecycleRow] =
     ["loading", "failed", "waiting", "loaded", "showing", "displayed"].map { state in
       LifecycleRow(state, on: .adCallback, when: .ofLoad, to: state, by: .app, .tolerated)

@@ -10,7 +10,7 @@ extension Lifecycle {
     LifecycleState("rendered", "Assets are on the screen; the impression isn't counted."),
     LifecycleState("unseen", "Left the screen before the impression was counted."),
     LifecycleState("counted", "On the screen, and the impression is counted.", isFinal: true),
-    LifecycleState("fullScreen", "A tap opened something over the app."),
+    LifecycleState("fullScreen", "A click opened something over the app."),
     LifecycleState("gone", "Left the screen after its impression.", isFinal: true),
   ]
 
@@ -50,7 +50,7 @@ extension Lifecycle {
         in: "rendered", on: [.videoPlay, .videoPause, .videoMute, .videoUnmute], by: .sdk, .tolerated)
       + LifecycleRow.loops(
         in: "fullScreen", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .sdk,
-        .tolerated, note: "The film goes on behind it, or in it")
+        .tolerated, note: "The video goes on behind it, or in it")
       + LifecycleRow.loops(
         in: "counted", on: [.videoPlay, .videoPause, .videoEnd, .videoMute, .videoUnmute], by: .sdk,
         .tolerated, note: "Where a video was delivered")

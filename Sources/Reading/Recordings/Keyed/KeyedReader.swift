@@ -89,7 +89,7 @@ private final class KeyedRun {
       RecordingFile(path: $0.path, systemPath: $0.path, definitionFile: $0.definitionFile)
     }
     var options = RecordingReader.Options()
-    // A session comes whole: none is set aside because others are open.
+    // A session comes whole: none is evicted because others are open.
     options.openSessions = .max
     sessions = LaneSessions(
       context: RunContext(recordings: recordings, options: options), take: take)

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter reports a film before it answered.
+/// The adapter reports a video before it answered.
 enum EventBeforeCompletionFault: MediationFault {
   static let rule: RuleID = "event-before-completion"
 

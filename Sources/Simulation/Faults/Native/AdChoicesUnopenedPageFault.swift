@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A tap on AdChoices leads nowhere.
+/// A click on AdChoices leads nowhere.
 enum AdChoicesUnopenedPageFault: AssetFault {
   static let rule: RuleID = "adchoices-unopened-page"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]

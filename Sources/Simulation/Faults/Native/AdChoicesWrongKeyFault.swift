@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A tap that opened "About this ad" is reported under another asset.
+/// A click that opened "About this ad" is reported under another asset.
 enum AdChoicesWrongKeyFault: AssetFault {
   static let rule: RuleID = "adchoices-wrong-key"
 

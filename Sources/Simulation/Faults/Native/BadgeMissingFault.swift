@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// No label that says "Ad", in the EEA.
+/// No ad label, in the EEA.
 enum BadgeMissingFault: AssetFault {
   static let rule: RuleID = "badge-missing"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A wrapper calls back that a load failed, and not why.
+/// A mediation platform calls back that a load failed, and not why.
 enum CallbackEmptyFault: RequestFault {
   static let rule: RuleID = "callback-empty"
 

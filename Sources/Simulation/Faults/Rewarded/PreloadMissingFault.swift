@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The last film has gone, and no other is asked for.
+/// The last video has gone, and no other is asked for.
 enum PreloadMissingFault: RewardedFault {
   static let rule: RuleID = "preload-missing"
 
