@@ -63,6 +63,11 @@ enum MeasuringScript {
     """
   }
 
+  /// Scrolls to the label, and returns its box in the viewport.
+  static let showLabel = "globalThis.adspecShowLabel()"
+  /// Scrolls back to the icon.
+  static let scrollBack = "globalThis.adspecScrollBack()"
+
   /// A function of two pictures in base 64 (the viewport, and a stretch of it from a point on without the icon and the
   /// label), of that point and of boxes: how well what is in each
   /// box is told from what lies behind it, or from its own ground, as WCAG 2 counts contrast (1 to 21).
@@ -148,17 +153,20 @@ enum MeasuringScript {
       var focusable: Bool?
       var text: Text?
       var picture: Picture?
+      var empty: Bool?
     }
 
     struct Script: Decodable {
       var what: String
       var place: String?
+      var runsByItself: Bool
     }
 
     var direction: String
     var ad: [Double]
     var viewport: [Double]
     var contentWidth: Double
+    var scrolledBy: Double
     var assets: [Asset]
     var scripts: [Script]
   }

@@ -122,21 +122,45 @@ struct PageMeasurement {
   }
 
   private func measureContrasts(of page: inout MeasuredPage, in picture: String) throws(BrowserFailure) {
+    let width = page.combination.width
     let marks = page.assets.indices.filter { index in
       let asset = page.assets[index]
       return asset.isPainted && (asset.type == .adChoices || asset.type == .badge)
     }
-    if marks.isEmpty { return }
+    let seen = marks.filter { page.assets[$0].box.map { Self.isSeen($0, width: width) } ?? false }
+    let found = try contrasts(of: seen.compactMap { page.assets[$0].box }, in: picture, width: width)
+    for (index, contrast) in zip(seen, found) { page.assets[index].contrast = contrast }
+    // Scrolled to the icon, the page may have left the label behind.
+    guard let label = marks.last(where: { page.assets[$0].type == .badge }), !seen.contains(label) else {
+      return
+    }
+    if let box = PageBox(try tab.evaluate(MeasuringScript.showLabel, as: [Double].self)) {
+      page.assets[label].contrast = try contrasts(of: [box], in: try tab.screenshot(), width: width)[0]
+    }
+    _ = try tab.evaluate(MeasuringScript.scrollBack, as: Bool.self)
+  }
+
+  /// Returns the contrast of what is in each box; `nil` for one of which the viewport shows nothing.
+  ///
+  /// - Parameter picture: of the viewport, PNG in base 64.
+  private func contrasts(
+    of boxes: [PageBox], in picture: String, width: Int
+  ) throws(BrowserFailure) -> [Double?] {
+    if boxes.isEmpty { return [] }
     _ = try tab.evaluate(MeasuringScript.hide(true), as: Bool.self)
-    let boxes = marks.compactMap { page.assets[$0].box }
-    let clip = Self.clip(around: boxes, width: page.combination.width)
+    let clip = Self.clip(around: boxes, width: width)
     let ground = try tab.screenshot(of: clip)
     _ = try tab.evaluate(MeasuringScript.hide(false), as: Bool.self)
     let numbers = boxes.map { [$0.x, $0.y, $0.width, $0.height] }
-    let contrasts = try tab.evaluate(
+    return try tab.evaluate(
       "(\(MeasuringScript.contrast))(\"\(picture)\", \"\(ground)\", \(clip.x), \(clip.y), \(json(numbers)))",
       as: [Double?].self)
-    for (index, contrast) in zip(marks, contrasts) { page.assets[index].contrast = contrast }
+  }
+
+  /// True if the viewport shows a part of the box.
+  private static func isSeen(_ box: PageBox, width: Int) -> Bool {
+    box.x < Double(width) && box.x + box.width > 0 && box.y < Double(AuditScope.height)
+      && box.y + box.height > 0
   }
 
   /// What holds all of these, as far as the viewport shows it.
@@ -174,11 +198,15 @@ struct PageMeasurement {
 extension MeasuredPage {
   fileprivate init(_ combination: Combination, _ answer: MeasuringScript.Answer, of page: RenderingPage) {
     self.init(combination)
+    isStress = page.isStress || combination.eye?.isStress == true
     isRightToLeft = answer.direction == "rtl"
     ad = PageBox(answer.ad) ?? ad
     viewportWidth = answer.viewport.first ?? 0
     contentWidth = answer.contentWidth
-    scripts = answer.scripts.map { Script($0.what, at: SourceRange(mark: $0.place)) }
+    scrolledBy = answer.scrolledBy
+    scripts = answer.scripts.map {
+      Script($0.what, at: SourceRange(mark: $0.place), runsByItself: $0.runsByItself)
+    }
     assets = zip(page.assets, answer.assets).map(MeasuredAsset.init)
   }
 }
@@ -193,6 +221,7 @@ extension MeasuredAsset {
     isPainted = answer.painted ?? false
     (hiddenBy, coveredBy, hasTarget, hit) = (answer.hiddenBy, answer.coveredBy, answer.hasTarget, answer.hit)
     (isClickable, isFocusable) = (answer.clickable, answer.focusable)
+    isEmpty = answer.empty ?? false
     text = answer.text.map { Text(isClipped: $0.clipped, overflows: $0.overflows, size: $0.size) }
     picture = answer.picture.map {
       Picture(

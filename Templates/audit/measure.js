@@ -84,7 +84,7 @@
     if (getComputedStyle(element).visibility !== 'visible') return 'visibility: ' + getComputedStyle(element).visibility;
     return opacity < 0.1 ? 'opacity ' + round(opacity) : null;
   };
-  const PICTURES = new Set(['IMG', 'VIDEO', 'CANVAS', 'IFRAME', 'OBJECT', 'EMBED', 'svg']);
+  const PICTURES = new Set(['IMG', 'VIDEO', 'IFRAME', 'OBJECT', 'EMBED', 'svg']);
   const isLoaded = (element) => {
     if (element.tagName === 'IMG') return element.complete && element.naturalWidth + element.naturalHeight > 0;
     if (element.tagName === 'VIDEO') return Boolean(element.poster) && !failed.has(element.poster);
@@ -297,6 +297,27 @@
   const marked = everything.find((node) => node.hasAttribute('data-ad'));
   const adElement = marked || (main.length === 1 ? main[0] : document.body);
 
+  // What the viewport cuts off sideways can't be scrolled to. Its overflow is that of the root, else that of the body.
+  const sideways = [document.documentElement, document.body].map((node) => getComputedStyle(node).overflowX).find((value) => value !== 'visible');
+  const isScrolledSideways = sideways !== 'hidden' && sideways !== 'clip';
+  // Scrolls the page so that an element is in view; returns where it is painted then.
+  const intoView = (element) => {
+    const { painted, whole } = paintOf(element);
+    const rect = painted || whole;
+    const isBeside = rect.left < 0 || rect.right > innerWidth;
+    const isAboveOrBelow = rect.top < 0 || rect.bottom > innerHeight;
+    scrollTo({
+      left: scrollX + (isBeside && isScrolledSideways ? (rect.left + rect.right - innerWidth) / 2 : 0),
+      top: scrollY + (isAboveOrBelow ? (rect.top + rect.bottom - innerHeight) / 2 : 0), behavior: 'instant',
+    });
+    return paintOf(element).painted || rect;
+  };
+  // Where the icon is in view.
+  let home = [0, 0];
+  const scrollBack = () => scrollTo({ left: home[0], top: home[1], behavior: 'instant' });
+
+  // The combination before this one may have been scrolled sideways.
+  scrollTo({ left: 0, top: scrollY, behavior: 'instant' });
   const chosen = new Map();
   for (const asset of options.assets) {
     const choice = choose(asset.key);
@@ -304,13 +325,10 @@
   }
   const icon = chosen.get(options.icon);
   if (icon) {
-    const rect = icon.painted || icon.whole;
-    const isSeen = rect.left >= 0 && rect.right <= innerWidth && rect.top >= 0 && rect.bottom <= innerHeight;
-    if (!isSeen) {
-      scrollTo({ left: 0, top: scrollY + (rect.top + rect.bottom - innerHeight) / 2, behavior: 'instant' });
-      for (const [key, choice] of chosen) Object.assign(choice, paintOf(choice.element));
-    }
+    intoView(icon.element);
+    for (const choice of chosen.values()) Object.assign(choice, paintOf(choice.element));
   }
+  home = [scrollX, scrollY];
 
   const targetOf = (element, key) => {
     let target = element;
@@ -356,6 +374,10 @@
     if (/^data:image\/svg/i.test(address)) return !/preserveAspectRatio(=|%3d)[^a-z]{0,6}none/i.test(address);
     return /\.svg($|[?#])/i.test(address) && asset.letterboxes;
   };
+  // Whether neither a text nor the address of a picture stands in an element.
+  const isEmpty = (element) => !textNodes(element).length
+    && ![element, ...descendants(element)].some((node) => hasPseudo(node) || addresses(getComputedStyle(node).backgroundImage).length
+      || (node.tagName === 'IMG' ? node.getAttribute('src') || node.getAttribute('srcset') : PICTURES.has(node.tagName)));
   const pictureOf = (element, asset) => {
     const image = [element, ...descendants(element)].find((node) => node.tagName === 'IMG' && !hiddenBy(node));
     if (image) {
@@ -393,13 +415,17 @@
     const isMark = asset.type === 'adChoices' || asset.type === 'badge';
     const result = { key: asset.key, found: true, place: choice.place, box: boxOf(painted || choice.whole), element: nameOf(element) };
     if (painted && isMark) {
+      // The label may lie where the viewport that shows the icon doesn't.
+      const seen = intoView(element);
       withoutPointerEvents(() => {
-        if (!isUncut(element, painted)) [painted, reason] = [null, 'clip-path, or an ancestor that cuts it off'];
-        else result.coveredBy = coveredBy(element, painted);
+        if (!isUncut(element, seen)) [painted, reason] = [null, 'clip-path, or an ancestor that cuts it off'];
+        else result.coveredBy = coveredBy(element, seen);
       });
+      scrollBack();
     }
     result.painted = Boolean(painted);
     result.hiddenBy = painted ? null : reason;
+    result.empty = isEmpty(element);
     if (asset.type === 'image' || isMark) result.picture = pictureOf(element, asset);
     if (!painted) return result;
     if (['text', 'number', 'list', 'url', 'badge'].includes(asset.type)) result.text = textOf(element);
@@ -424,17 +450,20 @@
     return result;
   };
   globalThis.adspecBadge = null;
+  globalThis.adspecShowLabel = () => boxOf(intoView(globalThis.adspecBadge));
+  globalThis.adspecScrollBack = () => { scrollBack(); return true; };
   const assets = options.assets.map(measure);
   const scripts = everything.flatMap((node) => {
     const handlers = [...node.attributes].filter((attribute) => /^on[a-z]+$/.test(attribute.name)).map((attribute) => attribute.name);
     const isScript = node.localName === 'script' && (!node.type || /^(module|(text|application)\/(x-)?(java|ecma)script)$/i.test(node.type));
     const isLink = /^\s*javascript:/i.test(node.getAttribute('href') || node.getAttribute('src') || '');
-    return [...handlers.map((name) => `${name} of ${nameOf(node)}`), ...(isScript ? ['<script>'] : []), ...(isLink ? [`javascript: of ${nameOf(node)}`] : [])]
-      .map((what) => ({ what, place: placeOf(node) }));
+    const found = [...handlers.map((name) => `${name} of ${nameOf(node)}`), ...(isScript ? ['<script>'] : []), ...(isLink ? [`javascript: of ${nameOf(node)}`] : [])];
+    const runsByItself = isScript || handlers.some((name) => ['onload', 'onerror', 'onpageshow'].includes(name));
+    return found.map((what) => ({ what, place: placeOf(node), runsByItself }));
   });
   return {
     direction: getComputedStyle(document.documentElement).direction,
     ad: boxOf(adElement.getBoundingClientRect()), viewport: [innerWidth, innerHeight],
-    contentWidth: document.documentElement.scrollWidth, assets, scripts,
+    contentWidth: document.documentElement.scrollWidth, scrolledBy: scrollX, assets, scripts,
   };
 }

@@ -53,7 +53,7 @@ import Testing
 
   @Test(
     "Each simulated eye sees what it is told to see, and nothing of it is left for the next",
-    .holds("R-572"))
+    .holds("R-572", "R-780"))
   func eyes() throws {
     let style = """
       <style>
@@ -81,6 +81,10 @@ import Testing
         typical, 320 px, light, text twice as large: painted
 
         """)
+    #expect(found.pages.filter(\.isStress).map(\.combination.eye) == [.noImages, .text200])
+    var word = page("long-word")
+    word.isStress = true
+    #expect(try measured(measurer(), [word]).pages.map(\.isStress) == [true])
   }
 
   @Test(

@@ -72,6 +72,29 @@ import Testing
   }
 
   @Test(
+    "A page that scrolls sideways is scrolled to its icon, and to its label; one that cuts what is beside it isn't",
+    .holds("R-785"))
+  func sideways() throws {
+    func marks(_ other: String = "") throws -> (icon: MeasuredAsset, label: MeasuredAsset) {
+      let page = try measured(
+        """
+        <div style="position: relative; width: 900px; height: 60px">\(other)<p data-asset=AdBadge style="margin: 0">Ad</p>
+        <a href=x data-asset=AdChoices style="position: absolute; top: 0; right: 0; width: 19px; height: 15px; background: #06c"></a></div>
+        """)
+      return (
+        try #require(page.assets.first { $0.type == .adChoices }),
+        try #require(page.assets.first { $0.type == .badge })
+      )
+    }
+    let (icon, label) = try marks()
+    #expect(icon.isClickable == true && icon.box == PageBox(x: 301, y: 0, width: 19, height: 15))
+    #expect(label.coveredBy == nil && label.contrast ?? 0 > 10)
+    let cover = "<i style='position: absolute; inset: 0 auto 0 0; width: 90px; background: #333'></i>"
+    #expect(try marks(cover).label.coveredBy == "i")
+    #expect(try marks("<style>html { overflow-x: hidden }</style>").icon.isClickable == false)
+  }
+
+  @Test(
     "Open shadow roots are looked into, and a page is scrolled to its icon",
     .holds("R-583", "R-571"))
   func shadow() throws {

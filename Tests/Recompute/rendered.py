@@ -5,6 +5,7 @@ from answers import FAIL, FAILS, HOLDS, NEVER, REVIEW, UNKNOWN, best, over_time
 from geometry import SLACK, area, is_apart, is_covered, is_inside
 
 SMALL_PICTURES = ("Icon", "AdvertiserIcon")
+MAIN_PICTURE = ("Image", "Images")
 
 
 def rendered(layout, key):
@@ -67,7 +68,7 @@ def required(ad, key, layout):
             return UNKNOWN, found[1]
     if found[0] != HOLDS:
         return found
-    above = [other for name, other in layout.above(key) if key != "Images" or name not in videos(ad)]
+    above = [other for name, other in layout.above(key) if key not in MAIN_PICTURE or name not in videos(ad)]
     if above and is_covered(layout.left_of(placed), [other.frame for other in above]):
         return UNKNOWN, above[0].line
     return found
@@ -80,11 +81,10 @@ def check_of(ad, key):
     def check(layout):
         if ad.form and key == ad.form.fallback and any(map(layout.state.shown, videos(ad))):
             return HOLDS, None
-        own = best(required(ad, name, layout) for name in layout.state.assets if name in keys) or (FAILS, NEVER)
-        if ad.kind == "native" and key == "Images" and own[0] != HOLDS:
-            shown = [found for found in (rendered(layout, name) for name in videos(ad)) if found[0] == HOLDS]
-            return next(iter(shown), own)
-        return own
+        answers = [required(ad, name, layout) for name in layout.state.assets if name in keys]
+        if ad.kind == "native" and key in MAIN_PICTURE:
+            answers += [rendered(layout, name) for name in videos(ad) if name in layout.state.assets]
+        return best(answers) or (FAILS, NEVER)
     return check
 
 

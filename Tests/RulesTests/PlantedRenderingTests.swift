@@ -250,6 +250,35 @@ struct PlantedRenderingTests {
   }
 
   @Test(
+    "What a script would have drawn needs review; what stands there, and what a click would draw, is judged",
+    .holds("R-786"))
+  func scripts() {
+    let script = "<script>draw()</script>"
+    let unloaded = #"<img data-asset="MainImage" alt="A loaf" data-src="loaf.png">"#
+    let faults = [
+      PlantedFault(name: "", rule: "", icon: script),
+      PlantedFault(
+        name: "", rule: "", icon: #"<a class="icon" data-asset="AdChoices" href="x"></a>"#,
+        other: unloaded + #"<img alt="" src="\#(PlantedFault.gif)" onload="draw()">"#),
+      PlantedFault(name: "", rule: "", style: ".icon { display: none }", other: script),
+      PlantedFault(name: "", rule: "", icon: #"<p onclick="draw()">Order</p>"#),
+    ]
+    let said = found(in: faults.map(\.html), widths: [320]).map { findings in
+      findings.map { "\($0.verdict) \($0.rule): \($0.complaint.cause ?? "-")" }.sorted()
+    }
+    #expect(
+      said == [
+        ["fail audit-script-blocked: -", "needsReview audit-adchoices-missing: script not run"],
+        [
+          "fail audit-script-blocked: -", "needsReview audit-adchoices-hidden: script not run",
+          "needsReview audit-image-missing: script not run",
+        ],
+        ["fail audit-adchoices-hidden: -", "fail audit-script-blocked: -"],
+        ["fail audit-adchoices-missing: -", "fail audit-script-blocked: -"],
+      ])
+  }
+
+  @Test(
     "A comment in the markup silences a rule, with a reason; one that silences nothing is found",
     .holds("R-589", "R-590"))
   func comments() {

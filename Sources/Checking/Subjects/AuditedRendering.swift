@@ -26,31 +26,52 @@ package struct AuditedRendering: Sendable {
     }
   }
 
+  /// An asset that has trouble in a combination.
+  private struct Sighting {
+    var asset: MeasuredAsset
+    var page: MeasuredPage
+    var trouble: Trouble
+  }
+
   /// A complaint an asset that has trouble in some combination, or `nil` of `find` for all: a pass. Not applicable where no
-  /// page has such an asset.
+  /// page has such an asset. What a script that was not run may draw is something to review.
   package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {
     var isAnything = false
-    var found: [String: [(asset: MeasuredAsset, page: MeasuredPage, trouble: Trouble)]] = [:]
+    var found: [String: [Sighting]] = [:]
     for page in rendering.pages {
       for asset in page.assets where isAsked(asset) {
         isAnything = true
-        if let trouble = find(asset, page) { found[asset.key, default: []].append((asset, page, trouble)) }
+        if let trouble = find(asset, page) {
+          found[asset.key, default: []].append(Sighting(asset: asset, page: page, trouble: trouble))
+        }
       }
     }
     guard isAnything else { return .notApplicable(what) }
     return .passUnless(
       found.sorted { $0.key < $1.key }.map { _, all in
-        // In the order of combinations: the first is told in full.
-        let first = all.first { $0.page.combination.eye == nil } ?? all[0]
-        var complaint = Complaint(
-          "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
-          at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))
-        complaint.severity = severity(all.map { ($0.page, $0.trouble.severity) })
-        return complaint
+        let failures = all.filter { !$0.asset.awaitsScript(in: $0.page) }
+        if !failures.isEmpty { return complaint(of: failures, help: help) }
+        var review = complaint(of: all, help: help)
+        (review.isReview, review.cause) = (true, "script not run")
+        review.help = "Script not run: it may draw what isn't there. \(review.help)"
+        return review
       })
+  }
+
+  /// - Parameter all: the same trouble of one asset, in the order of combinations.
+  private func complaint(of all: [Sighting], help: (MeasuredAsset) -> String) -> Complaint {
+    // The first that weighs is told in full.
+    let weighty = all.filter { $0.trouble.severity != .note }
+    let told = weighty.isEmpty ? all : weighty
+    let first = told.first { $0.page.combination.eye == nil } ?? told[0]
+    var complaint = Complaint(
+      "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
+      at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))
+    complaint.severity = severity(all.map { ($0.page, $0.trouble.severity) })
+    return complaint
   }
 
   /// The same about AdChoices, or the ad label, where the state delivers it.
@@ -64,23 +85,28 @@ package struct AuditedRendering: Sendable {
   }
 
   /// The same about pages rather than assets.
+  ///
+  /// - Parameter severity: of what is found on a page; `nil`: as the rule says.
   package func judgePages(
-    at place: Location? = nil, help: String, find: (MeasuredPage) -> String?
+    at place: Location? = nil, help: String, severity: (MeasuredPage) -> Severity? = { _ in nil },
+    find: (MeasuredPage) -> String?
   ) -> Judgement {
     if rendering.pages.isEmpty { return .notApplicable("Nothing could be measured.") }
     let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
-    guard let first = found.first else { return .pass }
+    guard let first = found.first(where: { severity($0.page) != .note }) ?? found.first else { return .pass }
     var complaint = Complaint(
       "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place, help: help,
       related: shot(of: first.page))
-    complaint.severity = severity(found.map { ($0.page, nil) })
+    complaint.severity = self.severity(found.map { ($0.page, severity($0.page)) })
     return .fail([complaint])
   }
 
-  /// `nil`: as the rule says. What only a simulated eye sees is a warning.
+  /// `nil`: as the rule says. What only a simulated eye sees is a warning, or the note that it is everywhere.
   package func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
-    if found.allSatisfy({ $0.page.combination.eye != nil }) { return .warning }
-    return found.filter { $0.page.combination.eye == nil }.compactMap(\.severity).max()
+    let weighty = found.filter { $0.severity != .note }
+    if weighty.isEmpty { return .note }
+    if weighty.allSatisfy({ $0.page.combination.eye != nil }) { return .warning }
+    return weighty.filter { $0.page.combination.eye == nil }.compactMap(\.severity).max()
   }
 
   private func subject(_ asset: MeasuredAsset) -> String {
@@ -145,6 +171,14 @@ package struct AuditedRendering: Sendable {
     return byWidth.sorted { $0.value[0] < $1.value[0] }
       .map { words, widths in "\(widths.map(String.init).listed("and")) px (\(words))" }.joined(
         separator: ", ")
+  }
+}
+
+extension MeasuredPage {
+  /// A note where a layout is put under stress, but for AdChoices and the label; `nil`: as the rule says.
+  package func severityUnderStress(of asset: MeasuredAsset? = nil) -> Severity? {
+    let isMark = asset.map { $0.isIcon || $0.isBadge } ?? false
+    return isStress && !isMark ? .note : nil
   }
 }
 

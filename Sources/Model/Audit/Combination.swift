@@ -27,6 +27,9 @@ package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
 
   package static func < (a: SimulatedEye, b: SimulatedEye) -> Bool { a.rawValue < b.rawValue }
 
+  /// True for an eye that is there to see what breaks.
+  package var isStress: Bool { self == .text200 || self == .noImages }
+
   package var words: String {
     switch self {
     case .text200: "text twice as large"

@@ -19,4 +19,10 @@ extension MeasuredAsset {
     if type == .adChoices, isClickable != true { return .unclickable }
     return nil
   }
+
+  /// True if a script that was not run may draw what isn't there: the element, or its text or picture.
+  package func awaitsScript(in page: MeasuredPage) -> Bool {
+    guard page.scripts.contains(where: \.runsByItself) else { return false }
+    return !isFound || isEmpty && (!isPainted || picture?.isMissing == true)
+  }
 }

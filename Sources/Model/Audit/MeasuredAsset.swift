@@ -74,6 +74,8 @@ package struct MeasuredAsset: Hashable, Sendable {
   package var name: String?
   package var text: Text?
   package var picture: Picture?
+  /// Neither a text nor a picture's address stands in it.
+  package var isEmpty = false
 
   package init(key: String, type: AssetType, isDelivered: Bool = true, element: String? = nil) {
     (self.key, self.type, self.isDelivered, self.element) = (key, type, isDelivered, element)
@@ -88,8 +90,12 @@ package struct MeasuredPage: Hashable, Sendable {
   package struct Script: Hashable, Sendable {
     package var what: String
     package var place: SourceRange?
+    /// Runs when the page is loaded, and not only when its reader does something.
+    package var runsByItself: Bool
 
-    package init(_ what: String, at place: SourceRange? = nil) { (self.what, self.place) = (what, place) }
+    package init(_ what: String, at place: SourceRange? = nil, runsByItself: Bool = false) {
+      (self.what, self.place, self.runsByItself) = (what, place, runsByItself)
+    }
   }
 
   /// Something that was asked for and isn't the rendering's own.
@@ -102,10 +108,14 @@ package struct MeasuredPage: Hashable, Sendable {
   }
 
   package var combination: Combination
+  /// True if the state or the simulated eye is there to see what breaks.
+  package var isStress = false
   package var isRightToLeft = false
   package var ad = PageBox(x: 0, y: 0, width: 0, height: 0)
   package var viewportWidth = 0.0
   package var contentWidth = 0.0
+  /// CSS pixels that the page is scrolled to the right, so that the icon is in view; boxes are those of the viewport then.
+  package var scrolledBy = 0.0
   package var assets: [MeasuredAsset] = []
   package var refusals: [Refusal] = []
   package var scripts: [Script] = []

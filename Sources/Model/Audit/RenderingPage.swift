@@ -29,6 +29,8 @@ package struct RenderingPage: Sendable {
   }
 
   package var state: String
+  /// True for a state that is there to see what breaks.
+  package var isStress: Bool
   package var html: String
   /// Where the page seems to lie, so that its relative addresses lead to its files.
   package var path: String
@@ -39,10 +41,10 @@ package struct RenderingPage: Sendable {
   package var file: @Sendable (String) -> OwnFile?
 
   package init(
-    state: String, html: String, path: String = "page.html", keys: [String], assets: [WantedAsset],
-    file: @escaping @Sendable (String) -> OwnFile?
+    state: String, isStress: Bool = false, html: String, path: String = "page.html", keys: [String],
+    assets: [WantedAsset], file: @escaping @Sendable (String) -> OwnFile?
   ) {
-    (self.state, self.html, self.path) = (state, html, path)
+    (self.state, self.isStress, self.html, self.path) = (state, isStress, html, path)
     (self.keys, self.assets, self.file) = (keys, assets, file)
   }
 }

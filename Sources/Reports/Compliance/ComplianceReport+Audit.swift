@@ -70,7 +70,7 @@ extension ComplianceReport {
     for (rendering, finding) in found.prefix(DeliveryReport.longestList) {
       table.append([
         links.format(RowKey(rendering.entry.format)), links.id(finding.rule.rawValue),
-        .text(finding.isKnown ? "\(finding.severity.rawValue), in the baseline" : finding.severity.rawValue),
+        .text(Self.weight(of: finding)),
         links.proof(finding.location, session: nil, finding: finding), links.text(finding.message),
         links.text(finding.complaint.help),
       ])
@@ -78,6 +78,11 @@ extension ComplianceReport {
     writer.table(table)
     let rest = found.count - DeliveryReport.longestList
     if rest > 0 { writer.paragraph("… and \(.number(rest)) more, on the pages of their formats.") }
+  }
+
+  private static func weight(of finding: Finding) -> String {
+    let words = finding.verdict == .needsReview ? finding.verdict.words : finding.severity.rawValue
+    return finding.isKnown ? "\(words), in the baseline" : words
   }
 
   private func writeUnmeasured(_ audit: PublishedAudit, _ writer: inout MarkdownWriter) {

@@ -3,7 +3,8 @@ import Basics
 
 /// An author's template with what tells a browser afterwards which element holds which key, and where that stands in the
 /// template: an attribute `data-adspec` on each start tag, and a comment before each placeholder in text. Neither changes
-/// how anything looks.
+/// how anything looks. And a candidate of a `srcset` goes where its placeholder is empty: `{{Photo}} 2x` becomes
+/// `{{#Photo}}{{Photo}} 2x{{/Photo}}`, for of ` 2x` alone a browser takes `2x` for the address.
 ///
 /// Not a parser of HTML: enough to tell text, tags, comments and the elements whose content is no markup. By bytes, each of
 /// which is looked at a few times at most: what tells them apart is ASCII.
@@ -59,28 +60,55 @@ package struct MarkedTemplate {
     let name = takeName()
     let start = output.count
     var quote: UInt8?
+    var candidates: SourceSet?
     while place < bytes.count {
       if let placeholder = placeholder() {
         if let key = placeholder.key, let number = keys[key] { held.append("\(number)@\(line):\(column)") }
-        if let key = placeholder.key, key == iconKey {
-          output.append("{{\(Self.addressKey(key))}}")
-          skip(placeholder.length)
-        } else {
-          copy(placeholder.length)
-        }
+        copy(placeholder, in: &candidates)
         continue
       }
       let next = bytes[place]
       if quote == nil, next == UInt8(ascii: ">") { break }
-      if next == quote { quote = nil } else if quote == nil, next.isQuote { quote = next }
-      copy(upTo: ">\"'{[")
+      if next == quote {
+        output.append(candidates?.end() ?? "")
+        (quote, candidates) = (nil, nil)
+      } else if quote == nil, next.isQuote {
+        quote = next
+        candidates = isInSourceSet ? SourceSet() : nil
+      } else {
+        output.append(candidates?.read(next, before: place + 1 < bytes.count ? bytes[place + 1] : nil) ?? "")
+      }
+      if candidates == nil { copy(upTo: ">\"'{[") } else { copy(1) }
     }
+    output.append(candidates?.end() ?? "")
     if name == "template", Self.closesRoot(output[start...]) { hasClosedRoot = true }
     if place < bytes.count {
       if marks { mark(held) }
       copy(1)
     }
     if Self.rawElements.contains(name) { copyRaw(name) }
+  }
+
+  /// Copies a placeholder that stands in a tag, that of the icon as its address.
+  private mutating func copy(_ placeholder: (length: Int, key: String?), in candidates: inout SourceSet?) {
+    let isIcon = placeholder.key != nil && placeholder.key == iconKey
+    let key = placeholder.key.map { isIcon ? Self.addressKey($0) : $0 }
+    output.append(candidates?.readPlaceholder(of: key) ?? "")
+    if isIcon, let key {
+      output.append("{{\(key)}}")
+      skip(placeholder.length)
+    } else {
+      copy(placeholder.length)
+    }
+  }
+
+  /// True if the attribute that was written last, up to its `=`, is a `srcset`.
+  private var isInSourceSet: Bool {
+    var written = output[...]
+    while written.last?.isSpace == true { written.removeLast() }
+    guard written.popLast() == UInt8(ascii: "=") else { return false }
+    while written.last?.isSpace == true { written.removeLast() }
+    return String(decoding: written.suffix("srcset".utf8.count), as: UTF8.self).lowercased() == "srcset"
   }
 
   private static let rawElements: Set<String> = [
@@ -160,6 +188,46 @@ package struct MarkedTemplate {
       }
     }
     place += count
+  }
+}
+
+/// The value of a `srcset` while it is read: makes each candidate that begins with a placeholder a section of its key.
+private struct SourceSet {
+  /// True until the candidate has begun.
+  private var isAtStart = true
+  /// True up to the white space behind the candidate's address.
+  private var isInAddress = true
+  /// That of the section that is open.
+  private var key: String?
+
+  /// Returns what goes before a placeholder.
+  ///
+  /// - Parameter key: `nil` for a section, a comment and the like: the candidate's own section must not cross it.
+  mutating func readPlaceholder(of key: String?) -> String {
+    defer { isAtStart = false }
+    guard let key else { return end() }
+    guard isAtStart else { return "" }
+    self.key = key
+    return "{{#\(key)}}"
+  }
+
+  /// Returns what goes before a byte. A comma in an address ends it only before white space (WHATWG, HTML).
+  mutating func read(_ byte: UInt8, before next: UInt8?) -> String {
+    if byte.isSpace {
+      if !isAtStart { isInAddress = false }
+    } else if byte == UInt8(ascii: ","), isAtStart || !isInAddress || next.map(\.isSpace) ?? true {
+      (isAtStart, isInAddress) = (true, true)
+      return end()
+    } else {
+      isAtStart = false
+    }
+    return ""
+  }
+
+  /// Returns what ends the section that is open.
+  mutating func end() -> String {
+    defer { key = nil }
+    return key.map { "{{/\($0)}}" } ?? ""
   }
 }
 

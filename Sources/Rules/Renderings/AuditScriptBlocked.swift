@@ -10,7 +10,7 @@ enum AuditScriptBlocked: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The rendering holds a script, an event handler or a `javascript:` link. It was not run: what was measured is what the markup alone shows.
+      The rendering holds a script, an event handler or a `javascript:` link. It was not run: what was measured is what the markup alone shows. What it would have drawn isn't missing: it needs review.
       """,
     rationale: """
       What a script would change was not seen. Previews run none, and neither may a page that shows other people's ads.

@@ -10,7 +10,7 @@ enum AuditScrollsSideways: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The document is wider than the viewport. What an icon, a label or a text causes that lies outside the ad is told by their own rules.
+      The document is wider than the viewport. What an icon, a label or a text causes that lies outside the ad is told by their own rules. In stress states, such as one long word or text at 200 %, this is a note.
       """,
     rationale: """
       On a phone the ad moves under the finger, and a part of it is never seen.
@@ -31,12 +31,13 @@ enum AuditScrollsSideways: RenderingRule {
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {
-    rendering.judgePages(help: info.remedy) { page in
+    rendering.judgePages(help: info.remedy, severity: { $0.severityUnderStress() }) { page in
       guard page.contentWidth > page.viewportWidth + 0.5 else { return nil }
       let isToldElsewhere = page.assets.contains { asset in
         guard let box = asset.box else { return false }
         let isBeyond = asset.text?.overflows == true || asset.firstFault(in: page) == .outside
-        return isBeyond && (box.x + box.width >= page.contentWidth - 1 || asset.text?.overflows == true)
+        return isBeyond
+          && (box.x + box.width + page.scrolledBy >= page.contentWidth - 1 || asset.text?.overflows == true)
       }
       return isToldElsewhere
         ? nil

@@ -10,7 +10,7 @@ enum AuditTextClipped: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The text of an asset is cut, and no ellipsis says so: `overflow: hidden` on a box that is too short, or too narrow. In the typical state this is an error.
+      The text of an asset is cut, and no ellipsis says so: `overflow: hidden` on a box that is too short, or too narrow. In the typical state this is an error; in stress states, such as one long word or text at 200 %, a note, but for the label.
       """,
     rationale: """
       A reader doesn't know that something is missing; what is missing may be the price.
@@ -41,7 +41,8 @@ enum AuditTextClipped: RenderingRule {
         guard asset.text?.isClipped == true else { return nil }
         return .init(
           what: "is cut off without an ellipsis",
-          severity: page.combination.state == "typical" ? .error : nil)
+          severity: page.severityUnderStress(of: asset)
+            ?? (page.combination.state == "typical" ? .error : nil))
       })
   }
 }

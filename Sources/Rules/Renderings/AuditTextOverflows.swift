@@ -10,7 +10,7 @@ enum AuditTextOverflows: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The text of an asset is painted outside its element or outside the ad.
+      The text of an asset is painted outside its element or outside the ad. In stress states, such as one long word or text at 200 %, this is a note, but for the label.
       """,
     rationale: """
       It lies on top of what is beside it, or of what isn't the ad's.
@@ -38,7 +38,8 @@ enum AuditTextOverflows: RenderingRule {
         guard let text = asset.text, text.overflows, !text.isClipped,
           !asset.isBadge || asset.firstFault(in: page) == nil
         else { return nil }
-        return .init(what: "is painted outside its element or the ad")
+        return .init(
+          what: "is painted outside its element or the ad", severity: page.severityUnderStress(of: asset))
       })
   }
 }

@@ -11,9 +11,18 @@ extension SessionText {
     pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
 
-  /// One of the ads that came onto the screen and were counted.
+  /// One of the ads that came onto the screen and were counted, and whose assets were laid out once: an edit of a layout
+  /// then holds as long as the ad was on the screen.
   mutating func pickShownAd(where isFit: (SessionText, String) -> Bool = { _, _ in true }) -> String? {
-    pick(ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter { isFit(self, $0) })
+    pick(
+      ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter {
+        isLaidOutOnce($0) && isFit(self, $0)
+      })
+  }
+
+  private func isLaidOutOnce(_ ad: String) -> Bool {
+    let assets = indices(of: .assetRender, ad: ad).map { string(Self.asset, at: $0) }
+    return Set(assets).count == assets.count
   }
 
   /// The same, with its first line of an event.

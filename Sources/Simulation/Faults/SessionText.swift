@@ -24,7 +24,7 @@ package struct SessionText: Sendable {
   }
 
   private static let ad = ["ad"]
-  private static let asset = ["asset"]
+  static let asset = ["asset"]
 
   /// Whether the value at a path is this text, without escapes.
   private func has(_ path: [String], _ text: String?, at index: Int) -> Bool {
@@ -61,13 +61,12 @@ package struct SessionText: Sendable {
     JSONLine.member(path, in: lines[index]).map { String(decoding: lines[index][$0.value], as: UTF8.self) }
   }
 
-  /// A string without escapes; `nil` for anything else.
+  /// A string; `nil` for anything else.
   func string(_ path: [String], at index: Int) -> String? {
     guard let member = JSONLine.member(path, in: lines[index]) else { return nil }
     let value = lines[index][member.value]
-    guard value.count >= 2, value.first == UInt8(ascii: "\""), !value.contains(UInt8(ascii: "\\"))
-    else { return nil }
-    return String(decoding: value.dropFirst().dropLast(), as: UTF8.self)
+    guard value.count >= 2, value.first == UInt8(ascii: "\"") else { return nil }
+    return JSONString.unescaped(String(decoding: value.dropFirst().dropLast(), as: UTF8.self))
   }
 
   func number(_ path: [String], at index: Int) -> Double? { json(path, at: index).flatMap(Double.init) }

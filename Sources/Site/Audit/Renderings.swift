@@ -25,8 +25,8 @@ package enum Renderings {
       let html = String(decoding: try page.html(of: folder, renderer), as: UTF8.self)
       pages.append(
         RenderingPage(
-          state: page.state.rawValue, html: html, path: "\(below)preview/\(page.state.rawValue).html",
-          keys: [],
+          state: page.state.rawValue, isStress: page.isStress, html: html,
+          path: "\(below)preview/\(page.state.rawValue).html", keys: [],
           assets: WantedAssets(folder, page.state, isBuiltin: true).all
         ) { path in
           if path == "assets/preview.css" { return style }
@@ -45,7 +45,7 @@ package enum Renderings {
     for shown in Previews.pages(for: folder) where states.contains(shown.state) {
       let preview = AuthoredPreview(folder: folder, template: template, page: shown)
       guard let body = preview.markup(marks: true, samples: "") else { return nil }
-      let (state, words) = (shown.state, shown.words)
+      let words = shown.words
       let html = """
         <!doctype html>
         <html lang="\(words.language)" dir="\(words.direction)">
@@ -60,7 +60,7 @@ package enum Renderings {
         </html>
 
         """
-      pages.append(page(state.rawValue, html, folder, state, files))
+      pages.append(page(shown.state.rawValue, html, folder, shown, files))
     }
     return pages
   }
@@ -73,7 +73,7 @@ package enum Renderings {
     let preview = AuthoredPreview(
       folder: folder, template: PreviewTemplate(file: "", text: text), page: shown)
     guard let html = preview.markup(marks: true, samples: "") else { return nil }
-    return page("file", html, folder, .typical, files)
+    return page("file", html, folder, shown, files)
   }
 
   /// Whether an element of the text hides what is in it from everybody.
@@ -82,12 +82,12 @@ package enum Renderings {
   }
 
   private static func page(
-    _ name: String, _ html: String, _ folder: FormatFolder, _ state: PreviewState,
+    _ name: String, _ html: String, _ folder: FormatFolder, _ shown: PreviewPage,
     _ files: @escaping OwnFiles
   ) -> RenderingPage {
     RenderingPage(
-      state: name, html: html, keys: folder.definition.assets.map(\.key.value),
-      assets: WantedAssets(folder, state, isBuiltin: false).all
+      state: name, isStress: shown.isStress, html: html, keys: folder.definition.assets.map(\.key.value),
+      assets: WantedAssets(folder, shown.state, isBuiltin: false).all
     ) { path in sample(path, of: folder) ?? files(path) }
   }
 

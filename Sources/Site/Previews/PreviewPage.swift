@@ -9,6 +9,8 @@ package struct PreviewPage: Sendable {
   package var title: String
   /// The preview's own words, and which way they run.
   var words: PreviewWords
+  /// True for a state that is there to see what breaks.
+  package var isStress: Bool
 
   /// Whether the catalog's card shows it.
   package var isTypical: Bool { state == .typical }

@@ -17,7 +17,9 @@ package enum Previews {
         case .japanese: PreviewWords.japanese
         default: own
         }
-      return PreviewPage(state: state, title: state.title(isRightToLeft: isRightToLeft), words: words)
+      return PreviewPage(
+        state: state, title: state.title(isRightToLeft: isRightToLeft), words: words,
+        isStress: isStress(state, of: folder.definition))
     }
   }
 
@@ -37,6 +39,24 @@ package enum Previews {
     case .breakAhead: format.kind == .liveInterstitial
     case .missingImage: format.assets.contains { $0.type.value == .image }
     default: true
+    }
+  }
+
+  /// True for one long word, for no pictures, and for a script that no sample is written in.
+  private static func isStress(_ state: PreviewState, of format: FormatDefinition) -> Bool {
+    switch state {
+    case .longWord, .missingImage, .otherDirection, .emoji: true
+    case .chinese: !hasSample(with: 0x4E00...0x9FFF, format)
+    case .japanese: !hasSample(with: 0x3040...0x30FF, format)
+    default: false
+    }
+  }
+
+  /// True if a text's sample has a character in this range of Unicode.
+  private static func hasSample(with range: ClosedRange<UInt32>, _ format: FormatDefinition) -> Bool {
+    format.assets.contains { asset in
+      guard asset.type.value == .text, let sample = asset.sample?.value else { return false }
+      return sample.unicodeScalars.contains { range.contains($0.value) }
     }
   }
 

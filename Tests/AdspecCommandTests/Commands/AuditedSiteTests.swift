@@ -115,6 +115,8 @@ import Testing
         """)
     let alone = try run("report", "catalog", "--audit", "audit/")
     #expect(alone.output.contains("## Renderings in a browser\n\nMeasured in Chromium 156"))
+    try folder.write(Self.audit().replacing(#""fail""#, with: #""needsReview""#), to: "audit/audit.json")
+    #expect(try run("report", "catalog", "--audit", "audit/").output.contains("| needs review |"))
   }
 
   @Test(

@@ -40,6 +40,30 @@ import Testing
       is: "<a title='{{AdChoices\u{1}}}'>{{AdChoices}}</a>")
   }
 
+  @Test(
+    "A candidate of a srcset goes with the placeholder that it begins with, and with no section that is open")
+  func sourceSets() {
+    expect(
+      marked(
+        """
+        <img srcset='[%App icon%] 1x, [%App icon%]?a=1,2 2x' src='{{App icon}}' data-x='{{App icon}} 1x'>
+        <source SRCSET = "
+          {{AdChoices}} 1x,
+          b.png 2x">
+        <img srcset='{{#Headline}}{{Headline}} 1x{{/Headline}}, {{Nothing}} 2x{{! no }}, img/{{Headline}} 3x'>
+        <img srcset='data:,a 1x, {{Headline}} 2x
+        """, marks: false
+      ).text,
+      is: """
+        <img srcset='{{#App icon}}[%App icon%] 1x{{/App icon}}, {{#App icon}}[%App icon%]?a=1,2 2x{{/App icon}}' src='{{App icon}}' data-x='{{App icon}} 1x'>
+        <source SRCSET = "
+          {{#AdChoices\u{1}}}{{AdChoices\u{1}}} 1x{{/AdChoices\u{1}}},
+          b.png 2x">
+        <img srcset='{{#Headline}}{{Headline}} 1x{{/Headline}}, {{#Nothing}}{{Nothing}} 2x{{/Nothing}}{{! no }}, img/{{Headline}} 3x'>
+        <img srcset='data:,a 1x, {{#Headline}}{{Headline}} 2x{{/Headline}}
+        """)
+  }
+
   @Test("A closed root is found, however it is written")
   func closedRoots() {
     #expect(marked("<TEMPLATE ShadowRootMode=Closed>").hasClosedRoot)

@@ -4,6 +4,7 @@ import Reading
 import Reports
 import Site
 import Statistics
+import TestSupport
 import Testing
 
 @Suite("The author's own preview") struct AuthoredPreviewTests {
@@ -50,6 +51,15 @@ import Testing
     #expect(
       try body("<b>[%Headline%]</b> {{ Headline }} <img src='{{App icon}}'> [{{Nothing}}]")
         == "<b>Fresh bread</b> Fresh bread <img src='../samples/a%20b.svg'> []")
+  }
+
+  @Test(
+    "A picture that is missing leaves no descriptor in a srcset, which would be read as an address",
+    .holds("R-784"))
+  func sourceSets() throws {
+    #expect(
+      try body("<img alt='' srcset='{{App icon}} 1x, {{Caption}} 2x,\n[%Nothing%] 3x, b.png 4x'>")
+        == "<img alt='' srcset='../samples/a%20b.svg 1x, ,\n, b.png 4x'>")
   }
 
   @Test("A video has no address, for the site carries none; a drawing in its place has")

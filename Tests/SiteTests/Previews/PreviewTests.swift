@@ -3,6 +3,7 @@ import Reading
 import Reports
 import Site
 import Statistics
+import TestSupport
 import Testing
 
 /// A preview as the site has it.
@@ -85,6 +86,23 @@ private struct MadePreview {
       """
     #expect(try titles(live) == ["typical: Typical", "break-ahead: Ad break ahead"] + common + last)
     #expect(try pages(native).values.filter(\.isTypical).map(\.state) == ["typical"])
+  }
+
+  @Test(
+    "One long word, no pictures and scripts that no sample is written in are there to see what breaks",
+    .holds("R-781"))
+  func stress() throws {
+    func states(_ sample: String) throws -> [String] {
+      let yaml =
+        "kind: customNative\nid: x\nassets:\n  Headline: {type: text, sample: \(sample)}\n  P: {type: image}"
+      let source = MemorySource(["formats/x/format.yaml": Array(yaml.utf8)])
+      let catalog = try CatalogReader(source: source, knownRules: []).read()
+      return Previews.pages(for: catalog.formats[0]).filter(\.isStress).map(\.state.rawValue)
+    }
+    let all = ["other-direction", "chinese", "japanese", "emoji", "long-word", "missing-image"]
+    #expect(try states("Fresh bread") == all)
+    #expect(try states("新鲜面包") == all.filter { $0 != "chinese" })
+    #expect(try states("焼きたてのパン") == all.filter { $0 != "chinese" && $0 != "japanese" })
   }
 
   @Test("A native ad shows each asset in its part, and AdChoices in its declared corner and size")

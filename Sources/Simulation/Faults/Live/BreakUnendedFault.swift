@@ -7,6 +7,8 @@ enum BreakUnendedFault: LiveFault {
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard let end = session.pickLine(of: .breakEnd) else { return nil }
+    // What ends soon after the break ends it as well: it goes on for a minute more.
+    session.delay(from: end + 1, by: 60)
     session.removeLines([end])
     return PlantedFault(rule, line: session.lastLine)
   }
