@@ -172,7 +172,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
-      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin"], swiftSettings: settings),
+      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App"], swiftSettings: settings),
     .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
     .testTarget(
       name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],

@@ -1,8 +1,9 @@
 // Records native and custom native ads of Google Mobile Ads (24 or newer), from the request to the last click.
-// Needs AdspecRecorder.kt and ViewRecording.kt. See docs/recorder.md of adspec.
+// Needs AdspecRecorder.kt, ViewRecording.kt and PageObservation.kt. See docs/recorder.md.
 
 package adspec.recorder
 
+import android.graphics.drawable.BitmapDrawable
 import android.view.View
 import com.google.android.gms.ads.AdError
 import com.google.android.gms.ads.AdListener
@@ -20,15 +21,24 @@ class GoogleNativeRecording(
   private val recorder: SessionRecorder,
   adUnit: String,
   /** Ids of the custom formats that are asked for; without any it is a native ad. */
-  formats: List<String> = emptyList()
+  formats: List<String> = emptyList(),
+  /** Requests of adapters, as in NativeAdOptions; null: as the definition has them. */
+  options: ImageOptions? = null
 ) : AdListener() {
   private val isCustom = formats.any()
+  private var container: View? = null
+  private val page = PageObservation({ pageDidOpen() }, { pageDidClose() })
+  /** True from the screen.present to its screen.dismiss. */
+  private var isPageOpen = false
+  private var hasClickHandler = false
+  /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK. */
+  private var adChoicesTap: Long? = null
 
   init {
     recorder.record(
       AdEvent.adRequest(
         ad, listOf(if (isCustom) Kind.CUSTOM_NATIVE else Kind.NATIVE), adUnit = adUnit,
-        formats = if (isCustom) formats else null, attempt = 1))
+        formats = if (isCustom) formats else null, attempt = 1, options = options))
   }
 
   /** For forNativeAd. */
@@ -41,11 +51,17 @@ class GoogleNativeRecording(
     nativeAd.starRating?.let { assets["StarRating"] = DeliveredAsset(number = it) }
     nativeAd.icon?.let { assets["Icon"] = picture(it) }
     nativeAd.images.firstOrNull()?.let { assets["Images"] = picture(it) }
-    didLoad(format, assets, nativeAd.mediaContent?.hasVideoContent(), nativeAd.responseInfo, dsa)
+    didLoad(format, assets, nativeAd.mediaContent?.hasVideoContent(), nativeAd.responseInfo, dsa, null)
   }
 
-  /** For forCustomFormatAd: imageKeys are the keys of the format's pictures, which the SDK doesn't tell from texts. */
-  fun didReceive(customAd: NativeCustomFormatAd, imageKeys: Set<String>, dsa: DSA? = null) {
+  /**
+   * For forCustomFormatAd: imageKeys are the keys of the format's pictures, which the SDK doesn't tell from texts, and
+   * hasClickHandler is true if forCustomFormatAd was given an OnCustomClickListener, which the ad doesn't hand out.
+   */
+  fun didReceive(
+    customAd: NativeCustomFormatAd, imageKeys: Set<String>, hasClickHandler: Boolean, dsa: DSA? = null
+  ) {
+    this.hasClickHandler = hasClickHandler
     val assets = LinkedHashMap<String, DeliveredAsset>()
     for (key in customAd.availableAssetNames.orEmpty()) {
       if (key in imageKeys) {
@@ -56,33 +72,45 @@ class GoogleNativeRecording(
     }
     // The SDK hands AdChoices over by a key of its own.
     customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets["AdChoices"] = picture(it) }
-    didLoad(customAd.customFormatId, assets, customAd.mediaContent?.hasVideoContent(), null, dsa)
+    didLoad(customAd.customFormatId, assets, customAd.mediaContent?.hasVideoContent(), null, dsa, hasClickHandler)
   }
 
   private fun didLoad(
-    format: String?, assets: Map<String, DeliveredAsset>, hasVideo: Boolean?, response: ResponseInfo?, dsa: DSA?
+    format: String?, assets: Map<String, DeliveredAsset>, hasVideo: Boolean?, response: ResponseInfo?, dsa: DSA?,
+    clickHandler: Boolean?
   ) {
     val loaded = response?.loadedAdapterResponseInfo
     recorder.record(
       AdEvent.adLoad(
         ad, format = format, source = loaded?.let { Source(it.adSourceId, it.adSourceName) },
-        responseId = response?.responseId, assets = assets, video = hasVideo, dsa = dsa))
+        responseId = response?.responseId, assets = assets, video = hasVideo, clickHandler = clickHandler, dsa = dsa))
     for (info in response?.adapterResponses.orEmpty()) {
       val isLoaded = info.adapterClassName == loaded?.adapterClassName
       recorder.record(
         AdEvent.adapterResponse(
           ad, info.adapterClassName,
-          outcome = if (isLoaded) ResponseOutcome.AD else if (info.adError == null) ResponseOutcome.SKIPPED else ResponseOutcome.ERROR,
+          outcome = when {
+            isLoaded -> ResponseOutcome.AD
+            info.adError == null -> ResponseOutcome.SKIPPED
+            else -> ResponseOutcome.ERROR
+          },
           latencyMs = info.latencyMillis.toDouble(), source = Source(info.adSourceId, info.adSourceName)))
     }
   }
 
-  private fun picture(image: NativeAd.Image) = DeliveredAsset(
-    url = image.uri?.toString(), width = image.drawable?.intrinsicWidth?.toDouble(),
-    height = image.drawable?.intrinsicHeight?.toDouble())
+  /** A delivered picture: its size in pixels, and its pixels a dp. A drawable's own size is scaled to the screen's density. */
+  private fun picture(image: NativeAd.Image): DeliveredAsset {
+    val bitmap = (image.drawable as? BitmapDrawable)?.bitmap
+    return DeliveredAsset(
+      url = image.uri?.toString(), width = bitmap?.width?.toDouble(), height = bitmap?.height?.toDouble(),
+      scale = image.scale.takeIf { it >= 1 })
+  }
 
-  /** Call it after layout, and again when the ad has moved: a native ad's view, with the ad label, which is the app's own. */
-  fun didLayOut(adView: NativeAdView, badge: View?) {
+  /**
+   * Records a native ad's views: call it after layout, and again when the ad has moved. badge is the ad label, which is the
+   * app's own: a text view, or a view with text views in it. bars are those of the app that may lie over the ad.
+   */
+  fun didLayOut(adView: NativeAdView, badge: View?, bars: List<View> = emptyList()) {
     val views = mapOf(
       "Headline" to adView.headlineView, "Body" to adView.bodyView, "CallToAction" to adView.callToActionView,
       "Advertiser" to adView.advertiserView, "Store" to adView.storeView, "Price" to adView.priceView,
@@ -90,11 +118,14 @@ class GoogleNativeRecording(
       "Media" to adView.mediaView, "AdChoices" to adView.adChoicesView, "AdBadge" to badge)
     val shown = LinkedHashMap<String, View>()
     for ((key, view) in views) if (view != null) shown[key] = view
-    didLayOut(AdViews(adView, shown, clickable = shown.keys - "AdBadge"))
+    didLayOut(AdViews(adView, shown, clickable = shown.keys - "AdBadge", bars = bars))
   }
 
   /** The same for a custom format's views. */
-  fun didLayOut(views: AdViews) = views.record(ad, recorder)
+  fun didLayOut(views: AdViews) {
+    container = views.container
+    views.record(ad, recorder)
+  }
 
   /** Instead of customAd.recordImpression(). */
   fun recordImpression(customAd: NativeCustomFormatAd) {
@@ -102,14 +133,40 @@ class GoogleNativeRecording(
     recorder.record(AdEvent.impression(ad, Party.APP))
   }
 
-  /** Instead of customAd.performClick(key); a tap on AdChoices is one on the key AdChoices. */
+  /**
+   * Instead of customAd.performClick(key); a tap on AdChoices is one on the key AdChoices.
+   *
+   * A tap on AdChoices is recorded without an action, for what it leads to isn't known yet. If a page opens within a second,
+   * that is a screen.present; and where the SDK opens pages (there is no custom click listener) it is "About this ad", which a
+   * second line of the same click says.
+   */
   fun performClick(customAd: NativeCustomFormatAd, key: String, action: Action? = null, url: String? = null) {
     val isAdChoices = key == "AdChoices" || key == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW
     recorder.record(
-      AdEvent.click(
-        ad, by = Party.APP, asset = if (isAdChoices) "AdChoices" else key,
-        action = if (isAdChoices) Action.ABOUT_THIS_AD else action, url = url))
+      AdEvent.click(ad, by = Party.APP, asset = if (isAdChoices) "AdChoices" else key, action = action, url = url))
+    if (isAdChoices) {
+      val isLeftToSDK = action == null && url == null && !hasClickHandler
+      adChoicesTap = if (isLeftToSDK) System.nanoTime() else null
+      page.begin(container)
+    }
     customAd.performClick(if (isAdChoices) NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW else key)
+  }
+
+  private fun pageDidOpen() {
+    val tap = adChoicesTap
+    if (tap != null && !PageObservation.isOver(tap)) {
+      recorder.record(AdEvent.click(ad, by = Party.SDK, asset = "AdChoices", action = Action.ABOUT_THIS_AD))
+    }
+    adChoicesTap = null
+    if (isPageOpen) return
+    isPageOpen = true
+    recorder.record(AdEvent.screenPresent(ad))
+  }
+
+  private fun pageDidClose() {
+    if (!isPageOpen) return
+    isPageOpen = false
+    recorder.record(AdEvent.screenDismiss(ad))
   }
 
   /** When the ad's container leaves the screen. */
@@ -131,10 +188,10 @@ class GoogleNativeRecording(
   }
 
   override fun onAdOpened() {
-    recorder.record(AdEvent.screenPresent(ad))
+    // The SDK says when this one closes.
+    page.end()
+    pageDidOpen()
   }
 
-  override fun onAdClosed() {
-    recorder.record(AdEvent.screenDismiss(ad))
-  }
+  override fun onAdClosed() = pageDidClose()
 }

@@ -1,4 +1,4 @@
-// Records a live stream with the IMA SDK for DAI (3.30 or newer). Needs AdspecRecorder.kt. See docs/recorder.md of adspec.
+// Records a live stream with the IMA SDK for DAI (3.30 or newer). Needs AdspecRecorder.kt. See docs/recorder.md.
 
 package adspec.recorder
 
@@ -16,6 +16,7 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
   var current = ""
   private var number = 0
   private var ad = ""
+  private var isPaused = false
 
   init {
     recorder.record(AdEvent.streamRequest(networkCode, customAssetKey))
@@ -32,9 +33,37 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
   /** When the ads loader has an error instead. */
   fun didFail(event: AdErrorEvent) = recorder.record(AdEvent.streamFailed(Failure(message = event.error.message)))
 
-  /** When a break is handed to the player; pod is the identifier in the address, pod/7 or ad_break_id/NAME. */
-  fun didSchedule(identifier: String, pod: String, startMillis: Long, milliseconds: Long, url: String) =
-    recorder.record(AdEvent.breakSchedule(identifier, pod, Timestamp(startMillis), milliseconds, url))
+  /**
+   * Records that a break is handed to the player; pod is the identifier in the address, pod/7 or ad_break_id/NAME. urls are the
+   * addresses of the ads where there is one each, and replaces the breaks that it takes the place of.
+   */
+  fun didSchedule(
+    identifier: String, pod: String, startMillis: Long, milliseconds: Long, url: String? = null,
+    urls: List<String>? = null, replaces: List<String>? = null
+  ) = recorder.record(
+    AdEvent.breakSchedule(
+      identifier, pod, Timestamp(startMillis), milliseconds, url, urls, replaces = replaces))
+
+  /** Records that the app gives up a break: the stream isn't registered, there is no item, no address, no ad. */
+  fun didCancel(identifier: String, reason: Reason) = recorder.record(AdEvent.breakCancel(identifier, reason))
+
+  /** Records that the viewer pauses; PlayerRecording.kt calls it for ExoPlayer, an app with another player itself. */
+  fun didPause() {
+    if (isPaused) return
+    isPaused = true
+    recorder.record(AdEvent.streamPause())
+  }
+
+  /** Records that the stream goes on, if it was paused. */
+  fun didResume() {
+    if (!isPaused) return
+    isPaused = false
+    recorder.record(AdEvent.streamResume())
+  }
+
+  /** Records that the viewer goes elsewhere: times of the programme, in milliseconds since 1970. */
+  fun didSeek(fromMillis: Long, toMillis: Long) =
+    recorder.record(AdEvent.streamSeek(Timestamp(fromMillis), Timestamp(toMillis)))
 
   /** When the stream is left. */
   fun didLeave() = recorder.record(AdEvent.streamEnd())
@@ -66,7 +95,8 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
           position = it.adPosition.toLong(), total = it.totalAds.toLong(), bumper = it.isBumper,
           index = NumberOrText(it.podIndex.toLong()), offsetSeconds = it.timeOffset, maxSeconds = it.maxDuration)
       },
-      title = started?.title, advertiser = started?.advertiserName)
+      title = started?.title, advertiser = started?.advertiserName,
+      description = started?.description?.ifEmpty { null }, contentType = started?.contentType?.ifEmpty { null })
   }
 
   override fun onAdError(event: AdErrorEvent) {

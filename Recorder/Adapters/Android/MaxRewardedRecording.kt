@@ -1,4 +1,4 @@
-// Records the rewarded ads of one ad unit of AppLovin MAX (12 or newer). Needs AdspecRecorder.kt. See docs/recorder.md of adspec.
+// Records the rewarded ads of one ad unit of AppLovin MAX (12 or newer). Needs AdspecRecorder.kt. See docs/recorder.md.
 
 package adspec.recorder
 

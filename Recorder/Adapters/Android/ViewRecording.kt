@@ -1,26 +1,33 @@
-// What of a view a recording says: where it is, how much of it can be seen, whether it takes taps.
-// Needs AdspecRecorder.kt; take it along with the file for native ads. See docs/recorder.md of adspec.
+// Records views: where each is, how much of it can be seen, whether it takes taps, its text, and how it fits a picture.
+// Needs AdspecRecorder.kt; take it along with the file for native ads. See docs/recorder.md.
 
 package adspec.recorder
 
+import android.graphics.Point
 import android.graphics.Rect
+import android.text.TextUtils
 import android.view.View
 import android.view.ViewGroup
+import android.widget.ImageView
 import android.widget.TextView
+import com.google.android.gms.ads.nativead.MediaView
 
 /**
  * An ad's views, as they stand on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the ad label.
  * Record them after layout, and again when they have moved.
  */
 class AdViews(
-  private val container: View,
+  internal val container: View,
   private val assets: Map<String, View>,
   /** Keys that a tap opens although no view says so: the SDK takes their taps. */
-  private val clickable: Set<String> = emptySet()
+  private val clickable: Set<String> = emptySet(),
+  /** Bars of the app that may lie over the ad: app bar, bottom navigation. */
+  private val bars: List<View> = emptyList()
 ) {
   /** Writes where the container and its assets stand, or that one isn't shown. */
   fun record(ad: String, recorder: SessionRecorder) {
-    recorder.record(AdEvent.viewRender(ad, frame(container)))
+    recorder.record(
+      AdEvent.viewRender(ad, frame(container), screen = screen(), visible = visibility(container, bars)))
     for ((key, view) in assets.toSortedMap()) {
       if (!view.isShown || paintOrder(view) == null) {
         recorder.record(AdEvent.assetHide(ad, key))
@@ -28,29 +35,49 @@ class AdViews(
       }
       recorder.record(
         AdEvent.assetRender(
-          ad, key, frame(view), visible = visibility(view),
+          ad, key, frame(view), visible = visibility(view, emptyList()),
           clickable = key in clickable || takesTaps(view), z = paintOrder(view),
-          text = (view as? TextView)?.text?.toString()))
+          text = text(view) ?: (if (key == "AdBadge") innerText(view) else null),
+          fit = fit(view), truncated = isCut(view)))
     }
   }
 
-  /** In dp from the screen's top left. */
+  /** The frame of a view, in dp from the screen's top left. */
   private fun frame(view: View): Frame {
-    val density = view.resources.displayMetrics.density.toDouble()
+    val density = density()
     val corner = IntArray(2)
     view.getLocationOnScreen(corner)
     return Frame(corner[0] / density, corner[1] / density, view.width / density, view.height / density)
   }
 
-  /** Which part lies on the screen and within what clips it. Other views that cover it don't count. */
-  private fun visibility(view: View): Double {
-    val seen = Rect()
-    val whole = view.width.toDouble() * view.height
-    if (whole == 0.0 || view.alpha < 0.01 || !view.getGlobalVisibleRect(seen)) return 0.0
-    return Math.min(1.0, seen.width().toDouble() * seen.height() / whole)
+  /** The size of the screen as it is turned now, in dp; null for a view in no window. */
+  @Suppress("DEPRECATION")
+  private fun screen(): Size? {
+    val size = Point()
+    val display = container.display ?: return null
+    display.getRealSize(size)
+    return Size(size.x / density(), size.y / density())
   }
 
-  /** Whether it, or what it lies in within the ad, answers a tap. */
+  private fun density(): Double = container.resources.displayMetrics.density.toDouble()
+
+  /**
+   * The part of a view that lies on the screen, within what clips it and beside bars, from 0 to 1. Other views of the app that
+   * cover it don't count.
+   */
+  private fun visibility(view: View, bars: List<View>): Double {
+    val seen = Rect()
+    val whole = view.width.toDouble() * view.height
+    if (whole == 0.0 || view.alpha < 0.01 || !view.isShown || !view.getGlobalVisibleRect(seen)) return 0.0
+    val covered = bars.map { bar ->
+      val common = Rect()
+      val lies = bar.rootView === view.rootView && bar.isShown && bar.alpha >= 0.01 && bar.getGlobalVisibleRect(common)
+      if (lies && common.intersect(seen)) common.width().toDouble() * common.height() else 0.0
+    }.sum()
+    return Math.max(0.0, Math.min(1.0, (seen.width().toDouble() * seen.height() - covered) / whole))
+  }
+
+  /** True if the view, or one that it lies in within the ad, answers a tap. */
   private fun takesTaps(view: View): Boolean {
     var ancestor: View? = view
     while (ancestor != null) {
@@ -60,15 +87,64 @@ class AdViews(
     return false
   }
 
-  /** How many views of the ad are painted before it; null: it isn't in the ad. */
+  /** The number of views of the ad that are painted before a view; null if it isn't in the ad. */
   private fun paintOrder(view: View): Long? {
     var order = 0L
     fun found(at: View): Boolean {
       if (at === view) return true
       order++
       if (at !is ViewGroup) return false
-      return (0 until at.childCount).map(at::getChildAt).sortedBy { it.z }.any { found(it) }
+      return children(at).sortedBy { it.z }.any { found(it) }
     }
     return if (found(container)) order else null
+  }
+
+  private fun children(group: ViewGroup): List<View> = (0 until group.childCount).map(group::getChildAt)
+
+  private fun text(view: View): String? = (view as? TextView)?.text?.toString()
+
+  /** The texts of the views in a view, in order; null if there is none. A content description is read out, and not shown. */
+  private fun innerText(view: View): String? {
+    if (view !is ViewGroup) return null
+    val texts = children(view).filter { it.isShown && it.alpha >= 0.01 }.mapNotNull { text(it) ?: innerText(it) }
+    return texts.filter { it.any() }.joinToString(" ").ifEmpty { null }
+  }
+
+  /** True if a view's text is cut; null if that can't be measured: before layout, and where the text moves. */
+  private fun isCut(view: View): Boolean? {
+    val layout = (view as? TextView)?.layout ?: return null
+    val width = view.width - view.compoundPaddingLeft - view.compoundPaddingRight
+    val height = view.height - view.compoundPaddingTop - view.compoundPaddingBottom
+    if (view.ellipsize == TextUtils.TruncateAt.MARQUEE || width <= 0 || height <= 0) return null
+    val lines = 0 until layout.lineCount
+    if (lines.any { layout.getEllipsisCount(it) > 0 }) return true
+    // Without an ellipsis, lines beyond the last that is shown, and what lies beyond the view's edges, are cut all the same.
+    if (view.maxLines in 1 until layout.lineCount) return true
+    return lines.any { layout.getLineBaseline(it) > height || layout.getLineMax(it) > width + 1 }
+  }
+
+  /** How a view fits its picture; null if it shows none, or one that is neither scaled to fit nor to fill. */
+  private fun fit(view: View): Fit? {
+    val picture = when (view) {
+      is ImageView -> view
+      // The SDK doesn't hand out the scale type that a media view was given: its one image view has it.
+      is MediaView -> if (view.mediaContent?.hasVideoContent() == false) pictures(view).singleOrNull() else null
+      else -> null
+    }
+    return when (picture?.scaleType) {
+      ImageView.ScaleType.CENTER_CROP -> Fit.FILL
+      ImageView.ScaleType.FIT_CENTER, ImageView.ScaleType.FIT_START, ImageView.ScaleType.FIT_END,
+      ImageView.ScaleType.CENTER_INSIDE -> Fit.FIT
+      ImageView.ScaleType.FIT_XY -> Fit.STRETCH
+      else -> null
+    }
+  }
+
+  private fun pictures(group: ViewGroup): List<ImageView> = children(group).filter { it.isShown }.flatMap {
+    when (it) {
+      is ImageView -> listOf(it)
+      is ViewGroup -> pictures(it)
+      else -> emptyList()
+    }
   }
 }

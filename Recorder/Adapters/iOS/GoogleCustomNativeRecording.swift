@@ -1,5 +1,6 @@
 // Records a custom native ad of Google Mobile Ads (12 or newer), from its request to its last click.
-// Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
+// Needs ViewRecording.swift, ViewRecording+Content.swift, GoogleResponseRecording.swift and PageObservation.swift.
+// See docs/recorder.md.
 
 import AdspecRecorder
 import Foundation
@@ -12,6 +13,12 @@ import UIKit
   let ad: String
   private let recorder: SessionRecorder
   private var customNativeAd: CustomNativeAd?
+  private weak var container: UIView?
+  private let page = PageObservation()
+  /// True from the `screen.present` to its `screen.dismiss`.
+  private var isPageOpen = false
+  /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime.
+  private var adChoicesTap: TimeInterval?
 
   /// Records the request.
   ///
@@ -58,7 +65,10 @@ import UIKit
   }
 
   /// Call it after layout, and again when the ad has moved (`scrollViewDidEndDecelerating`, say).
-  func didLayOut(_ views: AdViews) { views.record(ad, on: recorder) }
+  func didLayOut(_ views: AdViews) {
+    container = views.container
+    views.record(ad, on: recorder)
+  }
 
   /// Instead of `customNativeAd.recordImpression()`.
   func recordImpression() {
@@ -67,24 +77,49 @@ import UIKit
   }
 
   /// Instead of `customNativeAd.performClickOnAsset(withKey:)`; a tap on AdChoices is one on the key `AdChoices`.
+  ///
+  /// A tap on AdChoices is recorded without an action, for what it leads to isn't known yet. If a page opens within a second,
+  /// that is a `screen.present`; and where the SDK opens pages (there is no custom click handler) it is "About this ad", which
+  /// a second line of the same click says.
   func performClick(onAsset key: String, action: AdEvent.Action? = nil, url: String? = nil) {
     let isAdChoices = key == "AdChoices" || key == NativeAssetIdentifier.adChoicesViewAsset.rawValue
     recorder.record(
-      .click(
-        ad: ad, asset: isAdChoices ? "AdChoices" : key, by: .app,
-        action: isAdChoices ? .aboutThisAd : action, url: url))
+      .click(ad: ad, asset: isAdChoices ? "AdChoices" : key, by: .app, action: action, url: url))
+    if isAdChoices {
+      let isLeftToSDK = action == nil && url == nil && customNativeAd?.customClickHandler == nil
+      adChoicesTap = isLeftToSDK ? ProcessInfo.processInfo.systemUptime : nil
+      page.begin(
+        in: container?.window, opened: { [weak self] in self?.pageDidOpen() },
+        closed: { [weak self] in self?.pageDidClose() })
+    }
     customNativeAd?.performClickOnAsset(
       withKey: isAdChoices ? NativeAssetIdentifier.adChoicesViewAsset.rawValue : key)
+  }
+
+  private func pageDidOpen() {
+    if let tap = adChoicesTap, ProcessInfo.processInfo.systemUptime - tap < PageObservation.limit {
+      recorder.record(.click(ad: ad, asset: "AdChoices", by: .sdk, action: .aboutThisAd))
+    }
+    adChoicesTap = nil
+    guard !isPageOpen else { return }
+    isPageOpen = true
+    recorder.record(.screenPresent(ad: ad))
+  }
+
+  private func pageDidClose() {
+    guard isPageOpen else { return }
+    isPageOpen = false
+    recorder.record(.screenDismiss(ad: ad))
   }
 
   /// When the ad's container leaves the screen.
   func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
 
   func customNativeAdWillPresentScreen(_ nativeAd: CustomNativeAd) {
-    recorder.record(.screenPresent(ad: ad))
+    // The SDK says when this one closes.
+    page.end()
+    pageDidOpen()
   }
 
-  func customNativeAdDidDismissScreen(_ nativeAd: CustomNativeAd) {
-    recorder.record(.screenDismiss(ad: ad))
-  }
+  func customNativeAdDidDismissScreen(_ nativeAd: CustomNativeAd) { pageDidClose() }
 }

@@ -1,5 +1,5 @@
 // Records a native ad of Google Mobile Ads (12 or newer), from its request to its last click.
-// Needs ViewRecording.swift and GoogleResponseRecording.swift. See docs/recorder.md.
+// Needs ViewRecording.swift, ViewRecording+Content.swift and GoogleResponseRecording.swift. See docs/recorder.md.
 
 import AdspecRecorder
 import Foundation
@@ -13,10 +13,12 @@ import UIKit
   private let recorder: SessionRecorder
 
   /// Records the request.
-  init(adUnit: String, ad: String, recorder: SessionRecorder) {
+  ///
+  /// - Parameter options: what the request asks of adapters, as in the loader's options; `nil`: as the definition has it.
+  init(adUnit: String, ad: String, recorder: SessionRecorder, options: AdEvent.ImageOptions? = nil) {
     (self.ad, self.recorder) = (ad, recorder)
     super.init()
-    recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1))
+    recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1, options: options))
   }
 
   /// For `adLoader(_:didReceive:)`. The recording becomes the ad's delegate where it has none; a delegate of the app's own
@@ -58,9 +60,10 @@ import UIKit
   /// Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - badge: the ad label, which is the app's own.
   ///   - adView: with an `AdChoicesView`, set by the app or drawn by the SDK, the icon is recorded, too.
-  func didLayOut(_ adView: NativeAdView, badge: UIView?) {
+  ///   - badge: the ad label, which is the app's own: a label, or a view with labels in it.
+  ///   - bars: bars of the app's own that may lie over the ad; those of navigation and tab bar controllers are found.
+  func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
     let views: [String: UIView?] = [
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,
       "Advertiser": adView.advertiserView, "Store": adView.storeView, "Price": adView.priceView,
@@ -70,7 +73,7 @@ import UIKit
     // The SDK itself takes the taps on the asset views that were handed to it, whatever they say.
     AdViews(
       container: adView, assets: views.compactMapValues { $0 },
-      clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"])
+      clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"]), bars: bars
     ).record(ad, on: recorder)
   }
 

@@ -1,4 +1,4 @@
-// What Google Mobile Ads (12 or newer) says of a response, of an error and of a picture.
+// Records a response, an error and a picture of Google Mobile Ads (12 or newer).
 // Take this file along with those for custom native and native ads. See docs/recorder.md.
 
 import AdspecRecorder
@@ -36,11 +36,12 @@ extension AdEvent.Failure {
 }
 
 extension AdEvent.DeliveredAsset {
-  /// A picture that was delivered, its size in pixels.
+  /// A delivered picture: its size in pixels, and its pixels a point where the SDK names them.
   init(_ image: NativeAdImage) {
+    let scale = [image.scale, image.image?.scale].compactMap(\.self).first { $0 >= 1 }
     self.init(
       url: image.imageURL?.absoluteString,
       width: image.image.map { Double($0.size.width * $0.scale) },
-      height: image.image.map { Double($0.size.height * $0.scale) })
+      height: image.image.map { Double($0.size.height * $0.scale) }, scale: scale.map { Double($0) })
   }
 }

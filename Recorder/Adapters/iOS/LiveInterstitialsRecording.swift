@@ -1,4 +1,5 @@
-// Records a live stream whose breaks AVPlayer plays as interstitials, with the IMA SDK for DAI. See docs/recorder.md.
+// Records a live stream whose breaks AVPlayer plays as interstitials, with the IMA SDK for DAI.
+// Needs LivePlaybackRecording.swift. See docs/recorder.md.
 
 import AVFoundation
 import AdspecRecorder
@@ -11,13 +12,14 @@ import GoogleInteractiveMediaAds
   private let recorder: SessionRecorder
   private var number = 0
   private var ad = ""
-  /// The breaks by their identifiers; the one that plays is what the player says.
-  private var current = ""
-  private var observation: (any NSObjectProtocol)?
+  private let playback: LivePlaybackRecording
+  /// The break that plays, or was played last.
+  private var current: String { playback.current }
 
   /// Records that a stream is asked for: where the `IMAPodStreamRequest` is made.
   init(networkCode: String, customAssetKey: String, recorder: SessionRecorder) {
     self.recorder = recorder
+    playback = LivePlaybackRecording(recorder: recorder)
     super.init()
     recorder.record(.streamRequest(networkCode: networkCode, customAssetKey: customAssetKey))
   }
@@ -37,43 +39,51 @@ import GoogleInteractiveMediaAds
     recorder.record(.streamFailed(error: AdEvent.Failure(data.adError)))
   }
 
-  /// When a break is handed to the player.
+  /// Records that a break was handed to the player: call it after the controller's `events` were set.
   ///
-  /// - Parameter pod: the pod identifier in the address, `pod/7` or `ad_break_id/NAME`.
-  func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, url: URL) {
+  /// Breaks that were scheduled and are to come, and that the new `events` have no longer, are named as replaced: the player
+  /// that is followed says so.
+  ///
+  /// - Parameters:
+  ///   - pod: the pod identifier in the address, `pod/7` or `ad_break_id/NAME`.
+  ///   - urls: the addresses of the template items: that of the pod, or one an ad.
+  func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, urls: [URL]) {
     var restrictions: [AdEvent.Restriction] = []
     if event.restrictions.contains(.requiresPlaybackAtPreferredRateForAdvancement) {
       restrictions.append(.skip)
     }
     if event.restrictions.contains(.constrainsSeekingForwardInPrimaryContent) { restrictions.append(.seek) }
     let offset = event.resumptionOffset
+    let start = event.date ?? Date()
+    let replaced = playback.didSchedule(event.identifier, at: start)
+    let addresses = urls.map(\.absoluteString)
     recorder.record(
       .breakSchedule(
         break: event.identifier, pod: pod,
-        start: Timestamp(secondsSince1970: (event.date ?? Date()).timeIntervalSince1970),
-        durationMs: milliseconds,
-        url: url.absoluteString, restrictions: restrictions,
-        resumption: offset == .zero ? .zero : offset.isNumeric ? .number(offset.seconds) : .indefinite))
+        start: Timestamp(secondsSince1970: start.timeIntervalSince1970), durationMs: milliseconds,
+        url: addresses.count == 1 ? addresses[0] : nil, urls: addresses.count > 1 ? addresses : nil,
+        restrictions: restrictions,
+        resumption: offset == .zero ? .zero : offset.isNumeric ? .number(offset.seconds) : .indefinite,
+        replaces: replaced.isEmpty ? nil : replaced))
   }
 
-  /// Follows which break plays, which IMA doesn't say.
-  func follow(_ monitor: AVPlayerInterstitialEventMonitor) {
-    current = monitor.currentEvent?.identifier ?? current
-    observation = NotificationCenter.default.addObserver(
-      forName: AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, object: monitor,
-      queue: .main
-    ) { [weak self, weak monitor] _ in
-      MainActor.assumeIsolated {
-        guard let self, let identifier = monitor?.currentEvent?.identifier else { return }
-        self.current = identifier
-      }
-    }
+  /// Records a break of one address, as above.
+  func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, url: URL) {
+    didSchedule(event, pod: pod, milliseconds: milliseconds, urls: [url])
   }
+
+  /// Records that the app gives up a break: the stream isn't registered, there is no item, no address, no ad.
+  func didCancel(_ identifier: String, reason: AdEvent.Reason) {
+    playback.didCancel(identifier, reason: reason)
+  }
+
+  /// Follows a player: which break plays, which IMA doesn't say; where the viewer pauses, goes on and jumps; and breaks that
+  /// are taken out of its schedule.
+  func follow(_ monitor: AVPlayerInterstitialEventMonitor) { playback.follow(monitor) }
 
   /// When the stream is left.
   func didLeave() {
-    if let observation { NotificationCenter.default.removeObserver(observation) }
-    observation = nil
+    playback.end()
     recorder.record(.streamEnd())
   }
 
@@ -104,7 +114,9 @@ import GoogleInteractiveMediaAds
           .init(
             position: $0.adPosition, total: $0.totalAds, bumper: $0.isBumper, index: .number($0.podIndex),
             offsetSeconds: $0.timeOffset, maxSeconds: $0.maxDuration)
-        }, title: started?.adTitle, advertiser: started?.advertiserName))
+        }, title: started?.adTitle, advertiser: started?.advertiserName,
+        description: started.flatMap { $0.adDescription.isEmpty ? nil : $0.adDescription },
+        contentType: started.flatMap { $0.contentType.isEmpty ? nil : $0.contentType }))
   }
 
   func streamManager(_ streamManager: IMAStreamManager, didReceive error: IMAAdError) {

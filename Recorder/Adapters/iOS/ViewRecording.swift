@@ -1,11 +1,11 @@
-// What of a view a recording says: where it is, how much of it can be seen, whether it takes taps.
+// Records views: where each is, how much of it can be seen, whether it takes taps, its text, and how it fits a picture.
 // Take this file along with any of the other files for views. See docs/recorder.md.
 
 import AdspecRecorder
 import UIKit
 
 extension Frame {
-  /// Where a view is, in points from the screen's top left.
+  /// The frame of a view, in points from the screen's top left.
   @MainActor init(of view: UIView) {
     var frame = view.convert(view.bounds, to: nil)
     if let window = view.window {
@@ -17,27 +17,56 @@ extension Frame {
   }
 }
 
+extension Size {
+  /// The size of the screen as it is turned now, in points; `nil` for a view without a window.
+  @MainActor init?(screenOf view: UIView) {
+    guard let size = view.window?.screen.bounds.size else { return nil }
+    self.init(width: Double(size.width), height: Double(size.height))
+  }
+}
+
 extension UIView {
-  /// Which part of the view lies on the screen and within what clips it, from 0 to 1. Other views that cover it don't count:
-  /// adspec works out from their frames which assets cover each other, and nobody knows of the app's other views.
-  @MainActor var recordedVisibility: Double {
-    guard let window, bounds.width > 0, bounds.height > 0 else { return 0 }
+  /// Returns the part of the view that lies in its window, within the views that clip it and beside bars, from 0 to 1.
+  ///
+  /// Other views of the app that cover it don't count: adspec works out from their frames which assets cover each other.
+  @MainActor func recordedVisibility(beside bars: [UIView] = []) -> Double {
+    let whole = convert(bounds, to: nil)
+    guard let seen = seenRect, whole.width > 0, whole.height > 0 else { return 0 }
+    let covered = bars.reduce(0) { sum, bar in
+      guard bar.window === window, !isDescendant(of: bar), let rect = bar.seenRect else { return sum }
+      let common = rect.intersection(seen)
+      return sum + (common.isNull ? 0 : common.width * common.height)
+    }
+    return min(1, max(0, Double((seen.width * seen.height - covered) / (whole.width * whole.height))))
+  }
+
+  /// Part of the view in its window, within the views that clip it; `nil` if none of it can be seen.
+  @MainActor private var seenRect: CGRect? {
+    guard let window else { return nil }
     var seen = convert(bounds, to: nil).intersection(window.bounds)
     var view: UIView? = self
     while let ancestor = view {
-      if ancestor.isHidden || ancestor.alpha < 0.01 { return 0 }
+      if ancestor.isHidden || ancestor.alpha < 0.01 { return nil }
       if ancestor !== self, ancestor.clipsToBounds {
         seen = seen.intersection(ancestor.convert(ancestor.bounds, to: nil))
       }
       view = ancestor.superview
     }
-    guard !seen.isNull else { return 0 }
-    let whole = convert(bounds, to: nil)
-    return min(1, max(0, Double(seen.width * seen.height / (whole.width * whole.height))))
+    return seen.isNull ? nil : seen
   }
 
-  /// Whether a tap on it comes to somebody: it and all that it lies in let taps through, and one of them within `ad` has a
-  /// target for them.
+  /// The navigation bar, toolbar and tab bar around the view controller that the view belongs to.
+  @MainActor var surroundingBars: [UIView] {
+    var responder: UIResponder? = self
+    while let current = responder, !(current is UIViewController) { responder = current.next }
+    guard let controller = responder as? UIViewController else { return [] }
+    let navigation = controller.navigationController
+    let toolbar: UIView? = navigation?.isToolbarHidden == false ? navigation?.toolbar : nil
+    return [navigation?.navigationBar, toolbar, controller.tabBarController?.tabBar].compactMap(\.self)
+  }
+
+  /// Returns true if a tap on the view has an effect: it and all that it lies in let taps through, and one of them within
+  /// `ad` has a target for them.
   @MainActor func takesTaps(within ad: UIView) -> Bool {
     var hasTarget = false
     var view: UIView? = self
@@ -52,7 +81,7 @@ extension UIView {
     return false
   }
 
-  /// How many views of the ad are painted before it: what is higher lies on top.
+  /// Returns how many views of the ad are painted before this one: what is higher lies on top.
   @MainActor func paintOrder(within ad: UIView) -> Int? {
     var order = 0
     func count(_ view: UIView) -> Bool {
@@ -66,16 +95,6 @@ extension UIView {
     }
     return count(ad) ? order : nil
   }
-
-  /// The text that it shows.
-  @MainActor var recordedText: String? {
-    switch self {
-    case let label as UILabel: label.text
-    case let button as UIButton: button.currentTitle
-    case let text as UITextView: text.text
-    default: nil
-    }
-  }
 }
 
 /// An ad's views, as they stand on the screen. Record them after layout, and again when they have moved.
@@ -86,15 +105,21 @@ extension UIView {
   let assets: [String: UIView]
   /// Keys that a tap opens although no view says so: the SDK takes their taps.
   let clickable: Set<String>
+  /// Bars of the app's own that may lie over the ad. Those of navigation and tab bar controllers are found without.
+  let bars: [UIView]
 
-  init(container: UIView, assets: [String: UIView], clickable: Set<String> = []) {
-    (self.container, self.assets, self.clickable) = (container, assets, clickable)
+  init(container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = []) {
+    (self.container, self.assets, self.clickable, self.bars) = (container, assets, clickable, bars)
   }
 
   /// Writes where the container and its assets stand, or that one isn't shown any more.
   func record(_ ad: String, on recorder: SessionRecorder) {
     container.layoutIfNeeded()
-    recorder.record(.viewRender(ad: ad, frame: Frame(of: container)))
+    let surrounding = container.surroundingBars.filter { bar in !bars.contains { $0 === bar } }
+    recorder.record(
+      .viewRender(
+        ad: ad, frame: Frame(of: container), screen: Size(screenOf: container),
+        visible: container.recordedVisibility(beside: bars + surrounding)))
     for (key, view) in assets.sorted(by: { $0.key < $1.key }) {
       guard !view.isHidden, view.isDescendant(of: container) else {
         recorder.record(.assetHide(ad: ad, asset: key))
@@ -102,21 +127,11 @@ extension UIView {
       }
       recorder.record(
         .assetRender(
-          ad: ad, asset: key, frame: Frame(of: view), visible: view.recordedVisibility,
+          ad: ad, asset: key, frame: Frame(of: view), visible: view.recordedVisibility(),
           clickable: clickable.contains(key) || view.takesTaps(within: container),
-          z: view.paintOrder(within: container), text: view.recordedText,
-          fit: (view as? UIImageView)?.recordedFit))
-    }
-  }
-}
-
-extension UIImageView {
-  @MainActor fileprivate var recordedFit: AdEvent.Fit? {
-    switch contentMode {
-    case .scaleAspectFill: .fill
-    case .scaleAspectFit: .fit
-    case .scaleToFill: .stretch
-    default: nil
+          z: view.paintOrder(within: container),
+          text: view.recordedText ?? (key == "AdBadge" ? view.recordedInnerText : nil),
+          fit: view.recordedFit, truncated: view.recordedTruncation))
     }
   }
 }

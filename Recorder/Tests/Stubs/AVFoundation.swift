@@ -1,33 +1,79 @@
 // As much of AVFoundation's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/avfoundation,
-// the pages avplayerinterstitialevent (identifier, date, restrictions, resumptionOffset) and
-// avplayerinterstitialeventmonitor (currentEvent, currentEventDidChangeNotification), and coremedia/cmtime. Nothing here does
-// anything.
+// the pages avplayer (rate, currentItem, addPeriodicTimeObserver, rateDidChangeNotification, ratedidchangereason), avplayeritem
+// (currentDate, timeJumpedNotification), avqueueplayer, avplayerinterstitialevent (identifier, date, restrictions, resumptionOffset)
+// and avplayerinterstitialeventmonitor (its properties and notifications), and coremedia/cmtime. Nothing here does anything.
 // swift-format-ignore-file
 
+public import Dispatch
 public import Foundation
 
 public struct CMTime: Hashable, Sendable {
-  public static let zero = CMTime()
-  public static let indefinite = CMTime()
-  public var isNumeric: Bool { fatalError() }
-  public var seconds: Double { fatalError() }
+  public static let zero = CMTime(seconds: 0, preferredTimescale: 1)
+  public static let indefinite = CMTime(seconds: .infinity, preferredTimescale: 1)
+  public let seconds: Double
+  public var isNumeric: Bool { seconds.isFinite }
+  public init(seconds: Double, preferredTimescale: Int32) { self.seconds = seconds }
 }
 
-public final class AVPlayerInterstitialEvent: NSObject {
+@MainActor open class AVPlayer: NSObject {
+  public struct RateDidChangeReason: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let setRateCalled = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateCalled")
+    public static let setRateFailed = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonSetRateFailed")
+    public static let audioSessionInterrupted = RateDidChangeReason(
+      rawValue: "AVPlayerRateDidChangeReasonAudioSessionInterrupted")
+    public static let appBackgrounded = RateDidChangeReason(rawValue: "AVPlayerRateDidChangeReasonAppBackgrounded")
+  }
+
+  public static let rateDidChangeNotification = Notification.Name("AVPlayerRateDidChangeNotification")
+  public static let rateDidChangeReasonKey = "AVPlayerRateDidChangeReason"
+  public var rate: Float = 0
+  open var currentItem: AVPlayerItem? { fatalError() }
+  open func addPeriodicTimeObserver(
+    forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
+  ) -> Any { fatalError() }
+  open func removeTimeObserver(_ observer: Any) { fatalError() }
+}
+
+open class AVQueuePlayer: AVPlayer {}
+
+@MainActor open class AVPlayerItem: NSObject {
+  public static let timeJumpedNotification = Notification.Name("AVPlayerItemTimeJumpedNotification")
+  open func currentDate() -> Date? { fatalError() }
+}
+
+open class AVPlayerInterstitialEvent: NSObject {
   public struct Restrictions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let constrainsSeekingForwardInPrimaryContent = Restrictions(rawValue: 1)
-    public static let requiresPlaybackAtPreferredRateForAdvancement = Restrictions(rawValue: 2)
+    public static let requiresPlaybackAtPreferredRateForAdvancement = Restrictions(rawValue: 4)
   }
 
-  public var identifier: String { fatalError() }
-  public var date: Date? { fatalError() }
-  public var restrictions: Restrictions { fatalError() }
-  public var resumptionOffset: CMTime { fatalError() }
+  open var identifier: String { fatalError() }
+  open var date: Date? { fatalError() }
+  open var restrictions: Restrictions { fatalError() }
+  open var resumptionOffset: CMTime { fatalError() }
 }
 
 open class AVPlayerInterstitialEventMonitor: NSObject, @unchecked Sendable {
-  public static let currentEventDidChangeNotification = Notification.Name("")
-  public var currentEvent: AVPlayerInterstitialEvent? { fatalError() }
+  public static let currentEventDidChangeNotification = Notification.Name("AVPlayerInterstitialEventMonitorCurrentEventDidChange")
+  public static let eventsDidChangeNotification = Notification.Name("AVPlayerInterstitialEventMonitorEventsDidChange")
+  @available(iOS 26, tvOS 26, *)
+  public static let currentEventSkippedNotification = Notification.Name("AVPlayerInterstitialEventMonitorCurrentEventSkipped")
+  @available(iOS 26, tvOS 26, *)
+  public static let currentEventSkippedEventKey = "AVPlayerInterstitialEventMonitorCurrentEventSkippedEventKey"
+  @available(iOS 26, tvOS 26, *)
+  public static let interstitialEventWasUnscheduledNotification = Notification.Name(
+    "AVPlayerInterstitialEventMonitorInterstitialEventWasUnscheduled")
+  @available(iOS 26, tvOS 26, *)
+  public static let interstitialEventWasUnscheduledEventKey = "AVPlayerInterstitialEventMonitorInterstitialEventWasUnscheduledEventKey"
+  @available(iOS 26, tvOS 26, *)
+  public static let interstitialEventWasUnscheduledErrorKey = "AVPlayerInterstitialEventMonitorInterstitialEventWasUnscheduledErrorKey"
+
+  open var primaryPlayer: AVPlayer? { fatalError() }
+  open var interstitialPlayer: AVQueuePlayer { fatalError() }
+  open var events: [AVPlayerInterstitialEvent] { fatalError() }
+  open var currentEvent: AVPlayerInterstitialEvent? { fatalError() }
 }

@@ -12,24 +12,26 @@ public enum IMAAdEventType: Int {
   case SKIPPED, STARTED, STREAM_LOADED, STREAM_STARTED, TAPPED, THIRD_QUARTILE
 }
 
-public final class IMAAdPodInfo: NSObject {
-  public var totalAds: Int { fatalError() }
-  public var adPosition: Int { fatalError() }
-  public var isBumper: Bool { fatalError() }
-  public var podIndex: Int { fatalError() }
-  public var timeOffset: TimeInterval { fatalError() }
-  public var maxDuration: TimeInterval { fatalError() }
+open class IMAAdPodInfo: NSObject {
+  open var totalAds: Int { fatalError() }
+  open var adPosition: Int { fatalError() }
+  open var isBumper: Bool { fatalError() }
+  open var podIndex: Int { fatalError() }
+  open var timeOffset: TimeInterval { fatalError() }
+  open var maxDuration: TimeInterval { fatalError() }
 }
 
-public final class IMAAd: NSObject {
-  public var adTitle: String { fatalError() }
-  public var advertiserName: String { fatalError() }
-  public var adPodInfo: IMAAdPodInfo { fatalError() }
+open class IMAAd: NSObject {
+  open var adTitle: String { fatalError() }
+  open var adDescription: String { fatalError() }
+  open var contentType: String { fatalError() }
+  open var advertiserName: String { fatalError() }
+  open var adPodInfo: IMAAdPodInfo { fatalError() }
 }
 
-public final class IMAAdEvent: NSObject {
-  public var type: IMAAdEventType { fatalError() }
-  public var ad: IMAAd? { fatalError() }
+open class IMAAdEvent: NSObject {
+  open var type: IMAAdEventType { fatalError() }
+  open var ad: IMAAd? { fatalError() }
 }
 
 public struct IMAErrorCode: RawRepresentable, Hashable, Sendable {
@@ -37,9 +39,9 @@ public struct IMAErrorCode: RawRepresentable, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-public final class IMAAdError: NSObject {
-  public var code: IMAErrorCode { fatalError() }
-  public var message: String? { fatalError() }
+open class IMAAdError: NSObject {
+  open var code: IMAErrorCode { fatalError() }
+  open var message: String? { fatalError() }
 }
 
 public protocol IMAStreamManagerDelegate: NSObjectProtocol {
@@ -47,15 +49,15 @@ public protocol IMAStreamManagerDelegate: NSObjectProtocol {
   func streamManager(_ streamManager: IMAStreamManager, didReceive error: IMAAdError)
 }
 
-public final class IMAStreamManager: NSObject {
+open class IMAStreamManager: NSObject {
   public weak var delegate: (any IMAStreamManagerDelegate)?
-  public var streamId: String? { fatalError() }
+  open var streamId: String? { fatalError() }
 }
 
-public final class IMAAdsLoadedData: NSObject {
-  public var streamManager: IMAStreamManager? { fatalError() }
+open class IMAAdsLoadedData: NSObject {
+  open var streamManager: IMAStreamManager? { fatalError() }
 }
 
-public final class IMAAdLoadingErrorData: NSObject {
-  public var adError: IMAAdError { fatalError() }
+open class IMAAdLoadingErrorData: NSObject {
+  open var adError: IMAAdError { fatalError() }
 }

@@ -1,7 +1,7 @@
 // As much of the interface of Google Mobile Ads for iOS, version 12, as Recorder/Adapters/iOS uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/ios/api/reference, the pages Classes/GADCustomNativeAd, Classes/GADNativeAd,
 // Classes/GADNativeAdView, Classes/GADNativeAdImage, Classes/GADMediaContent, Classes/GADResponseInfo,
-// Classes/GADAdNetworkResponseInfo, Classes/GADAdChoicesView, Protocols/GADCustomNativeAdDelegate, Protocols/GADNativeAdDelegate,
+// Classes/GADAdNetworkResponseInfo, Classes/GADAdChoicesView, Classes/GADMediaView, Protocols/GADCustomNativeAdDelegate, Protocols/GADNativeAdDelegate,
 // with the Swift names of …/ios/migration (version 12). Nothing here does anything.
 // swift-format-ignore-file
 
@@ -13,28 +13,28 @@ public struct NativeAssetIdentifier: RawRepresentable, Hashable, Sendable {
   public static let adChoicesViewAsset = NativeAssetIdentifier(rawValue: "")
 }
 
-public final class AdNetworkResponseInfo: NSObject {
-  public var adNetworkClassName: String { fatalError() }
-  public var adSourceName: String? { fatalError() }
-  public var adSourceID: String? { fatalError() }
-  public var error: (any Error)? { fatalError() }
-  public var latency: TimeInterval { fatalError() }
+open class AdNetworkResponseInfo: NSObject {
+  open var adNetworkClassName: String { fatalError() }
+  open var adSourceName: String? { fatalError() }
+  open var adSourceID: String? { fatalError() }
+  open var error: (any Error)? { fatalError() }
+  open var latency: TimeInterval { fatalError() }
 }
 
-public final class ResponseInfo: NSObject {
-  public var responseIdentifier: String? { fatalError() }
-  public var loadedAdNetworkResponseInfo: AdNetworkResponseInfo? { fatalError() }
-  public var adNetworkInfoArray: [AdNetworkResponseInfo] { fatalError() }
+open class ResponseInfo: NSObject {
+  open var responseIdentifier: String? { fatalError() }
+  open var loadedAdNetworkResponseInfo: AdNetworkResponseInfo? { fatalError() }
+  open var adNetworkInfoArray: [AdNetworkResponseInfo] { fatalError() }
 }
 
-public final class MediaContent: NSObject {
-  public var hasVideoContent: Bool { fatalError() }
+open class MediaContent: NSObject {
+  open var hasVideoContent: Bool { fatalError() }
 }
 
-public final class NativeAdImage: NSObject {
-  public var image: UIImage? { fatalError() }
-  public var imageURL: URL? { fatalError() }
-  public var scale: CGFloat { fatalError() }
+open class NativeAdImage: NSObject {
+  open var image: UIImage? { fatalError() }
+  open var imageURL: URL? { fatalError() }
+  open var scale: CGFloat { fatalError() }
 }
 
 // The functions of both delegates are optional; where there is no Objective-C, each is there and does nothing.
@@ -50,17 +50,17 @@ extension CustomNativeAdDelegate {
   public func customNativeAdDidRecordClick(_ nativeAd: CustomNativeAd) {}
 }
 
-public final class CustomNativeAd: NSObject {
-  public var formatID: String { fatalError() }
-  public var availableAssetKeys: [String] { fatalError() }
+open class CustomNativeAd: NSObject {
+  open var formatID: String { fatalError() }
+  open var availableAssetKeys: [String] { fatalError() }
   public var customClickHandler: ((String) -> Void)?
-  public var mediaContent: MediaContent { fatalError() }
+  open var mediaContent: MediaContent { fatalError() }
   public weak var delegate: (any CustomNativeAdDelegate)?
-  public var responseInfo: ResponseInfo { fatalError() }
-  public func image(forKey key: String) -> NativeAdImage? { fatalError() }
-  public func string(forKey key: String) -> String? { fatalError() }
-  public func performClickOnAsset(withKey assetKey: String) {}
-  public func recordImpression() {}
+  open var responseInfo: ResponseInfo { fatalError() }
+  open func image(forKey key: String) -> NativeAdImage? { fatalError() }
+  open func string(forKey key: String) -> String? { fatalError() }
+  open func performClickOnAsset(withKey assetKey: String) {}
+  open func recordImpression() {}
 }
 
 public protocol NativeAdDelegate: NSObjectProtocol {
@@ -75,24 +75,26 @@ extension NativeAdDelegate {
   public func nativeAdIsMuted(_ nativeAd: NativeAd) {}
 }
 
-public final class NativeAd: NSObject {
-  public var headline: String? { fatalError() }
-  public var body: String? { fatalError() }
-  public var callToAction: String? { fatalError() }
-  public var advertiser: String? { fatalError() }
-  public var store: String? { fatalError() }
-  public var price: String? { fatalError() }
-  public var starRating: NSDecimalNumber? { fatalError() }
-  public var icon: NativeAdImage? { fatalError() }
-  public var images: [NativeAdImage]? { fatalError() }
-  public var mediaContent: MediaContent { fatalError() }
+open class NativeAd: NSObject {
+  open var headline: String? { fatalError() }
+  open var body: String? { fatalError() }
+  open var callToAction: String? { fatalError() }
+  open var advertiser: String? { fatalError() }
+  open var store: String? { fatalError() }
+  open var price: String? { fatalError() }
+  open var starRating: NSDecimalNumber? { fatalError() }
+  open var icon: NativeAdImage? { fatalError() }
+  open var images: [NativeAdImage]? { fatalError() }
+  open var mediaContent: MediaContent { fatalError() }
   public weak var delegate: (any NativeAdDelegate)?
-  public var responseInfo: ResponseInfo { fatalError() }
+  open var responseInfo: ResponseInfo { fatalError() }
 }
 
-public final class MediaView: UIView {}
+open class MediaView: UIView {
+  public var mediaContent: MediaContent?
+}
 
-public final class AdChoicesView: UIView {}
+open class AdChoicesView: UIView {}
 
 open class NativeAdView: UIView {
   public var nativeAd: NativeAd?

@@ -1,66 +1,107 @@
 // As much of UIKit's interface as Recorder/Adapters/iOS uses, by its documentation: developer.apple.com/documentation/uikit,
-// the pages uiview (convert, bounds, window, superview, subviews, alpha, isHidden, clipsToBounds, isUserInteractionEnabled,
-// gestureRecognizers, contentMode), uiwindow, uiscreen (coordinateSpace), uilabel, uibutton, uitextview, uiimage, uiimageview,
-// uigesturerecognizer. Nothing here does anything: it is for the compiler on systems without UIKit.
+// the pages uiresponder (next), uiview (convert, bounds, window, superview, subviews, alpha, isHidden, clipsToBounds,
+// isUserInteractionEnabled, gestureRecognizers, contentMode, accessibilityLabel, sizeThatFits), uiwindow (screen, windowScene, rootViewController),
+// uiscreen (bounds, coordinateSpace), uiscene (willDeactivateNotification, didActivateNotification), uiimage, uiimageview,
+// uigesturerecognizer. Views lie in one another by their frames, and no more: it is for systems without UIKit.
 // swift-format-ignore-file
 
 @_exported import Foundation
 
 public protocol UICoordinateSpace: AnyObject {}
 
-@MainActor open class UIView: NSObject {
+@MainActor open class UIResponder: NSObject {
+  open var next: UIResponder? { nil }
+}
+
+@MainActor open class UIView: UIResponder {
   public enum ContentMode: Int { case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center }
 
-  public var bounds: CGRect { fatalError() }
-  public var window: UIWindow? { fatalError() }
-  public var superview: UIView? { fatalError() }
-  public var subviews: [UIView] { fatalError() }
-  public var layer: CALayer { fatalError() }
+  open var frame: CGRect
+  open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
+  open var window: UIWindow? { superview?.window }
+  public private(set) weak var superview: UIView?
+  public private(set) var subviews: [UIView] = []
+  public let layer = CALayer()
+  public var accessibilityLabel: String?
   public var alpha: CGFloat = 1
   public var isHidden = false
   public var clipsToBounds = false
   public var isUserInteractionEnabled = true
   public var contentMode = ContentMode.scaleToFill
   public var gestureRecognizers: [UIGestureRecognizer]?
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
-  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { fatalError() }
-  public func isDescendant(of view: UIView) -> Bool { fatalError() }
+
+  public required init(frame: CGRect) {
+    self.frame = frame
+    super.init()
+  }
+
+  open override var next: UIResponder? { superview }
+
+  public func addSubview(_ view: UIView) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+  }
+
+  public func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    let (from, to) = (origin, view?.origin ?? .zero)
+    return CGRect(
+      x: rect.origin.x + from.x - to.x, y: rect.origin.y + from.y - to.y, width: rect.width, height: rect.height)
+  }
+
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect { convert(rect, to: nil) }
+
+  public func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) ?? false
+  }
+
+  open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
   public func layoutIfNeeded() {}
+
+  /// In the window.
+  private var origin: CGPoint {
+    let outer = superview?.origin ?? .zero
+    return CGPoint(x: outer.x + frame.origin.x, y: outer.y + frame.origin.y)
+  }
 }
 
 @MainActor public final class CALayer: NSObject {
   public var zPosition: CGFloat = 0
 }
 
-@MainActor public final class UIScreen: NSObject {
-  public var coordinateSpace: any UICoordinateSpace { fatalError() }
+@MainActor open class UIScreen: NSObject, UICoordinateSpace {
+  open var bounds: CGRect { fatalError() }
+  open var coordinateSpace: any UICoordinateSpace { self }
 }
 
-public final class UIWindow: UIView {
-  public var screen: UIScreen { fatalError() }
+@MainActor open class UIScene: UIResponder {
+  public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+  public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+}
+
+public final class UIWindowScene: UIScene {}
+
+open class UIWindow: UIView {
+  open var screen: UIScreen { fatalError() }
+  open override var window: UIWindow? { self }
+  public weak var windowScene: UIWindowScene?
+  public var rootViewController: UIViewController?
 }
 
 open class UIControl: UIView {}
-
-public final class UIButton: UIControl {
-  public var currentTitle: String? { fatalError() }
-}
-
-public final class UILabel: UIView {
-  public var text: String?
-}
-
-public final class UITextView: UIView {
-  public var text: String!
-}
 
 public final class UIImageView: UIView {
   public var image: UIImage?
 }
 
-public final class UIImage: NSObject, @unchecked Sendable {
-  public var size: CGSize { fatalError() }
-  public var scale: CGFloat { fatalError() }
+open class UIImage: NSObject, @unchecked Sendable {
+  open var size: CGSize { fatalError() }
+  open var scale: CGFloat { fatalError() }
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {

@@ -1,29 +1,77 @@
 // As much of Android's interface as Recorder/Adapters/Android uses, by its reference: developer.android.com/reference, the pages
-// android/view/View, android/view/ViewGroup, android/widget/TextView, android/graphics/Rect, android/content/res/Resources,
-// android/util/DisplayMetrics. Nothing here does anything.
+// android/view/View, android/view/ViewGroup, android/view/Display. Views lie in one another by the places that layout(…) gives
+// them, in pixels, and no more.
 
 package android.view
 
+import android.content.Context
 import android.content.res.Resources
+import android.graphics.Point
 import android.graphics.Rect
 
 interface ViewParent
 
-open class View {
-  val width: Int get() = error("never run")
-  val height: Int get() = error("never run")
-  val alpha: Float get() = error("never run")
-  val z: Float get() = error("never run")
-  val isShown: Boolean get() = error("never run")
-  val isEnabled: Boolean get() = error("never run")
-  val parent: ViewParent? get() = error("never run")
-  val resources: Resources get() = error("never run")
-  fun getLocationOnScreen(place: IntArray): Unit = error("never run")
-  fun getGlobalVisibleRect(rect: Rect): Boolean = error("never run")
-  fun hasOnClickListeners(): Boolean = error("never run")
+class Display(private val width: Int, private val height: Int) {
+  fun getRealSize(size: Point) {
+    size.x = width
+    size.y = height
+  }
 }
 
-open class ViewGroup : View(), ViewParent {
-  val childCount: Int get() = error("never run")
-  fun getChildAt(place: Int): View = error("never run")
+open class View(val context: Context?) {
+  private var place = Rect()
+  val width: Int get() = place.width()
+  val height: Int get() = place.height()
+  var contentDescription: CharSequence? = null
+  var alpha = 1f
+  var z = 0f
+  var visibility = VISIBLE
+  var isEnabled = true
+  var parent: ViewParent? = null
+  val resources = Resources()
+  /** A test gives one to the outermost view. */
+  var ownDisplay: Display? = null
+  val display: Display? get() = ownDisplay ?: (parent as? View)?.display
+  val rootView: View get() = (parent as? View)?.rootView ?: this
+  val isShown: Boolean get() = visibility == VISIBLE && (parent as? View)?.isShown ?: true
+
+  fun layout(left: Int, top: Int, right: Int, bottom: Int) {
+    place = Rect(left, top, right, bottom)
+  }
+
+  fun getLocationOnScreen(at: IntArray) {
+    at.fill(0)
+    (parent as? View)?.getLocationOnScreen(at)
+    at[0] += place.left
+    at[1] += place.top
+  }
+
+  /** Android clips each view to its parents. */
+  fun getGlobalVisibleRect(rect: Rect): Boolean {
+    val at = IntArray(2)
+    getLocationOnScreen(at)
+    rect.set(Rect(at[0], at[1], at[0] + width, at[1] + height))
+    if (rect.width() <= 0 || rect.height() <= 0) return false
+    val outer = Rect()
+    val parent = parent as? View ?: return true
+    return parent.getGlobalVisibleRect(outer) && rect.intersect(outer)
+  }
+
+  fun hasOnClickListeners(): Boolean = false
+
+  companion object {
+    const val VISIBLE = 0
+    const val INVISIBLE = 4
+  }
+}
+
+open class ViewGroup(context: Context?) : View(context), ViewParent {
+  private val children = ArrayList<View>()
+  val childCount: Int get() = children.size
+  fun getChildAt(place: Int): View = children[place]
+
+  fun addView(child: View) {
+    children.add(child)
+    child.parent = this
+  }
 }

@@ -4,13 +4,9 @@
 
 package com.google.android.gms.ads
 
-open class AdError {
-  val code: Int get() = error("never run")
-  val domain: String get() = error("never run")
-  val message: String get() = error("never run")
-}
+open class AdError(val code: Int, val message: String, val domain: String)
 
-class LoadAdError : AdError()
+class LoadAdError(code: Int, message: String, domain: String) : AdError(code, message, domain)
 
 open class AdListener {
   open fun onAdFailedToLoad(error: LoadAdError) {}

@@ -1,12 +1,13 @@
 // As much of the interface of Google Mobile Ads for Android, version 24, as Recorder/Adapters/Android uses, by its reference:
 // developers.google.com/ad-manager/mobile-ads-sdk/android/reference, the pages com/google/android/gms/ads/nativead/NativeAd,
-// NativeAd.Image, NativeAdView, NativeCustomFormatAd, NativeAdAssetNames. Nothing here does anything.
+// NativeAd.Image, NativeAdView, NativeCustomFormatAd, NativeAdAssetNames, MediaView. A test sets what views there are.
 
 package com.google.android.gms.ads.nativead
 
+import android.content.Context
 import android.graphics.drawable.Drawable
 import android.view.View
-import android.view.ViewGroup
+import android.widget.FrameLayout
 import com.google.android.gms.ads.MediaContent
 import com.google.android.gms.ads.ResponseInfo
 import java.net.URI
@@ -20,6 +21,8 @@ abstract class NativeAd {
     abstract val drawable: Drawable?
     /** An android.net.Uri. */
     abstract val uri: URI?
+    /** Pixels a dp. */
+    abstract val scale: Double
   }
 
   abstract val headline: String?
@@ -45,16 +48,20 @@ interface NativeCustomFormatAd {
   fun recordImpression()
 }
 
-class NativeAdView : ViewGroup() {
-  val headlineView: View? get() = error("never run")
-  val bodyView: View? get() = error("never run")
-  val callToActionView: View? get() = error("never run")
-  val advertiserView: View? get() = error("never run")
-  val storeView: View? get() = error("never run")
-  val priceView: View? get() = error("never run")
-  val starRatingView: View? get() = error("never run")
-  val iconView: View? get() = error("never run")
-  val imageView: View? get() = error("never run")
-  val mediaView: View? get() = error("never run")
-  val adChoicesView: View? get() = error("never run")
+class MediaView(context: Context?) : FrameLayout(context) {
+  var mediaContent: MediaContent? = null
+}
+
+class NativeAdView(context: Context?) : FrameLayout(context) {
+  var headlineView: View? = null
+  var bodyView: View? = null
+  var callToActionView: View? = null
+  var advertiserView: View? = null
+  var storeView: View? = null
+  var priceView: View? = null
+  var starRatingView: View? = null
+  var iconView: View? = null
+  var imageView: View? = null
+  var mediaView: MediaView? = null
+  var adChoicesView: View? = null
 }

@@ -18,6 +18,8 @@ interface AdPodInfo {
 interface Ad {
   val title: String?
   val advertiserName: String?
+  val description: String?
+  val contentType: String?
   val adPodInfo: AdPodInfo
 }
 
