@@ -18,7 +18,7 @@ CUT = re.compile(r"… and [\d,]+ more, which are counted")
 ADDRESSES = "site/findings/at/"
 # Their lists are sorted by place.
 BY_PLACE = re.compile(
-    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|site/findings/|site/search/findings|printed\.out|.*delivery")
+    r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|site/findings/|site/search/findings|printed\.out|.*delivery|.*rewarded")
 
 
 class Catalog:

@@ -144,7 +144,6 @@ extension DeliveredAsset {
   }
 }
 
-
 extension BreakRecord {
   /// What rules that compare with a definition answer of a break without one.
   package var answerWithoutDefinition: Judgement {

@@ -231,7 +231,7 @@ extension AdState {
     for video in videos where video.frame?.isSmaller(than: Self.leastVideo, Self.leastVideo) == true {
       return .fails(.tooSmall, at: video.render.index)
     }
-    return .holds(at: viewRender?.index ?? videos.first?.render.index)
+    return .holds(at: frame == nil ? videos.first?.render.index : viewRender?.index)
   }
 
   /// The answer to whether an asset of the definition can be seen.
@@ -249,7 +249,8 @@ extension AdState {
     // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
     let isShownByMedia = questions.kind == .native && AssetKeys.mainPicture.contains(asset.key.value)
     let own = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
-    if own?.outcome != .holds, place == questions.fallback, let video = videos.first(where: { !$0.isHidden }) {
+    if own?.outcome != .holds, place == questions.fallback, let video = videos.first(where: { !$0.isHidden })
+    {
       return .holds(at: video.render.index)
     }
     return own ?? .fails(.notRendered, at: nil)

@@ -11,8 +11,8 @@ extension SessionText {
     pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
 
-  /// One of the ads that came onto the screen and were counted, and whose assets were laid out once: an edit of a layout
-  /// then holds as long as the ad was on the screen.
+  /// One of the ads that came onto the screen and were counted, and whose assets were laid out once and together: an edit of
+  /// their layout then holds as long as the ad was on the screen.
   mutating func pickShownAd(where isFit: (SessionText, String) -> Bool = { _, _ in true }) -> String? {
     pick(
       ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter {
@@ -21,9 +21,14 @@ extension SessionText {
   }
 
   private func isLaidOutOnce(_ ad: String) -> Bool {
-    let assets = indices(of: .assetRender, ad: ad).map { string(Self.asset, at: $0) }
-    return Set(assets).count == assets.count
+    let renders = indices(of: .assetRender, ad: ad)
+    let times = renders.compactMap { time(at: $0)?.microseconds }
+    let isTogether = zip(times, times.dropFirst()).allSatisfy { $1 - $0 < Self.pause }
+    return isTogether && Set(renders.map { string(Self.asset, at: $0) }).count == renders.count
   }
+
+  /// Lines further apart are of two layouts (judging.md), in microseconds.
+  private static let pause: Int64 = 100_000
 
   /// The same, with its first line of an event.
   mutating func pickShownAd(

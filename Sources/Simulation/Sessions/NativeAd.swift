@@ -13,7 +13,7 @@ struct NativeAd {
   let hasVideo: Bool
   private let deepLink: String?
   var layout: CardLayout
-  /// What the adapter answered; `nil` before, and for ads without one.
+  /// The adapter's answer; `nil` before it, and for ads without an adapter.
   private var outcome: LifecycleCondition?
   var moves = 0
   /// The last event, and whether a screen has to follow it: a click on AdChoices opens its page.
@@ -26,7 +26,7 @@ struct NativeAd {
   var isTurned = false
   /// Keys of the assets on the screen.
   var shown: [String] = []
-  /// Whether the loader asks for other kinds as well.
+  /// True if the loader asks for other kinds as well.
   private let isAskedAmongOthers: Bool
 
   init(
@@ -60,7 +60,7 @@ struct NativeAd {
     }
   }
 
-  /// Whether a step fits what happened so far.
+  /// True if a step fits what happened so far.
   func allows(_ row: LifecycleRow) -> Bool {
     switch row.on.event {
     case .screenPresent: last == .click

@@ -33,7 +33,7 @@ import Testing
       for kind in ["customNative", "native", "rewarded"] {
         let run = try BuiltBinary.run(
           [
-            "simulate", kind, "--catalog", "c", "--sessions", "48", "--seed", "11", "--faults", Self.faults,
+            "simulate", kind, "--catalog", "c", "--sessions", "48", "--seed", "1", "--faults", Self.faults,
             "--fault-rate", "0.8", "-o", "\(kind).ndjson", "-q",
           ], in: folder.path)
         #expect(run.code == 0, "\(run.errors)")

@@ -67,13 +67,28 @@ package struct FaultTrials: Sendable {
 
   /// Failures of all rules, those about reading included.
   package func failures(in recording: [UInt8]) -> Set<MutationTrial.Report> {
-    let file = RecordingFile(path: "r.ndjson", systemPath: "r.ndjson", definitionFile: nil)
+    Set(
+      findings(in: [recording]).filter { finding in
+        finding.verdict == .fail
+          || finding.verdict == .needsReview && RuleRegistry.info(of: finding.rule)?.neverFails == true
+      }.map {
+        .init(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)
+      })
+  }
+
+  /// Everything that rules say of a recording, which a recorder wrote into one file or, one after the other, into several.
+  package func findings(in recording: [[UInt8]]) -> [Finding] {
+    let files = recording.indices.map { number in
+      let name = "r-\(String(number + 100)).ndjson"
+      return RecordingFile(path: name, systemPath: name, definitionFile: nil)
+    }
     var options = RecordingReader.Options()
     options.jobs = 1
     options.blockSize = 1 << 18
     let blank = (CheckResult(), LedgerCache())
+    let contents = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), recording))
     let reading = RecordingReader(
-      recordings: [file], source: MemorySource([file.path: recording]), options: options
+      recordings: files, source: MemorySource(contents), options: options
     ).read(
       makeLane: { blank },
       session: { lane, session in
@@ -83,12 +98,6 @@ package struct FaultTrials: Sendable {
     var result = checker.check(
       reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
     for lane in reading.lanes { result += lane.0 }
-    return Set(
-      result.findings.filter { finding in
-        finding.verdict == .fail
-          || finding.verdict == .needsReview && RuleRegistry.info(of: finding.rule)?.neverFails == true
-      }.map {
-        .init(rule: $0.rule, session: $0.subject.session, line: $0.location.range?.line ?? 0)
-      })
+    return result.findings
   }
 }

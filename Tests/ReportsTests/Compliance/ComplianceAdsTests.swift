@@ -215,8 +215,8 @@ struct ComplianceAdsTests {
     #expect(
       text.contains(
         """
-        | Simple native [`10063170`] | DE      | [1][m1] |         0 |             0 |      [1][m2] |
-        | Simple native [`10063170`] | FR      | [1][m1] |         0 |   **[1][m3]** |            0 |
+        | Simple native [`10063170`] | DE      | [1][m1] |         0 |           0 |  [1][m2] |
+        | Simple native [`10063170`] | FR      | [1][m1] |         0 | **[1][m3]** |        0 |
         """))
     #expect(
       text.contains(

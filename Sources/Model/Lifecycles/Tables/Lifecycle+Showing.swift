@@ -30,7 +30,8 @@ extension Lifecycle {
         LifecycleRow("rendered", on: .viewHide, to: "unseen", by: .app, .tolerated),
         LifecycleRow("unseen", on: .viewRender, to: "rendered", by: .app, .tolerated),
         LifecycleRow(
-          "unseen", on: .impression, to: "gone", by: party, .tolerated, note: "Told after the ad left the screen"),
+          "unseen", on: .impression, to: "gone", by: party, .tolerated,
+          note: "Told after the ad left the screen"),
         LifecycleRow(
           "counted", on: .impression, to: "counted", by: party, .tolerated,
           note: "May be called again; only the first counts"),
