@@ -142,9 +142,8 @@ private struct PartSum {
 
   private func check(_ other: Part.Head, of file: String) throws {
     if other.version != ToolVersion.current {
-      throw PartFailure.unlike(
-        file, first: "this tool",
-        what: "it was made by adspec \(other.version), and this is \(ToolVersion.current)")
+      throw PartFailure.damaged(
+        file, "it was made by adspec \(other.version), and this is \(ToolVersion.current)")
     }
     if let catalog, other.catalog != catalog {
       throw PartFailure.unlike(

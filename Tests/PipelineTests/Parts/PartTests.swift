@@ -1,3 +1,4 @@
+import Basics
 import Pipeline
 import Foundation
 import Reading
@@ -208,6 +209,25 @@ import Testing
       'c.part' and 'b.part' don't go together: one leaves test sessions out, and the other doesn't. Make both with one tool \
       and one catalog.
       """, "b.part", "c.part", "--report", "out")
+  }
+
+  @Test("A part that another version made is refused: it was judged otherwise")
+  func versions() throws {
+    try makePart("a")
+    // Its first section: what it is, eight bytes of length, the bytes, and a digest of all these.
+    var part = try bytes("a.part")
+    let start = try #require(part.firstIndex(of: UInt8(ascii: "\n"))) + 1
+    let end = start + 9 + part[(start + 1)..<(start + 9)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    let (now, before) = (Array(ToolVersion.current.utf8), Array("0.2.0".utf8))
+    let place = try #require(part[start..<end].indices.first { part[$0...].starts(with: now) })
+    part.replaceSubrange(place..<place + now.count, with: before)
+    part.replaceSubrange(end..<end + 32, with: SHA256.bytes(of: Array(part[start..<end])))
+    try Data(part).write(to: URL(filePath: folder("old.part")))
+    try expectRefusal(
+      """
+      'old.part' is no part that can be used: it was made by adspec 0.2.0, and this is \(ToolVersion.current). Make it again \
+      with adspec part.
+      """, "old.part", "--check")
   }
 
   @Test(
