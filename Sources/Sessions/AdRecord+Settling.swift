@@ -165,7 +165,7 @@ extension AdRecord {
     if let layouts = predecessor?.layouts, let load {
       judge.goOn(from: layouts, since: load.index, at: surroundings.clock[load.index])
     }
-    var keys = UsedKeys()
+    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: surroundings.language, context))
     for position in 0..<events.count {
       let place = events.place(position)
       let (kind, time) = (events.kind(position), surroundings.clock[place])
@@ -180,17 +180,25 @@ extension AdRecord {
       case .assetRender:
         let rendering = RenderedAsset(place, of: events.session, &format.names)
         judge.note(place, kind, at: time, rendering, names: &format.names)
-        if let rendering { keys.note(.rendered, rendering.name, place, of: events) }
+        if let rendering {
+          keys.note(.rendered, rendering.name, place, of: events)
+          texts.note(rendering, at: place, of: events.session)
+        }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
       default: break
       }
     }
     usedKeys = keys.settled(events)
+    (self.texts, foreignLabel) = (texts.measured, texts.foreignLabel)
+    endLayouts(&judge, surroundings.clock)
+  }
+
+  /// Ends the ad's layouts with its session, or with the load of the next ad under its id.
+  private func endLayouts(_ judge: inout LayoutJudge, _ clock: [Int64]) {
     guard load != nil || isRendered || countedImpression != nil else { return }
     let isTapped = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
-    if let end { layouts = judge.closed(at: surroundings.clock[end], next: end) }
-    appearance = judge.end(
-      at: end.map { surroundings.clock[$0] } ?? surroundings.clock.last ?? 0, isTapped: isTapped)
+    if let end { layouts = judge.closed(at: clock[end], next: end) }
+    appearance = judge.end(at: end.map { clock[$0] } ?? clock.last ?? 0, isTapped: isTapped)
   }
 
   private func noteClicks(_ names: inout AssetNames) {

@@ -81,6 +81,11 @@ package final class AdRecord: @unchecked Sendable {
   /// How it looked while it was on the screen; `nil` for kinds without assets, and when the ad was never loaded, rendered or
   /// counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
+  /// Headlines and bodies that were rendered, and whether the recorder measured if they were cut.
+  @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()
+  /// The first `asset.render` of a label whose word is known, and not in the session's language; `nil` where another label
+  /// of the ad says a word of that language.
+  @exclusivity(unchecked) package internal(set) var foreignLabel: Event?
   /// Ads of a live stream: places of its events in replays of its break, which count apart.
   @exclusivity(unchecked) var replayed: Set<Int> = []
   /// Rewarded ads: each time that it was asked to show.

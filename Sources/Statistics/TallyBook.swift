@@ -26,6 +26,7 @@ package struct TallyBook: Codable, Equatable, Summable {
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
   package var live = LiveSums()
+  package internal(set) var texts = TextSums()
 
   package init() {}
 
@@ -43,6 +44,7 @@ package struct TallyBook: Codable, Equatable, Summable {
     a.responses += b.responses
     a.rewarded += b.rewarded
     a.live += b.live
+    a.texts += b.texts
   }
 }
 
@@ -119,6 +121,7 @@ extension TallyBook {
       mediation.add(ad, in: session, format: format)
       responses.add(ad, format: format)
       rewarded.add(ad, in: session, format: format)
+      texts.add(ad, in: session, format: format)
     }
     live.add(session)
   }

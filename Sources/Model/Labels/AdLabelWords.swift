@@ -50,6 +50,25 @@ package enum AdLabelWords {
     }
   }
 
+  /// True if one of these languages of `rows` is that of a BCP 47 tag. The scripts of Chinese are one language, and so are
+  /// the two written forms of Norwegian.
+  package static func languages(_ languages: Set<String>, include tag: String) -> Bool {
+    let own = base(of: language(ofTag: tag))
+    return languages.contains { base(of: $0) == own }
+  }
+
+  /// True if a BCP 47 tag names a language: it has a primary subtag of two or three letters, and that isn't `und`.
+  package static func isLanguage(_ tag: String) -> Bool {
+    let own = base(of: language(ofTag: tag))
+    return (2...3).contains(own.count) && own.allSatisfy { $0.isASCII && $0.isLetter } && own != "und"
+  }
+
+  /// Returns a language of `rows` without its script or written form: `zh`, `no`.
+  private static func base(of language: String) -> Substring {
+    let primary = language.prefix { $0 != "-" }
+    return primary == "nb" || primary == "nn" ? "no" : primary
+  }
+
   /// Returns the form in which words are compared: lower case, letters and digits only.
   ///
   /// Three habits of writing are folded as well: Greek capitals without accents, Arabic and Hebrew without vowel

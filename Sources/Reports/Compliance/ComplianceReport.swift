@@ -69,6 +69,7 @@ package struct ComplianceReport {
     writeMatrix(anchors: anchors(in: ads), &body)
     writeProvisions(&body)
     writeQueue(&body)
+    writeForeignLabels(&body)
     writeAdChoices(&body)
     writeAudit(&body)
     writeScope(&body)

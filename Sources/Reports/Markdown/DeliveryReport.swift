@@ -44,6 +44,7 @@ struct DeliveryReport {
     writeErrors(&writer)
     writeRepeats(&writer)
     ReportFrame.recordings(in: publication, links, &writer)
+    writeUnmeasuredTexts(&writer)
     writeMethod(&writer)
     Glossary.write(Self.terms, &writer)
     return writer.text

@@ -99,4 +99,22 @@ import Testing
   func tags(tag: String, language: String) {
     #expect(AdLabelWords.language(ofTag: tag) == language, "\(tag)")
   }
+
+  @Test(
+    "Regions, scripts and written forms don't make another language of a word's",
+    arguments: [
+      ("de", ["de"], true), ("de-AT", ["da", "de"], true), ("en", ["de"], false),
+      ("nl", ["da", "de"], false),
+      ("zh-TW", ["zh-Hans"], true), ("zh", ["zh-Hant"], true), ("ja", ["zh-Hans"], false),
+      ("no", ["nn"], true), ("nn-NO", ["nb"], true), ("da", ["nb", "nn"], false),
+    ])
+  func included(tag: String, languages: [String], isIncluded: Bool) {
+    #expect(AdLabelWords.languages(Set(languages), include: tag) == isIncluded, "\(tag) \(languages)")
+  }
+
+  @Test("A tag that names no language is told from one that does")
+  func named() {
+    #expect(["de", "fil", "zh-Hant-TW", "nn", "EN_us"].allSatisfy(AdLabelWords.isLanguage))
+    #expect(!["", "-", "und", "und-DE", "d", "german", "12", "é!"].contains(where: AdLabelWords.isLanguage))
+  }
 }
