@@ -115,20 +115,10 @@ extension AdSubject {
   /// Each `asset.render` that shows one of the delivered assets at these places, in order (`JudgedAd.renderings`).
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
-    return any.ad.renderings.compactMap { event, key, place, frame in
-      guard let shown = place ?? self.place(meantBy: key, among: places), places.contains(shown) else {
-        return nil
-      }
-      return Rendering(event: event, asset: record.delivered[shown], frame: frame)
+    return any.ad.renderings.compactMap { event, _, place, frame in
+      guard let place, places.contains(place) else { return nil }
+      return Rendering(event: event, asset: record.delivered[place], frame: frame)
     }
-  }
-
-  /// The place of the asset that was delivered under another name of the same key.
-  private func place(meantBy key: EventValue, among places: [Int]) -> Int? {
-    guard let key = key.string else { return nil }
-    let match = record.usedKeys.unmatched.first { $0.key == key }?.match
-    let name = match?.name(of: key) ?? context.canonicalKey(key)
-    return places.first { record.delivered[$0].match.name(of: record.delivered[$0].key) == name }
   }
 }
 

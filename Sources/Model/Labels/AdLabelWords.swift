@@ -30,7 +30,7 @@ package enum AdLabelWords {
   package static func languages(saying text: String) -> Set<String> {
     // A label is short; folding a page of text would only cost time.
     guard text.unicodeScalars.prefix(maximumScalars + 1).count <= maximumScalars else { return [] }
-    return languagesByFoldedWord[folded(text)] ?? []
+    return languagesByWord[text] ?? languagesByFoldedWord[folded(text)] ?? []
   }
 
   /// Returns the language code of `rows` for a BCP 47 tag: `de` for `de-AT`, `nb` for `no`, `zh-Hant` for `zh-TW`.
@@ -99,6 +99,11 @@ package enum AdLabelWords {
     }
     return result
   }()
+
+  /// The languages of each word as its source spells it: nearly every label is spelled so.
+  private static let languagesByWord: [String: Set<String>] = rows.flatMap(\.words).reduce(into: [:]) {
+    $0[$1] = languagesByFoldedWord[folded($1)]
+  }
 
   /// Greek small letters with an accent or in final form, and the plain letters for them.
   private static let plainGreek: [Character: Character] = [

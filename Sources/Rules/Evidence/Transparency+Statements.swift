@@ -87,15 +87,23 @@ extension Transparency.Entry {
 
 extension String? {
   /// A name that names nobody is none.
-  var isBlank: Bool { self?.allSatisfy(\.isWhitespace) ?? true }
+  var isBlank: Bool { self?.unicodeScalars.allSatisfy(\.isBlank) ?? true }
 
   /// Returns half a sentence about a field that must name a person or company and doesn't; `nil` where it does.
   func problem(of field: String) -> String? {
     guard !isBlank, let text = self else { return "has no '\(field)'" }
-    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    let name = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
+      .lowercased()
     let isName =
       name.contains { $0.isLetter || $0.isNumber } && !TransparencyStatement.placeholders.contains(name)
     return isName ? nil : "has \(text.quoted) for '\(field)', which names nobody"
+  }
+}
+
+extension Unicode.Scalar {
+  /// True for white space; of ASCII, which nearly every name is of, without a look into the tables of Unicode.
+  fileprivate var isBlank: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }
 
