@@ -51,7 +51,7 @@ import Testing
   func background() throws {
     #expect(
       try findings("simple-native/recordings/2026-11-20-background.ndjson") == [
-        "14 - session-resumed fail", "14 a2 ads-overlap needsReview", "21 a2 impression-missing needsReview",
+        "15 - session-resumed fail", "22 a2 impression-missing needsReview",
       ])
   }
 

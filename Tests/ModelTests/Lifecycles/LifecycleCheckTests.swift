@@ -119,7 +119,7 @@ import Testing
         "sgai-hls-live/recordings/2026-11-10-player-tests.ndjson:46 live-stream: ad.midpoint is not foreseen in state thirdQuartile",
         "simple-native/recordings/2026-11-12-impressions.ndjson:10 custom-native: it ends in state unseen",
         "simple-native/recordings/2026-11-12-impressions.ndjson:28 custom-native: impression is not foreseen in state loaded",
-        "simple-native/recordings/2026-11-20-background.ndjson:20 custom-native: it ends in state unseen",
+        "simple-native/recordings/2026-11-20-background.ndjson:21 custom-native: it ends in state unseen",
         "simple-native/recordings/2026-11-20-proxy.ndjson:4 custom-native: impression is not foreseen in state loaded",
       ])
   }
