@@ -58,23 +58,18 @@ enum AdTooSmall: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// Points.
-  static let leastAd = 32.0
-  static let leastVideo = 120.0
-
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     guard let look = ad.appearance[.adSized] else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
     if let answer = ad.answerWithSuspectUnits(about: "the ad", look) { return answer }
     let video = ad.event(of: look)?[.asset]?.string
+    let least = (video == nil ? AdState.leastSize : AdState.leastVideoSize).plain
     return ad.judgement(
       of: look,
       LayoutTexts(
         subject: video.map { "the video view \($0.quoted)" } ?? "the ad",
-        consequence: video == nil
-          ? "An ad must be \(leastAd.plain) × \(leastAd.plain) points"
-          : "A video must be \(leastVideo.plain) × \(leastVideo.plain) points",
+        consequence: "\(video == nil ? "An ad" : "A video") must be \(least) × \(least) points",
         question: "The size of the ad", help: "Give it a minimum size."))
   }
 }

@@ -215,8 +215,10 @@ struct LabelChecks {
 }
 
 extension AdState {
-  /// Points: an ad must have so much (developers.google.com/admob/android/native), and a video so much.
-  private static let (leastAd, leastVideo) = (32.0, 120.0)
+  /// Least width and height of an ad, in points (developers.google.com/admob/android/native).
+  package static let leastSize = 32.0
+  /// Least width and height of a video's view, in points.
+  package static let leastVideoSize = 120.0
 
   /// The answer to whether the ad and its video are as large as they must be.
   func sized(hasVideo: Bool?) -> LayoutAnswer? {
@@ -225,10 +227,11 @@ extension AdState {
       ? []
       : assets.filter { $0.role == .media && $0.isInForce && $0.visible != 0 }
     if frame == nil, videos.isEmpty { return nil }
-    if let frame, let viewRender, frame.isSmaller(than: Self.leastAd, Self.leastAd) {
+    if let frame, let viewRender, frame.isSmaller(than: Self.leastSize, Self.leastSize) {
       return .fails(.tooSmall, at: viewRender.index)
     }
-    for video in videos where video.frame?.isSmaller(than: Self.leastVideo, Self.leastVideo) == true {
+    for video in videos
+    where video.frame?.isSmaller(than: Self.leastVideoSize, Self.leastVideoSize) == true {
       return .fails(.tooSmall, at: video.render.index)
     }
     return .holds(at: frame == nil ? videos.first?.render.index : viewRender?.index)
