@@ -57,6 +57,8 @@ def is_picture(ad, key):
     came = next(value for name, value in ad.load.get("assets").items() if ad.keys.of(name) == key)
     if key in (*ad.icons, *ad.labels, *videos(ad)) or not str(came.get("mime", "image/")).startswith("image/"):
         return False
+    if ad.form and ad.form.assets.get(key, {}).get("type", "image") != "image":
+        return False
     return "url" in came or "width" in came
 
 

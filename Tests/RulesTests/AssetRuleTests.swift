@@ -142,6 +142,29 @@ import Testing
       ])
   }
 
+  @Test("A picture beyond the ad's edge waits for a swipe where several came; a URL is no picture")
+  func carousel() throws {
+    let pictures = [Asset.picture("MainImage"), .picture("SecondImage")]
+    let format = FormatFolder.make("bread", assets: pictures + [.named("Page", .url)])
+    func verdicts(_ assets: String...) throws -> [String] {
+      try JudgedRecording(
+        recording(
+          Line.start, Line.request(),
+          Line.load([Line.picture, #""Page":{"url":"https://bakery.example/"}"#] + assets), Line.view,
+          Line.render("SecondImage"),
+          #"{"event":"asset.render","ad":"a1","asset":"MainImage","frame":[380,140,200,105]}"#,
+          Line.impression()), formats: [format]
+      ).verdicts("asset-not-rendered")
+    }
+    #expect(
+      try verdicts() == ["a1 fail 6: The required asset 'MainImage' lay outside the ad for 4.3 of 4.3 s."])
+    #expect(
+      try verdicts(#""SecondImage":{"url":"https://c.example/s.jpg"}"#) == [
+        "a1 needsReview 6: Whether the required asset 'MainImage' was shown isn't known: the required asset "
+          + "'MainImage' waited beyond the ad's edge."
+      ])
+  }
+
   @Test("Without a list of assets nobody knows what came", .holds("R-229"))
   func assetsNotRecorded() throws {
     let load = #"{"event":"ad.load","ad":"a1","format":"bread"}"#

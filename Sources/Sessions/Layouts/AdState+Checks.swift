@@ -244,7 +244,9 @@ extension AdState {
     let renderings = assets.filter { questions.isRendering($0, of: place, asset) }
     let answers = renderings.map { rendering -> LayoutAnswer in
       let answer = rendered(rendering, since: start)
-      if answer.problem == .outsideAd, questions.isCarousel { return .unknown(.beyondEdge, at: answer.line) }
+      if answer.problem == .outsideAd, questions.isSwiped(rendering) {
+        return .unknown(.beyondEdge, at: answer.line)
+      }
       guard answer.outcome == .holds else { return answer }
       return covering(rendering, asset).map { .unknown(.covered, at: $0.render.index) } ?? answer
     }

@@ -253,7 +253,7 @@ extension LayoutJudge {
       let asset = state.assets[index]
       if index >= inside.count { inside.append((asset.key, asset.place, CheckTally())) }
       guard asset.role != .adChoices, asset.role != .badge, var answer = state.inside(asset) else { continue }
-      if answer.outcome == .fails, questions.isCarousel {
+      if answer.outcome == .fails, questions.isSwiped(asset) {
         answer = .unknown(.beyondEdge, at: answer.line)
       }
       inside[index].tally.add(answer, layout)

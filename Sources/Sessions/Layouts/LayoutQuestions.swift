@@ -9,8 +9,8 @@ struct LayoutQuestions {
   let direction: TextDirection?
   /// `nil`: not recorded.
   let hasVideo: Bool?
-  /// True if several pictures came, so that one may wait beyond the ad's edge until it is swiped to.
-  let isCarousel: Bool
+  /// Identities of the pictures that came, where there are several: one may wait beyond the ad's edge until it is swiped to.
+  private let swipedPictures: Set<String>
   private let context: LedgerContext
   /// Place of the definition's picture for an ad without a video.
   let fallback: Int?
@@ -21,10 +21,14 @@ struct LayoutQuestions {
     kind = ad.kind
     self.direction = direction
     hasVideo = ad.hasVideo
-    isCarousel = ad.delivered.count(where: \.isPicture) > 1
+    let pictures = Set(ad.delivered.filter { $0.isPicture(in: ad.definition) }.map(\.name.identity))
+    swipedPictures = pictures.count > 1 ? pictures : []
     let video = definition?.video?.fallback?.value
     fallback = video.flatMap { key in ad.definition?.assets.firstIndex { $0.key.value == key } }
   }
+
+  /// True for one of several pictures that came with the ad.
+  func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.name.identity) }
 
   /// The answer to whether a label says that this is an ad. Where its text wasn't recorded it says what the definition says.
   func wording(of label: AssetState) -> LayoutAnswer {
@@ -41,9 +45,10 @@ struct LayoutQuestions {
 }
 
 extension DeliveredAsset {
-  /// True for a picture other than an icon.
-  var isPicture: Bool {
+  /// True for a picture other than an icon. What a definition declares is one where its type says so.
+  func isPicture(in definition: FormatDefinition?) -> Bool {
     guard role == .other, url != nil || width != nil else { return false }
+    if let type = definition?.asset(matching: match)?.type.value, type != .image { return false }
     if let mime, !mime.hasPrefix("image/") { return false }
     return !["Icon", "AdvertiserIcon"].contains(canonicalKey)
   }
