@@ -119,7 +119,7 @@ struct AdUnitLog {
         noteOverlap(of: &ads[index].attempts[nextAttempt[index]], in: unit)
         ads[index].attempts[nextAttempt[index]].readyAd = readyAd(in: unit)
         nextAttempt[index] += 1
-        noteRequest(event, of: ads[index], in: unit, &states[index])
+        Self.noteRequest(event, of: ads[index], &states[index])
       case .adLoad:
         units[unit].failuresSinceLoad = 0
         states[index] = RetryState()
@@ -189,21 +189,13 @@ struct AdUnitLog {
     return nil
   }
 
-  private mutating func noteRequest(
-    _ request: Event, of ad: AdRecord, in unit: Int, _ state: inout RetryState
-  ) {
+  private static func noteRequest(_ request: Event, of ad: AdRecord, _ state: inout RetryState) {
     if let waiting = state.waiting {
       ad.backOff[waiting].request = request
       state = RetryState(number: state.number)
     } else {
       let failure = state.failure
       state = RetryState(number: state.number, unexplained: failure.map { ($0, request) })
-      // An app that has used up its retries counts from 1 again when it asks anew.
-      if let rewarded = ad.format.definition?.rewarded,
-        units[unit].failuresSinceLoad > rewarded.maxRetries
-      {
-        units[unit].failuresSinceLoad = 0
-      }
     }
   }
 

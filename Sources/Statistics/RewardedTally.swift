@@ -86,7 +86,7 @@ extension AdRecord {
   }
 }
 
-/// The n-th time that an ad unit of a format was tried again since its last load.
+/// Retries after the n-th failure of an ad unit of a format since its last load.
 package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// From 1.

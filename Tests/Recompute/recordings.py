@@ -209,7 +209,7 @@ def figures(catalog):
         touched = {("total", None)} | {item for item in fixed.items()}
         if start.get("test") is True:
             touched.add(("test", None))
-        ads, retried = defaultdict(list), defaultdict(int)
+        ads, failures = defaultdict(list), defaultdict(int)
         systems.add_stream(events, format_of([], ["liveInterstitial"], session[0][0], stream, formats))
         for event in events:
             if isinstance(event.get("ad"), str):
@@ -225,7 +225,7 @@ def figures(catalog):
             systems.add_mediated(own, form, ADCHOICES)
             systems.add_responses(own, form)
             if kind == "rewarded":
-                systems.add_rewarded(own, form, ad_unit, retried)
+                systems.add_rewarded(own, form, ad_unit, failures)
             tally = tally_of(own, kind, ADCHOICES | by_id.get(form, {}).get("adChoices", set()), start.get("screen"))
             name = own[0]["ad"]
             shared = [

@@ -96,8 +96,8 @@ class Systems:
         for name, field in (("declaredImpressions", "impressions"), ("declaredClicks", "clicks")):
             row.update(f"{name}.{party}" for party in {t[field] for t in attempt["tracks"] if field in t})
 
-    def add_rewarded(self, events, form, unit, retried):
-        """`retried` counts the retries of each ad unit since its last load."""
+    def add_rewarded(self, events, form, unit, failures):
+        """`failures` counts the failures of each ad unit since its last load."""
         row, names = self.rewarded[form, unit], [event["event"] for event in events]
         row["ads"] += 1
         row.update(step for step, name in STEPS.items() if name in names)
@@ -110,12 +110,12 @@ class Systems:
         for index, event in enumerate(events):
             if event["event"] == "ad.loadFailed":
                 failure = event
+                failures[unit] += 1
             elif event["event"] == "ad.load":
-                retried[unit] = 0
+                failures[unit] = 0
             elif event["event"] == "ad.retry":
-                retried[unit] += 1
                 row["retries"] += 1
-                key = form, retried[unit]
+                key = form, max(1, failures[unit])
                 self.retries[key] += 1
                 if "delaySeconds" in event:
                     self.planned[key].append(int(event["delaySeconds"] * 1000))

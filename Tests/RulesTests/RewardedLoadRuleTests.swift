@@ -271,15 +271,20 @@ import Testing
     }
   }
 
-  @Test("An app that asks anew after all retries are used up begins to count again, and before it counts on")
+  @Test(
+    "Failures count on until the unit loads, though all retries are used up and the app asks anew",
+    .holds("R-684"))
   func exhausted() throws {
-    let first = [
+    let lines = [
       Film.request(), Film.failure(), Film.retry("a1", 1), Film.request(attempt: 2), Film.failure(),
+      Film.request("a2"), Film.failure("a2"), Film.retry("a2", 1, delay: 2),
     ]
-    let second = [Film.request("a2"), Film.failure("a2"), Film.retry("a2", 1, delay: 2)]
-    #expect(try judged(first + second, retries: 1).verdicts("retry-limit") == ["a1 pass", "a2 pass"])
     #expect(
-      try judged(first + second, retries: 2).verdicts("retry-delay").last
+      try judged(lines, retries: 1).verdicts("retry-limit") == [
+        "a1 pass", "a2 fail 10: Retry 3 of ad 'a2' is one too many: the format allows 1.",
+      ])
+    #expect(
+      try judged(lines, retries: 1).verdicts("retry-delay").last
         == "a2 fail 10: Retry 3 of ad 'a2' waits 2 s, and 8 s are due.")
   }
 
