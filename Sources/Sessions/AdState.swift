@@ -53,6 +53,14 @@ package struct AssetState: Sendable {
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
+/// A reason why no part of an ad is on the screen, as half a sentence.
+package enum OffScreenReason: String, Sendable {
+  case hidden = "it was hidden"
+  case behindBars = "bars of the app lay over all of it"
+  case withoutArea = "it had no area"
+  case besideScreen = "it was laid out beside the screen"
+}
+
 /// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
 package final class AdState: Sendable {
   /// The current `view.render`, if any came.
@@ -86,13 +94,20 @@ package final class AdState: Sendable {
 
   /// True if a part of the ad is on the screen. Without a `view.render` that is where an asset is; a frame or a screen
   /// that wasn't recorded counts as there.
-  package var isOnScreen: Bool {
-    guard viewHide == nil, visible != 0 else { return false }
+  package var isOnScreen: Bool { offScreenReason == nil }
+
+  /// The reason why no part of the ad is on the screen; `nil` where one is.
+  var offScreenReason: OffScreenReason? {
+    if viewHide != nil { return .hidden }
+    if visible == 0 { return .behindBars }
     guard viewRender != nil else {
-      return assets.contains { $0.hidePlace == nil && ($0.frame == nil || $0.clippedFrame != nil) }
+      if !assets.contains(where: { $0.hidePlace == nil }) { return .hidden }
+      let isThere = assets.contains { $0.hidePlace == nil && ($0.frame == nil || $0.clippedFrame != nil) }
+      return isThere ? nil : .besideScreen
     }
-    guard let frame else { return true }
-    return frame.area > 0 && (screen.map { frame.intersection($0) != nil } ?? true)
+    guard let frame else { return nil }
+    if frame.area <= 0 { return .withoutArea }
+    return screen.map { frame.intersection($0) != nil } ?? true ? nil : .besideScreen
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }

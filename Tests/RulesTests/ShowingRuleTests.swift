@@ -81,10 +81,18 @@ import Testing
           == ["a1 notApplicable: The ad was never shown."])
     }
     #expect(try verdicts("impression-missing", Line.end) == ["a1 notApplicable: The ad was never rendered."])
-    #expect(
-      try verdicts("impression-missing", below, Line.end) == [
-        "a1 notApplicable: The ad was laid out beside the screen and never came onto it."
-      ])
+    let beside = "it was laid out beside the screen"
+    for (lines, reason) in [
+      (below, beside), (recording(below, hideViewLater), beside),
+      (recording(Line.view, headline, Line.hideView), "it was hidden"),
+      (Line.view.replacing("358,300", with: "358,0"), "it had no area"),
+      (Line.view.replacing("300]", with: #"300],"visible":0"#), "bars of the app lay over all of it"),
+    ] {
+      #expect(
+        try verdicts("impression-missing", lines) == [
+          "a1 notApplicable: The ad never came onto the screen: \(reason)."
+        ])
+    }
     #expect(
       try verdicts("impression-missing", below, Line.view, Line.end) == [
         "a1 fail 6: Custom native ad 'a1' was rendered, and its impression never counted."

@@ -70,7 +70,8 @@ enum ImpressionMissing: AdRule {
       return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")
     }
     guard ad.record.cameOntoScreen else {
-      return .notApplicable("The ad was laid out beside the screen and never came onto it.")
+      let reason = ad.record.appearance?.offScreenReason ?? .besideScreen
+      return .notApplicable("The ad never came onto the screen: \(reason.rawValue).")
     }
     if case .fail = TrackingAbsent.answer(about: ad) {
       return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")

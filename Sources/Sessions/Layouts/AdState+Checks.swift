@@ -50,6 +50,13 @@ extension AdState {
     return .fails(
       own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
   }
+
+  /// The answer to whether an asset that isn't the icon or a label lies inside the ad. A picture may wait to be swiped in.
+  func inside(_ asset: AssetState, _ questions: LayoutQuestions) -> LayoutAnswer? {
+    guard let answer = inside(asset) else { return nil }
+    return answer.outcome == .fails && questions.isSwiped(asset)
+      ? .unknown(.beyondEdge, at: answer.line) : answer
+  }
 }
 
 /// The answers of one layout about the AdChoices icon.

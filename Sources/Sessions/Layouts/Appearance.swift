@@ -55,6 +55,8 @@ package final class AdAppearance: Sendable {
   package let inside: [(key: String, place: Int?, appearance: Appearance)]
   /// Place among the session's events of the first line of the first layout on the screen; `nil`: there was none.
   let firstOnScreen: Int?
+  /// The reason why a layout of the ad wasn't on the screen, of several one that wasn't hidden; `nil` where all were.
+  package let offScreenReason: OffScreenReason?
   /// True if the ad has lines of a layout.
   package let hasLayouts: Bool
   /// True if an AdChoices icon was ever rendered.
@@ -67,11 +69,12 @@ package final class AdAppearance: Sendable {
 
   init(
     checks: [Appearance?], rendered: [Appearance?], clickable: [Appearance?],
-    inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?, hasLayouts: Bool,
-    everRenderedIcon: Bool, counting: CountingPlace, whollyOnScreen: Int64?, turns: [Int]
+    inside: [(key: String, place: Int?, appearance: Appearance)], firstOnScreen: Int?,
+    offScreenReason: OffScreenReason?, hasLayouts: Bool, everRenderedIcon: Bool, counting: CountingPlace,
+    whollyOnScreen: Int64?, turns: [Int]
   ) {
     (self.checks, self.rendered, self.clickable, self.inside) = (checks, rendered, clickable, inside)
-    (self.firstOnScreen, self.hasLayouts) = (firstOnScreen, hasLayouts)
+    (self.firstOnScreen, self.offScreenReason, self.hasLayouts) = (firstOnScreen, offScreenReason, hasLayouts)
     (self.everRenderedIcon, self.counting, self.turns) = (everRenderedIcon, counting, turns)
     self.whollyOnScreen = whollyOnScreen
   }

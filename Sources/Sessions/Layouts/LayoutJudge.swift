@@ -45,6 +45,8 @@ struct LayoutJudge {
   /// Microseconds that the showing, and all of them, were on the screen.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
+  /// The reason why the last layout that wasn't on the screen wasn't; of several the last but a hidden one.
+  private var offScreenReason: OffScreenReason?
   /// Microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
   /// The layout that decides where none lasts.
@@ -148,11 +150,15 @@ extension LayoutJudge {
     self.layout = nil
     let state = uprightState(from: layout.first)
     guard state.viewHide == nil else {
+      offScreenReason = offScreenReason ?? .hidden
       endShowing()
       return
     }
     if showing == nil { showing = firstRender ?? layout.first }
-    guard state.isOnScreen else { return }
+    if let reason = state.offScreenReason {
+      offScreenReason = reason
+      return
+    }
     let evidence = LayoutEvidence(first: layout.first, last: layout.last, duration: time - layout.start)
     noteOnScreen(layout, evidence, state, next: next)
     let isDeciding = decides(layout)
@@ -252,11 +258,8 @@ extension LayoutJudge {
     for index in state.assets.indices {
       let asset = state.assets[index]
       if index >= inside.count { inside.append((asset.key, asset.place, CheckTally())) }
-      guard asset.role != .adChoices, asset.role != .badge, var answer = state.inside(asset) else { continue }
-      if answer.outcome == .fails, questions.isSwiped(asset) {
-        answer = .unknown(.beyondEdge, at: answer.line)
-      }
-      inside[index].tally.add(answer, layout)
+      guard asset.role != .adChoices, asset.role != .badge else { continue }
+      if let answer = state.inside(asset, questions) { inside[index].tally.add(answer, layout) }
     }
   }
 
@@ -290,7 +293,7 @@ extension LayoutJudge {
     return AdAppearance(
       checks: answers, rendered: rendered, clickable: clickable,
       inside: inside.compactMap { key, place, tally in appearance(tally).map { (key, place, $0) } },
-      firstOnScreen: firstOnScreen, hasLayouts: hasLayouts, everRenderedIcon: everRenderedIcon,
-      counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)
+      firstOnScreen: firstOnScreen, offScreenReason: offScreenReason, hasLayouts: hasLayouts,
+      everRenderedIcon: everRenderedIcon, counting: counting, whollyOnScreen: whollyOnScreen, turns: turns)
   }
 }
