@@ -58,11 +58,23 @@ import Testing
     #expect(try verdict(marking, icon(), Line.impression(), badge) == "a1 pass")
     #expect(try answer(labelAt: "1.300") == "a1 pass")
     #expect(
-      try answer(labelAt: "2.300") == "a1 needsReview 6: Its label was not rendered for 2 of 6 s.")
+      try answer(labelAt: "2.300")
+        == "a1 needsReview 6: Whether the ad was marked as one isn't known: its label was not rendered for 2 "
+        + "of 6 s.")
     #expect(
       try answer(labelAt: "5.000")
         == "a1 fail 6: Nothing shows that the ad was marked as one: its label was not rendered for 4.7 of "
         + "8.7 s.")
+  }
+
+  @Test("An icon that comes late needs a review with its question, and for how long it was missing")
+  func lateIcon() throws {
+    #expect(
+      try verdict(
+        reach, badge, Line.impression(),
+        icon(#","clickable":true,"visible":1,"time":"2026-11-20T10:00:02.300Z""#))
+        == "a1 needsReview 6: Whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached isn't known: AdChoices was not rendered for 2 of 6 s.")
   }
 
   @Test("A label without words, or with others, needs a review", .holds("R-672"))

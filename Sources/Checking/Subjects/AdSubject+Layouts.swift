@@ -8,19 +8,21 @@ package struct LayoutTexts {
   package var subject: String
   /// The consequence of a failure, before a colon; `nil`: the message is about the subject itself.
   package var consequence: String?
-  /// The question that isn't answered where a person has to look: `whether AdChoices was in full view`.
+  /// The question that isn't answered where a person has to look: `Whether AdChoices was in full view`.
   package var question: String
+  /// True if every review says the question, also one of which layouts failed: the rule is about more than its subject.
+  package var asksAlways: Bool
   /// The remedy for a failure.
   package var help: String
   /// The advice where a person has to look.
   package var reviewHelp: String
 
   package init(
-    subject: String, consequence: String? = nil, question: String, help: String,
+    subject: String, consequence: String? = nil, question: String, asksAlways: Bool = false, help: String,
     reviewHelp: String = "Look at a screenshot of the whole ad."
   ) {
     (self.subject, self.consequence, self.question) = (subject, consequence, question)
-    (self.help, self.reviewHelp) = (help, reviewHelp)
+    (self.asksAlways, self.help, self.reviewHelp) = (asksAlways, help, reviewHelp)
   }
 }
 
@@ -58,7 +60,8 @@ extension AdSubject {
         related: others)
     }
     let message =
-      look.isUnknown ? "\(texts.question) isn't known: \(problem)." : "\(problem.capitalisedFirst)."
+      look.isUnknown || texts.asksAlways
+      ? "\(texts.question) isn't known: \(problem)." : "\(problem.capitalisedFirst)."
     var complaint = Complaint(message, at: place, help: texts.reviewHelp, related: others)
     complaint.isReview = true
     return complaint
