@@ -69,7 +69,10 @@ struct AdChoicesEvidence {
   /// - Parameter confirmed: half a sentence for where it passes.
   private func link(_ check: LayoutCheck, _ confirmed: String) -> Link {
     guard let look = ad.appearance?[check], !ad.wasCountedUnseen else {
-      return Link(.notInScope, "the icon was not rendered")
+      // What is rendered and has no answer lies wholly outside the ad.
+      let rendered = rendered
+      return Link(
+        .notInScope, rendered.answer == .confirmed ? "it lay outside the ad" : rendered.reason)
     }
     switch look.verdict {
     case .passes: return Link(.confirmed, confirmed, at: line(look.line))

@@ -5,11 +5,10 @@ import TestSupport
 import Testing
 
 @Suite("The AdChoices chain") struct AdChoicesChainTests {
-  /// Each link as `delivered confirmed@2`.
-  private func chain(
+  private func links(
     _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil,
     country: String? = "DE"
-  ) throws -> [String] {
+  ) throws -> [(name: String, link: AdChoicesChain.Link)] {
     let format = format ?? (kind == .customNative ? simpleNative : definition(.native, id: "10063170"))
     let context = LedgerContext(catalog: catalog([format]))
     let request = #"{"event":"ad.request","ad":"x","kind":"\#(kind.rawValue)","formats":["10063170"]}"#
@@ -18,7 +17,15 @@ import Testing
     let end = #"{"event":"session.end"}"#
     let record = try record(([request] + lines + start + [end]).joined(separator: "\n"), in: context)
     let ad = try #require(record.ads.first)
-    return AdChoicesChain(of: ad, in: record, context: context).links.map { name, link in
+    return AdChoicesChain(of: ad, in: record, context: context).links
+  }
+
+  /// Each link as `delivered confirmed@2`.
+  private func chain(
+    _ lines: [String], kind: FormatKind = .customNative, format: FormatDefinition? = nil,
+    country: String? = "DE"
+  ) throws -> [String] {
+    try links(lines, kind: kind, format: format, country: country).map { name, link in
       "\(name) \(link.answer)" + (link.line.map { "@\($0.line)" } ?? "")
     }
   }
@@ -109,6 +116,32 @@ import Testing
         "delivered confirmed@2", "rendered failed@6", "visible notInScope", "placed notInScope",
         "sized notInScope", "clickable notInScope", "clicked notInScope", "opened notInScope",
       ])
+  }
+
+  @Test("Links that weren't asked say what was wrong with the icon")
+  func reasons() throws {
+    func unasked(_ lines: String..., kind: FormatKind = .customNative) throws -> Set<String> {
+      let links = try links([load] + lines, kind: kind)[2...5].map(\.link)
+      return Set(links.lazy.filter { $0.answer == .notInScope }.map(\.reason))
+    }
+    let outside = icon(frame: "[500,0,19,15]")
+    #expect(
+      try links([load, view, headline, outside, impression]).map(\.link.reason) == [
+        "the ad came with the icon", "the icon was rendered", "it lay outside the ad",
+        "it lay outside the ad for 3.5 of 3.5 s", "it lay outside the ad", "it lay outside the ad",
+        "nobody clicked it", "nobody clicked it",
+      ])
+    let hide = #"{"event":"asset.hide","ad":"x","asset":"AdChoices"}"#
+    #expect(
+      try unasked(view, headline, icon(), hide, impression) == ["it was hidden for 3.6 of 3.6 s"])
+    #expect(
+      try unasked(view, icon(#""visible":0"#), impression) == ["it was transparent for 3.4 of 3.4 s"])
+    #expect(try unasked(view, headline, impression) == ["it was not rendered for 3.4 of 3.4 s"])
+    #expect(
+      try unasked(view, headline, impression, kind: .native) == [
+        "the SDK draws the icon, and the recorder did not see it"
+      ])
+    #expect(try unasked() == ["the ad was never shown"])
   }
 
   @Test(
