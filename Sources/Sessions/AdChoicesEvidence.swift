@@ -71,8 +71,9 @@ struct AdChoicesEvidence {
     guard let look = ad.appearance?[check], !ad.wasCountedUnseen else {
       // What is rendered and has no answer lies wholly outside the ad.
       let rendered = rendered
+      let isOutside = rendered.answer == .confirmed
       return Link(
-        .notInScope, rendered.answer == .confirmed ? "it lay outside the ad" : rendered.reason)
+        .notInScope, isOutside ? "it \(LayoutProblem.outsideAd.words(at: nil))" : rendered.reason)
     }
     switch look.verdict {
     case .passes: return Link(.confirmed, confirmed, at: line(look.line))

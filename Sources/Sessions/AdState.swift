@@ -53,14 +53,6 @@ package struct AssetState: Sendable {
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
-/// A reason why no part of an ad is on the screen, as half a sentence.
-package enum OffScreenReason: String, Sendable {
-  case hidden = "it was hidden"
-  case behindBars = "bars of the app lay over all of it"
-  case withoutArea = "it had no area"
-  case besideScreen = "it was laid out beside the screen"
-}
-
 /// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
 package final class AdState: Sendable {
   /// The current `view.render`, if any came.

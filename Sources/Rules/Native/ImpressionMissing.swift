@@ -71,7 +71,7 @@ enum ImpressionMissing: AdRule {
     }
     guard ad.record.cameOntoScreen else {
       let reason = ad.record.appearance?.offScreenReason ?? .besideScreen
-      return .notApplicable("The ad never came onto the screen: \(reason.rawValue).")
+      return .notApplicable("The ad never came onto the screen: \(reason.words).")
     }
     if case .fail = TrackingAbsent.answer(about: ad) {
       return .notApplicable("The adapter was to count the ad and didn't, and that is the finding.")

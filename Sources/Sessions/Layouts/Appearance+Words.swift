@@ -25,9 +25,23 @@ extension Appearance {
   }
 }
 
+extension OffScreenReason {
+  /// Half a sentence: `it was hidden`.
+  package var words: String {
+    switch self {
+    case .hidden: "it was hidden"
+    case .behindBars: "bars of the app lay over all of it"
+    case .withoutArea: "it had no area"
+    case .besideScreen: "it was laid out beside the screen"
+    }
+  }
+}
+
 extension LayoutProblem {
+  /// Half a sentence: `was covered by 'MainImage'`.
+  ///
   /// - Parameter line: what made it so; `nil` where nothing did.
-  fileprivate func words(at line: Event?) -> String {
+  func words(at line: Event?) -> String {
     switch self {
     case .notRendered: "was not rendered"
     case .hidden: "was hidden"

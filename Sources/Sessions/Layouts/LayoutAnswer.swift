@@ -43,6 +43,15 @@ package enum LayoutProblem: UInt8, Sendable {
   case withoutWords
 }
 
+/// A reason why no part of an ad is on the screen.
+package enum OffScreenReason: UInt8, Sendable {
+  case hidden
+  /// `visible` 0 of the ad's view.
+  case behindBars
+  case withoutArea
+  case besideScreen
+}
+
 /// The answer of one layout to a check.
 struct LayoutAnswer {
   enum Outcome: UInt8 { case holds, fails, unknown }
