@@ -134,6 +134,8 @@ def trial(chance, place, still, command, name, kind, contents, longest, found):
             wrong = f"after {delay:.3f} s it says {answer['']} and leaves {sorted(answer)[1:5]}"
     else:
         states = [start, *(state for state, _ in later)]
+        if kind == "grows":
+            states[1:1] = lengths_between(said, *states)
         match = next((number for number, state in enumerate(states) if of(still, command, name, state) == answer), None)
         outcome += ", told" if match is None else ", before" if match == 0 else ", after"
         if match is None and not ("input-unreadable" in said or name in said) or match is None and not WHYS.search(said):
@@ -144,6 +146,13 @@ def trial(chance, place, still, command, name, kind, contents, longest, found):
             differ = [item for item in sorted(again.keys() | clean.keys()) if again.get(item) != clean.get(item)]
             wrong = f"the next build leaves another {differ[:5]}"
     found.note(what, outcome, wrong)
+
+
+def lengths_between(said, before, after):
+    """States of a file that grew by one write, as the command may have seen them: a file's size changes while it is written.
+    The command says how many bytes it read."""
+    sizes = {int(number.replace(",", "")) for number in re.findall(r"\b\d[\d,]*\b", said) if len(number) < 16}
+    return [after[:size] for size in sorted(sizes) if len(before) < size < len(after)][:5]
 
 
 def of(still, command, name, state):

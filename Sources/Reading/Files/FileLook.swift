@@ -12,12 +12,14 @@ import Synchronization
 struct FileLook: Hashable, Sendable {
   private let file: [UInt64]
   let size: Int
+  let isFIFO: Bool
   /// Seconds and nanoseconds of the last change of the content.
   private let modification: [Int]
 
   init(_ info: stat) {
     file = [UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino)]
     size = Int(info.st_size)
+    isFIFO = info.st_mode & S_IFMT == S_IFIFO
     #if canImport(Darwin)
       modification = [Int(info.st_mtimespec.tv_sec), Int(info.st_mtimespec.tv_nsec)]
     #else

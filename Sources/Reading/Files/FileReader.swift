@@ -17,10 +17,14 @@ package struct DiskSource: FileSource {
   /// where it can't be opened.
   private let openRoot: OpenFolder?
   private let firstLooks = FirstLooks()
+  private let patience: Int
 
-  /// `root`: the folder that relative paths start at and that links must not leave; empty is the current folder.
-  package init(root: String = "") {
+  /// - Parameters:
+  ///   - root: the folder that relative paths start at and that links must not leave; empty is the current folder.
+  ///   - patience: milliseconds that the writer of a FIFO may take to come.
+  package init(root: String = "", patience: Int = 10_000) {
     self.root = root
+    self.patience = patience
     resolvedRoot = Self.realPath(root.isEmpty ? "." : root) ?? ""
     openRoot = root.isEmpty ? nil : OpenFolder(root)
   }
@@ -82,12 +86,12 @@ package struct DiskSource: FileSource {
   }
 
   package func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8] {
-    try DiskStream(path: path, at: place(path), refusesPipes: path != "-")
+    try DiskStream(path: path, at: place(path), patience: path == "-" ? patience : nil)
       .readAll(limit: limit)
   }
 
   package func stream(of path: String) throws(ReadFailure) -> any ByteStream {
-    try DiskStream(path: path, at: place(path), growsSince: firstLooks)
+    try DiskStream(path: path, at: place(path), patience: patience, growsSince: firstLooks)
   }
 
   package func resolved(_ path: String) -> String? {
@@ -153,144 +157,4 @@ package final class OpenFolder: Sendable {
   }
 
   deinit { close(descriptor) }
-}
-
-/// The system's `read`, which `DiskStream` has a method of the same name before.
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(descriptor, start, count)
-}
-
-/// An open file, closed when the last reference goes. It notices when the file changes under its reader.
-private final class DiskStream: ByteStream {
-  private let path: String
-  private let descriptor: Int32
-  /// The size and identity at the first look. If the file may grow, a second reading compares itself with these.
-  private let opened: FileLook
-  private let mayGrow: Bool
-  private let isRegular: Bool
-  private let isStandardInput: Bool
-  private var position = 0
-  /// The first bytes, by which a file that grew is told from one that was written anew.
-  private var head: [UInt8] = []
-
-  private var size: Int { opened.size }
-
-  /// - Parameter refusesPipes: fails for what is neither a file nor a folder, rather than to wait for a writer: that is
-  ///   how a shell hands over `<(…)`.
-  /// - Parameter looks: a file is read to the length of the first of them, and may have more by now; `nil`: any change is
-  ///   a failure.
-  convenience init(
-    path: String, at place: (folder: Int32, path: String), refusesPipes: Bool = false,
-    growsSince looks: FirstLooks? = nil
-  ) throws(ReadFailure) {
-    guard !place.path.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
-    let waiting = refusesPipes ? O_NONBLOCK : 0
-    let descriptor = path == "-" ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | waiting)
-    try self.init(path: path, opened: descriptor, refusesPipes: refusesPipes, growsSince: looks)
-  }
-
-  /// - Parameter descriptor: as opening gave it, with why it failed in `errno`.
-  init(
-    path: String, opened descriptor: Int32, refusesPipes: Bool, growsSince looks: FirstLooks?
-  ) throws(ReadFailure) {
-    self.path = path
-    isStandardInput = path == "-"
-    // A socket can't be opened at all.
-    if descriptor < 0, errno == ENXIO, refusesPipes { throw .noFile(path: path) }
-    guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
-    var info = stat()
-    let failure: ReadFailure? =
-      if fstat(descriptor, &info) != 0 {
-        ReadFailure(path: path, code: errno)
-      } else if info.st_mode & S_IFMT == S_IFDIR {
-        ReadFailure(path: path, code: EISDIR)
-      } else if refusesPipes, info.st_mode & S_IFMT != S_IFREG {
-        .noFile(path: path)
-      } else {
-        nil
-      }
-    self.descriptor = descriptor
-    isRegular = info.st_mode & S_IFMT == S_IFREG
-    mayGrow = looks != nil && isRegular && !isStandardInput
-    let now = FileLook(info)
-    opened = mayGrow && failure == nil ? looks?.first(at: path, now) ?? now : now
-    if let failure { throw failure }
-    guard now == opened || opened.hasGrown(into: now) else { throw .changed(path: path) }
-  }
-
-  deinit {
-    if !isStandardInput { close(descriptor) }
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
-    var filled = 0
-    while filled < buffer.count, let start = buffer.baseAddress {
-      let wanted = Swift.min(buffer.count - filled, try end() - position)
-      let count = systemRead(descriptor, start + filled, wanted)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw ReadFailure(path: path, code: errno)
-      }
-      if count == 0 {
-        try checkUnchanged()
-        break
-      }
-      filled += count
-      position += count
-    }
-    if mayGrow, head.isEmpty { head = Array(buffer.prefix(Swift.min(filled, 4096))) }
-    return filled
-  }
-
-  /// The offset at which reading ends. A file of `/proc` reports size 0 although it has bytes: it is read to its end.
-  private func end() throws(ReadFailure) -> Int {
-    guard mayGrow else { return .max }
-    if size > 0 { return size }
-    return try look().size > 0 ? 0 : .max
-  }
-
-  func readAll(limit: Int) throws(ReadFailure) -> [UInt8] {
-    if isRegular, size > limit { throw .tooLarge(path: path, limit: limit) }
-    if isRegular, !isStandardInput, size > 0, let bytes = try readKnownSize() { return bytes }
-    let chunk = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Swift.min(Swift.max(size + 1, 4096), 1 << 20), alignment: 1)
-    defer { chunk.deallocate() }
-    var bytes: [UInt8] = []
-    while true {
-      let count = try read(into: chunk)
-      bytes += chunk[..<count]
-      if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
-      if count < chunk.count { return bytes }
-    }
-  }
-
-  /// A file that was opened just now, in one call; `nil`, and back at its start, where that didn't give all of it.
-  private func readKnownSize() throws(ReadFailure) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = Swift.max(0, pread(descriptor, buffer.baseAddress, size, 0))
-    }
-    guard bytes.count == size else { return nil }
-    // Nor is there more by now.
-    try checkUnchanged()
-    return bytes
-  }
-
-  private func checkUnchanged() throws(ReadFailure) {
-    guard isRegular, !isStandardInput else { return }
-    let now = try look()
-    if now == opened || mayGrow && opened.hasGrown(into: now) && beginsAsRead { return }
-    throw .changed(path: path)
-  }
-
-  private func look() throws(ReadFailure) -> FileLook {
-    var now = stat()
-    guard fstat(descriptor, &now) == 0 else { throw ReadFailure(path: path, code: errno) }
-    guard now.st_nlink > 0 else { throw ReadFailure(path: path, reason: "vanished while it was read") }
-    return FileLook(now)
-  }
-
-  private var beginsAsRead: Bool {
-    var bytes = [UInt8](repeating: 0, count: head.count)
-    return pread(descriptor, &bytes, bytes.count, 0) == head.count && bytes == head
-  }
 }

@@ -113,6 +113,28 @@ struct DiskSourceTests {
         == "is neither a file nor a folder")
   }
 
+  @Test("a FIFO is read as a stream once it has a writer, late or slow, and is refused where none comes")
+  func fifo() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    let impatient = DiskSource(root: folder.path, patience: 50)
+    #expect(
+      reason { () throws(ReadFailure) in _ = try impatient.stream(of: "pipe") }
+        == "is a FIFO that nothing writes to")
+    for script in ["sleep 0.2; printf %s line > pipe", "(sleep 0.2; printf line) > pipe", "printf '' > pipe"]
+    {
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/bash")
+      writer.arguments = ["-c", script]
+      writer.currentDirectoryURL = URL(filePath: folder.path)
+      try writer.run()
+      var stream = try DiskSource(root: folder.path).stream(of: "pipe")
+      let bytes = try stream.rest(size: 3)
+      #expect(String(decoding: bytes, as: UTF8.self) == (script.contains("line") ? "line" : ""))
+      writer.waitUntilExit()
+    }
+  }
+
   @Test("a stream gives all bytes in order, whatever the buffer's size", arguments: [1, 7, 4096, 100_000])
   func stream(size: Int) throws {
     let folder = try TemporaryFolder()

@@ -1,0 +1,179 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The system's `read`, which `DiskStream` has a method of the same name before.
+private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, start, count)
+}
+
+/// An open file, closed when the last reference goes. It notices when the file changes under its reader.
+final class DiskStream: ByteStream {
+  private let path: String
+  private let descriptor: Int32
+  /// The size and identity at the first look. If the file may grow, a second reading compares itself with these.
+  private let opened: FileLook
+  private let mayGrow: Bool
+  private let isRegular: Bool
+  private let isStandardInput: Bool
+  private var position = 0
+  /// The first byte of a FIFO, read to see whether there is a writer; `nil` once it was handed out.
+  private var pending: UInt8?
+  /// The first bytes, by which a file that grew is told from one that was written anew.
+  private var head: [UInt8] = []
+
+  private var size: Int { opened.size }
+
+  /// - Parameter patience: milliseconds that the writer of a FIFO may take to come, which is how a shell hands over `<(…)`;
+  ///   `nil`: what is neither a file nor a folder fails.
+  /// - Parameter looks: a file is read to the length of the first of them, and may have more by now; `nil`: any change is
+  ///   a failure.
+  convenience init(
+    path: String, at place: (folder: Int32, path: String), patience: Int?, growsSince looks: FirstLooks? = nil
+  ) throws(ReadFailure) {
+    guard !place.path.utf8.contains(0) else { throw ReadFailure(path: path, code: ENOENT) }
+    // Otherwise a FIFO is opened only once it has a writer, which may never come.
+    let descriptor = path == "-" ? 0 : openat(place.folder, place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    try self.init(path: path, opened: descriptor, refusesPipes: patience == nil, growsSince: looks)
+    if let patience, path != "-" { try awaitWriter(patience) }
+  }
+
+  /// - Parameter descriptor: as opening gave it, with why it failed in `errno`.
+  init(
+    path: String, opened descriptor: Int32, refusesPipes: Bool, growsSince looks: FirstLooks?
+  ) throws(ReadFailure) {
+    self.path = path
+    isStandardInput = path == "-"
+    // A socket can't be opened at all.
+    if descriptor < 0, errno == ENXIO, refusesPipes { throw .noFile(path: path) }
+    guard descriptor >= 0 else { throw ReadFailure(path: path, code: errno) }
+    var info = stat()
+    let failure: ReadFailure? =
+      if fstat(descriptor, &info) != 0 {
+        ReadFailure(path: path, code: errno)
+      } else if info.st_mode & S_IFMT == S_IFDIR {
+        ReadFailure(path: path, code: EISDIR)
+      } else if refusesPipes, info.st_mode & S_IFMT != S_IFREG {
+        .noFile(path: path)
+      } else {
+        nil
+      }
+    self.descriptor = descriptor
+    isRegular = info.st_mode & S_IFMT == S_IFREG
+    mayGrow = looks != nil && isRegular && !isStandardInput
+    let now = FileLook(info)
+    opened = mayGrow && failure == nil ? looks?.first(at: path, now) ?? now : now
+    if let failure { throw failure }
+    guard now == opened || opened.hasGrown(into: now) else { throw .changed(path: path) }
+  }
+
+  deinit {
+    if !isStandardInput { close(descriptor) }
+  }
+
+  /// Makes reads wait again; of a FIFO only once a writer has opened it.
+  ///
+  /// - Throws: `ReadFailure` where none does so within `patience` milliseconds.
+  private func awaitWriter(_ patience: Int) throws(ReadFailure) {
+    if opened.isFIFO, try !hasWriter(within: patience) {
+      throw ReadFailure(path: path, reason: "is a FIFO that nothing writes to")
+    }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+  }
+
+  private func hasWriter(within patience: Int) throws(ReadFailure) -> Bool {
+    for _ in 0...patience / 10 {
+      var byte: UInt8 = 0
+      let count = systemRead(descriptor, &byte, 1)
+      if count == 1 { pending = byte }
+      if count == 1 || count < 0 && errno == EAGAIN { return true }
+      if count < 0, errno != EINTR { throw ReadFailure(path: path, code: errno) }
+      // Without bytes: the writer was here and left, or none came yet.
+      var event = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&event, 1, 10) > 0, event.revents & Int16(POLLHUP) != 0 { return true }
+    }
+    return false
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int {
+    var filled = 0
+    if let first = pending, !buffer.isEmpty {
+      buffer[0] = first
+      (pending, filled, position) = (nil, 1, position + 1)
+    }
+    while filled < buffer.count, let start = buffer.baseAddress {
+      let wanted = Swift.min(buffer.count - filled, try end() - position)
+      let count = systemRead(descriptor, start + filled, wanted)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw ReadFailure(path: path, code: errno)
+      }
+      if count == 0 {
+        try checkUnchanged()
+        break
+      }
+      filled += count
+      position += count
+    }
+    if mayGrow, head.isEmpty { head = Array(buffer.prefix(Swift.min(filled, 4096))) }
+    return filled
+  }
+
+  /// The offset at which reading ends. A file of `/proc` reports size 0 although it has bytes: it is read to its end.
+  private func end() throws(ReadFailure) -> Int {
+    guard mayGrow else { return .max }
+    if size > 0 { return size }
+    return try look().size > 0 ? 0 : .max
+  }
+
+  func readAll(limit: Int) throws(ReadFailure) -> [UInt8] {
+    if isRegular, size > limit { throw .tooLarge(path: path, limit: limit) }
+    if isRegular, !isStandardInput, size > 0, let bytes = try readKnownSize() { return bytes }
+    let chunk = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Swift.min(Swift.max(size + 1, 4096), 1 << 20), alignment: 1)
+    defer { chunk.deallocate() }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try read(into: chunk)
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+      if count < chunk.count { return bytes }
+    }
+  }
+
+  /// A file that was opened just now, in one call; `nil`, and back at its start, where that didn't give all of it.
+  private func readKnownSize() throws(ReadFailure) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = Swift.max(0, pread(descriptor, buffer.baseAddress, size, 0))
+    }
+    guard bytes.count == size else { return nil }
+    // Nor is there more by now.
+    try checkUnchanged()
+    return bytes
+  }
+
+  private func checkUnchanged() throws(ReadFailure) {
+    guard isRegular, !isStandardInput else { return }
+    let now = try look()
+    if now == opened || mayGrow && opened.hasGrown(into: now) && beginsAsRead { return }
+    throw .changed(path: path)
+  }
+
+  private func look() throws(ReadFailure) -> FileLook {
+    var now = stat()
+    guard fstat(descriptor, &now) == 0 else { throw ReadFailure(path: path, code: errno) }
+    guard now.st_nlink > 0 else { throw ReadFailure(path: path, reason: "vanished while it was read") }
+    return FileLook(now)
+  }
+
+  private var beginsAsRead: Bool {
+    var bytes = [UInt8](repeating: 0, count: head.count)
+    return pread(descriptor, &bytes, bytes.count, 0) == head.count && bytes == head
+  }
+}
