@@ -1,5 +1,5 @@
-/// A dictionary that is coded as its pairs in the order of their keys, so that the same pairs give the same bytes: a
-/// dictionary by itself hands them out in another order each time the tool runs.
+/// A dictionary that is encoded as its pairs in key order, so that equal dictionaries give equal bytes. A plain
+/// dictionary is encoded in an order that differs from run to run.
 @propertyWrapper
 package struct CodedInOrder<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sendable {
   package var wrappedValue: [Key: Value]

@@ -1,4 +1,4 @@
-/// Another place that explains a complaint.
+/// A further place that helps to explain a complaint.
 package struct RelatedPlace: Hashable, Codable, Sendable {
   package var location: Location
   package var message: String
@@ -9,29 +9,29 @@ package struct RelatedPlace: Hashable, Codable, Sendable {
   }
 }
 
-/// What a rule or a reader found in a user's file: a value, never a thrown error.
+/// A fault that a rule or a reader found in a user's file: a value, never a thrown error.
 ///
-/// A complaint has neither severity nor verdict: those belong to the rule and to the configuration, and are added
-/// when it becomes a `Finding`.
+/// A complaint has no verdict, and seldom a severity: those come from the rule and the configuration when it becomes a
+/// `Finding`.
 package struct Complaint: Hashable, Codable, Sendable {
-  /// One sentence, ending in a full stop: what is there and what was expected. Text from files stands 'in quotes'.
+  /// One sentence with a full stop: the fault found, and the expected state. Text from files is 'in quotes'.
   package var message: String
   package var location: Location
-  /// What to do about it; empty when the message says it all.
+  /// The advice for correcting it; empty if the message is enough.
   package var help: String
   package var related: [RelatedPlace]
-  /// Whether it says that something never came, which lost lines put in doubt; `nil`: as its rule says
-  /// (`RuleInfo.isAboutAbsence`). For rules that complain of both.
+  /// True if it reports that something is missing, which lost lines put in doubt. `nil`: `RuleInfo.isAboutAbsence`
+  /// decides. Set by rules that report both absences and faults.
   package var isAboutAbsence: Bool?
-  /// Whether it is something to review, among failures of the same judgement.
+  /// True if it needs review, even among failures of the same judgement.
   package var isReview = false
-  /// What it weighs where that is something else than what its rule weighs as a rule; `nil`: as the rule says. A severity
-  /// that somebody set for the rule holds instead, if it is the lower one.
+  /// Severity that differs from the rule's default; `nil`: the rule's severity. If the user set a severity for the
+  /// rule, the lower of the two holds.
   package var severity: Severity?
-  /// What mends it, where that is safe.
+  /// The automatic correction; `nil` if there is no safe one.
   package var fix: Fix?
-  /// What spoils many lines of a file alike, in a few words that hold nothing of the line itself: findings of one rule that
-  /// share it in one file are one to people (`FindingSummary.listedByCause`). `nil`: it stands alone.
+  /// A short name of a fault that many lines of a file share, without any text of the line itself. Findings of one rule
+  /// that share it in one file are listed as one (`FindingSummary.listedByCause`). `nil`: listed alone.
   package var cause: String?
 
   package init(
@@ -48,7 +48,7 @@ package struct Complaint: Hashable, Codable, Sendable {
   }
 }
 
-/// A complaint of a reader, which knows the rule it reports for but not how the user set that rule.
+/// A complaint of a reader with the rule it belongs to; the user's settings for that rule are applied later.
 package struct Mistake: Hashable, Sendable {
   package var rule: RuleID
   package var complaint: Complaint
@@ -66,15 +66,15 @@ package struct Mistake: Hashable, Sendable {
   }
 }
 
-/// What one rule says of one target.
+/// The result of one rule for one target.
 package enum Judgement: Hashable, Sendable {
   case pass
-  /// Why there was nothing to look at, or why the target is out of scope.
+  /// Nothing to examine, or out of scope; the text gives the reason.
   case notApplicable(String)
-  /// What could not be decided, and where a person should look. (Indirect: nearly every judgement is one of the others, and
-  /// would be as big as a complaint.)
+  /// Undecidable; the complaint gives the reason and the place to look at. (Indirect, because nearly every judgement is
+  /// another case, and would be as large as a complaint.)
   indirect case needsReview(Complaint)
-  /// At least one complaint. Where each of them is something to review (`Complaint.isReview`), so is the whole.
+  /// At least one complaint. If all of them have `Complaint.isReview`, the verdict is `needsReview`.
   case fail([Complaint])
 
   package var verdict: Verdict {
@@ -104,7 +104,7 @@ package enum Judgement: Hashable, Sendable {
   }
 }
 
-/// A stretch of a file, and the text that takes its place. An empty stretch is a place where text is put in.
+/// A range of a file and the text that replaces it. An empty range inserts text.
 package struct TextEdit: Hashable, Codable, Sendable {
   package var range: SourceRange
   package var text: String
@@ -115,10 +115,10 @@ package struct TextEdit: Hashable, Codable, Sendable {
   }
 }
 
-/// What mends a complaint without anybody having to think: edits of the file that the complaint points into. Made where
-/// the mistake is known; `adspec check --fix` makes them.
+/// A correction of a complaint that is safe without a person's decision: edits of the file that the complaint points
+/// into. The code that detects the fault creates it; `adspec check --fix` applies it.
 package struct Fix: Hashable, Codable, Sendable {
-  /// What to do, as a sentence: "Write 'required'."
+  /// The action, as a sentence: "Write 'required'."
   package var title: String
   /// At least one; no two overlap.
   package var edits: [TextEdit]
@@ -130,7 +130,7 @@ package struct Fix: Hashable, Codable, Sendable {
 }
 
 extension SourceRange {
-  /// The empty stretch before the first character, and the one behind the last.
+  /// The empty ranges before the first character and after the last.
   package var start: SourceRange { SourceRange(line: line, column: column, endLine: line, endColumn: column) }
   package var end: SourceRange {
     SourceRange(line: endLine, column: endColumn, endLine: endLine, endColumn: endColumn)
@@ -138,8 +138,9 @@ extension SourceRange {
 }
 
 extension Located<String> {
-  /// Another text in place of this scalar of a YAML file, in quotes where it needs them. `nil` where the scalar is not
-  /// written to the letter as it reads (it spans lines, has escapes, a tag or an anchor): then a person has to look.
+  /// Returns an edit that replaces this scalar of a YAML file with another text, quoted if necessary. `nil` if the
+  /// scalar isn't written to the letter (it spans lines, has escapes, a tag or an anchor), or if the text has control
+  /// characters.
   package func rewritten(as text: String) -> TextEdit? {
     guard isWrittenToTheLetter else { return nil }
     let isPlain =
@@ -149,13 +150,13 @@ extension Located<String> {
     return text.unicodeScalars.contains { $0.value < 0x20 } ? nil : TextEdit(range, "\"\(escaped)\"")
   }
 
-  /// On one line, without quotes or with a pair of them around what it reads as.
+  /// True if the scalar stands on one line exactly as it reads, without quotes or within one pair of them.
   package var isWrittenToTheLetter: Bool {
     let width = range.endColumn - range.column
     let count = value.unicodeScalars.count
     return range.line == range.endLine && (width == count || width == count + 2) && count > 0
   }
 
-  /// What YAML 1.1 or 1.2 reads as something else than text.
+  /// Plain scalars that YAML 1.1 or 1.2 doesn't read as text.
   private static var words: Set<String> { ["null", "true", "false", "yes", "no", "on", "off", "y", "n"] }
 }

@@ -1,6 +1,7 @@
 extension Sequence<String> {
-  /// The candidate that a person most likely meant by `word`: fewest edits (Damerau–Levenshtein, letter case counting
-  /// half), at most a third of its length; ties go to the one that sorts first.
+  /// Returns the candidate that a person most likely meant by `word`: the one with the fewest edits
+  /// (Damerau–Levenshtein, a change of letter case counting half). At most a third of the word's length, or one edit,
+  /// is allowed; ties go to the one that sorts first.
   package func nearest(to word: String) -> String? {
     let limit = Swift.max(1.0, Double(word.count) / 3)
     return compactMap { candidate in
@@ -11,9 +12,9 @@ extension Sequence<String> {
     .candidate
   }
 
-  /// The one candidate that `word` is by a slip of the hand: equal but for letter case, hyphens, underscores and spaces, or
-  /// else one edit away, in words of at least four letters. `nil` when there is none, or more than one: safe enough to
-  /// write it unasked.
+  /// Returns the only candidate that `word` can be a misspelling of; `nil` if there is none or more than one. The
+  /// candidate is equal but for letter case, hyphens, underscores and spaces, or one edit away with at least four
+  /// letters. That is safe enough for an automatic correction.
   package func slip(of word: String) -> String? {
     let folded = Self.folded(word)
     let equal = filter { Self.folded($0) == folded }
@@ -28,8 +29,8 @@ extension Sequence<String> {
   private static func folded(_ word: String) -> String { word.lowercased().filter { !"-_ ".contains($0) } }
 }
 
-/// Damerau–Levenshtein (optimal string alignment), letter case counting half; `nil` where the lengths alone differ by more
-/// than `limit`.
+/// Damerau–Levenshtein distance (optimal string alignment), a change of letter case counting half. `nil` if the lengths
+/// alone differ by more than `limit`.
 private func editDistance(_ a: String, _ b: String, atMost limit: Double) -> Double? {
   if let a = plainLetters(of: a), let b = plainLetters(of: b) {
     return editDistance(a, b, atMost: limit) { $0.lowercase == $1.lowercase }
@@ -37,7 +38,8 @@ private func editDistance(_ a: String, _ b: String, atMost limit: Double) -> Dou
   return editDistance(Array(a), Array(b), atMost: limit) { $0.lowercased() == $1.lowercased() }
 }
 
-/// The letters of a text in which each is a byte: ASCII without the carriage return, which may be half a letter.
+/// The bytes of a text whose characters are one byte each: ASCII without the carriage return, since `\r\n` is one
+/// character. `nil` for other texts.
 private func plainLetters(of text: String) -> [UInt8]? {
   text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") } ? Array(text.utf8) : nil
 }

@@ -1,5 +1,5 @@
-/// A pattern over paths: `*` is any text within a part, `?` one character of it, `**` as a part any number of parts,
-/// none included. A pattern that ends in `/` means everything in that folder.
+/// A pattern over paths: `*` is any text within a part, `?` one character of it, and a part `**` any number of parts,
+/// including none. A pattern that ends in `/` matches everything in that folder.
 ///
 /// Paths have `/` between their parts and are relative to the same folder as the pattern.
 package struct Glob: Hashable, Sendable {
@@ -22,15 +22,15 @@ package struct Glob: Hashable, Sendable {
       })
   }
 
-  /// Whether a text that is no path fits: `*` is any text, `?` a character, and `/` nothing special.
+  /// True if a text that isn't a path matches: `*` is any text, `?` one character, and `/` is nothing special.
   package static func matches(text: String, _ pattern: String) -> Bool {
     matches(Array(text), Array(pattern), isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
   }
 
   private static let anyParts: [Character] = ["*", "*"]
 
-  /// Whether the elements fit the pattern, in which some (`isRun`) stand for any number of elements. After a mismatch
-  /// the latest run takes one element more: at most the product of both lengths in steps.
+  /// True if the elements match a pattern some of whose elements (`isRun`) stand for any number of elements. After a
+  /// mismatch the latest run takes one more element, so the cost is at most the product of both lengths.
   private static func matches<Element>(
     _ elements: [Element], _ pattern: [Element], isRun: (Element) -> Bool, fits: (Element, Element) -> Bool
   ) -> Bool {

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// HMAC with SHA-256 (RFC 2104), by the system's libcrypto: a digest that only who has the key can make.
+/// HMAC with SHA-256 (RFC 2104), by the system's libcrypto: a digest that only a holder of the key can compute.
 package enum KeyedDigest {
   /// 64 lower-case hex digits.
   package static func hex(of bytes: some Sequence<UInt8>, key: [UInt8]) -> String {

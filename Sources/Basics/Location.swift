@@ -1,8 +1,8 @@
-/// A stretch of text in a file.
+/// A range of text in a file.
 ///
-/// Lines and columns count from 1; a column counts Unicode scalars (libyaml counts that way, and SARIF calls it
-/// `unicodeCodePoints`), `\r\n` ends one line. The end is exclusive. A column of 0 means "the whole line": recordings
-/// have a line an event, and a column in a line of JSON helps nobody.
+/// Lines and columns count from 1. A column counts Unicode scalars (libyaml counts so, and SARIF calls it
+/// `unicodeCodePoints`), and `\r\n` ends one line. The end is exclusive. A column of 0 means the whole line: a
+/// recording has one event per line, and a column in it would be of no use.
 package struct SourceRange: Hashable, Codable, Sendable {
   package var line: Int
   package var column: Int
@@ -16,7 +16,7 @@ package struct SourceRange: Hashable, Codable, Sendable {
     self.endColumn = endColumn
   }
 
-  /// A whole line, as evidence from a recording is given.
+  /// A whole line, the range of evidence from a recording.
   package static func wholeLine(_ line: Int) -> SourceRange {
     SourceRange(line: line, column: 0, endLine: line, endColumn: 0)
   }
@@ -30,11 +30,11 @@ extension SourceRange: Comparable {
   }
 }
 
-/// A file, and where in it.
+/// A file, and optionally a range in it.
 package struct Location: Hashable, Codable, Sendable {
-  /// Path relative to the catalog, `/` between parts; as the user wrote it where there is no catalog.
+  /// Path relative to the catalog, with `/` between parts; without a catalog, the path as the user wrote it.
   package var file: String
-  /// `nil`: the file as a whole.
+  /// `nil` means the whole file.
   package var range: SourceRange?
 
   package init(file: String, range: SourceRange? = nil) {
@@ -48,7 +48,7 @@ package struct Location: Hashable, Codable, Sendable {
 }
 
 extension Location: Comparable {
-  /// Files in the byte order of their paths, then by place; a file as a whole comes before its lines.
+  /// Orders files by the bytes of their paths, then by range; a whole file comes before its lines.
   package static func < (a: Location, b: Location) -> Bool {
     if a.file != b.file { return a.file.utf8.lexicographicallyPrecedes(b.file.utf8) }
     switch (a.range, b.range) {
@@ -60,19 +60,19 @@ extension Location: Comparable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `file:line:column`, as editors and terminals make it clickable.
+  /// `file:line:column`, which editors and terminals make clickable.
   package var description: String {
     guard let range else { return file }
     return range.isWholeLine ? "\(file):\(range.line)" : "\(file):\(range.line):\(range.column)"
   }
 }
 
-/// A value from a user's file, and where it stands there.
+/// A value from a user's file and its range there.
 package struct Located<Value> {
   package var value: Value
   package var range: SourceRange
 
-  // Inlinable, so that other modules make one without asking what `Value` is.
+  // Inlinable, so that other modules can specialise it for their `Value`.
   @inlinable package init(_ value: Value, at range: SourceRange) {
     self.value = value
     self.range = range

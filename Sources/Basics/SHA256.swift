@@ -1,14 +1,14 @@
 import CCrypto
 
-/// SHA-256 by the system's libcrypto (FIPS 180-4), of what comes piece by piece. One thread at a time.
+/// SHA-256 by the system's libcrypto (FIPS 180-4), computed piece by piece. For one thread at a time.
 package final class SHA256 {
-  /// The context of a digest in progress; owned.
+  /// The context of the digest in progress; freed with this object.
   private let context: OpaquePointer
   private var isFinished = false
 
-  /// Looked up once: libcrypto looks for it among its providers otherwise, for each digest.
+  /// Fetched once: otherwise libcrypto searches its providers for each digest.
   //
-  // Unchecked, and safe: nobody changes what a fetched algorithm refers to, and libcrypto counts its users atomically.
+  // Unchecked, and safe: a fetched algorithm is never changed, and libcrypto counts its references atomically.
   nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
 
   package init() {
@@ -20,14 +20,14 @@ package final class SHA256 {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Adds bytes. Not after `hex()`.
+  /// Adds bytes. Must not be called after `hex()`.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     precondition(!isFinished, "a finished digest takes no more bytes")
     guard bytes.count > 0 else { return }
     precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1, "libcrypto refused bytes")
   }
 
-  /// Ends the digest, once.
+  /// Ends the digest and returns its 32 bytes. Must be called once at most.
   private func bytes() -> [UInt8] {
     precondition(!isFinished, "a digest ends once")
     isFinished = true
@@ -38,7 +38,7 @@ package final class SHA256 {
     }
   }
 
-  /// Ends the digest, once: 64 lower-case hex digits.
+  /// Ends the digest and returns 64 lower-case hex digits. Must be called once at most.
   package func hex() -> String {
     precondition(!isFinished, "a digest ends once")
     isFinished = true
@@ -70,14 +70,15 @@ package final class SHA256 {
 
   package static func hex(of text: String) -> String { hex(of: text.utf8) }
 
-  /// The 32 bytes themselves.
+  /// Returns the 32 bytes of a digest.
   package static func bytes(of bytes: [UInt8]) -> [UInt8] {
     let digest = SHA256()
     bytes.withUnsafeBytes { digest.update($0) }
     return digest.bytes()
   }
 
-  /// Of several texts, each with its length before it: no two lists of texts run together to the same bytes.
+  /// Returns the digest of several texts, each with its length before it, so that different lists never join to the
+  /// same bytes. 64 lower-case hex digits.
   package static func hex(ofParts parts: [String]) -> String {
     hex(of: parts.map { "\($0.utf8.count):\($0)" }.joined())
   }

@@ -1,18 +1,18 @@
-/// A comment in a definition that silences rules: `# adspec: ignore[rule, …] reason` for its own line, or, where it
-/// stands alone, for the next line with content; `# adspec: ignore-file[rule, …] reason` for the whole file.
+/// A comment in a definition that silences rules. `# adspec: ignore[rule, …] reason` applies to its own line or, if it
+/// stands alone, to the next line with content; `# adspec: ignore-file[rule, …] reason` to the whole file.
 package struct Suppression: Hashable, Sendable {
   package var rules: [RuleID]
-  /// Why; without it the comment silences nothing.
+  /// The reason; without one the comment silences nothing.
   package var reason: String
-  /// The line it holds for; `nil` is every line of the file.
+  /// The line it applies to; `nil` means every line of the file.
   package var line: Int?
-  /// From `#` to the end of the comment.
+  /// The range from `#` to the end of the comment.
   package var range: SourceRange
 
-  /// The comments of a file, in their order.
+  /// Returns the suppressions of a YAML file, in file order.
   package static func all(in lines: [String]) -> [Suppression] {
     var found: [Suppression] = []
-    // From the last: what follows a comment is known then.
+    // Backwards, so that the next line with content is known at each comment.
     var next: Int?
     for index in lines.indices.reversed() {
       let start = lines[index].drop { $0.isWhitespace }
@@ -31,16 +31,16 @@ package struct Suppression: Hashable, Sendable {
 }
 
 extension Suppression {
-  /// The comments of a template or an HTML file: `<!-- adspec: ignore[rule, …] reason -->`, each on a line of its own or
-  /// with others, for its own line, or, where it stands alone, for the next with content.
+  /// Returns the suppressions of a template or an HTML file: `<!-- adspec: ignore[rule, …] reason -->`. Each applies to
+  /// its own line or, if it stands alone, to the next line with content.
   package static func all(inMarkup lines: [String]) -> [Suppression] {
-    // Written as YAML has it, the comments mean the same, and stand a little further right.
+    // Each comment is rewritten as a YAML comment in about the same column.
     all(
       in: lines.map { line in
         guard line.contains("adspec:"), let start = line.firstRange(of: "<!--"),
           let end = line[start.upperBound...].firstRange(of: "-->")
         else {
-          // What would be a comment in YAML is none here; empty lines stay so.
+          // Other lines are content, even those that would be comments in YAML; empty lines stay empty.
           return line.allSatisfy(\.isWhitespace) ? "" : "content"
         }
         let before = line[..<start.lowerBound]
@@ -68,14 +68,14 @@ private struct Comment {
     /^(?<before>|.*\s)#\s*adspec:\s*ignore(?<scope>-file)?\[(?<rules>[^\]]*)\](?<reason>.*)$/
   }
 
-  /// Bytes of a line that may hold one: over a line of a MiB the pattern takes hours.
+  /// Maximum length of a searched line in bytes: on a line of 1 MiB the pattern takes hours.
   private static let longestLine = 4096
 
   init?(_ line: String) {
-    // The pattern costs far more than a look for what every such comment has, and few lines have it.
+    // Cheap tests first: the pattern is slow, and few lines contain what every such comment contains.
     guard line.utf8.count <= Self.longestLine, line.utf8.contains(UInt8(ascii: "#")), line.contains("adspec:")
     else { return nil }
-    // Behind an open quotation mark it is text, not a comment.
+    // After an open quotation mark the match is text, not a comment.
     guard let match = line.wholeMatch(of: Self.pattern), match.before.count(where: { $0 == "\"" }) % 2 == 0
     else {
       return nil

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether its UTF-8 comes before the other's, byte by byte: the order of paths in every output. (Strings themselves
-  /// compare by the meaning of their characters, and views of their bytes take ten times as long.)
+  /// True if its UTF-8 sorts before the other's, byte by byte: the order of paths in every output. (`String` compares
+  /// by canonical equivalence, and comparing UTF-8 views takes ten times as long.)
   package func precedesInBytes(_ other: String) -> Bool {
     var (first, second) = (self, other)
     return first.withUTF8 { first in
@@ -15,19 +15,19 @@ extension String {
 }
 
 extension String {
-  /// In lower case: what ids are told apart by. Most are so already, which costs a look.
+  /// The text in lower case, for comparing ids. Most ids are lower-case ASCII already and are returned unchanged.
   package var caseless: String {
     let isLower = utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }
     return isLower ? self : lowercased()
   }
 }
 
-/// Text from somebody else's file, made fit to be shown to a person: whatever would act instead of being read
-/// (control characters, line ends, bidirectional overrides, invisible characters) is named where it stands, `⟨U+202E⟩`.
+/// Makes text from a foreign file safe to show. Characters that would act instead of being read (control characters,
+/// line ends, bidirectional overrides, invisible characters) are replaced by their names: `⟨U+202E⟩`.
 ///
-/// Escaping for HTML, Markdown, a terminal and so on comes after this and is another matter.
+/// Escaping for HTML, Markdown, a terminal and so on is a separate, later step.
 package enum VisibleText {
-  /// One line of text: tabs and line ends become spaces.
+  /// Returns one line of text: tabs and line ends become spaces.
   package static func line(_ text: String) -> String {
     guard !isPlain(text), text.unicodeScalars.contains(where: { isActing($0) }) else { return text }
     var shown = ""
@@ -51,10 +51,10 @@ package enum VisibleText {
       .map { line(String($0)) }.joined(separator: "\n")
   }
 
-  /// Whether the text is ASCII that shows as it is, lines of it if need be: most text is, and is soon seen to be.
+  /// True if the text is printable ASCII, optionally with line ends: a quick test that most texts pass.
   package static func isPlain(_ text: String, allowingLineEnds: Bool = false) -> Bool {
     let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Looked through to its end and without a branch, so that the processor takes many bytes a step.
+      // Reads to the end without a branch, so that the loop can be vectorised.
       let lineEnd: UInt8 = allowingLineEnds ? 0x0A : 0x20
       var flaws: UInt8 = 0
       for byte in bytes { flaws |= (byte &- 0x20 > 0x5E ? 1 : 0) & (byte == lineEnd ? 0 : 1) }
@@ -63,13 +63,13 @@ package enum VisibleText {
     return isPlain ?? false
   }
 
-  /// `⟨U+202E⟩`.
+  /// The visible name of a scalar: `⟨U+202E⟩`.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
   }
 
-  /// Joiners (U+200C, U+200D) are left alone: Persian words and many emoji need them.
+  /// True for characters that must not be shown. Joiners (U+200C, U+200D) may: Persian words and many emoji need them.
   private static func isActing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true  // C0, DEL, C1

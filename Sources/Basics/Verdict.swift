@@ -1,4 +1,4 @@
-/// How much a failure matters, in SARIF's words.
+/// How much a failure matters, in SARIF's terms.
 package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
   case note, warning, error
 
@@ -13,18 +13,18 @@ package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
   }
 }
 
-/// What a rule has to say of one target (a definition, a session, an ad).
+/// The result of a rule for one target (a definition, a session, an ad).
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Looked at, and in order.
+  /// Examined, and in order.
   case pass
-  /// Looked at, and wrong: the only verdict that decides an exit code.
+  /// Examined, and wrong: the only verdict that decides an exit code.
   case fail
-  /// Nothing to look at, or out of scope.
+  /// Nothing to examine, or out of scope.
   case notApplicable
-  /// Looked at, and the evidence is not enough to say.
+  /// Examined, but the evidence isn't enough to decide.
   case needsReview
 
-  /// What the rule does, as people read it: `passes`. Data files have the raw value.
+  /// The verdict as people read it: `passes`. Data files contain the raw value.
   package var words: String {
     switch self {
     case .pass: "passes"
@@ -34,11 +34,11 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The same alone, or at the head of a column: `Passes`.
+  /// The words with a capital, for a column's heading or alone: `Passes`.
   package var title: String { words.prefix(1).uppercased() + words.dropFirst() }
 }
 
-/// How often a rule gave each verdict. Counts merge: `a + b == b + a`.
+/// The number of times a rule gave each verdict. Counts merge: `a + b == b + a`.
 package struct VerdictCounts: Hashable, Codable, Sendable {
   package var pass = 0
   package var fail = 0
@@ -75,7 +75,7 @@ package struct VerdictCounts: Hashable, Codable, Sendable {
   package static func += (a: inout VerdictCounts, b: VerdictCounts) { a = a + b }
 }
 
-/// The name of a rule, kebab case; users write it in configurations and baselines, so it never changes.
+/// The name of a rule in kebab case. It never changes, because users write it in configurations and baselines.
 package struct RuleID: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral, Codable,
   CodingKeyRepresentable
 {

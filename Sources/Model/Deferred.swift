@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, once, on whichever thread asks: what nobody asks for, because a page
-/// needn't be made again, is never made.
+/// A value that is computed on first access, once, on whichever thread accesses it. If it isn't needed, for instance
+/// because a page needn't be written again, it is never computed.
 package final class Deferred<Value: Sendable>: Sendable {
   private let made: Mutex<Value?>
   private let make: @Sendable () -> Value
@@ -11,13 +11,13 @@ package final class Deferred<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// One that is there already.
+  /// A value that is already computed.
   package init(_ value: Value) {
     made = Mutex(value)
     make = { value }
   }
 
-  /// Who asks while it is being made waits.
+  /// The value; threads that read it while it is computed wait.
   package var value: Value {
     made.withLock { made in
       if let value = made { return value }
@@ -28,7 +28,7 @@ package final class Deferred<Value: Sendable>: Sendable {
   }
 }
 
-/// Coded as its value.
+/// Encoded as its value.
 extension Deferred: Codable where Value: Codable {
   package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 

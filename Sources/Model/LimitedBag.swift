@@ -1,12 +1,12 @@
-/// The first of many things in their own order, and how many there were. Bags merge, and what they hold doesn't depend on
-/// the order in which things came.
+/// The first elements of many in sort order, and the count of all. Bags merge, and their contents don't depend on the
+/// order in which elements were added.
 package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   package let limit: Int
-  /// How many came.
+  /// The number of elements added or counted.
   package private(set) var count = 0
   private var elements: [Element] = []
-  /// Whether there were more: then the first `limit` of the elements are in order, and nothing behind the last of these can
-  /// come in.
+  /// True once the first `limit` elements have been sorted: then `limit` of them are in order, and nothing after the
+  /// last of these can get in.
   private var isFull = false
 
   package init(limit: Int) { self.limit = limit }
@@ -16,18 +16,18 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
     insert(element)
   }
 
-  /// Counts elements that need not be made, because nobody admits them.
+  /// Counts elements that aren't created, because `admits` returned false.
   package mutating func count(_ more: Int) { count += more }
 
-  /// Whether something may be among the first, as far as that can be told at little cost.
+  /// True if an element may be among the first; a cheap test that never returns false wrongly.
   ///
-  /// - Parameter isBefore: whether it comes before the element that is the last of the first, or beside it.
+  /// - Parameter isBefore: returns true if the new element sorts before the one that is passed in, or next to it.
   package func admits(_ isBefore: (Element) -> Bool) -> Bool {
-    // Where it stands: a copy would cost more than the comparison.
+    // Accessed in place: a copy would cost more than the comparison.
     !isFull || elements.withUnsafeBufferPointer { isBefore($0[limit - 1]) }
   }
 
-  /// The first `limit`, sorted.
+  /// The first `limit` elements, sorted.
   package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
 
   package static func += (a: inout LimitedBag, b: LimitedBag) {
@@ -38,7 +38,7 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   private mutating func insert(_ element: Element) {
     if isFull, element >= elements[limit - 1] { return }
     elements.append(element)
-    // Sorted once for every `limit` that came in, so that adding costs next to nothing.
+    // Sorting once per `limit` additions makes adding cheap.
     guard elements.count >= 2 * limit + 16 else { return }
     elements = sorted()
     isFull = limit > 0

@@ -1,17 +1,17 @@
-/// From which number to which the values of a field go. Every number field of the tables has one, so that whoever computes
-/// with a value knows how large it can be.
+/// The range of a field's values. Every number field of the tables has one, so that code that computes with a value can
+/// rely on its size.
 package struct NumberRange: Hashable, Sendable {
   package let least: Int
   package let most: Int
-  /// Whether `least` itself is too small.
+  /// True if `least` itself is excluded.
   package let isAboveLeast: Bool
 
-  /// The largest whole number up to which a Double, and so every reader of JSON, tells all of them apart: 2^53 - 1.
+  /// The largest integer up to which a Double, and so every JSON reader, distinguishes all integers: 2^53 - 1.
   package static let exactest = 9_007_199_254_740_991
-  /// Any whole number that is the same for every reader of JSON.
+  /// All integers that every JSON reader reads exactly.
   package static let exact = NumberRange.from(-exactest, to: exactest)
 
-  /// Of money, coins or whatever an asset counts.
+  /// Range of money, coins and whatever else an asset counts.
   package static let amounts = NumberRange.from(-1_000_000_000_000_000, to: 1_000_000_000_000_000)
 
   private init(_ least: Int, _ most: Int, isAboveLeast: Bool) {
@@ -19,12 +19,12 @@ package struct NumberRange: Hashable, Sendable {
     (self.least, self.most, self.isAboveLeast) = (least, most, isAboveLeast)
   }
 
-  /// Both ends are in it.
+  /// A range that includes both ends.
   package static func from(_ least: Int, to most: Int) -> NumberRange {
     NumberRange(least, most, isAboveLeast: false)
   }
 
-  /// The upper end is in it.
+  /// A range that excludes the lower end and includes the upper.
   package static func above(_ least: Int, to most: Int) -> NumberRange {
     NumberRange(least, most, isAboveLeast: true)
   }
@@ -33,10 +33,10 @@ package struct NumberRange: Hashable, Sendable {
     (isAboveLeast ? number > Double(least) : number >= Double(least)) && number <= Double(most)
   }
 
-  /// Exact, as both ends can be told from their neighbours as Doubles.
+  /// Exact, because a Double distinguishes both ends from their neighbours.
   package func contains(_ number: Int) -> Bool { contains(Double(number)) }
 
-  /// What follows "a number": "from 0 to 86400", "above 0 and up to 1000", "within ±1000000".
+  /// The words after "a number": "from 0 to 86400", "above 0 and up to 1000", "within ±1000000".
   package var words: String {
     if isAboveLeast { return "above \(least) and up to \(most)" }
     return least == -most ? "within ±\(most)" : "from \(least) to \(most)"
@@ -44,7 +44,8 @@ package struct NumberRange: Hashable, Sendable {
 }
 
 extension Double {
-  /// A number as people write it: digits with a sign, a point and an exponent at most, and finite. Neither `inf` nor `0x10`.
+  /// A finite decimal number: digits with at most a sign, a point and an exponent. `nil` for `inf`, `0x10` and the
+  /// like.
   package init?(decimal text: String) {
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     guard text.utf8.contains(where: isDigit),

@@ -1,14 +1,14 @@
-/// The parts of a URL (RFC 3986, section 3), taken apart strictly where it matters to whom a link leads: in scheme and
-/// authority. `https://adssettings.google.com@example.com/` leads to `example.com`.
+/// The parts of a URL (RFC 3986, section 3). Scheme and authority, which decide where a link leads, are parsed
+/// strictly: `https://adssettings.google.com@example.com/` leads to `example.com`.
 ///
-/// Path, query and fragment are kept as they stand. Letters beyond ASCII are let through (RFC 3987), and so are the
-/// `|`, `{`, `[` and the like that ad servers put into queries.
+/// Path, query and fragment are kept unchanged. Letters beyond ASCII are accepted (RFC 3987), as are `|`, `{`, `[` and
+/// the like, which ad servers put into queries.
 package struct URLParts: Hashable, Sendable {
   /// Lower case, without the colon; `nil` for a relative reference.
   package var scheme: String?
   package var userInfo: String?
-  /// Lower case, without the dot that may end it; an IPv6 address in its brackets. `nil` without an authority, and never
-  /// empty.
+  /// Lower case, without a trailing dot; an IPv6 address is in brackets. Never empty; `nil` if there is no authority or
+  /// its host is empty.
   package var host: String?
   package var port: Int?
   package var path: String
@@ -17,7 +17,7 @@ package struct URLParts: Hashable, Sendable {
   /// Without the `#`.
   package var fragment: String?
 
-  /// `nil` when the text holds white space, control characters or a backslash, or when its authority is malformed.
+  /// `nil` if the text contains white space, control characters or a backslash, or if its authority is malformed.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.isPlain) || text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       return nil
@@ -37,19 +37,19 @@ package struct URLParts: Hashable, Sendable {
     (userInfo, host, port) = (authority.userInfo, authority.host, authority.port)
   }
 
-  /// The scheme that a text begins with, lower case, whatever follows it.
+  /// Returns the scheme at the beginning of a text in lower case, whatever follows it; `nil` if there is none.
   package static func scheme(of text: String) -> String? {
     var rest = text[...]
     return takeScheme(&rest)
   }
 
-  /// Whether it is a web address whose host is one of these (lower case).
+  /// True for a web address whose host is one of these (lower case).
   package func isWebPage(onHostIn hosts: some Collection<String>) -> Bool {
     guard scheme == "https" || scheme == "http", let host else { return false }
     return hosts.contains(host)
   }
 
-  /// Whether a byte is an ASCII character that is allowed.
+  /// True for an allowed ASCII character.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
   }
@@ -59,7 +59,7 @@ package struct URLParts: Hashable, Sendable {
     return !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
   }
 
-  /// `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, up to a colon.
+  /// Removes and returns `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, up to a colon.
   private static func takeScheme(_ rest: inout Substring) -> String? {
     guard let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")), let first = rest.utf8.first,
       isLetter(first),
@@ -69,7 +69,7 @@ package struct URLParts: Hashable, Sendable {
     return rest[..<colon].lowercased()
   }
 
-  /// `mark`: an ASCII character.
+  /// Removes everything from an ASCII mark on and returns it without the mark; `nil` if the mark doesn't occur.
   private static func takeTail(_ rest: inout Substring, from mark: Unicode.Scalar) -> String? {
     guard let start = rest.utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
     defer { rest = rest[..<start] }
@@ -85,7 +85,7 @@ package struct URLParts: Hashable, Sendable {
   }
 }
 
-/// `authority = [ userinfo "@" ] host [ ":" port ]`; an empty host (`file:///…`) is none.
+/// `authority = [ userinfo "@" ] host [ ":" port ]`; an empty host (`file:///…`) is `nil`.
 private struct Authority {
   var userInfo: String?
   var host: String?
@@ -114,7 +114,7 @@ private struct Authority {
     port = Int(number)
   }
 
-  /// Lower case and without its last dot; `nil` when malformed.
+  /// Returns the host in lower case and without a trailing dot; `nil` if malformed.
   private static func host(_ text: Substring) -> String? {
     if text.utf8.first == UInt8(ascii: "[") {
       let address = text.utf8.dropFirst().dropLast()
@@ -123,7 +123,7 @@ private struct Authority {
       }
       return isAddress && !address.isEmpty ? text.lowercased() : nil
     }
-    // What RFC 3986 calls a registered name, and the letters of any script.
+    // A registered name of RFC 3986, with letters of any script.
     let isName = text.utf8.allSatisfy {
       URLParts.isLetter($0) || URLParts.isDigit($0) || $0 >= 0x80 || "-._~%!$&'()*+,;=".utf8.contains($0)
     }

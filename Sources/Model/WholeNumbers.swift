@@ -1,21 +1,21 @@
-/// Doubles become whole numbers here, and nowhere by `Int(double)`: that ends the program where a number is infinite, none,
-/// or beyond the type, and numbers come from users' files.
+/// The only conversions from Double to integers. `Int(double)` traps if the number is infinite, NaN or out of range,
+/// and numbers come from users' files.
 extension Int {
-  /// The nearest whole number, of two the one further from 0; the largest or smallest there is where the number lies beyond it, and 0 for none (NaN).
+  /// The nearest integer, ties away from 0. Numbers out of range become the largest or smallest integer, NaN becomes 0.
   package init(nearest number: Double) {
     let rounded = number.rounded()
     self = Int(exactly: rounded) ?? (rounded.isNaN ? 0 : rounded < 0 ? .min : .max)
   }
 
-  /// The sum, or the largest or smallest number where that lies beyond it.
+  /// Returns the sum, clamped to the largest or smallest integer.
   package func clampedSum(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }
 }
 
-// These hide the initialisers of the standard library from every file that imports this module: `Int(double)` gives a
-// warning there, and warnings are errors. `scripts/check-numbers.py` sees to it that the files import it.
+// These hide the standard library's initialisers from every file that imports this module: `Int(double)` gives a
+// warning there, and warnings are errors. `scripts/check-numbers.py` verifies that the files import it.
 
 extension Int {
   @available(*, deprecated, message: "It traps; take Int(nearest:) or Int(exactly:).")

@@ -1,12 +1,12 @@
-/// What an audit found out, as its folder keeps it: `adspec audit -o` writes it, `adspec build --audit` shows it.
+/// The results of an audit, as its folder holds them: `adspec audit -o` writes them, `adspec build --audit` shows them.
 package struct AuditResults: Sendable {
-  /// As the browser calls itself: `HeadlessChrome/156.0.8078.79`.
+  /// The browser's name and version in its own spelling: `HeadlessChrome/156.0.8078.79`.
   package var product: String
-  /// The day of the audit, where it was told one (`SOURCE_DATE_EPOCH`): the clock is in no output.
+  /// The day of the audit if `SOURCE_DATE_EPOCH` gave one; `nil` otherwise, because no output depends on the clock.
   package var day: Day?
-  /// By format, then how the rendering came to be, then its file.
+  /// Sorted by format, then source of the rendering, then file.
   package private(set) var entries: [AuditEntry]
-  /// Those that could be read, by their paths below the audit's folder.
+  /// The pictures that could be read, by their paths relative to the audit's folder.
   package var pictures: [String: AuditPicture] = [:]
 
   package init(product: String, day: Day? = nil, entries: [AuditEntry]) {
@@ -14,7 +14,7 @@ package struct AuditResults: Sendable {
     self.entries = entries.sorted { $0.order < $1.order }
   }
 
-  /// The browser in the words of people: `Chromium 156`.
+  /// The browser for people: `Chromium 156`.
   package var browser: String {
     let parts = product.split(separator: "/", omittingEmptySubsequences: false)
     let major = parts.last?.prefix { $0.isASCII && $0.isNumber } ?? ""
@@ -23,19 +23,19 @@ package struct AuditResults: Sendable {
   }
 }
 
-/// What an audit found out of one rendering.
+/// The results of an audit for one rendering.
 package struct AuditEntry: Sendable {
   package var format: String
   package var source: RenderingSource
-  /// As `MeasuredRendering.digest`.
+  /// See `MeasuredRendering.digest`.
   package var digest: String
-  /// As `MeasuredRendering.file`.
+  /// See `MeasuredRendering.file`.
   package var file: String?
   package var measurements: [Measurement]
   package var failures: [MeasuredRendering.Failure]
-  /// What the rules said of it, then; files of pictures are paths below the audit's folder.
+  /// The findings at the time of the audit; paths of pictures are relative to the audit's folder.
   package var findings: [Finding]
-  /// Of an HTML file that is still there, SHA-256 of its bytes; `nil` where nobody knows.
+  /// SHA-256 of an HTML file as it is now; `nil` if that can't be determined, and for other renderings.
   package var fileDigest: String?
 
   package init(
@@ -57,12 +57,12 @@ package struct AuditEntry: Sendable {
 
 /// A picture in an audit's folder.
 package struct AuditPicture: Sendable {
-  /// In pixels.
+  /// Pixels.
   package let (width, height): (Int, Int)
   package let sha256: String
   private let read: @Sendable () throws -> [UInt8]
 
-  /// - Parameter read: its bytes; fails when they are no longer what they were.
+  /// - Parameter read: returns the picture's bytes; throws if they have changed.
   package init(width: Int, height: Int, sha256: String, read: @escaping @Sendable () throws -> [UInt8]) {
     (self.width, self.height, self.sha256, self.read) = (width, height, sha256, read)
   }
@@ -71,7 +71,7 @@ package struct AuditPicture: Sendable {
 }
 
 extension AuditResults {
-  /// Says of a finding of the audit that a baseline knows it.
+  /// Marks the audit's findings that equal an accepted one as accepted by the baseline.
   package mutating func accept(_ known: Finding) {
     for entry in entries.indices where entries[entry].format == known.subject.format {
       for index in entries[entry].findings.indices {
@@ -84,9 +84,9 @@ extension AuditResults {
     }
   }
 
-  /// Notes of each HTML file that was measured what it holds now.
+  /// Records the present digest of each measured HTML file.
   ///
-  /// - Parameter digest: of a file, by its path; `nil` where nobody knows.
+  /// - Parameter digest: returns the digest of the file at a path; `nil` if it can't be determined.
   package mutating func noteFiles(_ digest: (String) throws -> String?) rethrows {
     for index in entries.indices where entries[index].source == .file {
       entries[index].fileDigest = try entries[index].file.flatMap(digest)

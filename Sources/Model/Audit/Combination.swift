@@ -1,10 +1,10 @@
-/// How a rendering came to be.
+/// The origin of a rendering.
 package enum RenderingSource: String, CaseIterable, Codable, Sendable {
-  /// Drawn by us from the definition.
+  /// Drawn by this tool from the definition.
   case builtin
   /// The format's own `preview.mustache`.
   case authored
-  /// An HTML file that somebody named.
+  /// An HTML file that the user named.
   case file
 
   package var words: String {
@@ -16,18 +16,18 @@ package enum RenderingSource: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What a browser can be told to see as some people do.
+/// A user's display setting, or a failure, that the browser simulates.
 package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
   /// Each computed font size doubled.
   case text200
   case forcedColors
   case reducedMotion
-  /// Pictures don't come.
+  /// Images fail to load.
   case noImages
 
   package static func < (a: SimulatedEye, b: SimulatedEye) -> Bool { a.rawValue < b.rawValue }
 
-  /// True for an eye that is there to see what breaks.
+  /// True if the simulation tests what breaks.
   package var isStress: Bool { self == .text200 || self == .noImages }
 
   package var words: String {
@@ -42,11 +42,11 @@ package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
 
 package enum AuditScheme: String, CaseIterable, Codable, Sendable { case light, dark }
 
-/// One way in which a rendering is looked at.
+/// One set of conditions under which a rendering is measured.
 package struct Combination: Hashable, Sendable, Comparable {
   /// A preview's state; `file` for an HTML file.
   package var state: String
-  /// CSS pixels.
+  /// The viewport's width in CSS pixels.
   package var width: Int
   package var scheme: AuditScheme
   package var eye: SimulatedEye?
@@ -61,12 +61,12 @@ package struct Combination: Hashable, Sendable, Comparable {
     (state, width, scheme == .light ? "a" : "b", eye?.rawValue ?? "")
   }
 
-  /// `typical-320-dark`, as pictures are called.
+  /// The base name of the screenshot's file: `typical-320-dark`.
   package var fileName: String {
     "\(state)-\(width)-\(scheme.rawValue)" + (eye.map { "-\($0.rawValue)" } ?? "")
   }
 
-  /// `typical, 320 px, dark`.
+  /// The combination for people: `typical, 320 px, dark`.
   package var words: String {
     "\(state), \(width) px, \(scheme.rawValue)" + (eye.map { ", \($0.words)" } ?? "")
   }

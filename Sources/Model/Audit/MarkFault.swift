@@ -1,16 +1,17 @@
-/// What is first wrong with an icon or a label in one combination: the faults that make others of the same cause not worth
-/// telling, the worst first.
+/// The first fault of an icon or a label in one combination, the worst first. Further faults of the same cause aren't
+/// worth reporting.
 package enum MarkFault: Hashable, Sendable {
   case missing
   case hidden(String)
   case outside
   case covered(by: String)
-  /// Of the icon alone.
+  /// For the icon only.
   case unclickable
 }
 
 extension MeasuredAsset {
-  /// `nil`: it is there, painted, in the ad, uncovered and, if it is the icon, takes a click.
+  /// Returns the first fault; `nil` if the asset is there, painted, inside the ad, uncovered and, if it is the icon,
+  /// clickable.
   package func firstFault(in page: MeasuredPage) -> MarkFault? {
     guard isFound else { return .missing }
     guard isPainted, let box else { return .hidden(hiddenBy ?? "nothing to paint") }
@@ -20,7 +21,7 @@ extension MeasuredAsset {
     return nil
   }
 
-  /// True if a script that was not run may draw what isn't there: the element, or its text or picture.
+  /// True if a script that didn't run may create what is missing: the element, its text or its picture.
   package func awaitsScript(in page: MeasuredPage) -> Bool {
     guard page.scripts.contains(where: \.runsByItself) else { return false }
     return !isFound || isEmpty && (!isPainted || picture?.isMissing == true)

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A stretch of the page, in CSS pixels from the left and the top of the viewport.
+/// A rectangle of the page, in CSS pixels from the left and the top of the viewport.
 package struct PageBox: Hashable, Sendable {
   package var (x, y, width, height): (Double, Double, Double, Double)
 
@@ -11,22 +11,22 @@ package struct PageBox: Hashable, Sendable {
   package var midX: Double { x + width / 2 }
   package var midY: Double { y + height / 2 }
 
-  /// Whether the other lies in it, as far as `slack` px beyond.
+  /// True if the other box lies inside this one, allowing `slack` px beyond each edge.
   package func holds(_ other: PageBox, slack: Double) -> Bool {
     other.x >= x - slack && other.y >= y - slack && other.x + other.width <= x + width + slack
       && other.y + other.height <= y + height + slack
   }
 }
 
-/// What a browser shows of one asset in one combination.
+/// The measurements of one asset in one combination.
 package struct MeasuredAsset: Hashable, Sendable {
-  /// How a text is painted.
+  /// The painting of a text.
   package struct Text: Hashable, Sendable {
-    /// Cut, and no ellipsis says so.
+    /// True if the text is cut off without an ellipsis.
     package var isClipped: Bool
-    /// Painted outside its element or the ad.
+    /// True if the text is painted outside its element or the ad.
     package var overflows: Bool
-    /// The smallest, in CSS px.
+    /// The smallest font size in CSS px.
     package var size: Double?
 
     package init(isClipped: Bool, overflows: Bool, size: Double? = nil) {
@@ -34,14 +34,14 @@ package struct MeasuredAsset: Hashable, Sendable {
     }
   }
 
-  /// How a picture is painted.
+  /// The painting of a picture.
   package struct Picture: Hashable, Sendable {
     package var isMissing: Bool
-    /// By how much of its own ratio the painted one differs.
+    /// Relative deviation of the painted aspect ratio from the picture's own: 0.02 is 2 %.
     package var stretched: Double
-    /// What share of it is cut off.
+    /// Share of the picture that is cut off, 0 to 1.
     package var cropped: Double
-    /// Where it comes from; empty where nobody knows.
+    /// The picture's address; empty if unknown.
     package var address: String
 
     package init(isMissing: Bool = false, stretched: Double = 0, cropped: Double = 0, address: String = "") {
@@ -51,30 +51,30 @@ package struct MeasuredAsset: Hashable, Sendable {
 
   package var key: String
   package var type: AssetType
-  /// Whether the state delivers it.
+  /// True if the state delivers the asset.
   package var isDelivered: Bool
-  /// The element that is it, in a few characters of CSS; `nil`: none is, and nothing else is known.
+  /// The asset's element, as a short CSS selector; `nil` if no element was found, and then nothing else is measured.
   package var element: String?
-  /// Where that stands in its template or file.
+  /// The element's range in its template or file.
   package var place: SourceRange?
   package var box: PageBox?
   package var isPainted = false
-  /// Why nothing of it is.
+  /// The reason if nothing of it is painted.
   package var hiddenBy: String?
-  /// The element on top of it.
+  /// The element that covers it; `nil` if none does.
   package var coveredBy: String?
-  /// The stronger of icon against background and glyph against plate, 1 to 21.
+  /// Contrast ratio, 1 to 21: the higher of icon against background and glyph against plate.
   package var contrast: Double?
   package var hasTarget: Bool?
-  /// What a click at its centre lands on.
+  /// The element that a click at its centre hits.
   package var hit: String?
   package var isClickable: Bool?
   package var isFocusable: Bool?
-  /// The accessible name of its target.
+  /// The accessible name of its click target.
   package var name: String?
   package var text: Text?
   package var picture: Picture?
-  /// Neither a text nor a picture's address stands in it.
+  /// True if it holds neither text nor a picture's address.
   package var isEmpty = false
 
   package init(key: String, type: AssetType, isDelivered: Bool = true, element: String? = nil) {
@@ -84,13 +84,13 @@ package struct MeasuredAsset: Hashable, Sendable {
   package var isFound: Bool { element != nil }
 }
 
-/// What a browser shows of a rendering in one combination.
+/// The measurements of a rendering in one combination.
 package struct MeasuredPage: Hashable, Sendable {
-  /// Something in the rendering that would run.
+  /// Code in the rendering that would run.
   package struct Script: Hashable, Sendable {
     package var what: String
     package var place: SourceRange?
-    /// Runs when the page is loaded, and not only when its reader does something.
+    /// True if it runs when the page loads, and not only on a user's action.
     package var runsByItself: Bool
 
     package init(_ what: String, at place: SourceRange? = nil, runsByItself: Bool = false) {
@@ -98,36 +98,37 @@ package struct MeasuredPage: Hashable, Sendable {
     }
   }
 
-  /// Something that was asked for and isn't the rendering's own.
+  /// A refused request: for a foreign address, or for a missing file of the rendering.
   package struct Refusal: Hashable, Sendable {
     package var address: String
-    /// A path in the rendering's own folder, where no such file is.
+    /// True for a path in the rendering's own folder at which there is no file.
     package var isOwn: Bool
 
     package init(_ address: String, isOwn: Bool = false) { (self.address, self.isOwn) = (address, isOwn) }
   }
 
   package var combination: Combination
-  /// True if the state or the simulated eye is there to see what breaks.
+  /// True if the state or the simulation tests what breaks.
   package var isStress = false
   package var isRightToLeft = false
   package var ad = PageBox(x: 0, y: 0, width: 0, height: 0)
   package var viewportWidth = 0.0
   package var contentWidth = 0.0
-  /// CSS pixels that the page is scrolled to the right, so that the icon is in view; boxes are those of the viewport then.
+  /// CSS pixels that the page is scrolled to the right so that the icon is in view; boxes are relative to that
+  /// viewport.
   package var scrolledBy = 0.0
   package var assets: [MeasuredAsset] = []
   package var refusals: [Refusal] = []
   package var scripts: [Script] = []
-  /// The picture of it, below the audit's folder.
+  /// Path of the screenshot relative to the audit's folder; empty if none was kept.
   package var screenshot = ""
 
   package init(_ combination: Combination) { self.combination = combination }
 }
 
-/// What a browser shows of a format in all combinations that were asked for.
+/// The measurements of a format's rendering in all requested combinations.
 package struct MeasuredRendering: Hashable, Sendable {
-  /// A combination that could not be measured, or all of a state, and why.
+  /// A combination, or a whole state, that could not be measured, with the reason.
   package struct Failure: Hashable, Sendable, Comparable {
     package var state: String
     package var reason: String
@@ -139,13 +140,13 @@ package struct MeasuredRendering: Hashable, Sendable {
 
   package var format: String
   package var source: RenderingSource
-  /// Of all that it was made from.
+  /// Digest of everything that the rendering was made from.
   package var digest: String
-  /// The file that elements' places are in; `nil` for a built-in preview.
+  /// The file that the elements' ranges refer to; `nil` for a built-in preview.
   package var file: String?
-  /// Among several HTML files of one format: from 1.
+  /// Position among several HTML files of one format, from 1.
   package var number = 1
-  /// In the order of their combinations.
+  /// Sorted by combination.
   package var pages: [MeasuredPage]
   package var failures: [Failure]
 

@@ -1,20 +1,20 @@
-/// What a browser showed of one asset in one combination: a row of an audit's results.
+/// The measurements of one asset in one combination: a row of an audit's results.
 package struct Measurement: Hashable, Sendable {
   package var combination: Combination
   /// The asset's key.
   package var asset: String
-  /// Where it is painted; `nil`: the state delivers it, and no element is it.
+  /// The painted box; `nil` if the state delivers the asset but no element for it was found.
   package var box: PageBox?
   package var ad: PageBox
   package var isPainted: Bool
   package var coveredBy: String?
-  /// 1 to 21, of AdChoices and the label.
+  /// Contrast ratio, 1 to 21; only for AdChoices and the ad label.
   package var contrast: Double?
   package var isClickable: Bool?
   package var isFocusable: Bool?
-  /// The accessible name of its target.
+  /// The accessible name of its click target.
   package var name: String?
-  /// The picture of the whole, below the audit's folder; `nil`: none was kept.
+  /// Path of the page's screenshot relative to the audit's folder; `nil` if none was kept.
   package var screenshot: String?
 
   package init(
@@ -33,7 +33,7 @@ package struct Measurement: Hashable, Sendable {
 }
 
 extension MeasuredRendering {
-  /// What the audit's results say of it: every asset that is there, and those that should be.
+  /// The rows of the audit's results: every asset that was found, and those that should have been.
   package var measurements: [Measurement] {
     pages.flatMap { page in
       page.assets.filter { $0.isFound || $0.isDelivered }.sorted { $0.key < $1.key }

@@ -1,14 +1,14 @@
-/// A rendering in one state, as a browser gets it: HTML, and what it may ask for.
+/// A rendering in one state as a browser loads it: HTML, and the files that it may request.
 package struct RenderingPage: Sendable {
-  /// An asset that is looked for.
+  /// An asset to find in the page.
   package struct WantedAsset: Sendable {
     package var key: String
     package var type: AssetType
-    /// Whether the state delivers it.
+    /// True if the state delivers the asset.
     package var isDelivered: Bool
-    /// Of its sample picture, in px.
+    /// Size of its sample picture, in px.
     package var size: (width: Double, height: Double)?
-    /// A picture that keeps its ratio in whatever box: an SVG.
+    /// True for a picture that keeps its ratio in any box: an SVG.
     package var letterboxes: Bool
 
     package init(
@@ -20,7 +20,7 @@ package struct RenderingPage: Sendable {
     }
   }
 
-  /// A file of the rendering's own.
+  /// A file that belongs to the rendering.
   package struct OwnFile: Sendable {
     package var type: String
     package var bytes: [UInt8]
@@ -29,15 +29,15 @@ package struct RenderingPage: Sendable {
   }
 
   package var state: String
-  /// True for a state that is there to see what breaks.
+  /// True if the state tests what breaks.
   package var isStress: Bool
   package var html: String
-  /// Where the page seems to lie, so that its relative addresses lead to its files.
+  /// The path that the page is served at, so that its relative addresses lead to its files.
   package var path: String
-  /// Keys by the numbers that marks in the markup have.
+  /// Asset keys; marks in the markup refer to them by index.
   package var keys: [String]
   package var assets: [WantedAsset]
-  /// A file of its own by its path, percent-encoded; `nil`: there is none.
+  /// Returns the rendering's file at a percent-encoded path; `nil` if there is none.
   package var file: @Sendable (String) -> OwnFile?
 
   package init(
@@ -49,11 +49,11 @@ package struct RenderingPage: Sendable {
   }
 }
 
-/// Which combinations are measured.
+/// The combinations to measure.
 package struct AuditScope: Sendable {
   package var widths: [Int]
   package var schemes: [AuditScheme]
-  /// `nil`: as it is.
+  /// The simulations to run; `nil` stands for the page without one.
   package var eyes: [SimulatedEye?]
   package static let height = 800
 

@@ -3,10 +3,10 @@
 
 package import Basics
 
-/// One event of a session: a view, cheap to make and to copy.
+/// One event of a session: a view that is cheap to create and to copy.
 public struct Event: Sendable {
   public let session: RecordedSession
-  /// Place among the session's events.
+  /// Index among the session's events.
   public let index: Int
 
   @inlinable public init(session: RecordedSession, index: Int) {
@@ -26,21 +26,21 @@ public struct Event: Sendable {
     session.storage.text(raw.start, raw.length)
   }
 
-  /// The value of a field that is there and in order; of a field given twice, the first.
+  /// The value of a field if it is present and valid; the first one if the field occurs twice.
   package subscript(field: EventField) -> EventValue? {
     session.place(of: field, in: index).map { EventValue(session: session, index: $0) }
   }
 
-  /// The name of the event; of one that isn't known, as it is shown (`Privacy.name`).
+  /// The name of the event; an unknown name is redacted (`Privacy.name`).
   package var name: String {
     kind == .unknown ? Redactor.value(self[.event]?.string ?? "", as: .name) : kind.name
   }
 }
 
 extension RecordedSession {
-  /// Where the value of a field stands among the values: as `Event` finds it.
+  /// Returns the index of a field's value among the session's values; `nil` if the field is absent, `null` or invalid.
   ///
-  /// - Parameter event: the event's place among the session's.
+  /// - Parameter event: the event's index in the session.
   package func place(of field: EventField, in event: Int) -> Int? {
     let (events, values) = (storage.events, storage.values)
     var index = Int(events[event].firstValue)
@@ -77,7 +77,7 @@ public struct EventValue: Sendable {
     session.storage.text(start, length)
   }
 
-  /// The JSON text, as recorded; of a string without its quotes.
+  /// The JSON text as recorded; strings come without their quotes.
   package var rawText: String { text(raw.start, raw.length) }
 
   package var string: String? {
@@ -102,7 +102,7 @@ public struct EventValue: Sendable {
     session.storage.withText(raw.start, raw.length, JSONNumber.double)
   }
 
-  /// A number without a fraction, `3` as well as `3.0`; `nil` beyond Int64.
+  /// The number if it has no fraction, `3` as well as `3.0`; `nil` beyond Int64.
   package var integer: Int64? {
     guard raw.form == .number else { return nil }
     return plainInteger ?? Int64(rawText) ?? Double(rawText).flatMap(Int64.init(exactly:))
@@ -111,20 +111,20 @@ public struct EventValue: Sendable {
   /// The elements of an array; empty for anything else.
   package var elements: [EventValue] { raw.form == .array ? Array(parts) : [] }
 
-  /// The members of an object in their order; empty for anything else. Invalid ones are left out.
+  /// The members of an object in recorded order, without `null` and invalid ones; empty for anything else.
   package var members: [(key: String, value: EventValue)] {
     guard raw.form == .object else { return [] }
     return parts.map { ($0.key, $0) }
   }
 
-  /// The key by which an object has this member.
+  /// The key of this member of an object, unescaped.
   package var key: String {
     let (start, length) = (raw.keyStart, raw.keyLength)
     let text = text(start, length)
     return session.storage.isEscaped(start, length) ? JSONString.unescaped(text) : text
   }
 
-  /// A member of an object.
+  /// The member of an object with this key; `nil` if it is absent, `null` or invalid.
   package subscript(key: String) -> EventValue? {
     guard raw.form == .object else { return nil }
     var next = index + 1
@@ -141,18 +141,18 @@ public struct EventValue: Sendable {
 
   package var strings: [String] { elements.compactMap(\.string) }
 
-  /// The screen of a size, `[390,844]`: a frame at the origin. `nil` for anything else.
+  /// The screen of a size such as `[390,844]`: a frame at the origin. `nil` for anything else.
   package var screen: Frame? {
     let size = elements.compactMap(\.number)
     return size.count == 2 ? Frame(x: 0, y: 0, width: size[0], height: size[1]) : nil
   }
 
-  /// `[x, y, width, height]`.
+  /// The frame `[x, y, width, height]`; `nil` for anything else.
   package var frame: Frame? {
     guard raw.form == .array else { return nil }
     var frame = Frame(x: 0, y: 0, width: 0, height: 0)
     var count = 0
-    // Every rendering has a frame: no array of elements is made for it.
+    // Every rendering has a frame, so no array of elements is created for it.
     for next in index + 1..<Int(raw.end) where session.storage.values[next].form == .number {
       guard let number = number(session.storage.values[next]) else { return nil }
       switch count {

@@ -1,7 +1,7 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// The events of a recording, version 1 (recording.md). An event this version doesn't know is kept as `unknown`.
+/// The events of a recording, version 1 (recording.md). An event that this version doesn't define is kept as `unknown`.
 public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sessionStart, sessionEnd, consent
   case serviceSetup
@@ -18,13 +18,13 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case adStart, adFirstQuartile, adMidpoint, adThirdQuartile, adComplete, adSkip
   case unknown
 
-  // Written out, because what the compiler derives is called through the protocol from other modules.
+  // Written out: other modules would call the derived operator through the protocol.
   @inlinable public static func == (a: EventKind, b: EventKind) -> Bool { a.rawValue == b.rawValue }
 
-  /// As recordings spell it: the family, a dot, the event. `adLoadFailed` is `ad.loadFailed`, `click` is `click`.
+  /// The name in recordings: family, dot, event. `adLoadFailed` is `ad.loadFailed`, `click` is `click`.
   package var name: String { Self.names[Int(rawValue)] }
 
-  // Asked of the runtime once: it takes its time to say what a case is called.
+  // Computed once: getting a case's name from the runtime is slow.
   private static let names = allCases.map { kind in
     let word = String(describing: kind)
     let (family, event) = (word.prefix { $0.isLowercase }, word.drop { $0.isLowercase })
@@ -43,7 +43,7 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// The top-level fields of events, version 1: the shim that reads JSON turns their names into these numbers.
+/// The top-level fields of events, version 1. The shim that reads JSON maps their names to these numbers.
 public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case event, session, time, seq, ad
   case platform, recorder, app, sdk, country, language, screen, consent, underAge, test
@@ -64,15 +64,15 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case count, request, direction, standard, latencyMs
   case options, imageCount
   case truncated
-  /// A name that version 1 doesn't know. The last one, so that its number is how many names there are.
+  /// A name that version 1 doesn't define. It must stay the last case: its number is the count of known names.
   case unknown
 
-  // Written out, because what the compiler derives is called through the protocol from other modules.
+  // Written out: other modules would call the derived operator through the protocol.
   @inlinable public static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
 
-  /// As recordings spell it.
+  /// The name in recordings.
   package var name: String { Self.names[Int(rawValue)] }
 
-  // Asked of the runtime once: it takes its time to say what a case is called.
+  // Computed once: getting a case's name from the runtime is slow.
   private static let names = allCases.map { String(describing: $0) }
 }

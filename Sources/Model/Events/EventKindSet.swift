@@ -1,7 +1,7 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Which kinds of events there are among some: a bit a kind.
+/// A set of event kinds, one bit per kind.
 public struct EventKindSet: Hashable, Sendable {
   @usableFromInline var bits: UInt64 = 0
 

@@ -1,5 +1,5 @@
 extension EventSchema {
-  /// Fields of which an event needs at least one; none where that isn't asked.
+  /// Fields of which an event needs at least one; empty if the kind has no such fields.
   package static func alternatives(of kind: EventKind) -> [String] {
     switch kind {
     case .adapterTrack: ["impressions", "clicks"]

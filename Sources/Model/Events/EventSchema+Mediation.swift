@@ -1,5 +1,5 @@
 extension EventSchema {
-  /// Fields of the events that mediation adapters write, beside the ad.
+  /// The own fields of the events that mediation adapters write, besides `ad`.
   static func mediation(_ kind: EventKind) -> [FieldSchema] {
     switch kind {
     case .adapterLoad:

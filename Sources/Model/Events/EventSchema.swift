@@ -1,14 +1,14 @@
-/// The fields of one event beyond the common ones: the table that validates recordings and makes their JSON Schema.
+/// The fields of one event beyond the common ones: the table that validates recordings and generates their JSON Schema.
 package struct EventSchema: Sendable {
   package let kind: EventKind
   package let fields: [FieldSchema]
-  /// Whether it is about an ad, and so needs `ad`.
+  /// True if the event is about an ad, and so requires `ad`.
   package let isAboutAd: Bool
 
-  /// Of `seq`. A negative one says nothing.
+  /// Range of `seq`; a negative number reveals no gap.
   package static let sequence = NumberRange.exact
 
-  /// `event`, `session`, `time`, `seq`, `ad`, `source`: the fields of every event.
+  /// The fields of every event: `event`, `session`, `time`, `seq`, `ad`, `source`.
   package static let common = [
     FieldSchema("event", .string(.name), required: true),
     FieldSchema("session", .string(.id), required: true),
@@ -16,22 +16,21 @@ package struct EventSchema: Sendable {
     FieldSchema("ad", .string(.id)), FieldSchema("source", .object(Shapes.originFields)),
   ]
 
-  /// All fields of the event: the common ones, as far as it doesn't say more of them itself (that `ad` is required), and
-  /// its own.
+  /// All fields of the event: its own, and those common ones that it doesn't redefine (for instance, `ad` as required).
   package var allFields: [FieldSchema] {
     Self.common.filter { field in !fields.contains { $0.name == field.name } } + fields
   }
 
-  /// What is shown beside the event's name, time and ad: its own fields, and where it was taken from.
+  /// The fields shown beside the event's name, time and ad: its own, and `source`.
   package var shownFields: [FieldSchema] {
     fields
       + Self.common.filter { field in field.name == "source" && !fields.contains { $0.name == field.name } }
   }
 
-  /// The schema of a kind; `unknown` has no fields of its own.
+  /// Returns the schema of a kind; `unknown` has no fields of its own.
   package static func of(_ kind: EventKind) -> EventSchema { table[Int(kind.rawValue)] }
 
-  /// One row a kind, in the order of `EventKind`.
+  /// One schema per kind, in the order of `EventKind`.
   package static let table: [EventSchema] = EventKind.allCases.map { kind in
     let fields = ownFields(of: kind)
     return EventSchema(
@@ -81,16 +80,16 @@ package struct EventSchema: Sendable {
   }
 }
 
-/// Shapes that several events share.
+/// Value types and ranges that several events share.
 enum Shapes {
-  // Ranges are wide: they keep slips and attacks out, and what SDKs say for "not known" (-1) in.
+  // Ranges are wide: they exclude typing errors and attacks, and include -1, which SDKs write for "not known".
   static let count = NumberRange.from(-1, to: 1_000_000)
-  /// Up to a day.
+  /// Milliseconds of up to a day, or -1.
   static let milliseconds = NumberRange.from(-1, to: 86_400_000)
-  /// Of a stream that may count from 1970.
+  /// Seconds of a stream whose clock may start in 1970.
   static let seconds = NumberRange.from(-10_000_000_000, to: 10_000_000_000)
   static let pixels = NumberRange.from(-1, to: 1_000_000_000)
-  /// A number that stands for something (IAB).
+  /// A number that stands for something in an IAB list.
   static let code = NumberRange.from(-1_000_000, to: 1_000_000)
   static let error = ValueShape.object([
     FieldSchema("domain", .string(.name)), FieldSchema("code", .either([.integer(.exact), .string(.name)])),
@@ -103,20 +102,21 @@ enum Shapes {
     FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
     FieldSchema("tcf", .string(.never)), FieldSchema("gpp", .string(.never)), FieldSchema("rdp", .bool),
   ]
-  /// Where an importer took an event from: a file, a place in it (RFC 6901 for JSON), its line, and what is in doubt.
+  /// The origin of an imported event: file, place in it (RFC 6901 for JSON), line, and a note of what is in doubt.
   static let originFields = [
     FieldSchema("file", .string(.name)), FieldSchema("at", .string(.name)),
     FieldSchema("line", .integer(.from(1, to: 1_000_000_000))), FieldSchema("note", .string(.cut)),
   ]
-  /// Who filled the request, and beside it what an importer says of any event.
+  /// The party that filled the request, together with `originFields`.
   static let source = ValueShape.object(
     [FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name))] + originFields)
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
-  /// `other` is what no format here is of, such as a banner; `unknown` what an importer can't tell.
+  /// `other` is a format outside this tool's scope, such as a banner; `unknown` is for importers that can't determine
+  /// it.
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let pictureForm = ValueShape.oneOf(["data", "url"])
-  /// Fields that say what a request asks of an adapter's pictures.
+  /// The pictures that a request asks of an adapter.
   static let imageOptions = ValueShape.object([
     FieldSchema("images", pictureForm), FieldSchema("multiple", .bool),
     FieldSchema("orientation", .oneOf(ImageOrientation.allCases.map(\.rawValue))),
@@ -127,7 +127,8 @@ enum Shapes {
     FieldSchema("height", .number(pixels)), FieldSchema("mime", .string(.name)),
     FieldSchema("number", .number(.amounts)), FieldSchema("scale", .number(.from(1, to: 100))),
   ])
-  /// `required` and `params` are the names of before 26 January 2024 (IAB Tech Lab, DSA transparency): known, so that a rule can say so.
+  /// `required` and `params` are the names before 26 January 2024 (IAB Tech Lab, DSA transparency), accepted so that a
+  /// rule can report them.
   static let dsaOfRequest = ValueShape.object([
     FieldSchema("dsarequired", .integer(code)), FieldSchema("pubrender", .integer(code)),
     FieldSchema("datatopub", .integer(code)),
@@ -218,7 +219,7 @@ extension EventSchema {
     case .adViewable:
       [FieldSchema("by", Shapes.party, required: true), FieldSchema("standard", .string(.name))]
     case .click:
-      // Without `asset` it is a click somewhere on the ad.
+      // Without `asset`, the click is somewhere on the ad.
       [
         FieldSchema("asset", .string(.name)), FieldSchema("by", Shapes.party, required: true),
         FieldSchema("action", .oneOf(["customHandler", "deepLink", "browser", "aboutThisAd", "none"])),
@@ -250,7 +251,7 @@ extension EventSchema {
     FieldSchema("break", .string(.name), required: true), FieldSchema("pod", .string(.name), required: true),
     FieldSchema("start", .time, required: true),
     FieldSchema("durationMs", .integer(Shapes.milliseconds), required: true),
-    // One of the two.
+    // At least one of `url` and `urls` is required (`alternatives`).
     FieldSchema("url", .string(.cut)), FieldSchema("urls", .list(.string(.cut))),
     FieldSchema("restrictions", .list(.oneOf(["skip", "seek"]))),
     FieldSchema("resumption", .either([.oneOf(["zero", "indefinite"]), .number(Shapes.seconds)])),

@@ -1,9 +1,9 @@
-/// What events and their fields mean, for people who write a recorder (docs/recording.md says it at length).
+/// The meanings of events and fields, for authors of recorders (docs/recording.md has the details).
 package enum EventSummaries {
-  /// A sentence.
+  /// One sentence; empty for `unknown`.
   package static func event(_ kind: EventKind) -> String { events[kind] ?? "" }
 
-  /// A sentence; a field means the same in whatever event it stands.
+  /// One sentence, which holds for the field in every event; empty for an unknown name.
   package static func field(_ name: String) -> String { fields[name] ?? "" }
 
   private static let events: [EventKind: String] = [

@@ -1,6 +1,6 @@
-/// Values compared and looked into where they stand: nothing here makes a `String` of ordinary ones.
+/// Comparisons and lookups on the recorded bytes: ordinary values don't become a `String`.
 extension EventValue {
-  /// Whether this is a string that equals another, as `string` would.
+  /// True if this is a string equal to another, with the result that comparing `string` would give.
   package func equals(_ other: String) -> Bool {
     let raw = raw
     guard isString else { return false }
@@ -12,22 +12,22 @@ extension EventValue {
 
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
 
-  /// True if this is a string whose first characters are these, written without escapes.
+  /// True if this is a string that begins with this text, written without escapes.
   package func beginsPlainly(with text: String) -> Bool {
     isString && session.storage.withText(raw.start, raw.length) { $0.begins(with: text) }
   }
 
-  /// The bytes of a string without escapes; `nil` for anything else.
+  /// Calls a closure with the bytes of a string without escapes; `nil` for anything else.
   @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let raw = session.rawValue(index)
     guard raw.form == .string else { return nil }
     return session.withText(raw.start, raw.length, body)
   }
 
-  /// The elements of an array or the members of an object, one after the other; nothing for anything else.
+  /// The elements of an array or the members of an object, without `null` and invalid ones; empty for anything else.
   package var parts: Parts { Parts(of: self) }
 
-  /// Whether this is an object's member of that key.
+  /// True if this is an object's member with that key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw
     let answer: Bool? = session.withText(raw.keyStart, raw.keyLength) { bytes in
@@ -35,18 +35,18 @@ extension EventValue {
       return bytes.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") } ? false : nil
     }
     if let answer { return answer }
-    // Escaped, or with letters beyond ASCII, which may be written in several ways.
+    // The key has escapes, or letters beyond ASCII, which can be encoded in several ways.
     let text = session.storage.text(raw.keyStart, raw.keyLength)
     return text == key || JSONString.unescaped(text) == key
   }
 
-  /// The key by which an object has this member, in its bytes, escapes and all.
+  /// Calls a closure with the recorded bytes of this member's key, including escapes.
   package func withRawKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let raw = raw
     return session.withText(raw.keyStart, raw.keyLength, body)
   }
 
-  /// A number of few digits and nothing else.
+  /// The number if it has fewer than 18 characters, all of them digits.
   var plainInteger: Int64? {
     let raw = raw
     guard raw.form == .number, raw.length < 18 else { return nil }
@@ -62,7 +62,7 @@ extension EventValue {
 }
 
 extension EventValue {
-  /// What a value consists of, without those parts that count as absent.
+  /// The parts of a container, without `null` and invalid ones, which count as absent.
   package struct Parts: Sequence, IteratorProtocol, Sendable {
     private let session: RecordedSession
     private var place: Int
@@ -89,8 +89,8 @@ extension EventValue {
 }
 
 extension SessionStorage {
-  /// Whether a stretch of the bytes, in which nothing is escaped, equals a text; `nil` where bytes can't tell, for letters
-  /// beyond ASCII may be written in several ways.
+  /// True if a range of the bytes without escapes equals a text. `nil` if comparing bytes can't decide it: letters
+  /// beyond ASCII can be encoded in several ways.
   func isText(_ start: UInt32, _ length: UInt32, _ text: String) -> Bool? {
     withText(start, length) { bytes in
       text.utf8.withContiguousStorageIfAvailable { other in
@@ -102,17 +102,17 @@ extension SessionStorage {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether it begins with the bytes of a text.
+  /// True if the buffer begins with the bytes of a text.
   @inlinable public func begins(with text: String) -> Bool {
     let count = text.utf8.count
     guard count <= self.count else { return false }
     let start = UnsafeBufferPointer(rebasing: self[..<count])
-    // A text without bytes of its own is compared the long way.
+    // A text without contiguous storage is compared element by element.
     return text.utf8.withContiguousStorageIfAvailable { start.isSame(as: $0) }
       ?? start.elementsEqual(text.utf8)
   }
 
-  /// Whether both hold the same bytes; eight at a time are compared.
+  /// True if both hold the same bytes; compares eight at a time.
   @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let (a, b) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))

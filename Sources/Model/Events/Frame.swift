@@ -24,7 +24,7 @@ public struct Frame: Hashable, Sendable {
   @inlinable public var midY: Double { y + height / 2 }
   @inlinable public var area: Double { max(0, width) * max(0, height) }
 
-  /// The part that both have, or `nil`.
+  /// The common part of both; `nil` if there is none.
   @inlinable public func intersection(_ other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -32,8 +32,8 @@ public struct Frame: Hashable, Sendable {
     return Frame(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// What is left when the other is taken away, in up to four pieces; what is no wider or higher than the tolerance is
-  /// nothing.
+  /// Returns what remains without the other frame, in up to four pieces. Pieces no wider or no higher than the
+  /// tolerance are dropped.
   package func without(_ other: Frame) -> [Frame] {
     guard let common = intersection(other) else { return [self] }
     return [
@@ -44,34 +44,34 @@ public struct Frame: Hashable, Sendable {
     ].filter { $0.width > Self.tolerance && $0.height > Self.tolerance }
   }
 
-  /// Whether they overlap by more than the tolerance in both directions.
+  /// True if both overlap by more than the tolerance in both directions.
   @inlinable public func overlaps(_ other: Frame) -> Bool {
     guard let common = intersection(other) else { return false }
     return common.width > Self.tolerance && common.height > Self.tolerance
   }
 
-  /// Whether this lies inside the other, give or take the tolerance.
+  /// True if this lies inside the other, within the tolerance.
   @inlinable public func isInside(_ other: Frame) -> Bool {
     x >= other.x - Self.tolerance && y >= other.y - Self.tolerance
       && maxX <= other.maxX + Self.tolerance && maxY <= other.maxY + Self.tolerance
   }
 
-  /// Whether it lacks more than the tolerance of a width or a height, in points.
+  /// True if its width or height falls short by more than the tolerance, in points.
   @inlinable public func isSmaller(than width: Double, _ height: Double) -> Bool {
     self.width < width - Self.tolerance || self.height < height - Self.tolerance
   }
 
-  /// Whether its centre lies in that quarter of the other which the corner names, give or take the tolerance. A centre
-  /// outside the other lies in none. `nil`: that depends on the direction of the ad's text.
+  /// True if its centre lies in the quarter of the other frame that the corner names, within the tolerance. A centre
+  /// outside the other lies in no quarter. `nil` if the answer depends on the unknown direction of the ad's text.
   ///
-  /// - Parameter direction: `nil` where it isn't known.
+  /// - Parameter direction: `nil` if unknown.
   package func isCentred(in corner: Corner, of other: Frame, direction: TextDirection?) -> Bool? {
     if let direction { return isCentred(inQuarter: corner.physical(direction), of: other) }
     let answers = TextDirection.allCases.map { isCentred(inQuarter: corner.physical($0), of: other) }
     return answers[0] == answers[1] ? answers[0] : nil
   }
 
-  /// - Parameter corner: a physical one.
+  /// - Parameter corner: a physical corner.
   private func isCentred(inQuarter corner: Corner, of other: Frame) -> Bool {
     let isLeft = corner == .topLeft || corner == .bottomLeft
     let isTop = corner == .topLeft || corner == .topRight
@@ -80,7 +80,7 @@ public struct Frame: Hashable, Sendable {
       && top - Self.tolerance <= midY && midY <= top + other.height / 2 + Self.tolerance
   }
 
-  /// A copy turned by a quarter at its corner.
+  /// A copy with width and height exchanged.
   package var turned: Frame { Frame(x: x, y: y, width: height, height: width) }
 
   package func moved(dx: Double, dy: Double) -> Frame {

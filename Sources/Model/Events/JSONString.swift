@@ -1,13 +1,14 @@
-/// The inside of a JSON string.
+/// Escaping and unescaping of JSON strings.
 package enum JSONString {
-  /// Escapes replaced by what they stand for (RFC 8259, section 7); half a surrogate pair becomes U+FFFD. The text is
-  /// known to be valid JSON.
+  /// Replaces escapes by the characters they stand for (RFC 8259, section 7); half a surrogate pair becomes U+FFFD. The
+  /// text must be valid JSON.
   package static func unescaped(_ text: String) -> String {
     var text = text
     return text.withUTF8 { unescaped($0) }
   }
 
-  /// The text of JSON bytes with its escapes resolved. It is never longer than the bytes: `\u20ac` is six, and the sign three.
+  /// Returns JSON bytes as text with escapes resolved. It is never longer than the bytes: `\u20ac` has six, its
+  /// character three.
   package static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       var (count, place) = (0, 0)
@@ -44,7 +45,7 @@ package enum JSONString {
     }
   }
 
-  /// The scalar of which the digits stand at a place, or those of its first half.
+  /// Returns the scalar whose four hex digits begin at `place`, including the second half of a surrogate pair.
   private static func scalar(in text: UnsafeBufferPointer<UInt8>, at place: inout Int) -> Unicode.Scalar {
     let unit = unit(in: text, at: place)
     place = min(place + 4, text.count)
@@ -57,7 +58,7 @@ package enum JSONString {
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
   }
 
-  /// The number that four digits stand for.
+  /// Returns the value of four hex digits; U+FFFD if they are incomplete.
   private static func unit(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> UInt32 {
     guard place + 4 <= text.count else { return 0xFFFD }
     return UInt32(String(decoding: text[place..<place + 4], as: UTF8.self), radix: 16) ?? 0xFFFD
@@ -83,7 +84,7 @@ extension JSONString {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Appends a byte of a string.
+  /// Appends a byte of a string, escaped if necessary.
   private static func append(_ byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
@@ -94,7 +95,7 @@ extension JSONString {
     }
   }
 
-  /// A finite number; with a fraction as Swift prints it, the shortest text that reads back as the same number.
+  /// Returns the text of a finite number; with a fraction, the shortest text that reads back as the same number.
   package static func text(of number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int(nearest: number))" : "\(number)"
   }
@@ -108,11 +109,11 @@ extension JSONString {
 
 /// The text of a JSON number (RFC 8259, section 6).
 package enum JSONNumber {
-  /// The nearest `Double`; `nil` for what is no number.
+  /// Returns the nearest `Double`; `nil` if the text is no number.
   ///
-  /// Numbers of up to 15 digits and without an exponent, which is nearly all that recordings hold, are worked out here:
-  /// digits and power of ten are then both exact, and so their quotient is the nearest `Double` (W. D. Clinger, "How to
-  /// Read Floating Point Numbers Accurately"). The others go the long way.
+  /// Numbers of up to 15 digits without an exponent, nearly all in recordings, are computed here. Digits and power of
+  /// ten are then both exact, so their quotient is the nearest `Double` (W. D. Clinger, "How to Read Floating Point
+  /// Numbers Accurately"). `Double.init` parses the others.
   package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     short(text) ?? Double(String(decoding: text, as: UTF8.self))
   }
@@ -133,7 +134,7 @@ package enum JSONNumber {
         return nil
       }
     }
-    // A point and 15 digits, or 16 digits that may be one too many.
+    // The limit admits a point and 15 digits; 16 digits may be one too many.
     guard number < 1_000_000_000_000_000, isFraction == (decimals > 0) else { return nil }
     let value = Double(number) / powersOfTen[decimals]
     return isNegative ? -value : value

@@ -1,22 +1,23 @@
-/// Texts that lines have in common, numbered in the order of their first use: ad units, adapters, keys of assets. What is compared
-/// and counted by is a number then. Texts are told apart by their bytes, which are compared whole.
+/// Texts that many lines share (ad units, adapters, asset keys), numbered in the order of first use, so that they are
+/// compared and counted as numbers. Texts are equal if all their bytes are.
 package struct Names: Sendable {
   package static let none: Int32 = -1
-  /// So many are kept, in so many bytes; then whoever owns them begins anew.
+  /// Maximum number of texts and of their bytes; then `isFull` is true.
   private static let most = (count: 1 << 15, bytes: 1 << 21)
 
   package private(set) var texts: [String] = []
   private var bytes: [UInt8] = []
-  /// Where each text ends in `bytes`.
+  /// End of each text in `bytes`.
   private var ends: [Int32] = []
-  /// Numbers from 1 below the upper half of their hashes; 0 for none. A power of two of them, at most half of them taken.
+  /// A hash table: the upper half of each hash, then the text's number from 1; 0 if free. Its size is a power of two,
+  /// and at most half of it is used.
   private var slots = [UInt64](repeating: 0, count: 64)
 
   package init() {}
 
   package var isFull: Bool { texts.count >= Self.most.count || bytes.count >= Self.most.bytes }
 
-  /// The number of a text, a new one if the text is new.
+  /// Returns the number of a text; adds the text if it is new.
   package mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int32 {
     let hash = Self.hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
@@ -61,7 +62,7 @@ package struct Names: Sendable {
     return bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]).isSame(as: text) }
   }
 
-  /// Eight bytes at a time, multiplied and folded; the last eight once more where they don't come out even.
+  /// Hashes eight bytes at a time; a remainder is covered by hashing the last eight bytes again.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let text = UnsafeRawBufferPointer(text)
     var hash = UInt64(truncatingIfNeeded: text.count) &* 0x9E37_79B9_7F4A_7C15

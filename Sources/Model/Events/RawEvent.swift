@@ -1,33 +1,33 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// One value of a line: offsets into the session's bytes, no text of its own.
+/// One value of a line: offsets into the session's bytes, without text of its own.
 public struct RawValue: Sendable, BitwiseCopyable {
   public enum Form: UInt8, Sendable, BitwiseCopyable {
     case null, `false`, `true`, number, string
     /// A string with backslashes, which must be unescaped before it is compared.
     case escapedString
     case array, object
-    /// Of the wrong type, or outside its list: counts as absent.
+    /// Not valid by its schema: counts as absent.
     case invalid
 
     fileprivate static let allForms: [Form] = [
       .null, .false, .true, .number, .string, .escapedString, .array, .object, .invalid,
     ]
 
-    // Written out, because what the compiler derives is called through the protocol from other modules.
+    // Written out: other modules would call the derived operator through the protocol.
     @inlinable public static func == (a: Form, b: Form) -> Bool { a.rawValue == b.rawValue }
   }
 
   public var form: Form
-  /// Top level only; `unknown` elsewhere.
+  /// The field at top level; `unknown` for nested values.
   public var field: EventField
   public var keyStart: UInt32
   public var keyLength: UInt32
-  /// The raw text: of a string without its quotes, of a container with its brackets.
+  /// The raw text: a string without its quotes, a container with its brackets.
   public var start: UInt32
   public var length: UInt32
-  /// Index after the last value inside this one: its next sibling, where there is one.
+  /// Index after the last value inside this one, which is that of its next sibling if there is one.
   public var end: UInt32
 
   @inlinable public init(
@@ -45,8 +45,8 @@ public struct RawValue: Sendable, BitwiseCopyable {
 }
 
 extension RawValue {
-  /// Whether a value lies in memory as three words of 8 bytes, with its numbers in the order in which they are declared:
-  /// what `SessionStorage.append` and the shim's `adspec_value` rest on.
+  /// True if a value is laid out in memory as three words of 8 bytes, with its numbers in declaration order.
+  /// `SessionStorage.append` and the shim's `adspec_value` rely on it.
   package static var isLaidOutInWords: Bool {
     MemoryLayout<RawValue>.stride == 24 && MemoryLayout<RawValue>.offset(of: \.form) == 0
       && MemoryLayout<RawValue>.offset(of: \.field) == 1 && MemoryLayout<RawValue>.offset(of: \.keyStart) == 4
@@ -59,19 +59,19 @@ extension RawValue {
   }
 }
 
-/// One line: its common fields read, the others left where they stand.
+/// One event: its common fields, and references to its line and values in the session.
 public struct RawEvent: Sendable, BitwiseCopyable {
   public var kind: EventKind
   public var line: LineReference
   public var time: Timestamp
-  /// `nil`: not recorded, or not an integer.
+  /// `nil` if not recorded, or not an integer in range.
   public var sequence: Int64?
   /// Index into the session's `adIDs`; `nil` when the event has no `ad`.
   public var ad: Int32?
-  /// The line in the session's bytes.
+  /// The line's range in the session's bytes.
   public var start: UInt32
   public var length: UInt32
-  /// Its values: a forest in pre-order.
+  /// The range of its values in the session: a forest in pre-order.
   public var firstValue: UInt32
   public var endValue: UInt32
 

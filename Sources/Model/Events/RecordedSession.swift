@@ -3,8 +3,8 @@
 
 package import Basics
 
-/// A line of a recording: which file of the run, and which line (from 1; a line of a compressed file is counted after
-/// decompression).
+/// A line of a recording: the file's index in the run and the line's number from 1. Lines of compressed files are
+/// counted after decompression.
 public struct LineReference: Hashable, Codable, Sendable, Comparable, BitwiseCopyable {
   public var file: Int32
   public var line: Int32
@@ -19,11 +19,11 @@ public struct LineReference: Hashable, Codable, Sendable, Comparable, BitwiseCop
   }
 }
 
-/// What is wrong with one field of a known event; the field then counts as absent.
+/// A fault in one field of a known event; the field then counts as absent.
 package struct EventDefect: Hashable, Sendable {
   package enum Problem: Hashable, Sendable {
     case missing
-    /// What was expected (`ValueShape.expectation`), and what stands there as a message says it: shortened, text in
+    /// The expected type (`ValueShape.expectation`), and the value found as a message shows it: shortened, text in
     /// quotes.
     case mismatch(expected: String, found: String)
   }
@@ -41,7 +41,7 @@ package struct EventDefect: Hashable, Sendable {
   }
 }
 
-/// A field or an event that version 1 doesn't know, as it stands in a line.
+/// A field or an event that version 1 doesn't define.
 package struct UnknownName: Hashable, Sendable {
   package var event: Int
   /// The event's name, or the path of the field.
@@ -55,36 +55,36 @@ package struct UnknownName: Hashable, Sendable {
   }
 }
 
-/// A whole session as it was recorded: its lines in reading order, from however many files, and what was wrong with them.
+/// A whole recorded session: its lines in reading order, from any number of files, and their faults.
 ///
-/// Values are read where they stand (`Event`, `EventValue`); only what is asked for becomes a `String`.
+/// Values are read in place (`Event`, `EventValue`); only requested values become a `String`.
 public final class RecordedSession: Sendable {
-  /// How it came to its end.
+  /// The way a session ended.
   package enum Ending: String, Codable, Sendable {
     /// By `session.end`.
     case ended
-    /// With the input.
+    /// By the end of the input.
     case inputEnded
     /// Evicted to bound memory.
     case evicted
   }
 
-  /// As it is shown (`Privacy.id`): which lines belong together was told by then.
+  /// The id as shown (`Privacy.id`). Lines were assigned to their session before, by the recorded id.
   package let id: String
-  /// Paths of the run's recordings, by `LineReference.file`.
+  /// Paths of the run's recordings; `LineReference.file` is an index into them.
   package let files: [String]
   @usableFromInline let storage: SessionStorage
-  /// Ids of its ads in order of first appearance, as they are shown.
+  /// Ids of its ads as shown, in order of first appearance.
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
-  /// Skipped lines that hold its id, or that may be its own (recording.md, "Verdicts" in judging.md).
+  /// Skipped lines that hold its id, or may belong to it (judging.md, "Verdicts").
   package let quarantined: [LineReference]
   package let ending: Ending
-  /// Definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
+  /// The definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
   package let definitionFile: String?
 
-  /// `storage` is not to be changed any more as long as anybody has the session.
+  /// `storage` must not change while the session exists.
   package init(
     id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
     unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?
@@ -114,19 +114,19 @@ public final class RecordedSession: Sendable {
   /// Its events in reading order; never empty.
   @inlinable public var events: EventList { EventList(session: self) }
 
-  /// The lines one after the other, with their line ends.
+  /// All lines, each with its line end.
   @inlinable public var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
-  /// The values of all lines, in their order.
+  /// The values of all lines, in line order.
   @inlinable public var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
   @inlinable public var rawEvents: SessionPart<RawEvent> { SessionPart(storage, storage.events) }
 
   @inlinable public func event(_ index: Int) -> Event { Event(session: self, index: index) }
 
-  /// The event at a place, and a value at one.
+  /// The event, and the value, at an index.
   @inlinable public func rawEvent(_ index: Int) -> RawEvent { storage.events[index] }
   @inlinable public func rawValue(_ place: Int) -> RawValue { storage.values[place] }
 
-  /// Reads a stretch of the lines where it stands; the pointer is good for the call.
+  /// Calls a closure with a range of the lines' bytes; the pointer is valid during the call only.
   @inlinable public func withText<Result>(
     _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -152,7 +152,7 @@ public struct EventList: RandomAccessCollection, Sendable {
 /// Some events of a session, in reading order.
 public struct EventRun: RandomAccessCollection, Sendable {
   public let session: RecordedSession
-  /// Among the session's events.
+  /// Indices among the session's events.
   @usableFromInline let places: [Int32]
 
   @inlinable public init(session: RecordedSession, places: [Int32]) {
@@ -166,28 +166,28 @@ public struct EventRun: RandomAccessCollection, Sendable {
     Event(session: session, index: place(position))
   }
 
-  /// The place among the session's events of the one at a position in the run.
+  /// The session's index of the event at a position in the run.
   @inlinable public func place(_ position: Int) -> Int { Int(places[position]) }
 
   /// The kind of the event at a position.
   @inlinable public func kind(_ position: Int) -> EventKind { session.rawEvent(place(position)).kind }
 
-  /// Those of some kinds.
+  /// Returns the run's events of some kinds.
   @inlinable public func of(_ kinds: EventKindSet) -> EventRun {
     EventRun(
       session: session, places: places.filter { kinds.contains(session.rawEvent(Int($0)).kind) })
   }
 }
 
-/// What reading one recording counted.
+/// Counts from reading one recording.
 package struct RecordingSummary: Hashable, Codable, Sendable {
   package var path: String
-  /// Bytes on disk, compressed where it is.
+  /// Size on disk in bytes; of a compressed file, its compressed size.
   package var byteCount: Int
-  /// Of the file as it is on disk: 64 lower-case hex digits. `nil` when nobody asked for it, or when the file couldn't be
+  /// SHA-256 of the file on disk, 64 lower-case hex digits. `nil` if it wasn't requested, or if the file couldn't be
   /// read to its end.
   package var sha256: String?
-  /// Lines that held something; empty ones are skipped and not counted.
+  /// Lines with content; empty ones aren't counted.
   package var lines: Int
   /// Skipped lines.
   package var linesSetAside: Int

@@ -9,19 +9,21 @@
   import Darwin
 #endif
 
-/// The memory in which a session's lines stand: their bytes, which grow line by line, and once they are parsed for the session,
-/// their values and events.
+/// The memory of a session's lines: their bytes, which grow line by line, and, once they are parsed, their values and
+/// events.
 ///
-/// `public`, as are all types that other modules read it by: only what is made of such types is inlined there (Swift 6.3).
+/// `public`, like every type through which other modules read it: only code made of such types is inlined there (Swift
+/// 6.3).
 ///
-/// Memory of its own rather than arrays, so that a line is added by a copy, and so that the next session can use it again.
-/// Nothing here hands out a pointer that outlives a call.
+/// It has its own memory instead of arrays, so that adding a line is one copy, and so that the next session can reuse
+/// the memory. No pointer that it hands out outlives the call.
 ///
-/// `@unchecked`: whoever reads a session fills it, on one thread at a time. From the moment when a `RecordedSession` is
-/// made from it, it isn't changed, and it is cleared for another session only when its owner alone still has it
-/// (`isKnownUniquelyReferenced`): the session and all views of its memory (`SessionPart`) keep a reference.
+/// `@unchecked`: one thread at a time fills it, namely the one that reads the session. It doesn't change once a
+/// `RecordedSession` is made from it. It is cleared for another session only if its owner has the last reference
+/// (`isKnownUniquelyReferenced`), and the session and all views of its memory (`SessionPart`) keep one.
 public final class SessionStorage: @unchecked Sendable {
-  // Exclusivity isn't checked, for every line and every value goes through here: nobody who changes them calls anybody meanwhile.
+  // Exclusivity isn't checked, because every line and value goes through here. It holds: no code calls other code while
+  // it changes the lists.
   @exclusivity(unchecked) @usableFromInline var byteList = StoredList<UInt8>()
   @exclusivity(unchecked) private var lineList = StoredList<LineReference>()
   @exclusivity(unchecked) @usableFromInline var valueList = StoredList<RawValue>()
@@ -43,19 +45,19 @@ public final class SessionStorage: @unchecked Sendable {
     eventList.deallocate()
   }
 
-  /// The lines, each with a line end.
+  /// The lines, each with its line end.
   @inlinable public var bytes: StoredList<UInt8> { byteList }
-  /// Where each of them stands in its recording.
+  /// The position of each line in its recording.
   package var lines: StoredList<LineReference> { lineList }
   @inlinable public var values: StoredList<RawValue> { valueList }
   @inlinable public var events: StoredList<RawEvent> { eventList }
 
-  /// A stretch of the bytes, which is UTF-8.
+  /// A range of the bytes, decoded as UTF-8.
   package func text(_ start: UInt32, _ length: UInt32) -> String {
     withText(start, length) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a backslash stands in a stretch of the bytes.
+  /// True if a range of the bytes contains a backslash.
   func isEscaped(_ start: UInt32, _ length: UInt32) -> Bool {
     withText(start, length) { $0.contains(UInt8(ascii: "\\")) }
   }
@@ -63,7 +65,7 @@ public final class SessionStorage: @unchecked Sendable {
   @inlinable public func withText<Result>(
     _ start: UInt32, _ length: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    // `self` lives until the call ends, and with it the memory.
+    // `self`, and so the memory, lives until the call ends.
     body(byteList.stretch(Int(start), Int(length)))
   }
 }
@@ -71,16 +73,16 @@ public final class SessionStorage: @unchecked Sendable {
 // MARK: Filling
 
 extension SessionStorage {
-  /// Adds a line: its text, and where it stands in its recording.
+  /// Adds a line: its text and its position in its recording.
   package func append(_ text: UnsafeBufferPointer<UInt8>, at line: LineReference) {
     byteList.append(text)
     byteList.append(UInt8(ascii: "\n"))
     lineList.append(line)
   }
 
-  /// Adds lines that are put there by another: their bytes, each with a line end, and where each stands in its recording.
+  /// Adds lines that a closure writes: first their bytes, each line with a line end, then their positions.
   ///
-  /// - Returns: whether they were.
+  /// - Returns: `true` if the closure returned it; otherwise nothing is added.
   package func append(
     bytes: Int, lines: Int, _ fill: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) -> Bool
   ) -> Bool {
@@ -94,23 +96,23 @@ extension SessionStorage {
     return true
   }
 
-  /// Adds the lines of another.
+  /// Adds the lines of another storage.
   package func append(_ other: SessionStorage) {
     byteList.append(other.byteList.stretch(0, other.byteList.count))
     lineList.append(other.lineList.stretch(0, other.lineList.count))
   }
 
-  /// Makes room behind the lines, with zeros in it, for who reads a little further than they go.
+  /// Writes zeros after the lines, for parsers that read a little beyond the end.
   package func pad(_ count: Int) { byteList.room(count).initialize(repeating: 0, count: count) }
 
-  /// Makes room for events and their values.
+  /// Reserves memory for events and their values.
   package func reserve(events count: Int, values valueCount: Int) {
     _ = eventList.room(count)
     _ = valueList.room(valueCount)
   }
 
-  /// Adds an event, and its values, whose offsets count from `origin` and whose ends from the first of them. `values` are laid
-  /// out as `RawValue`.
+  /// Adds an event and its values. Their offsets are relative to `origin`, their ends to the first of them. `values`
+  /// have the memory layout of `RawValue`.
   package func append(_ event: RawEvent, values source: UnsafeRawBufferPointer, origin: UInt32) {
     var event = event
     event.firstValue = UInt32(truncatingIfNeeded: valueList.count)
@@ -119,14 +121,14 @@ extension SessionStorage {
     eventList.append(event)
   }
 
-  /// Adds values, with so much added to their offsets and to their ends.
+  /// Appends values, adding `move` to their offsets and `shift` to their ends.
   private func appendValues(_ source: UnsafeRawBufferPointer, move: UInt32, shift: UInt32) {
     let count = source.count / MemoryLayout<RawValue>.stride
     guard let from = source.baseAddress, count > 0 else { return }
     let to = UnsafeMutableRawPointer(valueList.room(count))
-    // A value is three words of 8 bytes: form, field and key's start; key's length and start; length and end. The offsets
-    // and ends are the upper halves, so that adding to the words adds to them alone (`RawValue.isLaidOutInWords`). Two
-    // values at a time: six words, which are three vectors.
+    // A value is three words of 8 bytes: form, field and key's start; key's length and start; length and end. Offsets
+    // and ends are the upper halves, so adding to a word changes nothing else (`RawValue.isLaidOutInWords`). Two values
+    // are handled at a time: six words, which are three vectors.
     let (move, shift) = (UInt64(move) << 32, UInt64(shift) << 32)
     let (first, second, third) = (SIMD2(move, move), SIMD2(shift, move), SIMD2(move, shift))
     var offset = 0
@@ -150,8 +152,8 @@ extension SessionStorage {
     to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self) &+ words, as: SIMD2<UInt64>.self)
   }
 
-  /// Forgets all lines, and keeps the memory for others unless it is so much that few sessions would need it. Values and events of
-  /// few are needed at all.
+  /// Removes all lines. Memory is kept for the next session unless it is larger than most need; that of values and
+  /// events is freed, because few sessions need them.
   package func clear(keepsMemory: Bool = true) {
     byteList.clear(keeping: keepsMemory ? 1 << 13 : 0)
     lineList.clear(keeping: keepsMemory ? 1 << 7 : 0)
@@ -160,7 +162,7 @@ extension SessionStorage {
   }
 }
 
-/// Elements one after the other, in memory that its owner frees.
+/// A growing list of elements, in memory that its owner frees.
 public struct StoredList<Element: BitwiseCopyable> {
   @usableFromInline var base: UnsafeMutablePointer<Element>
   @usableFromInline package private(set) var count = 0
@@ -168,7 +170,7 @@ public struct StoredList<Element: BitwiseCopyable> {
 
   init() { base = Self.none }
 
-  /// What stands for no memory, and is never read.
+  /// A placeholder for "no memory", which is never read.
   private static var none: UnsafeMutablePointer<Element> {
     UnsafeMutableRawPointer(bitPattern: 16).unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
   }
@@ -184,13 +186,13 @@ public struct StoredList<Element: BitwiseCopyable> {
     }
   }
 
-  /// Elements that are there: for as long as the owner keeps the memory and adds nothing.
+  /// Returns a range of the elements. It is valid as long as the owner keeps the memory and adds nothing.
   @inlinable public func stretch(_ start: Int, _ length: Int) -> UnsafeBufferPointer<Element> {
     precondition(start >= 0 && length >= 0 && start + length <= count, "outside the session")
     return UnsafeBufferPointer(start: base + start, count: length)
   }
 
-  /// Room for more elements behind the last one; `take` counts those that were put there.
+  /// Returns memory for more elements after the last one; `take` adds the written ones to the count.
   @inlinable mutating func room(_ more: Int) -> UnsafeMutablePointer<Element> {
     if count &+ more > capacity { grow(count + more) }
     return base + count
@@ -210,12 +212,12 @@ public struct StoredList<Element: BitwiseCopyable> {
   }
 
   @usableFromInline mutating func grow(_ needed: Int) {
-    // At first little, for a hundred thousand sessions may be open; a power of two: doubled, it meets the limits of
-    // `SessionStorage.clear`.
+    // Small at first, because a hundred thousand sessions may be open. A power of two, so that doubling meets the
+    // limits of `SessionStorage.clear`.
     let elements = 128 / MemoryLayout<Element>.stride
     let first = 1 << (Int.bitWidth - 1 - elements.leadingZeroBitCount)
     let grown = Swift.max(needed, capacity * 2, first)
-    // Of a large one the pages are moved, not copied: a session of many MB isn't there twice.
+    // For large blocks `realloc` moves pages instead of copying, so a session of many MB isn't held twice.
     guard let memory = realloc(capacity > 0 ? base : nil, grown * MemoryLayout<Element>.stride) else {
       preconditionFailure("no memory for the lines of a session")
     }
@@ -232,11 +234,11 @@ public struct StoredList<Element: BitwiseCopyable> {
   func deallocate() { if capacity > 0 { free(base) } }
 }
 
-/// One kind of what a session's storage holds, as a collection.
+/// One part of a session's storage, as a collection.
 public struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
-  /// Kept so that the memory stays.
+  /// Keeps the memory alive.
   @usableFromInline let storage: SessionStorage
-  // Points into `storage`, which isn't changed any more (see there).
+  // Safe: it points into `storage`, which no longer changes (see there).
   @usableFromInline nonisolated(unsafe) let list: StoredList<Element>
 
   @inlinable init(_ storage: SessionStorage, _ list: StoredList<Element>) {

@@ -1,10 +1,10 @@
-/// The way a text runs: what `start` and `end` of a corner mean.
+/// The direction of a text, which decides what `start` and `end` of a corner mean.
 package enum TextDirection: String, CaseIterable, Sendable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"
 
-  /// The direction of texts in a language (BCP 47): by its script where the tag says one, else by the language. `nil` of a
-  /// tag without a language.
+  /// The direction of texts in a language (BCP 47): by the tag's script if it has one, else by the language. `nil` for
+  /// a tag without a language.
   package init?(language tag: String) {
     let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
     guard let language = subtags.first else { return nil }
@@ -14,7 +14,7 @@ package enum TextDirection: String, CaseIterable, Sendable {
     self = isMirrored ? .rightToLeft : .leftToRight
   }
 
-  /// Those that are usually written from right to left (CLDR).
+  /// Languages that are usually written from right to left (CLDR).
   private static let languages: Set<String> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "nqo", "pnb", "ps", "sd", "syr", "ug", "ur", "yi",
   ]

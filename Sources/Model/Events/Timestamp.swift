@@ -1,7 +1,7 @@
 // Public only so that the compiler inlines it in other modules (see `SessionStorage`): documented as what is of the package.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A moment: microseconds since 1970-01-01T00:00:00Z, finer digits cut off.
+/// A moment in microseconds since 1970-01-01T00:00:00Z; finer digits are cut off.
 public struct Timestamp: Hashable, Codable, Sendable, Comparable, BitwiseCopyable {
   public var microseconds: Int64
 
@@ -14,7 +14,7 @@ public struct Timestamp: Hashable, Codable, Sendable, Comparable, BitwiseCopyabl
     Double(microseconds - other.microseconds) / 1_000_000
   }
 
-  /// Days since 1970-01-01, in UTC: the day that figures are summed by.
+  /// The day in UTC, by which figures are summed.
   package var day: Day { Day(number: Int(nearest: (Double(microseconds) / 86_400_000_000).rounded(.down))) }
 }
 
@@ -42,7 +42,7 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
     )
   }
 
-  /// `days_from_civil` of the same source; month 1–12, day 1–31.
+  /// Year, month 1–12 and day 1–31 (`days_from_civil` of the same source).
   package init(year: Int, month: Int, day: Int) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -52,10 +52,10 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Midnight, UTC, with which it begins.
+  /// The midnight, UTC, at which it begins.
   package var start: Timestamp { Timestamp(microseconds: Int64(number) * 86_400_000_000) }
 
-  /// `2026-11-20`.
+  /// The date as `2026-11-20`.
   package var description: String {
     var text = Array("0000-00-00".utf8)
     if text.write(self) { return String(decoding: text, as: UTF8.self) }
@@ -69,7 +69,7 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// `2026-11-20T10:00:00.120Z`; milliseconds, finer digits cut off.
+  /// The moment as `2026-11-20T10:00:00.120Z`; digits finer than milliseconds are cut off.
   public var description: String {
     let day = day
     let milliseconds = max(0, (microseconds - day.start.microseconds) / 1000)
@@ -84,7 +84,8 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// A day at its beginning, `2026-11-20`; `false` for a year that hasn't four digits, of which nothing is written.
+  /// Writes a day at the beginning, `2026-11-20`; returns `false`, writing nothing, if the year doesn't have four
+  /// digits.
   fileprivate mutating func write(_ day: Day) -> Bool {
     let (year, month, day) = day.civil
     guard (1000...9999).contains(year) else { return false }
@@ -94,7 +95,7 @@ extension [UInt8] {
     return true
   }
 
-  /// The last digits of a number, the last of them in this place.
+  /// Writes the last digits of a number, ending at index `last`.
   fileprivate mutating func write(_ number: Int64, upTo last: Int, digits: Int) {
     var number = number
     for place in 0..<digits {
@@ -105,15 +106,15 @@ extension [UInt8] {
 }
 
 extension Timestamp {
-  /// A moment as RFC 3339 (section 5.6) writes it, with a zone and at least milliseconds, which recordings ask for:
+  /// A moment in RFC 3339 (section 5.6) with a zone and at least milliseconds, as recordings require:
   /// `2026-11-20T10:00:00.120Z`, `2026-11-20T11:00:00.120+01:00`. Digits beyond microseconds are cut off; a leap second
-  /// counts as the first second of the next minute. `nil` for anything else, days that no calendar has included.
+  /// counts as the first second of the next minute. `nil` for anything else, including days that don't exist.
   package init?(rfc3339 text: some StringProtocol) {
     guard let time = Array(text.utf8).withUnsafeBufferPointer({ Timestamp(rfc3339: $0) }) else { return nil }
     self = time
   }
 
-  /// The same from the bytes of a text, which lie in a block of a recording: every line has a time.
+  /// A moment from the bytes of its text; avoids a `String`, because every recorded line has a time.
   package init?(rfc3339 text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 24,
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] | 0x20 == UInt8(ascii: "t"),
@@ -132,7 +133,7 @@ extension Timestamp {
 }
 
 extension Day {
-  /// `2026-11-20`; `nil` for a day that no calendar has.
+  /// A day such as `2026-11-20`; `nil` for one that doesn't exist.
   package init?(_ text: String) {
     guard text.utf8.count == 10, let midnight = Timestamp(rfc3339: text + "T00:00:00.000Z") else {
       return nil
@@ -140,7 +141,7 @@ extension Day {
     self = midnight.day
   }
 
-  /// Days of a month of the Gregorian calendar; 0 for a month outside 1–12.
+  /// The number of days in a month of the Gregorian calendar; 0 for a month outside 1–12.
   package static func count(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -162,7 +163,7 @@ extension UnsafeBufferPointer<UInt8> {
     return tens * 10 + ones
   }
 
-  /// At least three digits of a fraction of a second, and where they end.
+  /// Reads a fraction of at least three digits; returns microseconds and the index after it.
   fileprivate func microseconds(from start: Int) -> (value: Int64, end: Int)? {
     var (value, unit, next) = (0, 100_000, start)
     while next < count, let digit = digit(at: next) {
@@ -173,7 +174,7 @@ extension UnsafeBufferPointer<UInt8> {
     return next - start >= 3 ? (Int64(value), next) : nil
   }
 
-  /// `Z`, or hours and minutes east of UTC, at the end of the text.
+  /// Reads `Z`, or hours and minutes east of UTC, which must end the text; returns minutes.
   fileprivate func offsetMinutes(from start: Int) -> Int? {
     guard start < count else { return nil }
     switch self[start] {

@@ -1,6 +1,6 @@
-/// What a value of a recording may be.
+/// The type of a value in a recording.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// Text, and how it is shown.
+  /// Text, with the rule for showing it.
   case string(Privacy)
   case bool
   case integer(NumberRange)
@@ -15,20 +15,20 @@ package indirect enum ValueShape: Hashable, Sendable {
   case fraction
   case oneOf([String])
   case list(ValueShape)
-  /// Named fields; others are unknown.
+  /// An object with these named fields; others are unknown.
   case object([FieldSchema])
-  /// Free keys, which are names, all values of one shape.
+  /// An object with free keys, which are names; its values have one type.
   case map(ValueShape)
-  /// The first shape that fits.
+  /// The first type that fits.
   case either([ValueShape])
 
-  /// Of x and y of a frame, in points: a feed may be long, and a thousand screens are a slip.
+  /// Range of x and y of a frame, in points: a feed may be long, but a position a thousand screens away is an error.
   package static let places = NumberRange.from(-1_000_000, to: 1_000_000)
-  /// Of width and height of a frame or a screen, in points.
+  /// Range of width and height of a frame or a screen, in points.
   package static let sides = NumberRange.from(0, to: 1_000_000)
   package static let fractions = NumberRange.from(0, to: 1)
 
-  /// What an error message calls it: "a string", "a number from 0 to 1", "'ios', 'android' or 'web'".
+  /// The expected value as an error message names it: "a string", "a number from 0 to 1", "'ios', 'android' or 'web'".
   package var expectation: String {
     switch self {
     case .string: "a string"

@@ -1,20 +1,20 @@
 package import Basics
 
-/// What the record says of a statement about an ad, be it an Article 26 question, a link of the way to "About this ad" or
-/// all of one sort together. There are these four answers and no others, and an ad is `failed` when any statement about it is.
+/// The recorded answer to a statement about an ad: an Article 26 question, a link of the way to "About this ad", or all
+/// of one sort together. There are only these four answers, and an ad is `failed` if any statement about it is.
 ///
-/// Raw values are what data files and parts hold: identifiers that stay, whatever people read.
+/// Raw values are stable identifiers in data files and parts, independent of the displayed words.
 package enum Answer: String, CaseIterable, Codable, Sendable {
   /// A line of a recording shows it.
   case confirmed = "evidenced"
   /// A line shows the contrary, or the complete recording lacks it.
   case failed = "notEvidenced"
-  /// The recording can't tell: a person has to look.
+  /// The recording can't decide it: a person must look.
   case toCheck = "needsReview"
-  /// The statement isn't asked of this ad.
+  /// The statement doesn't apply to this ad.
   case notInScope = "notApplicable"
 
-  /// What the verdict of a rule that answers an Article 26 question says of that.
+  /// The answer for the verdict of a rule that answers an Article 26 question.
   package init(_ verdict: Verdict) {
     switch verdict {
     case .pass: self = .confirmed
@@ -24,7 +24,7 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  // Written out, because what the compiler derives compares the names.
+  // Written out, because the derived operator compares the names.
   package static func == (a: Answer, b: Answer) -> Bool {
     switch (a, b) {
     case (.confirmed, .confirmed), (.failed, .failed), (.toCheck, .toCheck), (.notInScope, .notInScope):
@@ -33,7 +33,7 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// As people read it, within a sentence: `not in scope`.
+  /// The answer as displayed within a sentence: `not in scope`.
   package var words: String {
     switch self {
     case .confirmed: "confirmed"
@@ -43,10 +43,10 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// At the head of a column, or alone: `Not in scope`.
+  /// The answer as displayed alone or in a column's heading: `Not in scope`.
   package var title: String { words.prefix(1).uppercased() + words.dropFirst() }
 
-  /// At the head of a CSV file's column: `notInScope`.
+  /// The heading of its column in a CSV file: `notInScope`.
   package var heading: String {
     switch self {
     case .confirmed: "confirmed"
@@ -57,14 +57,14 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// How many ads got each answer. Counts merge: `a + b == b + a`.
+/// The number of ads with each answer. Counts merge: `a + b == b + a`.
 package struct AnswerCounts: Hashable, Codable, Sendable {
   private var confirmed = 0
   private var failed = 0
   private var toCheck = 0
   private var notInScope = 0
 
-  /// The names that parts hold.
+  /// The names in parts.
   private enum CodingKeys: String, CodingKey {
     case confirmed = "evidenced"
     case failed = "notEvidenced"
@@ -97,7 +97,7 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// Ads that were asked: all but those that are not in scope.
+  /// The number of ads in scope: all but `notInScope`.
   package var asked: Int { confirmed + failed + toCheck }
 
   package static func += (a: inout AnswerCounts, b: AnswerCounts) {

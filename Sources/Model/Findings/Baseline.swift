@@ -1,13 +1,13 @@
 package import Basics
 
-/// What tells an accepted finding from others, and stays as it is when lines move.
+/// The identity of an accepted finding, which stays the same when lines move.
 package struct BaselineKey: Hashable, Sendable {
   package var rule: RuleID
-  /// As findings name it.
+  /// The file as findings name it.
   package var file: String
-  /// Where it is by structure (`Finding.place`); empty where there is nothing to name.
+  /// The structural path (`Finding.place`); empty if there is none.
   package var path: String
-  /// 16 hex digits: the message, without the numbers of lines in it.
+  /// Digest of the message without the numbers of lines in it: 16 hex digits.
   package var digest: String
 
   package init(rule: RuleID, file: String, path: String, digest: String) {
@@ -30,16 +30,16 @@ extension BaselineKey: Comparable {
   private var parts: [String] { [file, path, rule.rawValue, digest] }
 }
 
-/// Findings of one key that somebody decided to accept.
+/// Accepted findings that share one key.
 package struct BaselineEntry: Hashable, Sendable {
   package var key: BaselineKey
-  /// How many of them.
+  /// The number of accepted findings.
   package var count: Int
-  /// The last day on which it counts, in UTC; `nil`: for ever.
+  /// The last day on which the entry counts, in UTC; `nil` if it never expires.
   package var expires: Day?
-  /// What the rule says, for people who read the file; `nil` in baselines of version 1.
+  /// The rule's message, for people who read the file; `nil` in baselines of version 1.
   package var message: String?
-  /// Why it is accepted, as a person wrote it.
+  /// The reason for accepting it, as a person wrote it.
   package var reason: String?
 
   package init(
@@ -55,20 +55,20 @@ package struct BaselineEntry: Hashable, Sendable {
   package func hasExpired(on today: Day) -> Bool { expires.map { $0 < today } ?? false }
 }
 
-/// The findings that a catalog had when somebody drew a line under them.
+/// The accepted findings of a catalog: those that it had when the baseline was written.
 package struct Baseline: Hashable, Sendable {
-  /// Each key once.
+  /// One entry per key.
   package var entries: [BaselineEntry]
 
   package init(_ entries: [BaselineEntry] = []) { self.entries = entries }
 
-  /// The name of the file unless another is given.
+  /// The default name of the file.
   package static let fileName = "adspec-baseline.json"
 }
 
 /// The fields of a baseline's file.
 package enum BaselineSchema {
-  /// Of what is written. Version 1 had the digest in `message`, and no text.
+  /// The version that is written. Version 1 had the digest in `message`, and no text.
   package static let version = 2
 
   package static let file = AuthoredObject(

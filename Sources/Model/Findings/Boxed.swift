@@ -1,5 +1,5 @@
-/// A value behind a reference: as big as a pointer, and handed on at the cost of one. For what is long, and copied more often
-/// than changed: findings are sorted by the thousand.
+/// A value behind a reference: as large as a pointer, and as cheap to pass on. For large values that are copied more
+/// often than changed, since thousands of findings are sorted.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {

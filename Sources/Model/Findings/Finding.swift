@@ -1,15 +1,15 @@
 package import Basics
 
-/// What a finding is about. Ids are the file's own; a finding in a definition has its format's id alone, and none where
-/// the id could not be read.
+/// The subject of a finding, with the ids of the user's file. For a finding in a definition only `format` is set, and
+/// not even that if the id could not be read.
 package struct FindingSubject: Hashable, Codable, Sendable {
   package var session: String?
   package var ad: String?
   package var format: String?
   package var lineItem: String?
-  /// Of the session, ISO 3166-1 alpha-2.
+  /// The session's country, ISO 3166-1 alpha-2.
   package var country: String?
-  /// Of the session's app.
+  /// The version of the session's app.
   package var appVersion: String?
 
   package init(
@@ -25,15 +25,15 @@ package struct FindingSubject: Hashable, Codable, Sendable {
   }
 }
 
-/// How a finding stands to a baseline.
+/// The state of a finding relative to a baseline.
 package enum BaselineState: String, Codable, Sendable {
-  /// It was accepted: it doesn't decide the exit code.
+  /// Accepted: it doesn't decide the exit code.
   case known
-  /// It was not.
+  /// Not accepted.
   case new
 }
 
-/// A `fail` or a `needsReview`, as every output shows it: its texts are without what may not be shown, whoever makes or changes it.
+/// A `fail` or `needsReview` as every output shows it. Its texts are redacted whenever they are set.
 package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
@@ -44,15 +44,16 @@ package struct Finding: Hashable, Codable, Sendable {
   @Boxed package var subject: FindingSubject {
     didSet { _subject = Boxed(wrappedValue: subject.shown(by: Redactor())) }
   }
-  /// Where it is by structure, which stays when lines move: the path of keys in a definition (`assets.Headline.sample`),
-  /// session, ad and event in a recording (`/s-1/a1/impression/2`). `nil` where no baseline asks for it.
+  /// The finding's place by structure, which stays the same when lines move. In a definition it is the path of keys
+  /// (`assets.Headline.sample`), in a recording session, ad and event (`/s-1/a1/impression/2`). `nil` if no baseline
+  /// needs it.
   package var place: String?
   /// `nil` without a baseline.
   package var baseline: BaselineState?
-  /// Why it was accepted, in the words of who did; `nil` where nobody said.
+  /// The reason for accepting it, as a person wrote it; `nil` if there is none.
   package var baselineReason: String? { didSet { baselineReason = baselineReason.map(Redactor().text) } }
 
-  /// - Parameter redactor: knows what may not be shown of the session that it is about.
+  /// - Parameter redactor: has the texts of the finding's session that may not be shown.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint,
     subject: FindingSubject = FindingSubject(), redactor: Redactor = Redactor()
@@ -63,7 +64,7 @@ package struct Finding: Hashable, Codable, Sendable {
       redactor: redactor, texts: &texts)
   }
 
-  /// Makes the same finding, but redacts a help text only if `texts`, a cache, doesn't hold it yet.
+  /// Creates an equal finding, but redacts a help text only if the cache `texts` doesn't hold it yet.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint, subject: FindingSubject,
     redactor: Redactor, texts: inout RedactedTexts
@@ -75,7 +76,7 @@ package struct Finding: Hashable, Codable, Sendable {
     self.subject = subject.shown(by: redactor)
   }
 
-  /// A finding that is read again where one was written: its texts are taken as they stand.
+  /// Restores a finding that was written before; its texts are already redacted.
   package init(
     shown complaint: Complaint, about subject: FindingSubject, rule: RuleID, severity: Severity,
     verdict: Verdict, place: String?, baseline: BaselineState?, baselineReason: String?
@@ -87,7 +88,7 @@ package struct Finding: Hashable, Codable, Sendable {
 
   package var message: String { complaint.message }
   package var location: Location { complaint.location }
-  /// Whether it was accepted: counted and shown as such, and nothing more.
+  /// True if a baseline accepted it: it is counted and shown as accepted, and has no other effect.
   package var isKnown: Bool { baseline == .known }
 }
 
@@ -97,7 +98,7 @@ extension Complaint {
     return shown(by: redactor, &texts)
   }
 
-  /// Returns the complaint without what may not be shown. A message seldom comes twice, its help often.
+  /// Returns the complaint with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
   fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Complaint {
     var complaint = self
     complaint.message = redactor.text(message)
@@ -110,7 +111,7 @@ extension Complaint {
 }
 
 extension FindingSubject {
-  /// The same without what may not be shown.
+  /// Returns the subject with its texts redacted.
   fileprivate func shown(by redactor: Redactor) -> FindingSubject {
     FindingSubject(
       session: session.map { redactor.value($0, as: .id) }, ad: ad.map { Self.name($0, redactor) },
@@ -119,7 +120,7 @@ extension FindingSubject {
       appVersion: appVersion.map { redactor.value($0, as: .version) })
   }
 
-  /// The id of an ad as it may be shown. The second ad under one id is `a1 (2)`: its number stays.
+  /// Returns the redacted id of an ad. The second ad with one id is `a1 (2)`: its number stays.
   private static func name(_ ad: String, _ redactor: Redactor) -> String {
     guard ad.utf8.last == UInt8(ascii: ")"),
       let (_, id, number) = ad.wholeMatch(of: /(.*)( \([0-9]+\))/)?.output
@@ -131,7 +132,7 @@ extension FindingSubject {
 }
 
 extension Finding: Comparable {
-  /// By place, then rule, then what it is about: the order of every output.
+  /// Sorts by location, then rule, then subject: the order of every output.
   package static func < (a: Finding, b: Finding) -> Bool {
     if a.location != b.location { return a.location < b.location }
     if a.rule != b.rule { return a.rule < b.rule }
@@ -144,9 +145,9 @@ extension Finding: Comparable {
 }
 
 extension [Finding] {
-  /// The findings that a list of at most so many of each rule shows, in their order, and how many of each rule it leaves
-  /// out. Of a rule those that failed come first: what needs review takes the places that are left, however much there
-  /// is. What a baseline knows has places of its own.
+  /// Returns the findings that a list with at most `limit` per rule shows, in order, and the number left out for each
+  /// rule. Failures of a rule come first; those that need review get the remaining places. Findings that a baseline
+  /// accepted are limited separately.
   package func listed(mostOfARule limit: Int) -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)])
   {
     var failed: [ListKey: Int] = [:]
@@ -182,18 +183,17 @@ extension [Finding] {
   }
 }
 
-/// All findings of a run in their order, one after the other, as often as somebody asks: there may be more than memory
-/// holds.
+/// All findings of a run in order, readable any number of times: there may be more than memory holds.
 package struct FindingStream: Sendable {
   private let each: @Sendable (_ body: (Finding) throws -> Void) throws -> Void
 
-  /// - Parameter each: hands every finding over, the same ones in the same order each time; fails when they can't be read
-  ///   again.
+  /// - Parameter each: passes every finding to `body`, the same ones in the same order each time; throws if they can't
+  /// be read again.
   package init(_ each: @escaping @Sendable (_ body: (Finding) throws -> Void) throws -> Void) {
     self.each = each
   }
 
-  /// - Parameter findings: sorted.
+  /// - Parameter findings: sorted findings.
   package init(_ findings: [Finding]) {
     each = { body in for finding in findings { try body(finding) } }
   }

@@ -1,15 +1,15 @@
 package import Basics
 
-/// Findings in bounded memory: how many there are of each sort, and the first of each. Summaries merge, and what they
-/// hold doesn't depend on the order in which findings came.
+/// Findings in bounded memory: the count of each sort, and its first findings. Summaries merge, and their contents
+/// don't depend on the order in which findings were added.
 package struct FindingSummary: Equatable, Sendable {
-  /// What lists and counts tell apart.
+  /// The properties by which lists and counts separate findings.
   package struct Sort: Hashable, Sendable {
     package var rule: RuleID
     package var severity: Severity
     package var verdict: Verdict
     package var isKnown: Bool
-    /// Whether it has a cause that others may share: such findings must not push out those that stand alone.
+    /// True if it has a cause that others may share: such findings must not displace those without one.
     package var hasCause: Bool
 
     package init(
@@ -22,7 +22,7 @@ package struct FindingSummary: Equatable, Sendable {
       self.hasCause = hasCause
     }
 
-    // The rule tells nearly all of them apart.
+    // The rule alone distinguishes nearly all of them.
     package func hash(into hasher: inout Hasher) { hasher.combine(rule) }
 
     package init(_ finding: Finding) {
@@ -32,15 +32,15 @@ package struct FindingSummary: Equatable, Sendable {
     }
   }
 
-  /// The most findings of a rule that a page, a terminal or a log shows; counts are of all.
+  /// The maximum number of findings per rule on a page, a terminal or in a log; counts include all.
   package static let listLimit = 100
 
-  /// How many of a sort are kept.
+  /// The maximum number of findings kept per sort.
   package let limit: Int
   private var groups: [Sort: LimitedBag<Finding>] = [:]
-  /// What findings with a cause share, and how many there are of each.
+  /// Findings with a cause, grouped by what they share, with their count.
   private var causes: [SharedCause: CauseCount] = [:]
-  /// Of a sort, those with a fix.
+  /// The number of findings with a fix, by sort.
   private var fixable: [Sort: Int] = [:]
 
   package init(limit: Int = listLimit) { self.limit = limit }
@@ -60,10 +60,10 @@ package struct FindingSummary: Equatable, Sendable {
     }
   }
 
-  /// Counts a finding without a fix that need not be made, since it would not be kept.
+  /// Counts a finding without a fix that isn't created, because it would not be kept.
   package mutating func count(_ sort: Sort) { groups[sort, default: LimitedBag(limit: limit)].count(1) }
 
-  /// Whether a finding at this place may be among the first of its sort; if not, it is enough to count it.
+  /// True if a finding at this place may be among the first of its sort; if false, it is enough to count it.
   package func admits(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
     groups[sort]?.admits { !($0.location < place()) } ?? true
   }
@@ -84,28 +84,28 @@ package struct FindingSummary: Equatable, Sendable {
 extension FindingSummary {
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Of all findings of these sorts.
+  /// Returns the number of findings of these sorts.
   package func count(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     groups.reduce(0) { $0 + (isWanted($1.key) ? $1.value.count : 0) }
   }
 
-  /// Every sort there is, with its count, in no order.
+  /// Every sort with its count, unordered.
   package var counts: [(sort: Sort, count: Int)] { groups.map { ($0.key, $0.value.count) } }
 
-  /// How many findings of these sorts can be mended.
+  /// Returns the number of findings of these sorts that have a fix.
   package func fixableCount(_ isWanted: (Sort) -> Bool) -> Int {
     fixable.reduce(0) { $0 + (isWanted($1.key) ? $1.value : 0) }
   }
 
-  /// Those that are kept: the first of each sort, sorted together.
+  /// The kept findings: the first of each sort, sorted together.
   package var findings: [Finding] { groups.values.flatMap { $0.sorted() }.sorted() }
 
-  /// The first finding of these sorts.
+  /// Returns the first finding of these sorts.
   package func first(_ isWanted: (Sort) -> Bool) -> Finding? {
     groups.compactMap { isWanted($0.key) ? $0.value.sorted().first : nil }.min()
   }
 
-  /// The same of these sorts alone.
+  /// Returns a summary of these sorts only.
   package func filtered(_ isWanted: (Sort) -> Bool) -> FindingSummary {
     var copy = self
     copy.groups = groups.filter { isWanted($0.key) }
@@ -114,11 +114,11 @@ extension FindingSummary {
     return copy
   }
 
-  /// The findings that a list of at most so many of each rule shows, in their order, and how many of each rule it leaves
-  /// out. Of a rule those that failed come first: what needs review takes the places that are left, however much there
-  /// is. What a baseline knows has places of its own.
+  /// Returns the findings that a list with at most `limit` per rule shows, in order, and the number left out for each
+  /// rule. Failures of a rule come first; those that need review get the remaining places. Findings that a baseline
+  /// accepted are limited separately.
   ///
-  /// - Parameter limit: at most the number that is kept of a sort.
+  /// - Parameter limit: at most the number that is kept per sort.
   package func listed(mostOfARule limit: Int = listLimit) -> (
     findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
   ) {
@@ -130,16 +130,15 @@ extension FindingSummary {
 }
 
 extension FindingSummary {
-  /// Of how many entries a list for people would be without a limit, of these sorts: findings of one cause in one file
-  /// are one.
+  /// Returns the number of entries of an unlimited list for people; findings of one cause in one file are one entry.
   package func entryCount(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     count { !$0.hasCause && isWanted($0) } + causes.count { isWanted($0.key.sort) }
   }
 
-  /// The same as `listed` for people: findings of one cause in one file are one entry, at the first place, whose message
-  /// says of how many it is. What is left out is counted in entries.
+  /// Returns the findings to show as `listed` does, but for people: findings of one cause in one file are one entry at
+  /// the first place, whose message gives their number. `leftOut` counts entries.
   ///
-  /// - Parameter limit: at most the number that is kept of a sort.
+  /// - Parameter limit: at most the number that is kept per sort.
   package func listedByCause(mostOfARule limit: Int = listLimit) -> (
     findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
   ) {
@@ -152,7 +151,7 @@ extension FindingSummary {
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// Of the findings of one cause in one file the first, whose message says of how many it is; in no order.
+  /// The first finding of each cause and file, whose message gives the number of findings; unordered.
   package var sharedCauses: [Finding] { causes.values.map(\.entry) }
 
   private struct SharedCause: Hashable {

@@ -1,14 +1,14 @@
-/// What a part of a rule rests on, in a sentence: what a source says, what we read into it, or what we advise.
+/// The basis of a part of a rule, in a sentence: a source, our reading of one, or advice.
 package struct Ground: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// One of the rule's sources says it.
     case documented
-    /// Our reading of a source, or a conclusion from it.
+    /// Our interpretation of a source, or a conclusion from it.
     case deduced
     /// No source demands it.
     case advice
 
-    /// Before its sentence: `Documented`.
+    /// The word before its text: `Documented`.
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
@@ -22,10 +22,10 @@ package struct Ground: Hashable, Sendable {
 }
 
 extension Ground {
-  /// What Google's native policies are to formats whose ads were booked directly.
+  /// States that Google's native policies are only advice for formats whose ads were booked directly.
   package static let nativePoliciesAreAdvice = Ground.advice(
     "Those policies are written for programmatic native ads: for custom native formats they are advice.")
-  /// The limits of rules about how an ad looks over time.
+  /// States the limits of rules about an ad's appearance over time.
   package static let judgedOverTime = Ground.deduced(
     "One second is the time after which the MRC counts a display ad as viewable. That it measures this, too, and that what held for most of the time decides, is our reading."
   )

@@ -1,6 +1,5 @@
 extension StringProtocol {
-  /// Text from a file as messages show it: 'in quotes', without what is secret by its shape, and cut where it would drown
-  /// the sentence around it.
+  /// The text as messages show it: in single quotes, without secrets, and cut to 60 characters.
   package var quoted: String {
     let limit = 60
     let text = Redactor().value(String(self), as: .cut)
@@ -9,7 +8,7 @@ extension StringProtocol {
 }
 
 extension Collection<String> {
-  /// `a`, `a and b`, `a, b and c`.
+  /// Returns the texts as a list in words: `a`, `a and b`, `a, b and c`.
   package func listed(_ conjunction: String = "and") -> String {
     guard !isEmpty, let last = dropFirst(count - 1).first else { return "" }
     return count == 1 ? last : "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"
@@ -17,12 +16,12 @@ extension Collection<String> {
 }
 
 extension Double {
-  /// As people write it: `600` for 600.0, else at most two decimals.
+  /// The number as displayed: `600` for 600.0, else at most two decimals.
   package var plain: String {
     let rounded = (self * 100).rounded() / 100
     return Int64(exactly: rounded).map(String.init) ?? String(rounded)
   }
 }
 
-/// `1 line`, `2 lines`.
+/// Returns a count with its noun: `1 line`, `2 lines`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

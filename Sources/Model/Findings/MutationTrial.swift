@@ -1,13 +1,13 @@
 package import Basics
 
-/// What all rules said of simulated sessions that had one fault planted in each: whether the rule that the fault is made
-/// for reports it at its line, and whether all others stay silent.
+/// The results of all rules for simulated sessions with one planted fault each. They show whether the rule made for the
+/// fault reports it at its line, and whether all others stay silent.
 package struct MutationTrial: Sendable, Equatable, Codable {
   /// A failure at a line of a session.
   package struct Report: Hashable, Sendable, Comparable, Codable {
     package var rule: RuleID
     package var session: String?
-    /// From 1; 0 for a session or a file as a whole.
+    /// Line number from 1; 0 for a whole session or file.
     package var line: Int
 
     package init(rule: RuleID, session: String?, line: Int) {
@@ -21,19 +21,19 @@ package struct MutationTrial: Sendable, Equatable, Codable {
     }
   }
 
-  /// The rule that has to report the fault.
+  /// The rule that must report the fault.
   package var rule: RuleID
-  /// Rules that see the same fault by design; sorted.
+  /// Rules that report the same fault by design; sorted.
   package var companions: [RuleID]
-  /// Names of the kinds of sessions that it was planted in.
+  /// Names of the kinds of sessions with the fault.
   package var kinds: [String]
-  /// Sessions that it was planted in.
+  /// The number of planted faults.
   package var planted: Int
-  /// Planted, and not reported there; sorted.
+  /// Faults that were planted and not reported there; sorted.
   package var missed: [Report]
-  /// Reported where nothing was planted, by the rule itself or by one that is no companion; sorted.
+  /// Reports where nothing was planted, by the rule itself or by one that isn't a companion; sorted.
   package var strays: [Report]
-  /// Sessions in which a rule reported anything, by rule.
+  /// The number of sessions in which a rule reported anything, by rule.
   package var sessionsReported: [RuleID: Int]
 
   package init(rule: RuleID, companions: Set<RuleID>) {
@@ -46,14 +46,14 @@ package struct MutationTrial: Sendable, Equatable, Codable {
     sessionsReported = [:]
   }
 
-  /// Every planted fault was reported where it stands, and nothing else was, but by companions.
+  /// True if every planted fault was reported at its place, and only companions reported anything else.
   package var isPassed: Bool { planted > 0 && missed.isEmpty && strays.isEmpty }
   package var found: Int { planted - missed.count }
 
   /// Adds sessions of one kind.
   ///
   /// - Parameters:
-  ///   - planted: where the rule has to report.
+  ///   - planted: the reports that the rule must make.
   ///   - reported: every failure of every rule.
   package mutating func add(kind: String, planted: Set<Report>, reported: Set<Report>) {
     guard !planted.isEmpty else { return }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What a reviewer is asked about: an Article 26 question, or the specification that carries its facts from buyer to app.
+/// A question for the reviewer: an Article 26 question, or the specification that carries its facts from buyer to app.
 ///
 /// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA
 /// Transparency, https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md
@@ -14,7 +14,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
   case transparencyObject = "IAB"
   case consent = "Consent"
 
-  /// As a table names it: `Art. 26(1)(a)`.
+  /// The name in tables: `Art. 26(1)(a)`.
   package var name: String {
     switch self {
     case .transparencyObject: "IAB DSA object"
@@ -23,7 +23,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What it asks of each ad, in half a sentence.
+  /// The demand on each ad, in half a sentence.
   package var demand: String {
     switch self {
     case .marking: "it is clear that this is advertising"
@@ -37,19 +37,19 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Why no recording can answer it; `nil` where one can.
+  /// The reason why no recording can answer it; `nil` if one can.
   package var reasonUnanswerable: String? {
     self == .specialCategories
       ? "Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer." : nil
   }
 }
 
-/// What a rule's verdicts are to a compliance report.
+/// The role of a rule's verdicts in a compliance report.
 package enum ProvisionEvidence: Hashable, Sendable {
-  /// They answer the question itself, in its own scope. Where they pass they are evidence of the second, too; where they
-  /// fail that one needs a person.
+  /// They answer the question itself, in its own scope. A pass is evidence for `confirming` as well; a failure means
+  /// that `confirming` needs a person's review.
   case direct(Provision, confirming: Provision? = nil)
-  /// They say why it may not be met: shown with the ads that fail, and in no sum.
+  /// They give a reason why the provision may not be met: shown with failing ads, and counted in no total.
   case supporting(Provision)
 
   package var provision: Provision {
@@ -86,15 +86,15 @@ extension ProvisionEvidence: Codable {
   }
 }
 
-/// Whose verdicts are counted together.
+/// The group in which compliance verdicts are counted.
 package struct ComplianceKey: Hashable, Sendable {
-  /// `nil`: all rules that answer an Article 26 question together, the worst of what they say of an ad.
+  /// `nil` combines all rules that answer an Article 26 question: the worst verdict for each ad.
   package var rule: RuleID?
-  /// Id of the ad's format; `nil` when it isn't known.
+  /// Id of the ad's format; `nil` if unknown.
   package var format: String?
-  /// ISO 3166-1 alpha-2; `nil` when it wasn't recorded.
+  /// ISO 3166-1 alpha-2; `nil` if not recorded.
   package var country: String?
-  /// Whether the ads were shown in test sessions.
+  /// True for ads shown in test sessions.
   package var isTest: Bool
 
   package init(rule: RuleID?, format: String?, country: String?, isTest: Bool = false) {
@@ -105,5 +105,5 @@ package struct ComplianceKey: Hashable, Sendable {
   }
 }
 
-/// Verdicts of the rules that answer an Article 26 question, ad by ad. Outputs read them by way of `EvidenceSums`.
+/// Verdicts of the rules that answer an Article 26 question, counted per ad. Outputs read them through `EvidenceSums`.
 package typealias ComplianceCounts = [ComplianceKey: VerdictCounts]

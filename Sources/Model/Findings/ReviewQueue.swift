@@ -1,24 +1,24 @@
 package import Basics
 
-/// The worst that rules with a `ProvisionEvidence` say of an ad, the worst first.
+/// The worst result for an ad from rules with a `ProvisionEvidence`, the worst first.
 package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
   /// An Article 26 question failed as far as the recording shows.
   case fails
-  /// A rule that supports one found a fault.
+  /// A rule that supports an Article 26 question found a fault.
   case atFault
   case review
 
   package static func < (a: ReviewOutcome, b: ReviewOutcome) -> Bool { a.rawValue < b.rawValue }
 
-  /// What a finding of such a rule makes of its ad.
+  /// The outcome for an ad of one finding of such a rule.
   package init(_ verdict: Verdict, _ evidence: ProvisionEvidence) {
     self = verdict != .fail ? .review : evidence.isDirect ? .fails : .atFault
   }
 }
 
-/// An ad that fails something, or of which something can't be told: what a reviewer is shown of it.
+/// An ad that a reviewer must see, because something failed or can't be decided, with what is shown of it.
 package struct AdToReview: Codable, Sendable {
-  /// What a rule says of the ad, and what that is to an Article 26 question.
+  /// A finding about the ad, and its role for an Article 26 question.
   package struct Said: Codable, Sendable {
     package let finding: Finding
     package let evidence: ProvisionEvidence
@@ -27,20 +27,20 @@ package struct AdToReview: Codable, Sendable {
   package let outcome: ReviewOutcome
   package let session: String
   package let ad: String
-  /// Of rules with a `ProvisionEvidence`, failures first.
+  /// Findings of rules with a `ProvisionEvidence`, failures first.
   package let findings: [Said]
   /// ISO 3166-1 alpha-2.
   package var country: String?
   package var isTest = false
-  /// The screen when the ad was shown, as SVG; `nil` when it wasn't laid out. Drawn when somebody asks: most ads that are among
-  /// the first for a while are pushed out by worse ones.
+  /// The screen when the ad was shown, as SVG; `nil` if it wasn't laid out. Drawn on demand, because worse ads displace
+  /// most of those that are listed for a while.
   package var drawing: Deferred<String>?
-  /// What the drawing shows to be wrong, in words; `nil`: nothing that it could show.
+  /// The fault that the drawing shows, in words; `nil` if it shows none.
   package var drawnFault: String?
 
-  /// Every such ad among these findings, in no order.
+  /// Returns every such ad among these findings, unordered.
   ///
-  /// - Parameter findings: all that there are of each ad.
+  /// - Parameter findings: must include all findings of each ad.
   package static func all(
     _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]
   ) -> [AdToReview] {
@@ -71,7 +71,7 @@ extension AdToReview: Comparable {
     a.outcome == b.outcome && a.session == b.session && a.ad == b.ad
   }
 
-  /// The worst first, then by session and ad.
+  /// Sorts the worst first, then by session and ad.
   package static func < (a: AdToReview, b: AdToReview) -> Bool {
     if a.outcome != b.outcome { return a.outcome < b.outcome }
     return a.session == b.session ? a.ad.precedesInBytes(b.ad) : a.session.precedesInBytes(b.session)
@@ -79,28 +79,28 @@ extension AdToReview: Comparable {
 }
 
 extension Sequence<RuleInfo> {
-  /// What the verdicts of those rules are to a compliance report that are anything to it.
+  /// The evidence of the rules that have one, by rule.
   package var evidence: [RuleID: ProvisionEvidence] {
     reduce(into: [:]) { $0[$1.id] = $1.evidence }
   }
 }
 
-/// The first of the ads that failed or are to check, the worst first. Queues merge, and what they hold doesn't depend on the
-/// order in which ads came.
+/// The first of the ads that failed or are to check, the worst first. Queues merge, and their contents don't depend on
+/// the order in which ads were added.
 package struct ReviewQueue: Codable, Sendable {
-  /// More ads than this are counted, and listed in the data files alone.
+  /// Maximum number of listed ads; more are counted, and appear in the data files only.
   package static let limit = 100
 
-  /// How many such ads there are, also of those that nobody offered because they would not have been listed.
+  /// The number of such ads, including those that weren't offered because they would not have been listed.
   package var count = 0
   private var first = LimitedBag<AdToReview>(limit: limit)
 
   package init() {}
 
-  /// The mildest outcome with which an ad of this session may still be among the first; `nil`: none may. So many ads of
-  /// other sessions fail already, say, that one that is merely to check is not worth the words.
+  /// Returns the mildest outcome with which an ad of this session may still be among the first; `nil` if none may. For
+  /// example, once enough ads of other sessions fail, one that is merely to check needn't be described.
   ///
-  /// - Parameter ad: the same of this ad alone; `nil`: of some ad of the session.
+  /// - Parameter ad: restricts the answer to this ad; `nil` means any ad of the session.
   package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {
     ReviewOutcome.allCases.last { outcome in
       first.admits { last in
@@ -111,12 +111,12 @@ package struct ReviewQueue: Codable, Sendable {
     }
   }
 
-  /// Whether an ad may be among the first.
+  /// True if an ad may be among the first.
   package func admits(_ ad: AdToReview) -> Bool { first.admits { ad < $0 } }
 
   package mutating func offer(_ ad: AdToReview) { first.add(ad) }
 
-  /// Says how many there are, however many were offered: that depends on the order in which they came.
+  /// Sets the count of all ads. The number of offered ads can't serve, because it depends on their order.
   package mutating func count(_ all: Int) {
     count = all
     first.count(all - first.count)
@@ -127,6 +127,6 @@ package struct ReviewQueue: Codable, Sendable {
     a.first += b.first
   }
 
-  /// The first of them.
+  /// The first ads, sorted.
   package var listed: [AdToReview] { first.sorted() }
 }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The family of a rule, as the catalog of rules groups it.
+/// The family of a rule, by which the catalog of rules is grouped.
 package enum RuleGroup: String, CaseIterable, Sendable {
   case definitions, recordings, native, mediation, rewarded, live, dsa, renderings, tool
 
@@ -19,7 +19,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a rule's facts come from.
+/// A source of a rule's facts.
 package struct Citation: Hashable, Sendable {
   package var text: String
   /// A public address, or `nil` for a text without one.
@@ -31,46 +31,46 @@ package struct Citation: Hashable, Sendable {
   }
 }
 
-/// The facts of a rule: one value that the checker, the terminal, the rule's page, SARIF and the tests all read.
+/// The facts of a rule: one value that the checker, the terminal, the rule's page, SARIF and the tests all use.
 package struct RuleInfo: Sendable {
   package let id: RuleID
-  /// What is wrong when it fires, in a few words, without a full stop: "Image is distorted".
+  /// The fault in a few words, without a full stop: "Image is distorted".
   package let title: String
   package let group: RuleGroup
   package let severity: Severity
-  /// When it fires, in one or two sentences. GitHub-flavoured Markdown.
+  /// The condition of the fault, in one or two sentences. GitHub-flavoured Markdown.
   package let summary: String
-  /// Why that is bad, and for whom. GitHub-flavoured Markdown.
+  /// The harm, and who suffers it. GitHub-flavoured Markdown.
   package let rationale: String
-  /// What to do about it. GitHub-flavoured Markdown.
+  /// The remedy. GitHub-flavoured Markdown.
   package let remedy: String
   package let citations: [Citation]
-  /// What of it is documented, what we deduced, and what is advice.
+  /// The parts of the rule that are documented, deduced or advice.
   package let grounds: [Ground]
-  /// What its verdicts are to the compliance report; `nil` for most.
+  /// The role of its verdicts in the compliance report; `nil` for most rules.
   package let evidence: ProvisionEvidence?
-  /// It complains that something never came. In a session whose evidence is incomplete (lost, unreadable or evicted
-  /// lines) the thing may have come unseen: there the checker turns its `fail` into `needsReview`.
+  /// True if it reports that something is missing. If a session's evidence is incomplete (lost, unreadable or evicted
+  /// lines), that may have happened unseen, so the checker turns `fail` into `needsReview`.
   package let isAboutAbsence: Bool
-  /// Whether a configuration or an inline comment may silence it.
+  /// True if a configuration or an inline comment may silence it.
   package let isIgnorable: Bool
-  /// Whether a configuration may give it a lower severity. Rules that say that evidence is missing can be lowered and not
-  /// silenced, for what they say decides what other rules can.
+  /// True if a configuration may give it a lower severity. Rules that report missing evidence can be lowered but not
+  /// silenced, because their result decides what other rules can judge.
   package let isLowerable: Bool
-  /// Whether it holds in the EEA alone. Where the country isn't known it judges as if the session ran there, and the checker
-  /// turns its `fail` into `needsReview`.
+  /// True if it applies in the EEA only. If the country is unknown, it judges as if the session ran there, and the
+  /// checker turns its `fail` into `needsReview`.
   package let isAboutEEA: Bool
-  /// True if it never fails: what it finds needs a person's look.
+  /// True if it never fails: its findings need a person's review.
   package let neverFails: Bool
-  /// Complaints with the same message in one file are one finding, at the first place: for what a recording repeats on
-  /// every line.
+  /// True if complaints with the same message in one file are one finding, at the first place: for faults that a
+  /// recording repeats on every line.
   package let isReportedOncePerFile: Bool
-  /// Whether `adspec check --fix` can mend some of what it complains about.
+  /// True if `adspec check --fix` can correct some of its complaints.
   package let isFixable: Bool
-  /// What a recorder must see for it to judge. Where `recorder.observes` leaves one of these out it answers "not applicable";
-  /// if it answers an Article 26 question, "needs review" (recording.md, `observes`).
+  /// The observations that it needs. If `recorder.observes` lacks one, its verdict is "not applicable", or "needs
+  /// review" if it answers an Article 26 question (recording.md, `observes`).
   package let restsOn: Set<Observation>
-  /// Rules that complain of the same cause by design: a bad example of this rule may set them off too.
+  /// Rules that report the same cause by design: a bad example of this rule may trigger them too.
   package let companions: [RuleID]
   package let good: [Example]
   package let bad: [Example]

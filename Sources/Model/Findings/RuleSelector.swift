@@ -1,13 +1,13 @@
 package import Basics
 
-/// Rules named together, as `select` and `ignore` name them: `all`, a group (`native`), a rule (`asset-key-case`), or the
+/// A name for one or more rules in `select` and `ignore`: `all`, a group (`native`), a rule (`asset-key-case`), or the
 /// first words of rules' names (`asset-key`).
 package struct RuleSelector: Hashable, Sendable {
   package let name: String
 
   package init(_ name: String) { self.name = name }
 
-  /// Everything that may be named, given the rules that there are; sorted.
+  /// Returns all valid names for these rules, sorted.
   package static func names(rules: [RuleID]) -> [String] {
     var names = Set(RuleGroup.allCases.map(\.rawValue) + ["all"])
     for rule in rules {
@@ -17,7 +17,8 @@ package struct RuleSelector: Hashable, Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// How exactly it names a rule: 0 for `all`, 1 for its group, then more with every word; `nil` when it doesn't.
+  /// Returns how exactly it names a rule: 0 for `all`, 1 for its group, then more with every word; `nil` if it doesn't
+  /// name it.
   package func precision(for rule: RuleID, of group: RuleGroup) -> Int? {
     if name == rule.rawValue { return .max }
     if name == "all" { return 0 }
@@ -27,8 +28,8 @@ package struct RuleSelector: Hashable, Sendable {
   }
 }
 
-/// Which rules are run: what `select` names and `ignore` doesn't. Where both name a rule the more exact one counts, of
-/// equals `ignore`. A rule that can't be ignored is always run.
+/// The rules to run: those that `select` names and `ignore` doesn't. If both name a rule, the more exact one wins, and
+/// `ignore` wins a tie. A rule that can't be ignored always runs.
 package struct RuleSelection: Hashable, Sendable {
   package var select: [RuleSelector]
   package var ignore: [RuleSelector]
@@ -48,11 +49,11 @@ package struct RuleSelection: Hashable, Sendable {
   }
 }
 
-/// The rules that a configuration may name, and which of them it can't silence.
+/// The rules that a configuration may name, and those of them that it can't silence.
 package struct KnownRules: Sendable, ExpressibleByArrayLiteral {
   package var ids: [RuleID]
-  /// Of the rules that can't be silenced, the lowest severity that a configuration may give them: their own, but for those
-  /// that may be lowered.
+  /// The lowest severity that a configuration may set for each rule that can't be silenced: `note` if it may be
+  /// lowered, else the rule's own.
   package var leastSeverities: [RuleID: Severity]
 
   package init(_ rules: [RuleInfo]) {
@@ -62,7 +63,7 @@ package struct KnownRules: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Rules that may all be silenced.
+  /// Creates rules that may all be silenced.
   package init(arrayLiteral ids: RuleID...) {
     self.ids = ids
     leastSeverities = [:]

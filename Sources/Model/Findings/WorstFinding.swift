@@ -1,6 +1,6 @@
 package import Basics
 
-/// How bad the worst is that was found, the worst first.
+/// The rank of the worst finding, the worst first.
 package enum WorstFinding: Int, Codable, Comparable, Sendable {
   case error, warning, review, note, nothing
 

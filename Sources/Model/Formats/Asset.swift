@@ -2,19 +2,20 @@ package import Basics
 
 package enum AssetType: String, CaseIterable, Sendable {
   case text, image, url, number, list
-  /// The AdChoices icon: delivered by the server, rendered by the app (developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
+  /// The AdChoices icon: delivered by the server, rendered by the app
+  /// (developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
   case adChoices
   /// The ad label, which says "Ad".
   case badge
   case video
 }
 
-/// A corner of the ad. Left and right are physical; start and end change sides with the direction of the ad's text.
+/// A corner of the ad. Left and right are physical; start and end swap sides with the direction of the ad's text.
 package enum Corner: String, CaseIterable, Sendable {
   case topLeft, topRight, bottomLeft, bottomRight
   case topStart, topEnd, bottomStart, bottomEnd
 
-  /// The physical corner that is meant where texts run in a direction.
+  /// Returns the physical corner for a direction of text.
   package func physical(_ direction: TextDirection) -> Corner {
     switch self {
     case .topLeft, .topRight, .bottomLeft, .bottomRight: self
@@ -25,7 +26,7 @@ package enum Corner: String, CaseIterable, Sendable {
     }
   }
 
-  /// `top left`, `bottom end`.
+  /// The corner in words: `top left`, `bottom end`.
   package var words: String {
     switch self {
     case .topLeft: "top left"
@@ -52,43 +53,43 @@ package struct AspectRatio: Hashable, Sendable {
 
   package var value: Double { width / height }
 
-  /// Whether a picture of this size (same unit both) has the ratio within 1 % (judging.md, "Tolerances").
+  /// True if a picture of this size (any unit, the same for both) has the ratio within 1 % (judging.md, "Tolerances").
   package func admits(width: Double, height: Double) -> Bool {
     guard width > 0, height > 0 else { return false }
     return (width / height / value - 1).magnitude <= 0.01
   }
 }
 
-/// One asset of a native format: its key and what the author says of it.
+/// One asset of a native format: its key and its declared properties.
 ///
-/// What the author left out is `nil`; `isRequired`, `isClickable`, `width` and `height` know what holds then. An object, as
-/// definitions are: each of a million ads refers to its own.
+/// Properties that the author left out are `nil`; `isRequired`, `isClickable`, `width` and `height` return the defaults
+/// then. A class, like definitions, because each of a million ads refers to its asset.
 package final class Asset: Sendable {
   package let key: Located<String>
   package let type: Located<AssetType>
-  /// From the key to the end of its value.
+  /// The range from the key to the end of its value.
   package let range: SourceRange
   package let requiredField: Located<Bool>?
   package let clickableField: Located<Bool>?
   package let label: Located<String>?
   package let description: Located<String>?
   package let defaultValue: Located<String>?
-  /// Text, a number's text, or the path of a file relative to the format's folder (images, video).
+  /// Text, a number's text, or the path of a file (image, video) relative to the format's folder.
   package let sample: Located<String>?
-  /// Characters (extended grapheme clusters), for text.
+  /// Maximum length of a text in characters (extended grapheme clusters).
   package let maxLength: Located<Int>?
   package let choices: Located<[Located<String>]>?
   package let allowOtherChoices: Located<Bool>?
   package let ratio: Located<AspectRatio>?
-  /// Pixels.
+  /// Minimum size in pixels.
   package let minWidth: Located<Int>?
   package let minHeight: Located<Int>?
   package let mimeTypes: [Located<String>]
-  /// What the sample image shows, for people who can't see it.
+  /// Description of the sample image for people who can't see it.
   package let alt: Located<String>?
-  /// AdChoices and ad labels: `nil` is any corner.
+  /// The corner of AdChoices or of the ad label; `nil` means any corner.
   package let corner: Located<Corner>?
-  /// AdChoices only, points.
+  /// Size in points; for AdChoices only.
   package let widthField: Located<Double>?
   package let heightField: Located<Double>?
 
@@ -109,7 +110,7 @@ package final class Asset: Sendable {
     (self.alt, self.corner, widthField, heightField) = (alt, corner, width, height)
   }
 
-  /// The same as an object of its own.
+  /// A copy of the asset as a new object.
   func detached() -> Asset {
     Asset(
       key: key, type: type, range: range, required: requiredField, clickable: clickableField, label: label,
@@ -121,19 +122,20 @@ package final class Asset: Sendable {
 
   package var isRequired: Bool { requiredField?.value ?? false }
   package var isClickable: Bool { clickableField?.value ?? false }
-  /// AdChoices: 19 × 15 points unless declared (support.google.com/admanager/answer/2695279).
+  /// Size of AdChoices: 19 × 15 points unless declared (support.google.com/admanager/answer/2695279).
   package var width: Double { widthField?.value ?? 19 }
   package var height: Double { heightField?.value ?? 15 }
 
-  /// What the sample of a number asset says; `nil` for no number, and for one beyond what an ad may deliver.
+  /// Returns the number in the sample of a number asset; `nil` if it is no number, or outside the range that an ad may
+  /// deliver.
   package static func number(_ sample: String) -> Double? {
     Double(decimal: sample).flatMap { NumberRange.amounts.contains($0) ? $0 : nil }
   }
 
-  /// The least that an AdChoices icon may measure, in points: as declared, and 15 × 15 whatever is declared
-  /// (Ad Manager's own figure for labels, support.google.com/admanager/answer/7031536).
+  /// Returns the minimum size of an AdChoices icon in points: the declared size, but at least 15 × 15 (Ad Manager's own
+  /// figure for labels, support.google.com/admanager/answer/7031536).
   ///
-  /// - Parameter asset: the icon's in the definition; `nil` where there is none.
+  /// - Parameter asset: the definition's AdChoices asset; `nil` if there is none.
   package static func leastAdChoicesSize(of asset: Asset?) -> (width: Double, height: Double) {
     (max(asset?.width ?? 0, 15), max(asset?.height ?? 0, 15))
   }

@@ -1,4 +1,4 @@
-/// Keys that every format has, whatever it declares, and the other names they go by.
+/// Keys that every format has, whether declared or not, and their other names.
 package enum AssetKeys {
   /// The icon that leads to "About this ad".
   package static let adChoices = "AdChoices"
@@ -7,13 +7,13 @@ package enum AssetKeys {
   /// The video view.
   package static let media = "Media"
 
-  /// Texts of which so much must stay, whatever an app cuts off.
+  /// Text assets of which an app must keep a minimum when it truncates.
   package static let (headline, body) = ("Headline", "Body")
 
-  /// Names of the main picture of a `native` ad: of the SDK's asset `3008`, and of `GADMediationNativeAd.images`.
+  /// Names of a `native` ad's main picture: the SDK's asset `3008`, and `GADMediationNativeAd.images`.
   package static let mainPicture: Set<String> = ["Image", "Images"]
 
-  /// recording.md, "Showing".
+  /// The reserved keys (recording.md, "Showing").
   package static let reserved = [adChoices, adBadge, media]
 
   /// Other names of a key, from the SDKs' constants and their raw values (`NativeAdAssetNames`, `NativeCustomFormatAd`).
@@ -34,7 +34,7 @@ package enum AssetKeys {
     "StarRating": ["3009"],
   ]
 
-  /// The key without case and spaces: two keys that share it are the same to a careless eye.
+  /// Returns the key in lower case without white space: keys that are equal in this form are easily confused.
   package static func folded(_ key: String) -> String {
     let isPlain = key.utf8.allSatisfy { byte in
       switch byte {
@@ -48,11 +48,11 @@ package enum AssetKeys {
   }
 }
 
-/// Keys are compared exactly and never translated, but documentation is: these are the standard keys as translators
-/// wrote them, which people then copy into apps.
+/// Standard keys as translators of the documentation wrote them, which people then copy into apps. Keys themselves are
+/// compared exactly and never translated.
 extension AssetKeys {
-  /// The standard keys that a name translates, likeliest first (`Bild` is `Image`, or `MainImage`); empty for a name
-  /// that is no known translation. Case and spaces don't count.
+  /// Returns the standard keys of which a name is a translation, the likeliest first (`Bild` is `Image`, or
+  /// `MainImage`). Empty if the name is no known translation. Case and white space are ignored.
   package static func standardKeys(translatedAs name: String) -> [String] {
     keysByTranslation[folded(name)] ?? []
   }
@@ -61,7 +61,7 @@ extension AssetKeys {
     for name in row.names { all[folded(name), default: []] += row.keys }
   }
 
-  /// A row begins with the keys, then a colon, then the names.
+  /// Each row holds keys, a colon, and their translations.
   private static let translations = """
     Headline: Nagłówek, Tytuł, Überschrift, Schlagzeile, Titel, Titre, Gros titre, Título, Titular, \
       Encabezado, Titolo, Manchete, Kop, Koptekst, Rubrik, Overskrift, Otsikko, Nadpis, Titulek, Címsor, \

@@ -2,12 +2,12 @@ package import Basics
 
 /// An object with named fields.
 package struct AuthoredObject: Sendable {
-  /// With its article, as messages name it: "a text asset".
+  /// The object's name with its article, as messages write it: "a text asset".
   package let title: String
-  /// The fields that it has in every variant.
+  /// The fields of every variant.
   package let fields: [AuthoredField]
   package let variants: AuthoredVariants?
-  /// The object as each variant, in their order.
+  /// The resolved object for each variant, in the order of `variants`.
   private let asVariants: [AuthoredObject]
 
   package init(title: String, fields: [AuthoredField], variants: AuthoredVariants? = nil) {
@@ -17,7 +17,8 @@ package struct AuthoredObject: Sendable {
     asVariants = (variants?.cases ?? []).map { AuthoredObject(title: $0.title, fields: fields + $0.fields) }
   }
 
-  /// The object once its variant is known: with an unknown one, every field of any variant, and none required but the common.
+  /// Returns the object for a variant. For an unknown one, it has the fields of all variants, and requires only the
+  /// common ones.
   package func resolved(variant: String?) -> AuthoredObject {
     guard let variants else { return self }
     if let chosen = variants.cases.firstIndex(where: { $0.value == variant }) { return asVariants[chosen] }
@@ -36,10 +37,10 @@ extension AuthoredField {
 /// Further fields of an object that depend on one of its own: on `kind` for a format, on `type` for an asset.
 package struct AuthoredVariants: Sendable {
   package struct Case: Sendable {
-    /// What stands in the deciding field.
+    /// The value of the deciding field.
     package let value: String
     package let title: String
-    /// What it is, in a sentence of plain text.
+    /// The variant's meaning, in a sentence of plain text.
     package let summary: String
     package let fields: [AuthoredField]
 
@@ -51,7 +52,7 @@ package struct AuthoredVariants: Sendable {
     }
   }
 
-  /// The deciding field's name.
+  /// The name of the deciding field.
   package let field: String
   package let cases: [Case]
 
@@ -61,11 +62,11 @@ package struct AuthoredVariants: Sendable {
   }
 }
 
-/// An object whose field names the author chooses, in an order that is kept.
+/// An object whose field names the author chooses; their order is kept.
 package struct AuthoredMap: Sendable {
-  /// The names there may be; `nil` for any.
+  /// The permitted names; `nil` permits any.
   package let keys: [String]?
-  /// What a key names, without an article: "asset", "rule".
+  /// The kind of thing that a key names, without an article: "asset", "rule".
   package let keyTitle: String
   package let values: AuthoredType
   package let atLeast: Int
@@ -78,10 +79,10 @@ package struct AuthoredMap: Sendable {
   }
 }
 
-/// What may stand in a field.
+/// The type of a field's value.
 package indirect enum AuthoredType: Sendable {
   case text(TextForm)
-  /// `true` or `false`, and none of YAML's other words for them.
+  /// `true` or `false`; YAML's other words for them are rejected.
   case boolean
   case integer(NumberRange)
   case number(NumberRange)
@@ -89,28 +90,29 @@ package indirect enum AuthoredType: Sendable {
   /// One of the words, or a number.
   case choiceOrNumber([String], NumberRange)
   case list(of: AuthoredType, atLeast: Int)
-  /// One of several types, of which one at most is read from a scalar, one from a list and one from an object.
+  /// One of several types, of which at most one is read from a scalar, one from a list and one from an object.
   case byForm([AuthoredType])
   case object(AuthoredObject)
   case map(AuthoredMap)
 
-  /// One of an enumeration's words.
+  /// One of an enumeration's raw values.
   static func choice<Word: CaseIterable & RawRepresentable<String>>(of words: Word.Type) -> AuthoredType {
     .choice(words.allCases.map(\.rawValue))
   }
 }
 
-/// A field of an object: one row of the tables that the readers check by, and that the JSON Schemas and `docs/definitions.md`
-/// are made from.
+/// A field of an object: one row of the tables by which readers validate, and from which the JSON Schemas and
+/// `docs/definitions.md` are generated.
 package struct AuthoredField: Sendable {
   package let name: String
   package let type: AuthoredType
   package let isRequired: Bool
-  /// What holds when it is absent: as an author would write it, or in words. Every field has it that isn't required.
+  /// The value that applies if the field is absent, as an author would write it, or in words. Every optional field has
+  /// one.
   package let defaultText: String?
-  /// What it means, in one or two sentences of plain text, with its unit.
+  /// The meaning, in one or two sentences of plain text, with its unit.
   package let summary: String
-  /// The rules that judge by what stands there, beside those for fields of every sort.
+  /// The rules that use the value, besides those for every kind of field.
   package let rules: [RuleID]
 
   package init(

@@ -1,12 +1,12 @@
 /// The lengths that a break may have, in milliseconds (`breaks.durationMs`).
 package enum BreakLengths: Hashable, Sendable {
   case one(Int)
-  /// Any in the list, which isn't empty.
+  /// Any length of the list, which isn't empty.
   case list([Int])
-  /// From the first to the second, both included.
+  /// Any length from the first to the second, both included.
   case range(Int, Int)
 
-  /// The field's range.
+  /// The permitted range of the field, in milliseconds.
   package static let allowed = NumberRange.from(1, to: 86_400_000)
 
   package func allows(_ milliseconds: Int64) -> Bool {
@@ -17,7 +17,7 @@ package enum BreakLengths: Hashable, Sendable {
     }
   }
 
-  /// A length that a break has, for previews, listings and simulated sessions: the first, or the least.
+  /// One permitted length, for previews, listings and simulated sessions: the first or the least, in milliseconds.
   package var typical: Int {
     switch self {
     case .one(let length): length
@@ -26,7 +26,7 @@ package enum BreakLengths: Hashable, Sendable {
     }
   }
 
-  /// The lengths as pages and messages show them, each written by a function.
+  /// Returns the lengths for pages and messages, each formatted by a function.
   package func text(_ length: (Int) -> String) -> String {
     switch self {
     case .one(let only): length(only)

@@ -5,14 +5,14 @@ package struct SampleFile: Sendable {
   package enum Content: Sendable {
     /// A picture or video that was read.
     case media(bytes: [UInt8], mime: String, width: Double?, height: Double?)
-    /// Nothing usable, and why: "is missing", "lies outside the format's folder" …
+    /// An unusable file, with the reason: "is missing", "lies outside the format's folder" …
     case unusable(String)
   }
 
-  /// As the definition writes it, relative to the format's folder.
+  /// The path as the definition writes it, relative to the format's folder.
   package var path: String
   package var content: Content
-  /// Of a missing file: one that is there and was perhaps meant, relative to the format's folder.
+  /// For a missing file, an existing one that the author may have meant, relative to the format's folder.
   package var nearest: String?
 
   package init(path: String, content: Content, nearest: String? = nil) {
@@ -24,9 +24,9 @@ package struct SampleFile: Sendable {
 
 /// A file that an asset names as its sample.
 package struct SampleName: Hashable, Codable, Sendable {
-  /// As the definition writes it, relative to the format's folder.
+  /// The path as the definition writes it, relative to the format's folder.
   package var path: String
-  /// A picture otherwise.
+  /// True for a video, false for a picture.
   package var isFilm: Bool
 
   package init(path: String, isFilm: Bool) {
@@ -34,7 +34,7 @@ package struct SampleName: Hashable, Codable, Sendable {
     self.isFilm = isFilm
   }
 
-  /// Each path once, as the first asset that names it has it.
+  /// Returns each path once, with the type of the first asset that names it.
   package static func all(of definition: FormatDefinition) -> [SampleName] {
     var names: [SampleName] = []
     for asset in definition.assets {
@@ -49,7 +49,7 @@ package struct SampleName: Hashable, Codable, Sendable {
   }
 }
 
-/// The author's own template, and where its keys stand.
+/// The author's own template.
 package struct PreviewTemplate: Sendable {
   package var file: String
   package var text: String
@@ -62,11 +62,11 @@ package struct PreviewTemplate: Sendable {
 
 /// A recording that was found or named, not yet read.
 package struct RecordingFile: Hashable, Sendable {
-  /// Relative to the catalog (or as named on the command line): what findings show, and the key of the reading order.
+  /// Path relative to the catalog (or as named on the command line). Findings show it, and reading order follows it.
   package var path: String
-  /// Where to open it; `-` is standard input.
+  /// The path for opening it; `-` is standard input.
   package var systemPath: String
-  /// The definition in whose folder it lies, by the definition's file; `nil` elsewhere.
+  /// The file of the definition in whose folder the recording lies; `nil` if it lies elsewhere.
   package var definitionFile: String?
 
   package init(path: String, systemPath: String, definitionFile: String?) {
@@ -76,11 +76,11 @@ package struct RecordingFile: Hashable, Sendable {
   }
 }
 
-/// A pattern of the configuration's `exclude`, and what it left out.
+/// A pattern of the configuration's `exclude`, with the paths that it excluded.
 package struct Exclusion: Hashable, Sendable {
   package var pattern: String
-  /// What was not read because of it (and of no pattern before it), in byte order, relative to the catalog; a folder
-  /// ends in `/` and stands for all that it holds.
+  /// The excluded paths, except those that an earlier pattern excluded, in byte order and relative to the catalog. A
+  /// folder ends in `/` and stands for all its contents.
   package var paths: [String]
 
   package init(pattern: String, paths: [String]) {
@@ -89,23 +89,22 @@ package struct Exclusion: Hashable, Sendable {
   }
 }
 
-/// A folder of definitions and recordings, as read.
+/// A folder of definitions and recordings after reading.
 package struct Catalog: Sendable {
   package var configuration: Configuration
-  /// In the byte order of their files. Of two with one id both are here.
+  /// In the byte order of their files. Definitions with the same id are all here.
   package var formats: [FormatFolder]
-  /// In reading order: the byte order of their paths.
+  /// In reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
-  /// What the configuration leaves out, in its order: nobody may take an absence for a pass.
+  /// The exclusions in the order of the configuration: reports list them, so that an absence isn't taken for a pass.
   package var exclusions: [Exclusion]
-  /// Everything that was wrong while reading.
+  /// All faults found while reading.
   package var mistakes: [Mistake]
-  /// Files of definitions that could not be read as one: they are in no figure, and everybody who counts says so.
+  /// Files of unreadable definitions. They are in no figure, and every output with counts states their number.
   package var unreadDefinitions: [String] = []
-  /// Source lines of definitions that could not be read as one, by file: what is wrong with them is shown all the same.
+  /// Source lines of unreadable definitions, by file, for showing their faults.
   package var unreadLines: [String: [String]] = [:]
-  /// `false` when recordings were checked with no catalog at hand: rules that compare with definitions are then
-  /// not applicable.
+  /// `false` if recordings were checked without a catalog: rules that compare with definitions are then not applicable.
   package var isPresent: Bool
 
   package init(configuration: Configuration = Configuration(), isPresent: Bool = true) {
@@ -117,19 +116,19 @@ package struct Catalog: Sendable {
     mistakes = []
   }
 
-  /// Source lines by file: of every definition, and of the templates, sign-offs and faulty notes beside them.
+  /// Source lines by file: all definitions, and the templates, sign-offs and faulty notes beside them.
   package var sourceLines: [String: [String]] {
     formats.reduce(into: sourceLinesBesideDefinitions) { lines, format in
       lines[format.facts.file] = format.sourceLines
     }
   }
 
-  /// The same but of definitions, where those could be read.
+  /// Source lines by file, without those of readable definitions.
   package var sourceLinesBesideDefinitions: [String: [String]] {
     formats.reduce(into: unreadLines) { lines, format in
       if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
       if let preview = format.preview { lines[preview.file] = Self.lines(of: preview.text) }
-      // Only where somebody points into them: most notes are sound.
+      // Only notes with a faulty link, because findings point into no others.
       if let notes = format.notes, format.notesLinks.contains(where: { $0.flaw != nil }) {
         lines[format.facts.folder + "/" + FormatFolder.notesName] = Self.lines(of: notes)
       }
@@ -141,7 +140,7 @@ package struct Catalog: Sendable {
       .map { String($0.last == "\r" ? $0.dropLast() : $0) }
   }
 
-  /// The first definition with this id.
+  /// Returns the first definition with this id.
   package func format(id: String) -> FormatDefinition? {
     formats.first { $0.facts.id == id }?.definition
   }

@@ -1,13 +1,13 @@
 package import Basics
 
-/// Whether the publisher is an online platform in the sense of the DSA.
+/// The publisher's status as an online platform in the sense of the DSA.
 package enum PlatformStatus: String, CaseIterable, Sendable { case yes, no, unknown }
 
-/// From which severity on findings decide the exit code.
+/// The lowest severity of findings that decides the exit code.
 package enum FailLevel: String, CaseIterable, Sendable {
   case error, warning, note, never
 
-  /// Whether a failure of this severity counts.
+  /// True if a failure of this severity decides the exit code.
   package func includes(_ severity: Severity) -> Bool {
     switch self {
     case .error: severity >= .error
@@ -18,16 +18,16 @@ package enum FailLevel: String, CaseIterable, Sendable {
   }
 }
 
-/// What `rules:` says of one rule.
+/// The setting of one rule under `rules:`.
 package enum RuleSetting: Hashable, Sendable {
   case off
   case severity(Severity)
 }
 
-/// Where a setting comes from.
+/// The origin of a setting.
 package enum SettingOrigin: Hashable, Sendable {
   case file(Location)
-  /// Of the command line, as it is written: `--fail-on`.
+  /// A flag of the command line, as it is written: `--fail-on`.
   case flag(String)
 }
 
@@ -48,61 +48,61 @@ package struct Configuration: Sendable {
   package var title: String?
   /// Absolute, without a trailing `/`; `nil` keeps the site free of absolute addresses.
   package var baseURL: String?
-  /// Where the files of the catalog's folder can be read, at one branch or commit, without a trailing `/`:
-  /// `https://github.com/example/ads/blob/main`. A path of the catalog and `#L12` follow.
+  /// Address of the catalog's folder in a repository at one branch or commit, without a trailing `/`:
+  /// `https://github.com/example/ads/blob/main`. Links append a path of the catalog and `#L12`.
   package var repositoryURL: String?
   /// `#rrggbb`.
   package var brandColour: String?
-  /// Where a picture can be opened.
+  /// Path for opening the logo.
   package var logo: String?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
   package var platform: PlatformStatus = .unknown
   package var platformReason = ""
   package var territories = Territories()
-  /// Further names by canonical key, beyond `AssetKeys.standardAliases`.
+  /// Further names by canonical key, in addition to `AssetKeys.standardAliases`.
   package var aliases: [String: [String]] = [:] {
     didSet { canonicalKeysByAlias = Self.keys(byAlias: aliases) }
   }
   /// Hosts of the "About this ad" page.
   package var aboutHosts = ["adssettings.google.com"]
-  /// Texts that mark something as an ad, beside `AdLabelWords`, and why each does.
+  /// Texts that mark something as an ad, in addition to `AdLabelWords`, with the reason for each.
   package var labels: [(text: String, reason: String)] = []
   package var rules: [RuleID: RuleSetting] = [:]
   package var paths: [PathSettings] = []
   /// Globs relative to the configuration's folder.
   package var exclude: [String] = []
-  /// Whether what the repository's `.gitignore` files name is passed over.
+  /// True if files that the repository's `.gitignore` files name are skipped.
   package var respectsGitignore = true
-  /// Rules, groups and beginnings of rules' names that are run; `nil`: all.
+  /// Rules, groups and beginnings of rules' names to run; `nil` means all.
   package var select: [String]?
-  /// The same of those that are not run.
+  /// Rules, groups and beginnings of rules' names not to run.
   package var ignore: [String] = []
   /// The file of accepted findings: relative to the configuration's folder, or absolute.
   package var baseline: String?
-  /// Paths of the files that say it, as they were opened: those that are extended come first.
+  /// Paths of the configuration's files as they were opened; extended files come before those that extend them.
   package var files: [String] = []
-  /// Of the file, as it was opened; empty without one, and for the current folder.
+  /// The configuration file's folder as it was opened; empty for the current folder, or if there is no file.
   package var folder = ""
-  /// From the configuration's folder to the catalog, which it may lie above: empty, or ending in `/`. Globs are relative
-  /// to the configuration.
+  /// The path from the configuration's folder to the catalog, which may lie below it: empty, or ending in `/`. Globs
+  /// are relative to the configuration's folder.
   package var pathPrefix = ""
-  /// Where each setting comes from, by its field (`failOn`, `dsa.platform`, `rules.image-distorted`); one that isn't here
-  /// has its default.
+  /// The origin of each setting, by its field (`failOn`, `dsa.platform`, `rules.image-distorted`). Settings without an
+  /// origin have their defaults.
   package var origins: [String: SettingOrigin] = [:]
 
   package init() {}
 
-  /// Whether every setting has its default, of a catalog at the root of what is read.
+  /// True if every setting has its default and the catalog is at the root of what is read.
   package var isUnset: Bool { folder.isEmpty && pathPrefix.isEmpty && origins.isEmpty }
 
-  /// The canonical key by each of its other names. Configured names come before the standard ones; a name given to two
-  /// keys belongs to the one that sorts first.
+  /// The canonical key for each alias. Configured aliases come before the standard ones; an alias of two keys belongs
+  /// to the one that sorts first.
   package private(set) var canonicalKeysByAlias = Self.standardKeys
 
   private static let standardKeys = keys(byAlias: [:])
 
-  /// Whether a name stands for a standard key: that itself, or another name of it.
+  /// True if a name is a standard key or one of its aliases.
   package func isName(_ name: String, of key: String) -> Bool {
     name == key || AssetKeys.standardAliases[key]?.contains(name) == true
       || aliases[key]?.contains(name) == true

@@ -2,7 +2,7 @@ package import Basics
 
 /// The fields of a configuration (`adspec.yaml`). All are optional.
 package enum ConfigurationSchema {
-  /// `rules`: the ids of the rules there are, which are the names that `rules:` may hold.
+  /// Returns the fields; `rules` are the ids of all rules, which are the permitted names under `rules:`.
   package static func configuration(rules: [RuleID]) -> AuthoredObject {
     let severities = AuthoredType.map(
       AuthoredMap(

@@ -90,10 +90,10 @@ extension DefinitionSchema {
         "Names of the parameters that its set-up needs."),
     ])
 
-  /// Of whatever currency a game has.
+  /// Range of a reward's amount, in any currency of a game.
   private static let amounts = NumberRange.above(0, to: NumberRange.amounts.most)
 
-  /// In seconds.
+  /// A day in seconds.
   private static let day = 86_400
 
   static let reward = AuthoredField(

@@ -2,7 +2,7 @@ import Basics
 
 /// The fields of a definition (`format.yaml`), version 1.
 package enum DefinitionSchema {
-  /// The whole file: fields of every kind, and those of its own.
+  /// The whole file: the fields of every kind, and the own fields of each kind.
   package static let definition = AuthoredObject(
     title: "a definition",
     fields: common,
@@ -182,7 +182,7 @@ extension DefinitionSchema {
       rules: rules)
   }
 
-  /// Sides of an icon.
+  /// Range of an icon's sides, in points.
   private static let points = NumberRange.above(0, to: 1000)
 
   private static let adChoicesFields: [AuthoredField] = [

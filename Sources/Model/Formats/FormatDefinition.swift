@@ -20,33 +20,33 @@ package enum FormatKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether its ads consist of assets that an app lays out.
+  /// True if its ads consist of assets that the app lays out.
   package var hasAssets: Bool { self == .customNative || self == .native }
 }
 
 package enum FormatStatus: String, CaseIterable, Codable, Sendable { case draft, active, deprecated }
 
-/// How ads of a format or an ad were sold (Ad Manager: line item or backfill).
+/// The demand channel through which ads were sold (Ad Manager: line item or backfill).
 package enum Inventory: String, CaseIterable, Sendable { case reservation, backfill, any }
 
-/// An ad format as its author wrote it; every value knows where it stands.
+/// An ad format as its author wrote it; every value carries its range in the file.
 ///
-/// What was absent or unreadable is `nil` in the fields that end in `Field`; readers use the computed properties, which know
-/// the defaults: of a definition without `status`, `statusField` is `nil` and `status` is `.active`.
+/// A field that was absent or unreadable is `nil` in the properties that end in `Field`. The computed properties apply
+/// the defaults: for a definition without `status`, `statusField` is `nil` and `status` is `.active`.
 ///
-/// An object: each of a million ads refers to its definition, which costs one count.
+/// A class, because each of a million ads refers to its definition, at the cost of one reference count.
 package final class FormatDefinition: Sendable {
   /// Path of the definition relative to the catalog.
   package let file: String
   package let kind: FormatKind
   package let id: Located<String>
-  /// The definition as a whole: its first to its last line.
+  /// The range of the whole definition, from its first to its last line.
   package let range: SourceRange
   package let nameField: Located<String>?
   package let summaryField: Located<String>?
   package let statusField: Located<FormatStatus>?
   package let owner: Located<String>?
-  /// Words by which the catalog is searched.
+  /// Words for searching the catalog.
   package let tags: [Located<String>]
   package let inventoryField: Located<Inventory>?
   /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
@@ -69,7 +69,7 @@ package final class FormatDefinition: Sendable {
     (self.territory, self.adUnits, self.assets, self.system) = (territory, adUnits, assets, system)
   }
 
-  /// The same as an object of its own, with assets of its own: a thread that counts references to them disturbs no other.
+  /// A copy with its own assets: a thread that counts references to it doesn't contend with other threads.
   package func detached() -> FormatDefinition {
     FormatDefinition(
       file: file, kind: kind, id: id, range: range, name: nameField, summary: summaryField,
@@ -79,7 +79,7 @@ package final class FormatDefinition: Sendable {
   }
 }
 
-/// What only one kind of format has.
+/// The properties that only one kind of format has.
 package enum FormatSystem: Sendable {
   case customNative(CustomNativeSystem)
   case native(NativeSystem)
@@ -116,9 +116,9 @@ extension FormatDefinition {
     if case .liveInterstitial(let system) = system { system } else { nil }
   }
 
-  /// What the definition says of the format's video; `nil`: the format has none.
+  /// The definition of the format's video; `nil` if the format has none.
   package var video: VideoDefinition? { customNative?.video ?? native?.video }
 
-  /// A location in this definition's file.
+  /// Returns a location in this definition's file.
   package func location(_ range: SourceRange) -> Location { Location(file: file, range: range) }
 }

@@ -1,7 +1,7 @@
 import Basics
 
-/// What the site as a whole says of a format, and what rules about the catalog as a whole ask: few words, which a build
-/// knows from the one before (`FormatRecord`) without reading the definition again.
+/// The facts about a format for pages of the whole site and for rules about the whole catalog. They are few, so that a
+/// build can take them from the previous one (`FormatRecord`) without reading the definition again.
 package struct FormatFacts: Hashable, Codable, Sendable {
   /// Path of the definition relative to the catalog.
   package let file: String
@@ -9,9 +9,9 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   package let name: String
   package let kind: FormatKind
   package let status: FormatStatus
-  /// Whether an adapter maps another network's ads to it.
+  /// True if an adapter maps another network's ads to the format.
   package let isMediated: Bool
-  /// Whether it has words of its own by which the catalog is searched.
+  /// True if it has tags, by which the catalog is searched.
   package let hasTags: Bool
 
   /// Folder of the definition relative to the catalog, without a trailing `/`.
@@ -28,41 +28,41 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   }
 }
 
-/// A definition and what lies beside it.
+/// A definition and the files beside it.
 package struct FormatFolder: Sendable {
-  /// The file of the author's own template.
+  /// Name of the file with the author's own template.
   package static let previewName = "preview.mustache"
-  /// The file of the author's notes.
+  /// Name of the file with the author's notes.
   package static let notesName = "README.md"
 
-  /// A definition, and the lines of its file.
+  /// A definition and the lines of its file.
   package typealias ReadDefinition = (definition: FormatDefinition, lines: [String])
 
-  /// To be asked for instead of the definition where they are enough.
+  /// Facts of the definition; reading them doesn't read the definition.
   package private(set) var facts: FormatFacts
   private var reading: Deferred<ReadDefinition>
-  /// The author's notes (`README.md`), GitHub-flavoured Markdown; `nil` without any.
+  /// The author's notes (`README.md`) in GitHub-flavoured Markdown; `nil` if there are none.
   package var notes: String?
-  /// Where the notes' links and pictures lead that stay in the catalog, in the order of the text.
+  /// Links and pictures of the notes that lead to places in the catalog, in text order.
   package var notesLinks: [NotesLink] = []
   /// The samples that assets name, by the path the definition writes.
   package var samples: [String: SampleFile] = [:]
   package var preview: PreviewTemplate?
   /// The sign-offs (`reviews.yaml`); `nil` without that file.
   package var reviews: ReviewLog?
-  /// SHA-256 of all that was read for it but its sign-offs, and of where it lies: definition, notes and whether what they
-  /// link to is there, template, samples; 64 hex digits, empty when it was not read from bytes.
+  /// SHA-256 of the folder's path and of everything that was read for the format except its sign-offs: definition,
+  /// notes, existence of their link targets, template, samples. 64 hex digits; empty if it was not read from bytes.
   package var inputs = ""
 
-  /// - Parameter lines: of the definition's file.
+  /// - Parameter lines: the lines of the definition's file.
   package init(definition: FormatDefinition, lines: [String] = []) {
     facts = FormatFacts(definition)
     reading = Deferred((definition, lines))
   }
 
-  /// A format whose definition need not be read as long as nobody asks for more than its facts.
+  /// Creates a format whose definition is read only if more than its facts is needed.
   ///
-  /// - Parameter read: what reading the definition's file gives.
+  /// - Parameter read: reads the definition's file.
   package init(_ facts: FormatFacts, read: @escaping @Sendable () -> ReadDefinition) {
     self.facts = facts
     reading = Deferred(read)
@@ -75,37 +75,38 @@ package struct FormatFolder: Sendable {
       reading = Deferred((newValue, sourceLines))
     }
   }
-  /// Source lines of `format.yaml`, for carets and pages.
+  /// Source lines of `format.yaml`, for marking places in messages and for pages.
   package var sourceLines: [String] {
     get { reading.value.lines }
     set { reading = Deferred((definition, newValue)) }
   }
 }
 
-/// What a build leaves to the next of one format that nothing is wrong with: it holds for as long as the format's inputs
-/// are the same, under the same configuration, for the same tool.
+/// The data about a format without faults that a build stores for the next one. It is valid for the same inputs of the
+/// format, the same configuration and the same version of the tool.
 package struct FormatRecord: Codable, Sendable {
   package var facts: FormatFacts
-  /// As `FormatFolder.inputs`.
+  /// See `FormatFolder.inputs`.
   package var inputs: String
-  /// The files that its assets name as their samples: part of what `inputs` is made from.
+  /// The sample files that its assets name, which are part of `inputs`.
   package var samples: [SampleName]
-  /// What the rules about definitions said of it, a letter a rule in their order: `p` for a pass, `n` for not applicable.
+  /// The verdicts of the rules about definitions, one letter per rule in their order: `p` for pass, `n` for not
+  /// applicable.
   package var verdicts: String
-  /// What the site says of it; `nil` until that was made.
+  /// The site's output for it; `nil` until it was generated.
   package var pages: Pages?
 
-  /// What a site says of a format.
+  /// The output of a site for one format.
   package struct Pages: Codable, Sendable {
-    /// Digest of all that they are made from.
+    /// Digest of everything that the output is generated from.
     package var key: String
-    /// On the first page, HTML in UTF-8.
+    /// Its card on the first page, HTML in UTF-8.
     package var card: [UInt8]
     /// Its object in `data/catalog.json`, in UTF-8.
     package var json: [UInt8]
-    /// Its row in the index that the catalog is searched by, in UTF-8.
+    /// Its row in the catalog's search index, in UTF-8.
     package var entry: [UInt8]
-    /// Its own page, previews and pictures, below the output folder.
+    /// Paths of its page, previews and pictures, relative to the output folder.
     package var files: [String]
 
     package init(key: String, card: [UInt8], json: [UInt8], entry: [UInt8], files: [String]) {

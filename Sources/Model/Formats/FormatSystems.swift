@@ -1,6 +1,6 @@
 package import Basics
 
-/// Ad Manager custom native: what is beyond its assets.
+/// The properties of an Ad Manager custom native format besides its assets.
 package struct CustomNativeSystem: Sendable {
   package var video: VideoDefinition?
   /// `clicks.customHandler`: the app handles clicks itself.
@@ -12,7 +12,7 @@ package struct CustomNativeSystem: Sendable {
   }
 }
 
-/// The format can carry video.
+/// The format's video; formats without one can't carry video.
 package struct VideoDefinition: Sendable {
   /// Key of the image shown when no video was delivered.
   package var fallback: Located<String>?
@@ -24,15 +24,15 @@ package struct VideoDefinition: Sendable {
   }
 }
 
-/// What a system-defined native ad advertises.
+/// The subject of a system-defined native ad.
 package enum NativeVariant: String, CaseIterable, Sendable { case content, appInstall }
 
-/// System-defined native: what is beyond its assets.
+/// The properties of a system-defined native format besides its assets.
 package struct NativeSystem: Sendable {
   package var variantField: Located<NativeVariant>?
   package var video: VideoDefinition?
   package var customClickHandler: Located<Bool>?
-  /// Absent: served directly.
+  /// `nil` if ads are served directly.
   package var mediation: Mediation?
 
   package init() {}
@@ -40,16 +40,17 @@ package struct NativeSystem: Sendable {
   package var variant: NativeVariant { variantField?.value ?? .content }
 }
 
-/// Whether an adapter is configured with a parameter.
+/// The adapter's need for a parameter.
 package enum ParameterNeed: String, CaseIterable, Sendable { case required, optional }
 
-/// Who counts impressions or clicks: exactly one party (`MediationNativeAd.handlesUserImpressions`, `handlesUserClicks`).
+/// The party that counts impressions or clicks: exactly one (`MediationNativeAd.handlesUserImpressions`,
+/// `handlesUserClicks`).
 package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
 
 /// The pictures that an adapter asks its network for.
 package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
 
-/// A name of ours and the one of a mediated network.
+/// A name in the definition and the mediated network's name for it.
 package struct FieldMapping: Sendable {
   package var ours: Located<String>
   package var theirs: Located<String>
@@ -60,9 +61,10 @@ package struct FieldMapping: Sendable {
   }
 }
 
-/// A custom event adapter that maps a third network's native ad to ours (developers.google.com/admob/ios/custom-events/native).
+/// A custom event adapter that maps another network's native ad to ours
+/// (developers.google.com/admob/ios/custom-events/native).
 package struct Mediation: Sendable {
-  /// Class name; `nil` only when the file lacks it, which is a finding.
+  /// Class name; `nil` only if the file lacks it, which is reported as a finding.
   package var adapter: Located<String>?
   package var parameterField: Located<ParameterNeed>?
   package var mapping: [FieldMapping]
@@ -86,11 +88,11 @@ package struct Mediation: Sendable {
 /// The side that gives a granted reward to the viewer.
 package enum RewardDelivery: String, CaseIterable, Sendable { case app, server }
 
-/// Rewarded video: what it promises, and how it is loaded.
+/// The properties of a rewarded format: its reward, and the loading of ads.
 package struct RewardedSystem: Sendable {
   /// The mediation platform, e.g. `appLovin`.
   package var platform: Located<String>?
-  /// Names of the parameters its set-up needs.
+  /// Names of the parameters that the platform's set-up needs.
   package var setupParameters: [Located<String>]
   package var rewardName: Located<String>?
   package var rewardAmount: Located<Double>?
@@ -111,7 +113,7 @@ package struct RewardedSystem: Sendable {
 package enum BreakRestriction: String, CaseIterable, Sendable {
   case skip, seek
 
-  /// The definition's word beside that of X-RESTRICT: `skip (SKIP)`.
+  /// The definition's word with that of X-RESTRICT: `skip (SKIP)`.
   package var words: String {
     switch self {
     case .skip: "skip (SKIP)"
@@ -127,15 +129,15 @@ package enum Resumption: Hashable, Sendable {
   case indefinite
   case seconds(Double)
 
-  /// Whether viewers of a live stream fall behind: resumption at the point where the break began.
+  /// True if the stream resumes where the break began, so that viewers of a live stream fall behind.
   package var isZero: Bool { self == .zero || self == .seconds(0) }
 }
 
-/// HLS interstitials: their stream, and its ad breaks.
+/// The properties of HLS interstitials: their stream and its ad breaks.
 package struct LiveSystem: Sendable {
   package var networkCode: Located<String>?
   package var customAssetKey: Located<String>?
-  /// Lengths that a break may have; `nil` for any.
+  /// Permitted lengths of a break; `nil` permits any.
   package var lengths: Located<BreakLengths>?
   /// A template: `{…}` stands for any text without `/`.
   package var podIdentifier: Located<String>?
@@ -146,6 +148,6 @@ package struct LiveSystem: Sendable {
   package init() { restrictions = [] }
 
   package var leadSeconds: Double { leadSecondsField?.value ?? 0 }
-  /// A length that a break has, in milliseconds; `nil` where any will do.
+  /// A permitted length of a break in milliseconds; `nil` if any is permitted.
   package var typicalDurationMs: Int? { lengths?.value.typical }
 }

@@ -1,8 +1,8 @@
 package import Basics
 
-/// A link or a picture in an author's notes that leads to a place in the catalog: told by its text alone.
+/// A link or a picture in an author's notes whose text leads to a place in the catalog.
 package struct NotesLink: Hashable, Sendable {
-  /// What keeps it from leading anywhere.
+  /// The fault that keeps a link from leading anywhere.
   package enum Flaw: Hashable, Sendable {
     /// It names no place.
     case empty
@@ -10,20 +10,20 @@ package struct NotesLink: Hashable, Sendable {
     case missing(path: String)
     /// It leads out of the catalog.
     case outside
-    /// The notes it leads to, by their file, have no such heading; the one that is written most alike.
+    /// The linked notes, by their file, have no such heading; `nearest` is the most similar one.
     case noHeading(file: String, nearest: String?)
   }
 
-  /// As the notes write it.
+  /// The destination as the notes write it.
   package var destination: String
   package var isPicture: Bool
-  /// In the notes' file.
+  /// The range in the notes' file.
   package var range: SourceRange
-  /// The definition whose notes it leads to, by its file; `nil` for anything else.
+  /// The file of the definition whose notes it leads to; `nil` for other destinations.
   package var format: String?
-  /// The heading that it names, without `#`; empty without one.
+  /// The heading that it names, without `#`; empty if it names none.
   package var anchor: String
-  /// `nil` where something is there.
+  /// `nil` if the destination exists.
   package var flaw: Flaw?
 
   package init(

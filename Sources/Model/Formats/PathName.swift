@@ -1,7 +1,7 @@
-/// Names of folders and files that systems and shells take for what they are.
+/// Rules for names of folders and files that are safe on every system and in shells.
 package enum PathName {
-  /// True for a name that no system mistakes: not for a device of Windows (`CON`, `nul.txt`), nor for an option of a command
-  /// (`-rf`); without signs that Windows refuses, and without the dots and spaces that it drops at the end of a name.
+  /// True for a name without a special meaning: not a device of Windows (`CON`, `nul.txt`) and not an option of a
+  /// command (`-rf`). It has no characters that Windows refuses, and no dot or space at its end, which Windows drops.
   package static func isPlain(_ name: String) -> Bool {
     guard let first = name.utf8.first, let last = name.utf8.last else { return false }
     let isShown = name.unicodeScalars.allSatisfy { scalar in
@@ -11,7 +11,8 @@ package enum PathName {
       && !isDevice(name)
   }
 
-  /// True if a name, up to its first dot and in any letter case, is that of a Windows device: `nul.txt` (learn.microsoft.com/windows/win32/fileio/naming-a-file).
+  /// True if a name, up to its first dot and in any letter case, is that of a Windows device: `nul.txt`
+  /// (learn.microsoft.com/windows/win32/fileio/naming-a-file).
   private static func isDevice(_ name: String) -> Bool {
     var stem = String(name.prefix { $0 != "." }).lowercased()
     while stem.last == " " { stem.removeLast() }

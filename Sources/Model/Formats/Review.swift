@@ -1,6 +1,6 @@
 package import Basics
 
-/// What a reviewer says of a format.
+/// A reviewer's decision on a format.
 package enum ReviewVerdict: String, CaseIterable, Sendable {
   case approved
   /// Approved under the condition that the note states.
@@ -8,14 +8,14 @@ package enum ReviewVerdict: String, CaseIterable, Sendable {
   case rejected
 }
 
-/// A sign-off: who looked at a format, when, and what they say of it as it was then.
+/// A sign-off: the reviewer, the date, and the decision on the format as it was then.
 package struct Review: Sendable {
   package var reviewer: Located<String>
   /// `2026-11-20`.
   package var date: Located<String>
   package var verdict: Located<ReviewVerdict>
   package var note: Located<String>?
-  /// The digest of the format as it was: `sha256:` and 64 hex digits.
+  /// The digest of the format at that time: `sha256:` and 64 hex digits.
   package var hash: Located<String>
   package var range: SourceRange
 
@@ -32,15 +32,15 @@ package struct Review: Sendable {
   }
 }
 
-/// The sign-offs of a format (`reviews.yaml`). They say what people decided; no finding is silenced by one.
+/// The sign-offs of a format (`reviews.yaml`). They record people's decisions; none silences a finding.
 package struct ReviewLog: Sendable {
   package var file: String
-  /// In the file's order, the latest last; without those that could not be read.
+  /// The sign-offs in file order, the latest last, without unreadable ones.
   package var reviews: [Review]
-  /// The digest of the format as it is: of its definition, its samples and its own template. `nil`: one of them can't be
-  /// read, so that nobody knows.
+  /// The present digest of the format, made from its definition, its samples and its own template; `nil` if one of them
+  /// can't be read.
   package var hash: String?
-  /// The file's lines, for carets.
+  /// The file's lines, for marking places in messages.
   package var sourceLines: [String]
 
   package init(file: String, reviews: [Review], hash: String?, sourceLines: [String]) {
@@ -52,14 +52,14 @@ package struct ReviewLog: Sendable {
 
   package func location(_ range: SourceRange) -> Location { Location(file: file, range: range) }
 
-  /// How a sign-off stands today.
+  /// The present state of a sign-off.
   package enum Standing: String, Sendable {
     case holds
-    /// The format was changed since.
+    /// The format has changed since.
     case lapsed
-    /// The same reviewer signed again further down.
+    /// A later sign-off of the same reviewer replaces it.
     case superseded
-    /// What it was for can't be read.
+    /// The present digest is unknown.
     case unknown
   }
 
@@ -91,6 +91,6 @@ package enum ReviewSchema {
         rules: ["review-lapsed"]),
     ])
 
-  /// The whole file: entries one below the other, the latest last.
+  /// The whole file: a list of entries, the latest last.
   package static let file = AuthoredType.list(of: .object(entry), atLeast: 0)
 }

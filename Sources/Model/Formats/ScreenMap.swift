@@ -1,23 +1,23 @@
-/// Which elements of a screen an ad and its assets are, as the author of a UI test says it (`adspec import uiautomator`,
-/// `axtree`).
+/// The elements of a screen that are an ad and its assets, as the author of a UI test declares them (`adspec import
+/// uiautomator`, `axtree`).
 package struct ScreenMap: Sendable {
-  /// The format's id; `nil`: the folder says it that the recording lies in.
+  /// The format's id; `nil` if the folder of the recording determines it.
   package var format: String?
   package var ad: ElementPattern
-  /// In the file's order.
+  /// In file order.
   package var assets: [(key: String, pattern: ElementPattern)]
-  /// Whether an ad at the edge of what scrolls is known to be wholly in view.
+  /// True if an ad at the edge of a scrolling area is wholly in view.
   package var areAdsWhole: Bool
-  /// Of an Android screen in dots per inch: a dp is a 160th of that many pixels.
+  /// Density of an Android screen in dots per inch: a dp has a 160th of that many pixels.
   package var density: Int?
-  /// In points or dp, as the device was held.
+  /// Size in points or dp, in the device's orientation.
   package var screen: (width: Double, height: Double)?
   package var platform: String?
   package var appID: String?
   package var appVersion: String?
   package var country: String?
   package var language: String?
-  /// When the screens were looked at.
+  /// The day on which the screens were captured.
   package var day: Day?
   package var isTest: Bool?
 
@@ -33,16 +33,17 @@ package struct ScreenMap: Sendable {
   }
 }
 
-/// What tells an element of a screen: all that is said must fit. Texts are globs (`*` is any text, `?` a character).
+/// A pattern for an element of a screen, all of whose properties must match. Texts are globs (`*` is any text, `?` a
+/// character).
 package struct ElementPattern: Sendable {
-  /// Android's resource id, whole or behind its `:id/`; iOS's accessibility identifier.
+  /// Android's resource id, whole or the part after `:id/`; iOS's accessibility identifier.
   package var id: String?
   /// Android's content description, iOS's label.
   package var description: String?
   package var text: String?
-  /// Android's class, iOS's type of element.
+  /// Android's class, iOS's element type.
   package var kind: String?
-  /// Which of several, from 1; `nil`: there must be one.
+  /// The number of the match among several, from 1; `nil` if exactly one must match.
   package var number: Int?
 
   package init(id: String?, description: String?, text: String?, kind: String?, number: Int?) {

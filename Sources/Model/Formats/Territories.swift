@@ -1,6 +1,6 @@
 package import Basics
 
-/// Groups of countries that rules ask about. Codes are ISO 3166-1 alpha-2.
+/// Groups of countries that rules use. Codes are ISO 3166-1 alpha-2.
 ///
 /// The DSA holds in the EEA; Google's EU user consent policy also covers GB and CH, which are not in it.
 package struct Territories: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct Territories: Hashable, Sendable {
     consent = eea.union(["GB", "CH"])
   }
 
-  /// The names that a definition's `territory` and the configuration use.
+  /// The names in a definition's `territory` and in the configuration.
   package static let groupNames = ["EEA", "EU", "consent"]
 
   package func group(_ name: String) -> Set<String>? {
@@ -32,7 +32,7 @@ package struct Territories: Hashable, Sendable {
     }
   }
 
-  /// The code as compared: upper case, Eurostat's `EL` and `UK` by their ISO codes.
+  /// Returns the code for comparison: upper case, with `EL` and `UK` replaced by their ISO codes.
   package static func normalised(_ code: String) -> String {
     let upper = code.uppercased()
     return switch upper {
@@ -42,7 +42,7 @@ package struct Territories: Hashable, Sendable {
     }
   }
 
-  /// The countries of a definition's `territory`, or `nil` for everywhere.
+  /// Returns the countries of a definition's `territory`; `nil` means everywhere.
   package func countries(of territory: Located<[Located<String>]>?) -> Set<String>? {
     guard let territory else { return nil }
     return territory.value.reduce(into: []) { all, term in
@@ -53,8 +53,8 @@ package struct Territories: Hashable, Sendable {
 
 /// The countries of ISO 3166-1.
 package enum CountryCodes {
-  /// Whether this is an assigned alpha-2 code, upper case: `ZZ` and the like name no country. `XK` is not assigned, but
-  /// the European Commission and the ad servers use it for Kosovo.
+  /// True for an assigned alpha-2 code in upper case; `ZZ` and the like name no country. `XK` is accepted too: it is
+  /// not assigned, but the European Commission and the ad servers use it for Kosovo.
   package static func contains(_ code: String) -> Bool { assigned.contains(code) }
 
   private static let assigned = Set(

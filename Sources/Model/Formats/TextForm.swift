@@ -1,11 +1,11 @@
-/// What a text must look like.
+/// The format of a text field.
 package enum TextForm: Hashable, Sendable, CaseIterable {
-  /// Any text, an empty one too; a number stands for its digits.
+  /// Any text, even an empty one; a number is read as its digits.
   case free
   /// Any text but an empty one.
   case filled
-  /// A name that some system gave, such as an ad unit: never empty, and a number only in quotes, because other readers of
-  /// the file would round it (several of Google's ids exceed 2^53) or drop its leading zeros.
+  /// A name that another system assigned, such as an ad unit. It is never empty, and a number needs quotes: other
+  /// readers of the file would round it (several of Google's ids exceed 2^53) or drop its leading zeros.
   case identifier
   /// The id of a format, which also names its folder on the site.
   case formatID
@@ -30,7 +30,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
 }
 
 extension TextForm {
-  /// With its article, as the reference of all fields names it.
+  /// The format's name with its article, for the reference of all fields.
   package var title: String {
     switch self {
     case .free: "a text"
@@ -49,7 +49,7 @@ extension TextForm {
     }
   }
 
-  /// What is expected, as messages say it.
+  /// The expected format, in the words of messages.
   package var expectation: String {
     switch self {
     case .free: "text"
@@ -72,7 +72,7 @@ extension TextForm {
     }
   }
 
-  /// The same as a regular expression of JSON Schema, as far as one can say it.
+  /// The format as a regular expression for JSON Schema, as far as one can express it; `nil` if there is none.
   package var pattern: String? {
     switch self {
     case .free: nil
@@ -92,7 +92,7 @@ extension TextForm {
     }
   }
 
-  /// Texts of this form, for people who have never seen one.
+  /// Examples of the format for readers who don't know it.
   package var examples: [String] {
     switch self {
     case .free, .filled, .identifier, .formatID, .digest: []
@@ -107,7 +107,7 @@ extension TextForm {
     }
   }
 
-  /// Whether a number without quotes is refused.
+  /// True if a number without quotes is rejected.
   package var needsQuotedNumbers: Bool { self == .identifier || self == .formatID }
 
   package func accepts(_ text: String) -> Bool {
@@ -133,7 +133,7 @@ extension TextForm {
       && text.utf8.allSatisfy { isLetterOrDigit($0) || "._-".utf8.contains($0) }
   }
 
-  /// `EL` and `UK` pass for Greece and the United Kingdom: Eurostat and the ad servers write them so.
+  /// True for a country code, including `EL` and `UK`, which Eurostat and the ad servers use for Greece and the UK.
   private static func isCountry(_ text: String) -> Bool {
     text.utf8.count == 2 && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       && CountryCodes.contains(Territories.normalised(text))
@@ -157,7 +157,7 @@ extension TextForm {
     return !rest.isEmpty && rest.first != "/" && !rest.contains(where: \.isWhitespace)
   }
 
-  /// A name, and so with a letter: `1.5` is a number that strayed here.
+  /// True for a host name, which has a letter: `1.5` is a misplaced number.
   private static func isHost(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 && text.contains(where: \.isLetter)
@@ -195,10 +195,10 @@ extension TextForm {
 }
 
 extension AspectRatio {
-  /// How wide a picture may be for its height, and how high for its width: what is longer is a slip.
+  /// Maximum ratio of the longer side to the shorter; larger ratios are typing errors.
   private static let widest = 100.0
 
-  /// From `width:height`, both decimal numbers above 0.
+  /// Parses `width:height`, both decimal numbers above 0; `nil` if it is malformed or beyond `widest`.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Self.side(parts[0]), let height = Self.side(parts[1]) else {

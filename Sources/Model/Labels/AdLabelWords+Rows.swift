@@ -1,5 +1,5 @@
-// Not in the table, though some publishers use them: words for a promotion or a cooperation ("Promoted",
-// "koostöö"), "sponsored by" with a name, and words that mean a notice as well (Irish "fógra").
+// Not in the table, though some publishers use them: words for a promotion or a cooperation ("Promoted", "koostöö"),
+// "sponsored by" with a name, and words that also mean a notice (Irish "fógra").
 
 // MARK: - Sources
 

@@ -100,7 +100,7 @@ package enum AdLabelWords {
     return result
   }()
 
-  /// The languages of each word as its source spells it: nearly every label is spelled so.
+  /// The languages of each word in its source's spelling: a quick lookup, because nearly every label is spelled so.
   private static let languagesByWord: [String: Set<String>] = rows.flatMap(\.words).reduce(into: [:]) {
     $0[$1] = languagesByFoldedWord[folded($1)]
   }

@@ -1,16 +1,16 @@
-/// What may happen to an ad or a stream, in which order: a table that is drawn (`diagram`), and that simulated sessions walk
-/// through. Tests hold those sessions to it.
+/// The possible events of an ad or a stream in their order: a table that is drawn (`diagram`) and from which simulated
+/// sessions are generated. Tests check those sessions against it.
 ///
-/// Everything is data: conditions, delays and notes stand in the rows, so that pages show all of it.
+/// Everything is data: conditions, delays and notes are parts of the rows, so that pages can show them.
 package struct Lifecycle: Sendable {
-  /// One word, for paths: `custom-native`.
+  /// A word for paths, in kebab case: `custom-native`.
   package let id: String
   package let title: String
-  /// What goes through it, in a sentence.
+  /// The kind of ad or stream that goes through it, in a sentence.
   package let summary: String
-  /// In the order in which they are drawn; the first is the initial one.
+  /// In drawing order; the first is the initial state.
   package let states: [LifecycleState]
-  /// In table order.
+  /// The rows of the table in their order.
   package let rows: [LifecycleRow]
 
   private let rowsByStep: [Key: Int]
@@ -38,7 +38,7 @@ package struct Lifecycle: Sendable {
       for state in [row.from, row.to] where statesByName[state] == nil {
         throw .undeclaredState(state, row: index)
       }
-      // A row without a condition takes what any other row of that event would.
+      // A row without a condition conflicts with any other row for that event.
       let rival = indicesByState[row.from, default: []].first { other in
         rows[other].on.event == row.on.event
           && (rows[other].on.when == row.on.when || rows[other].on.when == nil || row.on.when == nil)
@@ -63,10 +63,10 @@ package struct Lifecycle: Sendable {
   package func state(_ name: String) -> LifecycleState? { statesByName[name] }
   package func isFinal(_ name: String) -> Bool { statesByName[name]?.isFinal ?? false }
 
-  /// Indices of the rows that leave a state, in table order.
+  /// Returns the indices of the rows that leave a state, in table order.
   package func rowIndices(from state: String) -> [Int] { indicesByState[state] ?? [] }
 
-  /// The row that takes a step in a state; `nil` when the table forbids it there.
+  /// Returns the row for a step in a state; `nil` if the table doesn't permit it there.
   package func row(for step: LifecycleStep, in state: String) -> LifecycleRow? {
     let index =
       rowsByStep[Key(state: state, step: step)]
@@ -74,7 +74,7 @@ package struct Lifecycle: Sendable {
     return index.map { rows[$0] }
   }
 
-  /// A table of this file's folder: its rows are constants, and the suite reads every one of them.
+  /// Creates a table from constants of this folder. It traps if they are invalid; the tests read every table.
   static func table(
     _ id: String, title: String, summary: String, states: [LifecycleState], rows: [LifecycleRow]
   ) -> Lifecycle {
@@ -94,7 +94,7 @@ extension Lifecycle {
   /// All tables, in the order in which pages list them.
   package static let all: [Lifecycle] = [customNative, native, mediationAdapter, rewarded, liveStream]
 
-  /// The table of a kind's ads; of HLS interstitials the stream's.
+  /// Returns the lifecycle of a kind's ads; for HLS interstitials, that of the stream.
   package static func lifecycle(of kind: FormatKind) -> Lifecycle {
     switch kind {
     case .customNative: customNative
@@ -106,10 +106,10 @@ extension Lifecycle {
 }
 
 extension Lifecycle {
-  /// Ways from the initial state to a final one that together use every row: to each row that none before it used the
-  /// shortest way, then the shortest way out. In table order, without chance.
+  /// Returns walks from the initial state to a final one that together use every row. Each goes the shortest way to a
+  /// row that no walk before it used, then the shortest way out. The order is that of the table, without randomness.
   ///
-  /// `isOpen`: which rows to use at all.
+  /// `isOpen` returns true for the rows to use.
   package func coveringWalks(
     through isOpen: (LifecycleRow) -> Bool = { _ in true }
   ) -> [[LifecycleStep]] {
@@ -126,7 +126,7 @@ extension Lifecycle {
     return walks
   }
 
-  /// Indices of the rows of a shortest way, the first in table order; `nil` when there is none.
+  /// Returns the row indices of a shortest way, the first in table order; `nil` if there is none.
   package func shortestWay(
     from start: String, to isGoal: (String) -> Bool, through isOpen: (LifecycleRow) -> Bool = { _ in true }
   ) -> [Int]? {
@@ -146,11 +146,11 @@ extension Lifecycle {
   }
 }
 
-/// Why rows make no lifecycle.
+/// The reason why rows form no lifecycle.
 package enum LifecycleMistake: Error, Hashable, CustomStringConvertible {
-  /// Two rows take the same event in the same state; the numbers are those of the rows, from 0.
+  /// Two rows apply to the same event in the same state; the numbers are row indices from 0.
   case ambiguous(first: Int, second: Int)
-  /// A row names a state that isn't declared.
+  /// A row names an undeclared state.
   case undeclaredState(String, row: Int)
   case stateRepeated(String)
   case initialStateMissing

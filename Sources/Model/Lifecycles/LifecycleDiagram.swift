@@ -1,18 +1,18 @@
-/// A lifecycle as a drawing sees it: nodes in the order of its states, edges in table order.
+/// A lifecycle for drawing: nodes in the order of its states, edges in table order.
 package struct LifecycleDiagram: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package var state: LifecycleState
     package var isInitial: Bool
-    /// Steps from the initial state, by the shortest way: the column or row to draw it in.
+    /// The number of steps on the shortest way from the initial state: the column or row to draw it in.
     package var rank: Int
   }
 
-  /// All rows from one state to one other.
+  /// All rows from one state to another.
   package struct Edge: Hashable, Sendable {
     package var from: String
     package var to: String
     package var rows: [LifecycleRow]
-    /// Only steps that are tolerated, never relied on: drawn lighter.
+    /// True if all its steps are tolerated, never relied on: drawn lighter.
     package var isTolerated: Bool { rows.allSatisfy { $0.frequency == .tolerated } }
   }
 

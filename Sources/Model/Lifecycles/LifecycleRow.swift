@@ -1,9 +1,9 @@
-/// A state of a lifecycle: a word that pages, tables and diagrams share, and what it means.
+/// A state of a lifecycle: its name in pages, tables and diagrams, and its meaning.
 package struct LifecycleState: Hashable, Sendable {
   /// One word in camel case.
   package var name: String
   package var meaning: String
-  /// Whether an ad or stream may be left in it for good.
+  /// True if an ad or stream may stay in it for good.
   package var isFinal: Bool
 
   package init(_ name: String, _ meaning: String, isFinal: Bool = false) {
@@ -13,7 +13,7 @@ package struct LifecycleState: Hashable, Sendable {
   }
 }
 
-/// What a recorded event must say for a row to take it: two events of one name can mean opposite things.
+/// A condition on a recorded event: events of one name can mean opposite things.
 package enum LifecycleCondition: String, Hashable, Sendable {
   case ok
   case notOK = "not ok"
@@ -23,7 +23,7 @@ package enum LifecycleCondition: String, Hashable, Sendable {
   case ofShow = "of show"
 }
 
-/// An event as a lifecycle sees it.
+/// An event of a lifecycle, with an optional condition.
 package struct LifecycleStep: Hashable, Sendable, CustomStringConvertible {
   package var event: EventKind
   package var when: LifecycleCondition?
@@ -33,20 +33,20 @@ package struct LifecycleStep: Hashable, Sendable, CustomStringConvertible {
     self.when = when
   }
 
-  /// `adapter.complete (outcome ad)`.
+  /// The step in words: `adapter.complete (outcome ad)`.
   package var description: String { when.map { "\(event.name) (\($0.rawValue))" } ?? event.name }
 }
 
-/// Who makes an event happen.
+/// The party that causes an event.
 package enum LifecycleActor: String, Hashable, Sendable, CaseIterable { case app, sdk, adapter, server, user }
 
-/// How long after the step before it an event is due.
+/// The delay of an event after the step before it.
 package enum LifecycleDelay: Hashable, Sendable, CustomStringConvertible {
-  /// 2^min(6, n) seconds, n being the number of the retry from 1 (support.axon.ai, MAX for iOS, rewarded ads).
+  /// 2^min(6, n) seconds, where n is the number of the retry from 1 (support.axon.ai, MAX for iOS, rewarded ads).
   case backOff
-  /// At the moment for which a break was scheduled.
+  /// At the scheduled start of an ad break.
   case schedule
-  /// A share of the ad's length: its quartiles.
+  /// A quarter of the ad's length.
   case quarter
 
   package var description: String {
@@ -58,14 +58,14 @@ package enum LifecycleDelay: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How often a step is seen: what simulated sessions are weighted by.
+/// The frequency of a step, which is its weight in simulated sessions.
 package enum LifecycleFrequency: String, Hashable, Sendable, CaseIterable {
   case usual, sometimes, rare
-  /// Happens in the field and is no violation, but no integration should rely on it: never simulated.
+  /// Occurs in practice and is no violation, but no integration should rely on it: never simulated.
   case tolerated
 }
 
-/// One row of a lifecycle: in this state this event leads there.
+/// One row of a lifecycle: a state, an event, and the state that follows.
 package struct LifecycleRow: Hashable, Sendable {
   package var from: String
   package var on: LifecycleStep
@@ -73,7 +73,7 @@ package struct LifecycleRow: Hashable, Sendable {
   package var actor: LifecycleActor
   package var after: LifecycleDelay?
   package var frequency: LifecycleFrequency
-  /// A sentence without its full stop, or nothing.
+  /// A sentence without its full stop; may be empty.
   package var note: String
 
   package init(
@@ -90,7 +90,7 @@ package struct LifecycleRow: Hashable, Sendable {
     self.note = note
   }
 
-  /// Rows for several events that leave a state as it is.
+  /// Returns rows for several events that don't change the state.
   package static func loops(
     in state: String, on events: [EventKind], by actor: LifecycleActor,
     _ frequency: LifecycleFrequency = .usual, note: String = ""

@@ -1,4 +1,4 @@
-/// Some ASCII characters, each of which is a bit: what is looked for is asked of every byte of every text that is shown.
+/// A set of ASCII characters, one bit each: fast, because every byte of every shown text is tested.
 struct ASCIICharacters: ExpressibleByStringLiteral {
   private let bits: UInt128
 

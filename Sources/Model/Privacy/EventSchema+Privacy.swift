@@ -1,11 +1,11 @@
 extension EventSchema {
-  /// The way to a text in an event: a field, and members of objects in it.
+  /// The path to a text in an event: a field, then members of nested objects.
   package struct TextPath: Hashable, Sendable {
     package let field: EventField
     package let members: [String]
   }
 
-  /// The texts of the event that are never shown.
+  /// The paths of the event's texts that are never shown.
   package var neverShown: [TextPath] { Self.neverShown[Int(kind.rawValue)] }
 
   private static let neverShown = table.map { schema in
@@ -16,7 +16,7 @@ extension EventSchema {
     }
   }
 
-  /// Members on the way to each text in a shape with such a privacy, but in lists and maps.
+  /// Returns the paths to the texts of a type with such a privacy, in nested objects only.
   private static func paths(in shape: ValueShape, _ isWanted: (Privacy) -> Bool) -> [[String]] {
     switch shape {
     case .string(let privacy): isWanted(privacy) ? [[]] : []
@@ -28,7 +28,7 @@ extension EventSchema {
 }
 
 extension ValueShape {
-  /// How text of the shape is shown; `nil`: it has none of its own.
+  /// The privacy of the type's own text; `nil` if it has none.
   package var privacy: Privacy? {
     switch self {
     case .string(let privacy): privacy

@@ -1,16 +1,16 @@
-/// A name as most ids, ad units and formats are: `com.example.news`, `/22901234567/news/apps`, `sim-rewarded-3-10452`. No closer look
-/// would find a secret in one, so that most texts of a recording cost one walk over their bytes.
+/// A name like most ids, ad units and formats: `com.example.news`, `/22901234567/news/apps`, `sim-rewarded-3-10452`.
+/// The full search would find no secret in it, so most texts of a recording cost one pass over their bytes.
 ///
-/// It is made of letters, digits, `-`, `_`, dots and single slashes. Where a part of it is long, or it has slashes, it must be further from
-/// everything `PrivateShape` looks for than that asks: it changes seldom between digits, capitals and small letters.
+/// It consists of letters, digits, `-`, `_`, dots and single slashes. A long part, or a name with slashes, must also
+/// change seldom between digits, capitals and small letters: less often than `PrivateShape` requires for its matches.
 struct PlainName {
   /// A run of letters, digits, `-` and `_`.
   private struct Run {
     var length = 0
-    /// Of the piece at its end, and of its longest one, between `-` and `_`.
+    /// Lengths of the current piece and of the longest one; pieces are separated by `-` and `_`.
     var (piece, longestPiece) = (0, 0)
     var changes = 0
-    /// And digits.
+    /// The number of letters and digits.
     var letters = 0
     private var digits = 0
     private var last = Sort.other
@@ -38,9 +38,9 @@ struct PlainName {
       return byte & 0x20 == 0 ? .capital : .small
     }
 
-    /// Whether one that is longer than the shortest token is none.
+    /// True if the run is no token; up to 16 characters never are.
     ///
-    /// - Parameter first: its first two bytes, by which consent strings and keys of some services are known.
+    /// - Parameter first: the run's first two bytes, by which consent strings and some services' keys are recognised.
     func isHarmless(_ first: (UInt8, UInt8)) -> Bool {
       if length <= 16 { return true }
       let knownStarts: [StaticString] = ["ey", "gh", "gi", "gl", "pk", "rk", "sk", "xo", "ya"]
@@ -52,11 +52,10 @@ struct PlainName {
     }
   }
 
-  /// Whether letters and digits change as seldom as they don't in base64.
+  /// True if letters and digits change less often than in base64.
   private static func isSteady(_ changes: Int, _ letters: Int) -> Bool { changes * 20 < letters * 9 }
 
-  /// Whether it is an address on the web of which all that comes after `https://` is such a name: the scheme makes nothing
-  /// secret that isn't without it.
+  /// True for a web address whose part after `https://` is such a name: the scheme makes nothing secret.
   static func isAddress(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let scheme = bytes.begins(with: "https://") ? 8 : bytes.begins(with: "http://") ? 7 : 0
     return scheme > 0 && isOne(UnsafeBufferPointer(rebasing: bytes[scheme...]))
@@ -76,12 +75,12 @@ struct PlainName {
       }
       guard isHarmless(run, endingAt: place) else { return false }
       if byte == UInt8(ascii: ".") {
-        // Three of them behind numbers may be the address of a machine.
+        // Three dots after digits may belong to an IP address.
         if run.length > 0, PrivateShape.isDigit(bytes[place - 1]) { dots += 1 }
         if dots > 2 { return false }
       } else {
         guard byte == UInt8(ascii: "/"), run.length > 0 || place == 0 else { return false }
-        // What comes after `stream/` is secret.
+        // The part after `stream/` or `streams/` is secret.
         if run.length == 6 || run.length == 7, bytes[place - run.length] | 0x20 == UInt8(ascii: "s") {
           return false
         }

@@ -1,17 +1,17 @@
-/// How the text of a field is shown: every field of a recording that holds text has one in the table of events
-/// (`ValueShape.string`), and docs/privacy.md is made from there. Numbers, times and listed words are shown as they are.
+/// The way a field's text is shown. Every text field of a recording has one in the table of events
+/// (`ValueShape.string`), from which docs/privacy.md is generated. Numbers, times and listed words are shown unchanged.
 package enum Privacy: String, CaseIterable, Sendable {
-  /// What names a thing, such as an ad unit: whole, or a hash where a part of it has the shape of a secret.
+  /// The name of a thing, such as an ad unit: shown whole, or as a hash if a part looks like a secret.
   case name
-  /// What names a session or an ad, and may be a person's or a device's: whole where it is short, plain and without the
-  /// shape of one, else a hash.
+  /// The id of a session or an ad, which may identify a person or a device. Shown whole if it is short, plain and
+  /// doesn't look like one of those, else as a hash.
   case id
-  /// As a name, but that numbers with dots are a version, which elsewhere may be a machine's address.
+  /// Like `name`, but numbers with dots are a version and not an IP address.
   case version
-  /// A sentence or an address: what follows a `?`, and what has the shape of a secret, is cut out.
+  /// A sentence or an address: the text after a `?`, and parts that look like a secret, are cut out.
   case cut
-  /// What stands for one answer or one account: a hash, by which two of them can be told apart.
+  /// The identifier of one answer or one account: shown as a hash, by which two can be told apart.
   case hashed
-  /// What grants access, or says what a person agreed to: that it was recorded.
+  /// A credential or a consent string: only the fact that it was recorded is shown.
   case never
 }

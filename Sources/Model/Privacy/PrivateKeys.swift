@@ -1,17 +1,17 @@
-/// Names of what grants access or identifies somebody, as they stand before a `=` or `:`.
+/// Names of credentials and identifiers of people, as they stand before a `=` or `:`.
 enum PrivateKeys {
-  /// Whether a word, or what follows the last separator in it, is such a name: `auth-token`, `"idfa":`.
+  /// True if a word, or its part after the last separator, is such a name: `auth-token`, `"idfa":`.
   static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool { name(of: word).map(names.contains) ?? false }
 
-  /// True if the key's value is a list of parameters, such as `cust_params=a%3D1`. It may also stand unencoded: then all that
-  /// follows is its value.
+  /// True if the key's value is a list of parameters, such as `cust_params=a%3D1`. The list may also be unencoded: then
+  /// everything after the key is its value.
   static func holdsParameters(_ word: ArraySlice<UInt8>) -> Bool {
     name(of: word).map(namesOfParameters.contains) ?? false
   }
 
   /// The word's name in the form of the lists below: lower case, without `_` and `-`; `nil` if it isn't a name.
   private static func name(of word: ArraySlice<UInt8>) -> [UInt8]? {
-    // Nearly every word is longer than every name, or shorter than all.
+    // A quick test first: nearly every word is longer than every name, or shorter.
     guard let end = word.lastIndex(where: PrivateShape.isLetterOrDigit) else { return nil }
     var word = word[...end]
     if let separator = word.lastIndex(where: ASCIICharacters.nameSeparators.contains) {
@@ -22,7 +22,7 @@ enum PrivateKeys {
     return longest >= name.count && name.count > 1 ? name : nil
   }
 
-  /// Whether it says how the credentials are written that come next.
+  /// True for the name of an authentication scheme, which precedes credentials.
   static func isScheme(_ word: ArraySlice<UInt8>) -> Bool {
     guard 5...6 ~= word.count else { return false }
     let name = word.map(lowercased)
@@ -33,7 +33,7 @@ enum PrivateKeys {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 
-  /// Lower case, letters and digits only.
+  /// Names in lower case, letters and digits only.
   private static let names = Set((list + listOfParameters).map { Array($0.utf8) })
   private static let namesOfParameters = Set(listOfParameters.map { Array($0.utf8) })
   private static let longest = list.map(\.utf8.count).max() ?? 0
@@ -42,7 +42,7 @@ enum PrivateKeys {
   private static let listOfParameters = ["custparams", "customparams", "prevscp", "scp"]
 
   private static let list = [
-    // What grants access.
+    // Credentials.
     "accesskey", "accesstoken", "apikey", "auth", "authorization", "authtoken", "clientsecret", "cookie",
     "credential",
     "hmac", "idtoken", "jsessionid", "jwt", "passphrase", "passwd", "password", "phpsessid", "privatekey",
@@ -51,7 +51,7 @@ enum PrivateKeys {
     "sig", "signature",
     "streamid", "token", "xai", "xamzcredential", "xamzsecuritytoken", "xamzsignature", "xapikey",
     "xauthtoken", "xsrftoken",
-    // Who somebody is.
+    // Identifiers of people and devices.
     "aaid", "adid", "advertisingid", "amazonadid", "androidid", "asid", "buyeruid", "clickid", "clientid",
     "cid",
     "customerid", "dclid",
@@ -63,7 +63,7 @@ enum PrivateKeys {
     "tifa",
     "ttclid", "udid",
     "uid", "uid2", "userid", "username", "uuid", "vida", "visitorid", "wbraid", "xforwardedfor", "xrealip",
-    // What somebody agreed to.
+    // Consent strings.
     "addtlconsent", "consentstring", "euconsent", "euconsentv2", "gdprconsent", "gpp", "gppstring",
     "iabtcftcstring", "tcf",
     "tcfstring", "tcstring", "usprivacy",

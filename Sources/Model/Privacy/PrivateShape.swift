@@ -1,6 +1,6 @@
-/// What tells tokens, ids of devices and addresses of people and machines by nothing but how they are written.
+/// Recognises tokens, device ids and addresses of people and machines by their format alone.
 enum PrivateShape {
-  /// Adds the stretches of a part of a word that have the shape of a secret.
+  /// Appends the ranges of a word's part that look like a secret.
   ///
   /// - Parameter isVersion: numbers with dots are a version.
   static func addCuts(in part: ArraySlice<UInt8>, isVersion: Bool, to cuts: inout [Range<Int>]) {
@@ -25,7 +25,7 @@ enum PrivateShape {
     }
   }
 
-  /// The first secret that begins in a run of letters, digits, `-` and `_`; it may go on behind it.
+  /// Returns the first secret that begins in a run of letters, digits, `-` and `_`; it may extend beyond the run.
   private static func stretch(in part: ArraySlice<UInt8>, _ run: Range<Int>, isVersion: Bool)
     -> Range<Int>?
   {
@@ -38,7 +38,7 @@ enum PrivateShape {
     if isSegmented(text) { return run.lowerBound..<segments(of: part, from: run.upperBound) }
     if let uuid = uuid(in: text) { return uuid }
     if hasKnownStart(text) || isRandom(text) { return run }
-    // A token behind a name: `session-4fT…`.
+    // A token after a name: `session-4fT…`.
     for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
     where isLongHex(piece) || isRandom(piece) || hasKnownStart(piece) {
       return piece.startIndex..<piece.endIndex
@@ -48,8 +48,8 @@ enum PrivateShape {
 }
 
 extension PrivateShape {
-  /// A secret that is all of a part of a word but the punctuation around it: addresses of machines with colons, and base64
-  /// with what fills it up.
+  /// Returns a secret that fills the whole part except for punctuation around it: a machine's address with colons, or
+  /// base64 with its padding.
   static func whole(_ part: ArraySlice<UInt8>) -> Range<Int>? {
     guard let first = part.firstIndex(where: { isLetterOrDigit($0) || $0 == UInt8(ascii: ":") }),
       let last = part.lastIndex(where: { isLetterOrDigit($0) || ASCIICharacters.assignments.contains($0) })
@@ -65,7 +65,7 @@ extension PrivateShape {
     return open + 1..<close
   }
 
-  /// IPv6, or six pairs of hex digits. A time has two colons.
+  /// True for IPv6, or six pairs of hex digits. A time, which has two colons, doesn't match.
   private static func isColonAddress(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count <= 60, text.count(where: { $0 == UInt8(ascii: ":") }) > 1 else { return false }
     let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -80,7 +80,7 @@ extension PrivateShape {
       }
   }
 
-  /// With its filling, or so mixed that it is no path.
+  /// True for base64 with padding, or with so many changes that it can't be a path.
   private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
     let isFilled = text.last == UInt8(ascii: "=")
     let letters = text.prefix { $0 != UInt8(ascii: "=") }
@@ -95,10 +95,11 @@ extension PrivateShape {
       : letters.contains(where: isDigit) && changes(letters) * 20 >= letters.count * 9
   }
 
-  /// `eyJ…` (JWT), a consent string or a GPP string: segments with dots or tildes.
+  /// True if segments joined by dots or tildes begin here: a JWT (`eyJ…`), a consent string or a GPP string.
   private static func isSegmented(_ text: ArraySlice<UInt8>) -> Bool {
     if text.starts(with: "eyJ".utf8) { return true }
-    // TCF 2 begins with the version and the time of its creation: CO in 2020, CQ in 2024. GPP: DB.
+    // A TCF 2 string begins with the version and the time of its creation: CO in 2020, CQ in 2024. A GPP string begins
+    // with DB.
     let start = Array(text.prefix(2))
     guard start.count == 2, isUpper(start[1]) else { return false }
     guard start[0] == UInt8(ascii: "C") || start[0] == UInt8(ascii: "B") || isGPP(text) else {
@@ -115,7 +116,7 @@ extension PrivateShape {
       ?? part.endIndex
   }
 
-  /// How keys of some services begin, which say so that they are found where they shouldn't be.
+  /// True for the published prefix of a service's keys, which exists so that leaked keys can be found.
   private static func hasKnownStart(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count >= 17 else { return false }
     return knownStarts.contains { text.starts(with: $0) }
@@ -128,20 +129,20 @@ extension PrivateShape {
     "rk_live_", "sk_live_", "sk_test_", "xoxb-", "xoxp-", "ya29",
   ].map { Array($0.utf8) }
 
-  /// Letters and digits that change from one to the other as no name does: 20 or more.
+  /// True for 20 or more characters that change between letters and digits more often than a name does.
   private static func isRandom(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count >= 20 else { return false }
     let digits = text.count(where: isDigit)
     let letters = text.count { isLetterOrDigit($0) && !isDigit($0) }
     guard letters > 0 else { return false }
     let changes = changes(text)
-    // Dates and numbers that a name is put together of change at each hyphen, and a little within.
+    // A name of several pieces, such as dates and numbers, may change more often than a single piece.
     let isOnePiece = text.allSatisfy(isLetterOrDigit)
     if digits >= 3, letters >= 3, changes * 20 >= text.count * (isOnePiece ? 5 : 8) { return true }
     return changes * 20 >= text.count * 9
   }
 
-  /// How often a capital, a small letter or a digit is followed by one of another sort.
+  /// Returns how often a capital, a small letter or a digit is followed directly by one of another sort.
   private static func changes(_ text: ArraySlice<UInt8>) -> Int {
     var (changes, last) = (0, 0)
     for byte in text {
@@ -156,7 +157,7 @@ extension PrivateShape {
     text.count >= 32 && text.allSatisfy(isHex)
   }
 
-  /// `00-1A-2B-…`: six pairs.
+  /// True for six pairs of hex digits: `00-1A-2B-…`.
   private static func isHardware(_ text: ArraySlice<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.count == 6 && groups.allSatisfy { $0.count == 2 && $0.allSatisfy(isHex) }
@@ -174,9 +175,10 @@ extension PrivateShape {
 }
 
 extension PrivateShape {
-  /// Whether an id holds one of a device that a name may look like: 16 hex digits, or 14 digits.
+  /// True if an id contains a device's id that otherwise passes for a name: 16 or more hex digits, or 14 or more
+  /// digits.
   static func holdsDeviceID(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
-    // Of the piece at hand, between what is neither letter nor digit.
+    // Counts for the current piece; pieces consist of letters and digits.
     var (length, digits, hexDigits) = (0, 0, 0)
     func isID() -> Bool {
       length >= 14 && (digits == length || length >= 16 && hexDigits == length && digits > 0)
@@ -194,7 +196,7 @@ extension PrivateShape {
     return isID()
   }
 
-  /// `name@host`; `@name` alone is none.
+  /// Returns the range of `name@host`; `@name` alone doesn't match.
   private static func mailbox(in part: ArraySlice<UInt8>) -> Range<Int>? {
     for at in part.indices where part[at] == UInt8(ascii: "@") {
       let start = part[..<at].lastIndex { !isMail($0) }.map { $0 + 1 } ?? part.startIndex
@@ -212,7 +214,7 @@ extension PrivateShape {
     isWord(byte) || byte >= 0x80 || ASCIICharacters.mailboxSigns.contains(byte)
   }
 
-  /// Four numbers up to 255 with dots, and nothing of the kind around them: where they end.
+  /// Returns the end of an IPv4 address: four numbers up to 255 with dots, and no further ones around them.
   private static func machine(in part: ArraySlice<UInt8>, at start: Int) -> Int? {
     guard isDigit(part[start]) else { return nil }
     if start > part.startIndex, part[start - 1] == UInt8(ascii: ".") { return nil }
@@ -236,7 +238,7 @@ extension PrivateShape {
     return isLonger ? nil : place
   }
 
-  /// `+` and nine digits or more, with what people put between them: where they end.
+  /// Returns the end of a telephone number: `+` and at least nine digits, with the usual separators between them.
   static func telephone(in text: ArraySlice<UInt8>, at plus: Int) -> Int? {
     guard text[plus] == UInt8(ascii: "+"), plus + 1 < text.endIndex, isDigit(text[plus + 1]) else {
       return nil
@@ -246,7 +248,7 @@ extension PrivateShape {
     return number.lastIndex(where: isDigit).map { $0 + 1 }
   }
 
-  /// A letter, a digit, `-` or `_`.
+  /// True for a letter, a digit, `-` or `_`.
   static func isWord(_ byte: UInt8) -> Bool {
     isLetterOrDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
   }

@@ -1,9 +1,9 @@
-/// Text looked through for what is secret by its shape, word by word: addresses with their queries, values of keys that
-/// grant access, and tokens (`PrivateShape`).
+/// Searches a text word by word for secrets by their format: addresses with queries, values of keys that grant access,
+/// and tokens (`PrivateShape`).
 struct PrivateText {
   private let bytes: [UInt8]
-  /// Whether it is a recorded value and nothing else: then what follows the query of an address is taken for a part of it,
-  /// white space or not.
+  /// True if the text is one recorded value and nothing else: then everything after an address's query is taken for a
+  /// part of it, even after white space.
   private let isValue: Bool
   private let isVersion: Bool
   /// True if only values of private keys are cut.
@@ -12,18 +12,18 @@ struct PrivateText {
   private var cuts: [Range<Int>] = []
   private var expected = Expected.anything
 
-  /// What the words before say of the next one.
+  /// The expectation for the next word after the words before it.
   private enum Expected {
     case anything
-    /// A key stood there that grants access: `token`, and no `:` yet.
+    /// A key that grants access, such as `token`, came without its `:` or `=`.
     case sign
-    /// A key and its sign.
+    /// A key came with its sign: the next word is its value.
     case value
-    /// `Bearer`: what follows is a token if it looks like one.
+    /// `Bearer` came: the next word is a token if it looks like one.
     case credentials
   }
 
-  /// The stretches of a text's bytes that are secret, in order and apart from each other.
+  /// Returns the secret ranges of a text's bytes, in order and without overlaps.
   static func cuts(
     in bytes: [UInt8], isValue: Bool, isVersion: Bool = false, hasOnlyKeys: Bool = false
   ) -> [Range<Int>] {
@@ -34,7 +34,7 @@ struct PrivateText {
     return scan.cuts
   }
 
-  /// The text without what is secret; as it is where there is nothing.
+  /// Returns the text with every secret replaced by `…`; unchanged if it has none.
   static func shown(
     _ text: String, isValue: Bool, isVersion: Bool = false, hasOnlyKeys: Bool = false
   ) -> String {
@@ -58,8 +58,8 @@ struct PrivateText {
       || cuts(in: Array(text.utf8), isValue: true, isVersion: isVersion).isEmpty
   }
 
-  /// Whether an id is one that nobody takes for a person's or a device's: of 16 hex digits is Android's, of 14 or 15 digits
-  /// that of a telephone.
+  /// True if an id doesn't look like a person's or a device's. Android's ids have 16 hex digits, those of telephones 14
+  /// or 15 digits.
   static func isHarmlessID(_ text: String) -> Bool {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -95,7 +95,7 @@ struct PrivateText {
     }
   }
 
-  /// Looks at a word. Whether its end was cut off, for it was the query of an address.
+  /// Examines a word; returns true if its end was cut as the query of an address.
   private mutating func add(_ word: ArraySlice<UInt8>) -> Bool {
     switch expected {
     case .anything: break
@@ -135,7 +135,7 @@ struct PrivateText {
     return parts.isCut
   }
 
-  /// Notes what a word says of the next one.
+  /// Sets the expectation for the word after this one.
   private mutating func note(_ word: ArraySlice<UInt8>) {
     if PrivateKeys.isScheme(word) {
       expected = .credentials
@@ -149,7 +149,8 @@ struct PrivateText {
 }
 
 extension PrivateText {
-  /// White space and quotation marks, and what else can't stand in an address; 0: it is none.
+  /// Returns the length in bytes of white space, a quotation mark or another character that can't stand in an address;
+  /// 0 for others.
   private static func delimiterLength(_ bytes: [UInt8], at place: Int) -> Int {
     let byte = bytes[place]
     if byte < 0x80 {
@@ -168,7 +169,7 @@ extension PrivateText {
     return byte == 0xE3 && second == 0x80 && third == 0x80 ? 3 : 0
   }
 
-  /// Whether there may be something secret, told by a look at each byte: nearly every text has nothing of the kind.
+  /// True if the text may contain a secret: a quick test of each byte, false for nearly every text.
   private static func mayHoldSecret(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if PlainName.isOne(bytes) || PlainName.isAddress(bytes) { return false }
     var (run, dots) = (0, 0)
@@ -189,9 +190,9 @@ extension PrivateText {
     return false
   }
 
-  /// Whether a sign may be a part of something secret.
+  /// True if a character may belong to a secret.
   ///
-  /// - Parameter run: how many letters and digits stand before it.
+  /// - Parameter run: the number of letters, digits, `-` and `_` directly before it.
   private static func isSuspicious(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, behind run: Int
   ) -> Bool {
@@ -200,11 +201,11 @@ extension PrivateText {
       UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "+"):
       return true
     case UInt8(ascii: ":"):
-      // The colon of a sentence stands between a word and a space.
+      // Between a word and a space it is punctuation, unless the word is a key that grants access.
       guard run > 0, place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: " ") else { return true }
       return PrivateKeys.isPrivate(ArraySlice(bytes[place - run..<place]))
     case UInt8(ascii: "/"):
-      // Base64 with slashes; `//host`, and what comes after `stream/` or `streams/`.
+      // It may belong to base64, to `//host`, or to `stream/` and `streams/`, before a secret.
       return bytes.count >= 24 || run == 0 && place > 0 && bytes[place - 1] == UInt8(ascii: "/")
         || run > 0
           && (bytes[place - 1] | 0x20 == UInt8(ascii: "m") || bytes[place - 1] | 0x20 == UInt8(ascii: "s"))

@@ -1,14 +1,14 @@
-/// A word of a text without what is secret in it: addresses lose users, queries and fragments, keys that grant access their
-/// values, and tokens go wherever they stand.
+/// Finds the secrets in a word: users, queries and fragments of addresses, values of keys that grant access, and tokens
+/// anywhere.
 struct PrivateWord {
   private let isVersion: Bool
   /// True if only values of private keys are cut.
   private let hasOnlyKeys: Bool
-  /// How often each of its bytes was encoded; empty where none was.
+  /// The number of times each byte was percent-encoded; empty if none was.
   private let levels: [UInt8]
-  /// What is secret in it, in order.
+  /// The secret ranges, in order.
   private(set) var cuts: [Range<Int>] = []
-  /// Whether the word had a query: what follows it may belong to it.
+  /// True if the word had a query, to which the text after the word may belong.
   private(set) var isCut = false
 
   init(isVersion: Bool, hasOnlyKeys: Bool = false) { self.init(isVersion, hasOnlyKeys, levels: []) }
@@ -19,7 +19,7 @@ struct PrivateWord {
 
   mutating func add(_ word: ArraySlice<UInt8>) {
     if let decoded = PercentDecoded(word) {
-      // What is percent-encoded is told by what it stands for.
+      // Percent-encoded text is judged by its decoded form.
       var inner = PrivateWord(isVersion, hasOnlyKeys, levels: decoded.levels)
       inner.add(decoded.bytes[...])
       cuts += inner.cuts.map { decoded.origin[$0.lowerBound]..<decoded.origin[$0.upperBound] }
@@ -51,13 +51,14 @@ struct PrivateWord {
     }
   }
 
-  /// Where the query, the fragment or the parameters of an address begin; of any word, where a `?` is followed by something.
+  /// Returns the start of an address's query, fragment or parameters; in any word, the place of a `?` with text after
+  /// it.
   private static func query(of word: ArraySlice<UInt8>) -> Int? {
     let isAddress = word.contains(UInt8(ascii: "/")) || word.contains(UInt8(ascii: "\\"))
     for place in word.indices {
       switch word[place] {
       case UInt8(ascii: "?"): break
-      // The fragment of a relative link is the name of a heading.
+      // In a relative link, the fragment is the name of a heading.
       case UInt8(ascii: "#")
       where isAddress && (authority(of: word) != nil || word[place...].contains(UInt8(ascii: "="))):
         break
@@ -69,7 +70,7 @@ struct PrivateWord {
     return nil
   }
 
-  /// A part between `&` and `,`, with the separator that stands before it; returns how far it was looked at.
+  /// Examines a part between `&` and `,` with the separator before it; returns the end of what was examined.
   private mutating func add(part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     if let whole = PrivateShape.whole(rest) {
@@ -119,8 +120,8 @@ struct PrivateWord {
     ["%%", "[%", "%]", "{{", "${"].contains { value.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// The value of a key that grants access or identifies a person; `nil` for other keys. A separator that was encoded more
-  /// often than the sign behind the key is a part of the value.
+  /// Returns the value of a key that grants access or identifies a person; `nil` for other keys. A separator that was
+  /// encoded more often than the key's sign belongs to the value.
   private func value(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard PrivateKeys.isPrivate(key) else { return nil }
     let rest = text[(key.endIndex + 1)...]
@@ -132,7 +133,7 @@ struct PrivateWord {
     return rest[..<(end ?? rest.endIndex)]
   }
 
-  /// Where the host of an address stands, with its user: after `://`, `//`, or what a careless hand makes of them.
+  /// Returns the range of an address's host with its user: after `://`, `//`, or a misspelling of them.
   private static func authority(of part: ArraySlice<UInt8>) -> Range<Int>? {
     for place in part.indices where isSlash(part[place]) {
       let isStart = place == part.startIndex || part[place - 1] == UInt8(ascii: ":")
@@ -144,7 +145,7 @@ struct PrivateWord {
     return nil
   }
 
-  /// The part of a path that is the id of a stream: the one after `stream` or `streams`.
+  /// Returns the range of a stream's id in a path: the part after `stream` or `streams`.
   private static func stream(in part: ArraySlice<UInt8>) -> Range<Int>? {
     for place in part.indices where isSlash(part[place]) {
       let name = part[..<place].suffix(while: { !isSlash($0) && $0 != UInt8(ascii: ":") })
@@ -159,7 +160,7 @@ struct PrivateWord {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
-  /// Parts between slashes, each looked at for itself: a token doesn't hide behind the name before it.
+  /// Examines each part between slashes separately, so that a token isn't hidden by the name before it.
   private mutating func add(path: ArraySlice<UInt8>) {
     for part in path.split(at: .slashes) {
       let name = part.first.map(Self.isSlash) == true ? part.dropFirst() : part
@@ -168,15 +169,15 @@ struct PrivateWord {
   }
 }
 
-/// What the percent-encoded bytes of a word stand for, however often they were encoded.
+/// The bytes of a word after percent-decoding, however often they were encoded.
 private struct PercentDecoded {
   var bytes: [UInt8]
-  /// Where each byte begins in the word, and where the last one ends.
+  /// The index in the word at which each byte begins, and the end of the last one.
   var origin: [Int]
-  /// How often each byte was encoded.
+  /// The number of times each byte was encoded.
   var levels: [UInt8]
 
-  /// `nil`: none are encoded.
+  /// `nil` if no byte is percent-encoded.
   init?(_ word: ArraySlice<UInt8>) {
     guard word.contains(UInt8(ascii: "%")) else { return nil }
     (bytes, origin) = (Array(word), Array(word.startIndex...word.endIndex))
@@ -218,7 +219,7 @@ extension ArraySlice<UInt8> {
 
   fileprivate var lowercased: String { String(decoding: self, as: UTF8.self).lowercased() }
 
-  /// The stretches between separators, each with the one that stands before it.
+  /// Splits at the separators; each part includes the separator before it.
   fileprivate func split(at separators: ASCIICharacters) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = startIndex

@@ -1,18 +1,18 @@
 import Basics
 
-/// Other texts in place of those that are secret: as long, made of letters where letters were and of digits where digits
-/// were, the same for the same text, and different for different ones.
+/// Replaces secret texts by others of the same length, with letters for letters and digits for digits. Equal texts get
+/// equal replacements, different texts different ones.
 ///
-/// A letter is put `n` places further in the alphabet, where `n` is made of a key and of what stands before it in its run of
-/// letters and digits: so no two texts become one, texts that begin alike still do, and a percent-encoded token becomes the
-/// same as one that isn't.
+/// A letter or digit moves `n` places in its alphabet, where `n` depends on a key and on the characters before it in
+/// its run of letters and digits. So no two texts become equal, texts with a common beginning keep one, and a token becomes the
+/// same whether it is percent-encoded or not.
 package struct Pseudonyms: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter key: whoever has it can find out which text stands behind a pseudonym, by trying.
+  /// - Parameter key: a holder of the key can find the text behind a pseudonym by trying.
   package init(key: String) { self.key = SHA256.bytes(of: Array(key.utf8)) }
 
-  /// A recorded value: what isn't secret stays.
+  /// Returns a recorded value with its secrets replaced.
   package func value(_ value: [UInt8], as privacy: Privacy) -> [UInt8] {
     switch privacy {
     case .never, .hashed: return replaced(value, [0..<value.count], areAddresses: false)
@@ -25,12 +25,13 @@ package struct Pseudonyms: Sendable {
     }
   }
 
-  /// A text of which nothing is known: nothing of it stays but its punctuation.
+  /// Returns a text of unknown meaning with everything but its punctuation replaced.
   package func unknown(_ text: [UInt8]) -> [UInt8] {
     replaced(text, [0..<text.count], areAddresses: false)
   }
 
-  /// - Parameter areAddresses: names of parameters stay, and how long a pod is: a manifest's address is checked by them.
+  /// - Parameter areAddresses: keeps names of parameters and the length of a pod, by which the address of a manifest is
+  /// checked.
   private func replaced(_ text: [UInt8], _ cuts: [Range<Int>], areAddresses: Bool) -> [UInt8] {
     var result = text
     for cut in cuts {
@@ -68,7 +69,7 @@ package struct Pseudonyms: Sendable {
         PrivateShape.hexDigit(text[place + 1]) != nil,
         PrivateShape.hexDigit(text[place + 2]) != nil
       {
-        // An encoded sign stays, so that parts are still told apart.
+        // An encoded character stays, so that the parts remain separate.
         place += 3
       } else if byte >= 0x80 {
         place = replaceScalar(at: place, of: text, in: &result)
@@ -83,7 +84,7 @@ package struct Pseudonyms: Sendable {
     }
   }
 
-  /// A letter that isn't ASCII becomes another of as many bytes.
+  /// Replaces a letter beyond ASCII by another of the same number of bytes.
   private func replaceScalar(at place: Int, of text: [UInt8], in result: inout [UInt8]) -> Int {
     let other: [UInt8] =
       switch text[place] {
@@ -97,7 +98,7 @@ package struct Pseudonyms: Sendable {
   }
 
   private func replaceRun(_ run: Range<Int>, of text: [UInt8], in result: inout [UInt8]) {
-    // Ids of devices stay hexadecimal.
+    // A device id stays hexadecimal.
     let isHex = run.count >= 8 && text[run].allSatisfy { PrivateShape.hexDigit($0) != nil }
     var state = key
     for place in run {

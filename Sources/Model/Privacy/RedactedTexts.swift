@@ -1,6 +1,6 @@
-/// A cache of redacted texts, for those that come again and again, such as the help of a rule's findings.
+/// A cache of redacted texts that recur, such as the help of a rule's findings.
 ///
-/// It holds at most 256 texts: once there are as many, it starts anew. It changes no result.
+/// It holds at most 256 texts and is emptied when full. It changes no result.
 package struct RedactedTexts: Sendable {
   private static let limit = 256
   private var redacted: [String: String] = [:]

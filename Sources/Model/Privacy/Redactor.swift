@@ -1,31 +1,31 @@
 import Basics
 
-/// Takes out of recorded text what identifies a person or grants access (docs/privacy.md).
+/// Removes from recorded text what identifies a person or grants access (docs/privacy.md).
 ///
-/// It stands where recorded text leaves the model: in the words of a finding, in the rows of figures, in the ids of
-/// sessions and ads, and between the events of a session and its page. What is taken out by the field that it stands in is
-/// said by `Privacy`; what is taken out wherever it stands, by `PrivateText`. What was shown once is shown the same again.
+/// It is applied where recorded text leaves the model: in the words of a finding, in the rows of figures, in the ids of
+/// sessions and ads, and between a session's events and its page. `Privacy` defines what is removed by field,
+/// `PrivateText` what is removed anywhere. Redacting a redacted text doesn't change it.
 package struct Redactor: Sendable {
-  /// Texts of a session that may not be shown wherever they stand, the longest first.
+  /// The session's texts that may not be shown anywhere, the longest first.
   private let secrets: [[UInt8]]
 
-  /// - Parameter secrets: none for text that belongs to no session at hand.
+  /// - Parameter secrets: empty for text that belongs to no session.
   package init(secrets: [String] = []) {
-    // A text of three letters would be found in the middle of words.
+    // A text of up to three bytes would be found in the middle of words.
     self.secrets = secrets.filter { $0.utf8.count > 3 }
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { Array($0.utf8) }
   }
 
-  /// A sentence around recorded values, without what is secret by its shape: `https://example.com/pods?…`, `stream_id=…`.
+  /// Returns a sentence with recorded values without its secrets: `https://example.com/pods?…`, `stream_id=…`.
   package func text(_ text: String) -> String { PrivateText.shown(known(text), isValue: false) }
 
-  /// Returns a text of a foreign file as an import writes it: without values of keys that grant access or identify a person,
-  /// `sig=…`; all else stays, for rules judge by it.
+  /// Returns a text of a foreign file for an importer's output: without values of keys that grant access or identify a
+  /// person, `sig=…`. Everything else stays, because rules need it.
   package static func published(_ text: String) -> String {
     PrivateText.shown(text, isValue: false, hasOnlyKeys: true)
   }
 
-  /// What is shown of a field.
+  /// Returns the shown form of a field's text.
   package func value(_ text: String, as privacy: Privacy) -> String {
     switch privacy {
     case .never: return "recorded, not shown"
@@ -37,7 +37,7 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// The same for a text that belongs to no session at hand.
+  /// Returns the shown form of a text that belongs to no session.
   package static func value(_ text: String, as privacy: Privacy) -> String {
     switch privacy {
     case .name: PrivateText.isHarmless(text) ? text : hash(text)
@@ -47,11 +47,11 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// `hash-` and the first 12 hex digits of the SHA-256: the same for the same text, in every output and run.
+  /// Returns `hash-` and the first 12 hex digits of the SHA-256: equal for equal texts, in every output and run.
   package static func hash(_ text: String) -> String { "hash-" + SHA256.hex(of: text).prefix(12) }
 
   private static func isHash(_ text: String) -> Bool {
-    // Byte by byte, for it is asked of every session's id: a pattern written here would be parsed each time.
+    // Compares bytes, because every session's id is tested: a regular expression here would be parsed each time.
     let (text, sign) = (text.utf8, "hash-".utf8)
     return text.count == sign.count + 12 && text.starts(with: sign)
       && text.dropFirst(sign.count).allSatisfy { PrivateShape.hexDigit($0) != nil && !(65...70 ~= $0) }
@@ -76,7 +76,7 @@ package struct Redactor: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Byte by byte: to look by characters takes a hundred times as long.
+  /// Returns the index of the secret; compares bytes, since searching by characters takes a hundred times as long.
   private static func place(of secret: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int?
   {
     guard text.count - start >= secret.count else { return nil }

@@ -1,6 +1,6 @@
 extension Lifecycle {
-  /// A rewarded ad behind a mediation platform. The reward and the end of the video come in either order, or no reward
-  /// comes at all; what may not happen is that a granted one is never delivered.
+  /// A rewarded ad from a mediation platform. The reward may come before or after the end of the video, or not at all;
+  /// but a granted reward must be delivered.
   package static let rewarded = table(
     "rewarded", title: "Rewarded ad",
     summary:
@@ -82,7 +82,7 @@ extension Lifecycle {
       LifecycleRow.loops(in: state, on: [.rewardStart, .rewardComplete, .click], by: .sdk, .tolerated)
     }
 
-  /// A mediation platform's own completion, which stands near what it completes and before or after it.
+  /// A mediation platform's completion callback, recorded near the event it completes, before or after it.
   private static let callbackRows: [LifecycleRow] =
     ["loading", "failed", "waiting", "loaded", "showing", "displayed"].map { state in
       LifecycleRow(state, on: .adCallback, when: .ofLoad, to: state, by: .app, .tolerated)
