@@ -2,7 +2,7 @@ package import Model
 import Basics
 
 extension CatalogChanges {
-  /// Compares two catalogs. Formats are told by their ids; of two ids those that have one file are one format.
+  /// Compares two catalogs. Formats are matched by id, the remaining ones by file.
   package init(from old: Catalog, to new: Catalog) {
     var pairing = FormatPairing(old.formats, new.formats)
     var formats: [FormatChanges] = []
@@ -15,7 +15,7 @@ extension CatalogChanges {
         formats.append(FormatChanges(.changed, from: before.facts, to: after.facts, changes))
       }
     }
-    // A definition that can't be read in one of the two was neither added nor removed.
+    // A definition that can't be read in one of the two catalogs was neither added nor removed.
     for file in new.unreadDefinitions.sorted() {
       let before = pairing.take(old: file)
       let wasThere = before != nil || old.unreadDefinitions.contains(file)
@@ -33,7 +33,7 @@ extension CatalogChanges {
   private static func changes(
     from old: FormatFolder, to new: FormatFolder, _ territories: Territories
   ) -> [FieldChange] {
-    // What was read for both is the same to the byte, as it is for most formats: nobody need look at it.
+    // Equal digests mean that all files of the format are equal, which is true of most formats.
     if !old.inputs.isEmpty, old.inputs == new.inputs { return [] }
     return DefinitionComparison(from: old, to: new, territories).changes
   }
@@ -47,9 +47,9 @@ extension FormatChanges {
       newFile: new?.file, changes: changes)
   }
 
-  /// Of a definition that can't be read in the new catalog.
+  /// The change of a format whose definition can't be read in the new catalog.
   ///
-  /// - Parameter facts: as the old one says them, if it could be read.
+  /// - Parameter facts: the facts of the old definition; `nil` if it couldn't be read either.
   fileprivate init(_ fate: Fate, _ file: String, oldFile: String?, facts: FormatFacts?) {
     let folder = file.split(separator: "/").dropLast().last.map(String.init) ?? file
     self.init(
@@ -58,7 +58,7 @@ extension FormatChanges {
   }
 }
 
-/// Finds out which formats of two catalogs are one.
+/// Matches the formats of two catalogs.
 private struct FormatPairing {
   private(set) var pairs: [(old: FormatFolder, new: FormatFolder)] = []
   private(set) var removed: [FormatFacts] = []
@@ -71,15 +71,15 @@ private struct FormatPairing {
     removed = rest.sorted().map { old[$0].facts }
   }
 
-  /// Those of the new formats that no old one has the like of.
+  /// Appends the matching formats to `pairs` and returns the new formats without a match.
   ///
-  /// - Parameter rest: places of the old formats that are in no pair.
+  /// - Parameter rest: indices of the old formats that are in no pair yet.
   private static func pair(
     _ new: [FormatFolder], _ old: [FormatFolder], by fact: KeyPath<FormatFacts, String>,
     _ rest: inout Set<Int>,
     _ pairs: inout [(old: FormatFolder, new: FormatFolder)]
   ) -> [FormatFolder] {
-    // Of two with one id, which is a mistake, the first counts.
+    // If two formats have the same id, which is an error of the catalog, the first counts.
     let places = Dictionary(
       rest.sorted().map { (old[$0].facts[keyPath: fact], $0) }, uniquingKeysWith: { first, _ in first })
     return new.filter { format in
@@ -89,7 +89,7 @@ private struct FormatPairing {
     }
   }
 
-  /// A format of the old catalog that has no like in the new one, by its file: it's counted as removed no more.
+  /// Removes the unmatched old format with this file from `removed` and returns it; `nil` if there is none.
   mutating func take(old file: String) -> FormatFacts? {
     removed.firstIndex { $0.file == file }.map { removed.remove(at: $0) }
   }

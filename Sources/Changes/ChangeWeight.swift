@@ -1,15 +1,15 @@
-/// How much a change of a definition matters to those who built on the old one.
+/// The effect of a change on users of the old definition.
 package enum ChangeWeight: String, CaseIterable, Codable, Sendable {
-  /// What was sound under the old definition may not be under the new one: an app, a creative or a line item has to follow.
+  /// Something valid under the old definition may now be invalid: an app, a creative or a line item has to be adapted.
   case breaking
-  /// Whatever was sound still is.
+  /// Everything that was valid stays valid.
   case compatible
-  /// Only what people read changed: names, descriptions, samples, notes.
+  /// Only texts for people changed: names, descriptions, samples, notes.
   case notes
 }
 
 extension ChangeWeight: Comparable {
-  /// By how much they matter: notes before compatible, compatible before breaking.
+  /// Orders weights by their effect: notes before compatible, compatible before breaking.
   package static func < (a: ChangeWeight, b: ChangeWeight) -> Bool { a.rank < b.rank }
 
   private var rank: Int {

@@ -1,9 +1,9 @@
-/// A field that is compared: a row of the tables in `ComparedFields`.
+/// A field that is compared: one row of the tables in `ComparedFields`.
 struct ComparedField<Subject>: Sendable {
-  /// Its place in the definition or the asset: `load.maxRetries`.
+  /// Path of the field in the definition or the asset: `load.maxRetries`.
   let name: String
   let effect: FieldEffect
-  /// Who has to follow where a change breaks something, in a sentence; empty where none does.
+  /// A sentence on who has to adapt after a breaking change; empty if no change of the field breaks anything.
   let impact: String
   let read: @Sendable (Subject) -> FieldReading
 
@@ -14,9 +14,9 @@ struct ComparedField<Subject>: Sendable {
     (self.name, self.effect, self.impact, self.read) = (name, effect, impact, read)
   }
 
-  /// What changed from one to the other; `nil`: nothing.
+  /// Returns the change of the field between two versions; `nil` if nothing changed.
   ///
-  /// - Parameter prefix: what stands before the name: `assets.Headline.`.
+  /// - Parameter prefix: text before the field's name: `assets.Headline.`.
   func change(from old: Subject, to new: Subject, in prefix: String = "") -> FieldChange? {
     let (before, after) = (read(old), read(new))
     guard let weight = effect.weight(from: before.value, to: after.value) else { return nil }

@@ -2,7 +2,7 @@ import Model
 import Basics
 
 extension ComparedFields {
-  /// Those that only one kind of format has.
+  /// Fields that only formats of this kind have.
   static func system(of kind: FormatKind) -> [ComparedField<FormatDefinition>] {
     switch kind {
     case .customNative: []

@@ -1,9 +1,9 @@
 import Model
 import Basics
 
-/// The fields of definitions that are compared, and which of their changes break something.
+/// The tables of compared fields, with the effect of their changes.
 enum ComparedFields {
-  /// Those that every definition has, but for assets, and for ids and kinds, which tell definitions apart.
+  /// Fields common to all definitions. `DefinitionComparison` compares assets, `id`, `kind` and `territory` itself.
   static let common: [ComparedField<FormatDefinition>] = [
     ComparedField("name", .read) { FieldReading(.text($0.name), at: $0.nameField?.range) },
     ComparedField("summary", .read) { FieldReading($0.summaryField) },

@@ -1,18 +1,18 @@
 import Model
 import Basics
 
-/// Holds two versions of a format against each other, field by field.
+/// Compares two versions of a format, field by field.
 struct DefinitionComparison {
   private let old: FormatFolder
   private let new: FormatFolder
-  /// Of the new catalog: what its groups of countries are.
+  /// Groups of countries, such as `EEA`, as the new catalog defines them.
   private let territories: Territories
 
   init(from old: FormatFolder, to new: FormatFolder, _ territories: Territories) {
     (self.old, self.new, self.territories) = (old, new, territories)
   }
 
-  /// Those that break something first, then in the order of the definition's fields.
+  /// All changes, breaking ones first; within a weight in the order of the definition's fields.
   var changes: [FieldChange] {
     let all = identity + fields + assets + besides
     return ChangeWeight.allCases.flatMap { weight in all.filter { $0.weight == weight } }
@@ -46,7 +46,7 @@ struct DefinitionComparison {
       + ComparedFields.system(of: new.kind).compactMap { $0.change(from: old, to: new) }
   }
 
-  /// By countries: `[DE]` is within `[EEA]`.
+  /// The change of the territory, compared by country: `[DE]` is within `[EEA]`.
   private var territory: FieldChange? {
     let (before, after) = (old.definition.territory, new.definition.territory)
     let (old, new) = (FieldReading(before?.value ?? []), FieldReading(after?.value ?? []))
@@ -59,7 +59,7 @@ struct DefinitionComparison {
       oldRange: before?.range, newRange: after?.range)
   }
 
-  /// The author's notes and template, and the files of samples.
+  /// Changes of the author's notes and template, and of sample files.
   private var besides: [FieldChange] {
     var changes: [FieldChange] = []
     func note(_ name: String, _ isSame: Bool) {
@@ -140,7 +140,8 @@ extension DefinitionComparison {
       newRange: asset.key.range)
   }
 
-  /// Whether two assets are one under two keys: nothing that breaks anything tells them apart.
+  /// True if two assets with different keys are the same: their types are equal and no difference weighs more than
+  /// `notes`.
   private static func isSame(_ old: Asset, _ new: Asset) -> Bool {
     old.type.value == new.type.value
       && ComparedFields.asset.allSatisfy { field in

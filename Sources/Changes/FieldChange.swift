@@ -1,18 +1,18 @@
 package import Basics
 
-/// One thing that differs between two versions of a definition.
+/// One difference between two versions of a definition.
 package struct FieldChange: Hashable, Sendable {
-  /// Its place in the definition, by names: `assets.Headline.maxLength`; `README.md` for what lies beside it.
+  /// Path of the field in the definition: `assets.Headline.maxLength`; a file name such as `README.md` for other files.
   package var field: String
   package var weight: ChangeWeight
-  /// What stood there; `nil`: nothing, and no default holds.
+  /// The old value; `nil` if there was neither a value nor a default.
   package var old: FieldValue?
   package var new: FieldValue?
-  /// What became of it where values don't say it, half a sentence: "renamed to Title"; empty otherwise.
+  /// A phrase for a change that values don't express: "renamed to Title"; empty otherwise.
   package var fate: String
-  /// Who has to follow, in a sentence; empty where nobody has.
+  /// A sentence on who has to adapt; empty if nothing breaks.
   package var impact: String
-  /// Where it is written in the old file; `nil`: nowhere.
+  /// The range in the old file; `nil` if the field isn't written there.
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 
@@ -24,7 +24,7 @@ package struct FieldChange: Hashable, Sendable {
     (self.fate, self.impact, self.oldRange, self.newRange) = (fate, impact, oldRange, newRange)
   }
 
-  /// What became of the field, half a sentence: "60, was 90", "removed, was 90", "added: 60".
+  /// The change as a phrase: "60, was 90", "removed, was 90", "added: 60".
   package var words: String {
     if !fate.isEmpty { return fate }
     return switch (old?.words, new?.words) {

@@ -1,31 +1,31 @@
-/// Which changes of a field break something.
+/// The changes of a field that are breaking.
 enum FieldEffect {
-  /// Nothing but what people read.
+  /// None: the field is only read by people, and its changes weigh `notes`.
   case read
-  /// None does.
+  /// None: every change is compatible.
   case harmless
-  /// Each does.
+  /// Every change.
   case identity
-  /// A maximum: one that is lower, or new.
+  /// A maximum; unlimited if absent. Breaking: a lower or a new maximum.
   case atMost
-  /// A minimum: one that is higher, or new.
+  /// A minimum; unlimited if absent. Breaking: a higher or a new minimum.
   case atLeast
-  /// What is admitted, anything without it: fewer, or a list where there was none.
+  /// A list of allowed items; everything is allowed if absent. Breaking: an item removed, or a new list.
   case admitted
-  /// What is asked for, item by item: more.
+  /// A list of required items. Breaking: an item added.
   case demanded
-  /// What there is to build on, item by item: fewer.
+  /// A list of offered items that apps may rely on. Breaking: an item removed.
   case offered
-  /// A condition, none without it: a new one, or another.
+  /// A condition that may be absent. Breaking: a new or a different condition.
   case condition
-  /// What is stated, where that is stated at all: another statement, or none any more.
+  /// A statement that may be absent. Breaking: a different statement, or its removal.
   case statement
-  /// A demand, yes or no: one that wasn't there.
+  /// A Boolean requirement. Breaking: `true` where it wasn't.
   case demand
-  /// A permission, yes or no: one that is taken back.
+  /// A Boolean permission. Breaking: `true` withdrawn.
   case permission
 
-  /// How much a change from one value to another matters; `nil` for none.
+  /// Returns the weight of a change from one value to another; `nil` if they are equal.
   func weight(from old: FieldValue?, to new: FieldValue?) -> ChangeWeight? {
     if old == new { return nil }
     let breaks =

@@ -1,28 +1,29 @@
 import Model
 import Basics
 
-/// What became of a format from one catalog to another.
+/// The changes of one format between two catalogs.
 package struct FormatChanges: Hashable, Sendable {
   package enum Fate: String, Codable, Sendable {
     case added, removed, changed
-    /// Its new definition can't be read.
+    /// The new definition can't be read.
     case unreadable
-    /// Its old definition couldn't be read.
+    /// The new definition can be read, the old one couldn't.
     case mended
   }
 
-  /// The new id, else the old one; of a definition that can't be read the name of its folder.
+  /// The new id, else the old one; the folder's name if no definition can be read.
   package var id: String
-  /// The new name, else the old one.
+  /// The new name, else the old one; the folder's name if no definition can be read.
   package var name: String
   package var fate: Fate
-  /// Path of the definition in the old catalog; `nil`: it wasn't there.
+  /// Path of the definition in the old catalog; `nil` if it wasn't there.
   package var oldFile: String?
   package var newFile: String?
-  /// Those that break something first, then in the order of the definition's fields.
+  /// Breaking changes first; within a weight in the order of the definition's fields.
   package var changes: [FieldChange]
 
-  /// How much all of it matters: as much as what matters most.
+  /// The heaviest weight of the changes; a format that was added or mended counts as compatible, one that was removed
+  /// or can't be read as breaking.
   package var weight: ChangeWeight {
     switch fate {
     case .added, .mended: .compatible
@@ -32,11 +33,11 @@ package struct FormatChanges: Hashable, Sendable {
   }
 }
 
-/// What became of a catalog.
+/// The changes between two catalogs.
 package struct CatalogChanges: Hashable, Sendable {
-  /// Sorted by weight, the worst first, then by id.
+  /// Changed formats, sorted by weight (the heaviest first), then by id.
   package let formats: [FormatChanges]
-  /// How many formats are the same in both.
+  /// The number of formats that are equal in both catalogs.
   package let unchangedCount: Int
 
   init(_ formats: [FormatChanges], unchangedCount: Int) {
@@ -47,9 +48,9 @@ package struct CatalogChanges: Hashable, Sendable {
     self.unchangedCount = unchangedCount
   }
 
-  /// `nil`: nothing changed.
+  /// The heaviest weight of all formats; `nil` if nothing changed.
   package var weight: ChangeWeight? { formats.map(\.weight).max() }
 
-  /// Of the format whose definition is at this path in the new catalog.
+  /// Returns the changes of the format whose definition has this path in the new catalog; `nil` if it has none.
   package func changes(ofFile file: String) -> FormatChanges? { formats.first { $0.newFile == file } }
 }

@@ -5,7 +5,7 @@ import Model
 import Reports
 import Rules
 
-/// Audits formats or HTML files in a browser, and writes what was found.
+/// Audits formats or HTML files in a browser, and writes the results.
 package struct AuditAction {
   private let request: AuditRequest
   private let files: [String]
@@ -19,9 +19,9 @@ package struct AuditAction {
   private let console: Console
 
   /// - Parameters:
-  ///   - files: HTML files; none: the catalog's formats are audited.
+  ///   - files: HTML files; empty to audit the catalog's formats.
   ///   - folder: for the results and the pictures; `nil`: neither is kept.
-  /// - Throws: `AuditFailure` without a browser, `BaselineFailure`, and where an output would be written over an input.
+  /// - Throws: `BrowserMissing`, `BaselineFailure`, `InputFailure` if an output would overwrite an input.
   package init(
     request: AuditRequest, files: [String], folder: (path: String, request: FolderRequest)?,
     outputs: [OutputRequest<OutputFormat>], baseline: BaselineRequest, verdict: VerdictRequest,
@@ -61,8 +61,8 @@ package struct AuditAction {
     return path.hasSuffix(".html") || path.hasSuffix(".htm")
   }
 
-  /// Returns the inputs of an audit of these paths. An HTML file belongs to the catalog of the current folder, else to the
-  /// nearest above it.
+  /// Returns the input of an audit of these paths. For an HTML file it is the catalog of the current folder, else the
+  /// nearest above the file.
   package static func input(_ paths: [String], jobs: Int) throws -> InputRequest {
     var input = InputRequest(paths, allowEmpty: true, jobs: jobs)
     if let file = paths.first(where: isHTML) {
@@ -76,7 +76,8 @@ package struct AuditAction {
     return input
   }
 
-  /// An HTML file gets the files beside it, such as they are: what the audit writes may lie there, too.
+  /// Returns the inputs of the audit. The other files in the folder of an HTML file count, but outputs may be added
+  /// there.
   private static func inputs(
     _ settings: RunSettings, files: [String], _ baseline: BaselineRun?
   ) -> RunInputs {

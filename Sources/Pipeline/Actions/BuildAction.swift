@@ -7,7 +7,7 @@ import Reading
 import Reports
 import Site
 
-/// Publishes the site of a run, in the place of the last one.
+/// Publishes the site of a run in place of the previous one.
 package struct BuildAction {
   private let output: String
   private let folder: FolderRequest
@@ -17,7 +17,8 @@ package struct BuildAction {
   private let verdict: VerdictRequest
   private let settings: RunSettings
   private let console: Console
-  /// True if the process ends after it: then memory need not be given back piece by piece.
+  /// True if the process ends after the build: memory is then left to the system instead of being freed object by
+  /// object.
   package var endsProcess = true
 
   /// - Parameter audit: the folder of an audit's results.
@@ -31,9 +32,9 @@ package struct BuildAction {
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
 
-  /// Returns the exit code of the run, once the site is published.
+  /// Publishes the site, and returns the exit code of the run.
   ///
-  /// - Parameter parts: what other runs learned, in the place of reading recordings.
+  /// - Parameter parts: results of other runs, used instead of reading recordings.
   package func exitCode(input: InputRequest, parts: PartMerge? = nil) throws -> Int32 {
     do {
       return try build(input, parts)
@@ -88,7 +89,7 @@ package struct BuildAction {
       "Published \(Wording.count(files.count + 1, "file")) to \(output)."
         + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
-    // The system takes back at once what takes as long to take apart as it took to make.
+    // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, memo))) }
     return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome)
   }
@@ -113,7 +114,7 @@ package struct BuildAction {
       CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
   }
 
-  /// Tells the size of the sessions' pages before any is made, if a number of them was asked for.
+  /// Prints the size of the session pages before any is made, if their number was requested explicitly.
   private func tellSize(of outcome: Outcome) throws {
     let sessions = outcome.pages.sessions
     guard site.sessionPages != .standard, !sessions.isEmpty else { return }
@@ -125,7 +126,7 @@ package struct BuildAction {
     }
   }
 
-  /// All that a build depends on besides its inputs, the tool and the date.
+  /// Everything that a build depends on besides its inputs, the tool and the date.
   private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
     [
       configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
@@ -138,13 +139,13 @@ package struct BuildAction {
 /// A site or the results of an audit could not be published.
 struct NothingPublished: ToolFailure {
   var failure: WriteFailure
-  /// That which is there from before.
+  /// The existing output that stays unchanged.
   var old = "the old site"
 
   var description: String { "\(failure) Nothing was published; \(old) is as it was." }
 }
 
-/// Words of all commands that write a folder.
+/// Messages shared by the commands that write a folder.
 enum OutputFolder {
   static func waiting(for output: String) -> String {
     "Another adspec writes to '\(output)'; waiting for it …"

@@ -7,9 +7,9 @@ import Rules
 
 /// Options for how findings are shown to people.
 package struct FindingsView: Sendable {
-  /// True if findings that need review are shown, too.
+  /// True if findings that need review are shown as well.
   package var showsReviews: Bool
-  /// True if the output for people has counts of rules instead of findings.
+  /// True if the output for people shows counts per rule instead of findings.
   package var showsStatistics: Bool
 
   package init(showsReviews: Bool = false, showsStatistics: Bool = false) {
@@ -17,10 +17,10 @@ package struct FindingsView: Sendable {
   }
 }
 
-/// Checks the inputs of a run, writes every output that was asked for, and decides the exit code.
+/// Checks the inputs of a run, writes every requested output, and decides the exit code.
 package struct CheckAction {
   private let places: OutputPlaces
-  /// The summary of a job on GitHub, where there is one.
+  /// The job summary of GitHub Actions; `nil` elsewhere.
   private let summary: NamedFile?
   private let needs: CheckNeeds
   private let view: FindingsView
@@ -29,8 +29,8 @@ package struct CheckAction {
   private let writing: BaselineRequest.Writing?
   private let console: Console
 
-  /// - Parameter parts: parts that are read in the place of recordings.
-  /// - Throws: where an output would be written over an input, or over another output; `BaselineFailure`.
+  /// - Parameter parts: parts that are read instead of recordings.
+  /// - Throws: if an output would overwrite an input or another output; `BaselineFailure`.
   package init(
     requests: [OutputRequest<OutputFormat>], view: FindingsView, verdict: VerdictRequest,
     baseline request: BaselineRequest, settings: RunSettings, parts: [String] = [], console: Console
@@ -50,9 +50,9 @@ package struct CheckAction {
 
   private var showsReviews: Bool { view.showsReviews || verdict.countsReviews }
 
-  /// Returns the exit code of a run, once its outputs are written.
+  /// Writes all outputs, and returns the exit code of a run.
   package func exitCode(for run: PipelineRun) throws -> Int32 {
-    // The number of findings in parts isn't known before they are read.
+    // The number of findings in parts is unknown before they are read.
     let goesThroughAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
       RunNeeds(

@@ -8,18 +8,19 @@ package struct DiffAction<Format: Sendable> {
   private let new: String?
   private let jobs: Int
   private let settings: RunSettings
-  /// The forms of the output, each with its file; `nil` is standard output.
+  /// The output formats, each with its file; `nil` is standard output.
   package let places: [(format: Format, file: NamedFile?)]
 
   /// - Parameters:
   ///   - old: a folder, else a git revision.
-  ///   - new: the same; `nil`: the catalog of the current folder, else the nearest above.
-  ///   - jobs: the number of threads, from 0; 0 is one a core.
+  ///   - new: a folder, else a git revision; `nil`: the catalog of the current folder, else the nearest above.
+  ///   - jobs: the number of threads, from 0; 0 is one per core.
   /// - Throws: if an output is named twice, or is one of the versions; `InputFailure`.
   package init(
     old: String, new: String?, jobs: Int, settings request: SettingsRequest, outputs: [OutputRequest<Format>]
   ) throws {
-    // A revision says nothing of where the catalog is; what has no new version is compared with what lies here.
+    // A revision doesn't locate the catalog, a folder does. Without `new`, the current folder's catalog is the new
+    // version.
     let here = new.flatMap { new in [new, old].first { Disk.form(of: $0) == .folder } }
     let input = InputRequest(catalog: here, jobs: jobs)
     settings = try RunSettings(input: input, settings: request, needsCatalog: true)
@@ -30,7 +31,7 @@ package struct DiffAction<Format: Sendable> {
 
   package var configuration: Configuration { settings.configuration }
 
-  /// Reads both versions, and returns what changed from the old one to the new one.
+  /// Reads both versions, and returns the changes from the old one to the new one.
   package func changes() throws -> CatalogChanges {
     let root = settings.selection.catalogRoot ?? "."
     let after = try CatalogVersion(new ?? root, of: root, configuration, jobs: jobs)

@@ -9,22 +9,22 @@ import Rules
 package struct ImportRequest: Sendable {
   /// Paths; `-` is standard input.
   package var files: [String]
-  /// True if files that exist are written over.
+  /// True if existing files may be overwritten.
   package var overwrites: Bool
 
   package init(files: [String], overwrites: Bool) { (self.files, self.overwrites) = (files, overwrites) }
 }
 
-/// The place of the recordings that an import writes.
+/// The destination of imported recordings.
 package struct ImportPlace: Sendable {
-  /// A file, or a folder, which gets a file a source; `nil` or `-`: standard output.
+  /// A file, or a folder, which gets one file per source; `nil` or `-`: standard output.
   package var output: String?
-  /// A catalog, whose folder of recordings gets a file a source.
+  /// A catalog, whose folder of recordings gets one file per source.
   package var catalog: String?
 
   package init(output: String?, catalog: String? = nil) { (self.output, self.catalog) = (output, catalog) }
 
-  /// The folder that gets a file a source; `nil`: all goes to one place.
+  /// The folder that gets one file per source; `nil` if all recordings go to one place.
   fileprivate func folder(in source: DiskSource) throws -> String? {
     if let catalog { return Folders.path("recordings", in: try InputResolver.catalogRoot(catalog)) }
     guard let output, output != "-" else { return nil }
@@ -32,20 +32,20 @@ package struct ImportPlace: Sendable {
   }
 }
 
-/// The outcome of an import, besides the files that it wrote.
+/// The result of an import, besides the files that it wrote.
 package struct ImportResult: Sendable {
-  /// Sentences for people: what each source held, and where it went.
+  /// Sentences for people: what each source held, and where it was written.
   package var notices: [String] = []
   /// Findings about parts of sources that could not be translated.
   package var findings = FindingSummary()
-  /// 1 where something could not be translated.
+  /// 0, or 1 if something could not be translated.
   package var exitCode: Int32 = 0
 }
 
-/// Translates the sources of an import, and writes what came of them.
+/// Translates the sources of an import, and writes the results.
 package struct ImportAction {
   private let request: ImportRequest
-  /// Sources and what else is read.
+  /// The sources and other files that are read.
   private let inputs: RunInputs
   private var imported: [(path: String, result: Imported)] = []
   private var notices: [String] = []
@@ -56,9 +56,9 @@ package struct ImportAction {
     inputs = RunInputs(request.files + others)
   }
 
-  /// Reads every source; one that can't be opened is a finding, and the others are read.
+  /// Reads every source. A source that can't be opened becomes a finding, and the others are still read.
   ///
-  /// - Parameter translate: `nil` where its result comes later, by `add`.
+  /// - Parameter translate: returns `nil` if `add` is called later with the result.
   private mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws
   {
     let files = ForeignFiles(source: DiskSource(root: ""))
@@ -73,12 +73,12 @@ package struct ImportAction {
 
   private mutating func add(_ path: String, _ result: Imported) { imported.append((path, result)) }
 
-  /// A source that can't be opened.
+  /// Adds a finding for a source that can't be opened.
   private mutating func add(_ path: String, _ failure: ReadFailure) {
     imported.append((path, .unread(path, failure)))
   }
 
-  /// Recordings, one after the other or a file a source.
+  /// Writes the recordings, concatenated or one file per source.
   private mutating func writeRecordings(_ place: ImportPlace) throws {
     let source = DiskSource(root: "")
     guard let folder = try place.folder(in: source) else {
@@ -93,7 +93,7 @@ package struct ImportAction {
     tell("to \(folder)")
   }
 
-  /// Files of one name are numbered; a source without a session gets none.
+  /// File names and contents. Equal names are numbered; a source without a session gets no file.
   private func names(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
     var taken: Set<String> = []
     return imported.filter { !$0.result.recording.isEmpty }.map { path, result in
@@ -107,7 +107,7 @@ package struct ImportAction {
     }
   }
 
-  /// Writes files below a folder, or none of them.
+  /// Writes all files below a folder, or none of them.
   private func write(
     _ files: [(name: String, bytes: [UInt8])], in folder: String, as product: RunInputs.Product
   ) throws {
@@ -148,7 +148,7 @@ package struct ImportAction {
 }
 
 extension ImportAction {
-  /// Recorded traffic (HAR) as recordings.
+  /// Imports recorded traffic (HAR) as recordings.
   package static func har(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
     var action = ImportAction(request)
     try action.read { try HARImporter.read($0, in: $1) }
@@ -156,7 +156,7 @@ extension ImportAction {
     return action.result
   }
 
-  /// Bid requests and responses (OpenRTB 2.x) as recordings.
+  /// Imports bid requests and responses (OpenRTB 2.x) as recordings.
   package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
     var action = ImportAction(request)
     var importer = OpenRTBImporter()
@@ -171,7 +171,7 @@ extension ImportAction {
     return action.result
   }
 
-  /// Translates every source, and writes the definitions: a folder a format.
+  /// Translates every source, and writes the definitions, one folder per format.
   package static func definitions(
     _ request: ImportRequest, to output: String,
     _ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported
@@ -181,7 +181,7 @@ extension ImportAction {
     var taken: Set<String> = []
     var files: [(name: String, bytes: [UInt8])] = []
     for definition in action.imported.flatMap(\.result.definitions) {
-      // Two sources may have a format of one name.
+      // Two sources may have formats of the same name.
       var (folder, number) = (definition.folder, 2)
       while !taken.insert(folder.lowercased()).inserted {
         folder = "\(definition.folder)-\(number)"
@@ -197,9 +197,10 @@ extension ImportAction {
   /// Translates all files, which are the screens of one session.
   ///
   /// - Parameters:
-  ///   - map: the path of the file that says which element is the ad.
-  ///   - density: of a dump of Android, in dots per inch; `nil`: that of the map.
-  /// - Throws: `CatalogFailure.configuration` with what is wrong with the map; `ImportFailure`, `InputFailure`, `ReadFailure`.
+  ///   - map: path of the file that maps elements to the ad and its assets.
+  ///   - density: density of an Android dump, in dots per inch; `nil`: that of the map.
+  /// - Throws: `CatalogFailure.configuration` with the diagnostics of the map; `ImportFailure`, `InputFailure`,
+  ///   `ReadFailure`.
   package static func screens(
     _ request: ImportRequest, to place: ImportPlace, map: String, as source: ScreenImporter.Source,
     density: Int?
@@ -238,9 +239,9 @@ extension Imported {
   }
 }
 
-/// Nothing was written.
+/// An import could not start: nothing was written.
 enum ImportFailure: ToolFailure {
-  /// The map's path.
+  /// Neither the map nor an option gives a density; the associated value is the map's path.
   case densityUnknown(String)
 
   var description: String {

@@ -9,7 +9,7 @@ package struct KeyAction {
 
   package init(output: String, name: String?) { (self.output, self.name) = (output, name) }
 
-  /// Returns the number of recordings and of frames.
+  /// Writes frames and facts, and returns the number of recordings and of frames.
   package func write(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
     try output == "-" ? printed(run) : written(run)
   }
@@ -37,7 +37,7 @@ package struct KeyAction {
     let frames = try OutputWriter.file("frames", in: output, sparing: run.inputs, as: .text)
     let name = name
     var count = (recordings: 0, frames: 0)
-    // Facts come last: where they are, all frames are.
+    // Facts are completed last: if they exist, all frames do.
     try facts.write { takeFacts in
       try withoutActuallyEscaping(takeFacts) { takeFacts in
         try frames.write { takeFrames in

@@ -2,9 +2,9 @@ import Basics
 import Model
 import Reading
 
-/// Copies recordings without what is secret.
+/// Copies recordings with secrets replaced.
 package struct RedactAction {
-  /// The outcome: how many copies were written, and which of them are not whole.
+  /// The result: the number of copies, and the incomplete ones.
   package struct Result: Sendable {
     package var copies = 0
     /// Recordings that could not be read to their end, each with the reason.
@@ -18,7 +18,7 @@ package struct RedactAction {
   /// - Parameters:
   ///   - recordings: files, and folders of recordings; at least one.
   ///   - output: the copy of one recording, or a folder for all copies.
-  ///   - key: what pseudonyms are made by; `nil`: the recordings' own bytes.
+  ///   - key: the key of the pseudonyms; `nil`: derived from the recordings' bytes.
   package init(recordings: [String], output: String, key: String?) {
     (self.recordings, self.output, self.key) = (recordings, output, key)
   }
@@ -40,12 +40,12 @@ package struct RedactAction {
 
   private struct Copy {
     var recording: String
-    /// The folder for all copies; `nil`: the path is that of the one copy.
+    /// The folder for all copies; `nil` if `path` is the one copy.
     var folder: String?
     var path: String
   }
 
-  /// The files of the copies. All of them are compared with the inputs before the first is written.
+  /// The files of the copies. All are compared with the inputs before the first is written.
   private func files(of copies: [Copy]) throws -> [NamedFile] {
     var inputs = RunInputs(copies.map(\.recording))
     for path in recordings where Disk.form(of: path) != .file { inputs.add(recordings: path) }
@@ -89,7 +89,7 @@ package struct RedactAction {
     return copies
   }
 
-  /// Copies aren't compressed.
+  /// The path without its compression suffix: copies aren't compressed.
   private static func plain(_ path: String) -> String {
     for suffix in [".gz", ".zst"] where path.hasSuffix(".ndjson" + suffix) {
       return String(path.dropLast(suffix.count))
@@ -98,7 +98,7 @@ package struct RedactAction {
   }
 }
 
-/// Nothing was copied, or no more.
+/// The recordings can't be redacted: nothing was copied.
 private enum RedactionFailure: ToolFailure {
   case twoToOne([String])
   case none([String])

@@ -24,7 +24,7 @@ package struct ReportAction {
   private let console: Console
 
   /// - Parameters:
-  ///   - output: the folder, or the file; `nil`: the reports are printed.
+  ///   - output: the folder or file; `nil`: the reports are printed.
   ///   - isSingleFile: true if all reports become one HTML file.
   /// - Throws: `BaselineFailure`, `ReadFailure`.
   package init(
@@ -36,7 +36,7 @@ package struct ReportAction {
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
 
-  /// Returns the exit code of a run, once its reports are written.
+  /// Writes the reports, and returns the exit code of a run.
   package func exitCode(for run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
     let file = try isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil

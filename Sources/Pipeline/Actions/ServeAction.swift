@@ -7,7 +7,7 @@ import Serving
 
 extension ServerFailure: ToolFailure {}
 
-/// Serves a site on this machine, and makes it anew whenever something changes.
+/// Serves a site on this machine, and rebuilds it whenever something changes.
 package struct ServeAction {
   private let input: InputRequest
   private let request: SettingsRequest
@@ -30,18 +30,18 @@ package struct ServeAction {
   ///
   /// - Parameters:
   ///   - settings: those of the first build.
-  ///   - port: 0 is any that is free.
+  ///   - port: 0 picks a free one.
   ///   - opensBrowser: true if the first page is opened in the browser.
   package func run(_ settings: RunSettings, port: Int, opensBrowser: Bool) throws -> Never {
     let server = try LocalServer(port: port)
-    // Before the first build: what changes while that runs is a change.
+    // Watching starts before the first build, so that changes during that build count.
     var watch = FolderWatch(places(settings))
     try build(settings)
     guard let root = Disk.realPath(output) else { throw InputFailure.missing(output) }
     let address = "http://localhost:\(server.port)/"
     console.tell("Serving \(output) at \(address); Ctrl-C ends it.")
     let reload = ReloadSignal()
-    // A path through the folder's name: each build puts another folder in its place.
+    // Served by path, not by descriptor: each build puts another folder in its place.
     let serves = Threads.start {
       server.run { request in ServedFolder(DiskSource(root: root), reload: reload).response(to: request) }
     }
@@ -55,7 +55,7 @@ package struct ServeAction {
     }
   }
 
-  /// - Throws: what keeps a site from being made; findings are none.
+  /// - Throws: the failure that prevents a site; findings are none.
   private func build(_ settings: RunSettings) throws {
     var build = try BuildAction(
       output: output, folder: folder, site: site, audit: audit, baseline: baseline,
@@ -64,7 +64,7 @@ package struct ServeAction {
     _ = try build.exitCode(input: input)
   }
 
-  /// Returns true if there is a new site.
+  /// Rebuilds the site; returns false, after printing the failure, if that fails.
   private func rebuild() -> Bool {
     do {
       try build(RunSettings(input: input, settings: request, needsCatalog: true))
@@ -76,11 +76,11 @@ package struct ServeAction {
     }
   }
 
-  /// All that a build reads.
+  /// All places that a build reads.
   private func places(_ settings: RunSettings) -> [WatchedPlace] {
     let root = settings.selection.catalogRoot ?? "."
     let beside = Set(ConfigurationLoader.names + [".gitignore", ".adspecignore"])
-    // The settings may lie in a folder above.
+    // The settings may lie in a folder above the catalog.
     var places = Folders.upwards(from: root).map { WatchedPlace($0, names: beside) }
     places += ["formats", "recordings"].map { WatchedPlace(Folders.path($0, in: root)) }
     places += settings.selection.folders.map { WatchedPlace($0) }
@@ -102,9 +102,9 @@ extension ServerFailure {
   fileprivate static let noThread = ServerFailure(description: "The system gives no thread to serve with.")
 }
 
-/// The browser of whoever sits here.
+/// The default browser of this machine.
 private enum WebBrowser {
-  /// Opens an address, however long the browser takes.
+  /// Opens an address on a thread of its own, since the browser may take long.
   static func open(_ address: String, orElse complain: @escaping @Sendable () -> Void) {
     #if os(macOS)
       let program = "open"

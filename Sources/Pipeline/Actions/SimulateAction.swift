@@ -4,7 +4,7 @@ import Reading
 import Rules
 import Simulation
 
-/// Writes a recording of made-up sessions of a catalog's formats.
+/// Writes a recording of simulated sessions of a catalog's formats.
 package struct SimulateAction {
   private let kind: FormatKind
   private let formatID: String?
@@ -15,8 +15,8 @@ package struct SimulateAction {
   /// - Parameters:
   ///   - formatID: the one format to simulate; `nil`: all of the kind, in turn.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
-  ///   - faults: ids of rules whose faults are planted, with commas between them, or `all`; `nil`: none.
-  ///   - faultRate: the share of sessions that get a fault, from 0 to 1.
+  ///   - faults: ids of rules whose faults are planted, separated by commas, or `all`; `nil`: none.
+  ///   - faultRate: the share of sessions with a fault, from 0 to 1.
   package init(
     kind: FormatKind, formatID: String?, catalog: String?, faults: String?, faultRate: Double
   ) {
@@ -28,8 +28,8 @@ package struct SimulateAction {
   ///
   /// - Parameters:
   ///   - path: a file; `nil`: standard output.
-  ///   - truth: a new file for what was planted.
-  ///   - overwrites: true if a recording that exists is written over.
+  ///   - truth: a new file that lists the planted faults.
+  ///   - overwrites: true if an existing recording may be overwritten.
   package func write(
     to path: String?, truth: String?, overwrites: Bool, sessions: Int, seed: UInt64, start: Timestamp,
     interleave: Int
@@ -53,7 +53,7 @@ package struct SimulateAction {
     return formats.map(\.id.value)
   }
 
-  /// Another place than that of the recording, and none that has something in it.
+  /// The file for planted faults: it must not exist, and must differ from the recording's.
   private func truthFile(
     _ truth: String?, besides recording: NamedFile?, sparing inputs: RunInputs
   ) throws -> NamedFile? {
@@ -91,11 +91,11 @@ package struct SimulateAction {
   }
 }
 
-/// There is nothing to simulate.
+/// There is no format to simulate.
 private enum SimulationFailure: ToolFailure {
-  /// `others`: of which kinds formats with this id are.
+  /// `others`: the kinds of the formats with this id.
   case noFormat(FormatName, FormatKind, others: [FormatKind])
-  /// `others`: of which kinds the catalog's formats are.
+  /// `others`: the kinds of the catalog's formats.
   case noKind(FormatKind, root: String, others: [FormatKind])
 
   var description: String {
@@ -116,7 +116,7 @@ private enum SimulationFailure: ToolFailure {
   }
 }
 
-/// No fault is planted for such a rule.
+/// There is no fault for this rule.
 private struct UnknownFault: ToolFailure {
   var id: String
 
@@ -128,7 +128,7 @@ private struct UnknownFault: ToolFailure {
   }
 }
 
-/// Said before the recording is written, not after.
+/// The `--truth` file exists. Thrown before the recording is written.
 private struct TruthExists: ToolFailure {
   var path: String
 

@@ -1,6 +1,6 @@
 import Browser
 
-/// Why an audit can't begin: exit code 2.
+/// An audit can't start: exit code 2.
 enum AuditFailure: ToolFailure {
   case formatUnknown(String, file: String, known: [String])
 

@@ -2,7 +2,7 @@ import Model
 import Reports
 import Synchronization
 
-/// The pictures of an audit, until they are written all together: beside memory, for there may be thousands.
+/// The pictures of an audit, kept in a temporary file until all are written: there may be thousands.
 final class AuditPictures: Sendable {
   private struct Place: Sendable {
     var offset: Int
@@ -20,7 +20,7 @@ final class AuditPictures: Sendable {
 
   init() throws(WriteFailure) { file = try ScratchFile() }
 
-  /// Keeps a picture; returns where it will lie below the audit's folder.
+  /// Stores a picture, and returns its future path below the audit's folder.
   func keep(_ png: [UInt8], of rendering: MeasuredRendering, _ combination: Combination) -> String {
     let name = rendering.source.rawValue + (rendering.number > 1 ? "-\(rendering.number)" : "")
     let path = "\(rendering.format)/\(name)-\(combination.fileName).png"
@@ -37,9 +37,9 @@ final class AuditPictures: Sendable {
     return path
   }
 
-  /// All of them, in the order of their paths.
+  /// All pictures, sorted by path.
   ///
-  /// - Throws: why one could not be kept.
+  /// - Throws: the failure to store one of them.
   func files() throws(WriteFailure) -> [PlannedFile] {
     let (places, failure) = state.withLock { ($0.places, $0.failure) }
     if let failure { throw failure }

@@ -5,17 +5,17 @@ import Auditing
 import Reports
 import Site
 
-/// What is to be measured, and the lines of the files that it was made from.
+/// The pages to measure, and the lines of the files that they are made from.
 struct AuditPlan {
   private(set) var jobs: [Measurer.Job] = []
-  /// By the names that findings have for files.
+  /// Lines by the file names that findings use.
   private(set) var lines: [String: [String]] = [:]
 
-  /// The formats that were asked for: each in its own rendering, if it has one, else in the built-in preview.
+  /// Plans the requested formats: each with its own rendering if it has one, else with the built-in preview.
   init(of run: PipelineRun, _ request: AuditRequest) throws {
     let renderer = try TemplateRenderer(.standard)
     let states = request.states
-    // Of two with one id the first is the format: results go by ids.
+    // Results are stored by id: of two formats with the same id, the first counts.
     var ids: Set<String> = []
     for format in run.catalog.formats where run.isAsked(format) && ids.insert(format.facts.id).inserted {
       if let template = format.preview {
@@ -32,7 +32,7 @@ struct AuditPlan {
     }
   }
 
-  /// HTML files, all of them of the format that was named.
+  /// Plans HTML files, all of them renderings of the named format.
   init(of run: PipelineRun, files: [String], _ request: AuditRequest) throws {
     let ids = run.catalog.formats.map(\.facts.id)
     guard let id = request.formatID, let format = run.catalog.formats.first(where: { $0.facts.id == id })
@@ -73,9 +73,9 @@ struct AuditPlan {
     jobs.append(Measurer.Job(rendering, pages: page.map { [$0] } ?? []))
   }
 
-  /// What is known to go unmeasured before anything is.
+  /// Failures that are known before anything is measured.
   ///
-  /// - Parameter unreadable: why nothing of it can be measured; `nil` where it can.
+  /// - Parameter unreadable: why nothing can be measured; `nil` if it can.
   private static func failures(of text: String, _ unreadable: String?) -> [MeasuredRendering.Failure] {
     if let unreadable { return [.init(state: "", reason: unreadable)] }
     guard Renderings.hasClosedRoot(text) else { return [] }

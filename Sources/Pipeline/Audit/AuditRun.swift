@@ -7,29 +7,29 @@ import Reading
 import Auditing
 import Reports
 
-/// An audit from the catalog to what was found: what a browser shows of renderings, and what the rules say of that.
+/// Runs an audit of a catalog: measures renderings in a browser, and judges them by the rules.
 struct AuditRun {
   let run: PipelineRun
   let request: AuditRequest
   let console: Console
   let program: String
-  /// `nil`: pictures aren't kept.
+  /// Store of the pictures; `nil` if they aren't kept.
   let pictures: AuditPictures?
-  /// The audit's folder, as it was named.
+  /// The audit's folder, as the user named it.
   let folder: String?
 
-  /// What came of it.
+  /// The result of an audit.
   struct Result {
-    /// As the audit's folder has them.
+    /// The results as written to the audit's folder.
     var results: AuditResults
-    /// How many renderings were measured, and in how many combinations.
+    /// The number of renderings measured, and of page combinations.
     var counts: (renderings: Int, pages: Int)
     var outcome: Outcome
-    /// Lines of files that findings point into, by the names they go by there.
+    /// Lines of the files that findings point into, by the file names that findings use.
     var lines: [String: [String]]
   }
 
-  /// - Parameter files: HTML files that were named; none: the catalog's formats are audited.
+  /// - Parameter files: HTML files; empty to audit the catalog's formats.
   func result(of files: [String]) throws -> Result {
     let plan = try files.isEmpty ? AuditPlan(of: run, request) : AuditPlan(of: run, files: files, request)
     let scratch = try ScratchFolder()
@@ -75,7 +75,7 @@ struct AuditRun {
       entries.append(AuditEntry(rendering, findings: said.findings.map(inFolder)))
       checks += said
     }
-    // The clock is in no output: two audits of one thing say the same.
+    // The clock's date is never used, so that two audits of the same input give the same bytes.
     let day = try BuildDate.of([])?.day
     return Result(
       results: AuditResults(product: product, day: day, entries: entries),
@@ -83,7 +83,7 @@ struct AuditRun {
       outcome: run.outcome(ofAudit: checks, formats: Set(renderings.map(\.format)).count), lines: lines)
   }
 
-  /// With its pictures' places below the audit's folder, whatever that is called.
+  /// The finding with picture paths relative to the audit's folder, so that the folder's name doesn't matter.
   private func inFolder(_ finding: Finding) -> Finding {
     guard let folder else { return finding }
     var finding = finding

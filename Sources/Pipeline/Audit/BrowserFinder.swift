@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Reading
 
-/// Finds the browser that measures.
+/// Finds the browser for audits.
 enum BrowserFinder {
   /// - Parameters:
-  ///   - named: on the command line.
-  ///   - environment: of the process.
+  ///   - named: the browser named on the command line.
+  ///   - environment: that of the process.
   /// - Throws: `BrowserMissing`.
   static func program(named: String?, environment: [String: String]) throws -> String {
     let source = DiskSource(root: "")
@@ -26,7 +26,8 @@ enum BrowserFinder {
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     for name in names {
       for folder in folders where source.form(of: "\(folder)/\(name)") == .file {
-        // Debian's is a script that starts it and waits: the browser itself is to end with us.
+        // Debian's command is a script that starts the browser and waits: only the browser itself ends with this
+        // process.
         let itself = "/usr/lib/chromium/\(name)"
         let real = Disk.realPath("\(folder)/\(name)")
         return real == "/usr/bin/\(name)" && source.form(of: itself) == .file ? itself : real
@@ -38,7 +39,7 @@ enum BrowserFinder {
 
 /// There is no browser: exit code 2.
 struct BrowserMissing: ToolFailure {
-  /// What was asked for; `nil`: nothing was.
+  /// The requested browser; `nil` if none was named.
   var named: String?
 
   var description: String {

@@ -7,19 +7,19 @@ import Reports
 import Statistics
 
 extension PipelineRun {
-  /// Whether a format is to be audited.
+  /// True if a format is to be audited.
   func isAsked(_ format: FormatFolder) -> Bool {
     selection.isWholeCatalog || selection.definitionFiles.contains(format.facts.file)
   }
 
-  /// What findings call a file: by its path in the catalog, where it lies there.
+  /// The name of a file in findings: its path in the catalog, or `named` if it lies elsewhere.
   func nameInCatalog(folder: String, name: String, as named: String) -> String {
     guard let root = selection.catalogRoot, let real = Disk.realPath(folder) else { return named }
     let path = real == "/" ? "/" + name : real + "/" + name
     return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : named
   }
 
-  /// The findings of an audit as those of any run.
+  /// Converts the checks of an audit to the outcome of a run.
   func outcome(ofAudit checks: CheckResult, formats: Int) -> Outcome {
     let findings = Self.named(checks.findings, among: catalog.formats)
     return Outcome(

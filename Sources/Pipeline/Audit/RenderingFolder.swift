@@ -3,12 +3,12 @@ import Reading
 import Reports
 import Site
 
-/// The files beside a rendering, as it may ask for them.
+/// Serves the files beside a rendering to the browser.
 enum RenderingFolder {
-  /// Bytes of a file, and of an HTML file that is audited, at most.
+  /// Maximum size in bytes of such a file, and of an audited HTML file.
   static let longestFile = 32 << 20
 
-  /// True for the name of a file that renderings ask for.
+  /// True if renderings may request a file with this name.
   @Sendable static func mayAsk(for name: String) -> Bool { MediaType.of(name) != MediaType.unknown }
 
   static func files(in folder: String) -> Renderings.OwnFiles {
@@ -23,14 +23,14 @@ enum RenderingFolder {
         return RenderingPage.OwnFile(
           type: MediaType.of(path), bytes: try source.bytes(of: path, limit: longestFile))
       } catch {
-        // The rendering goes without; the audit says that it asked.
+        // The rendering does without the file, and the audit reports the request.
         return nil
       }
     }
   }
 }
 
-/// What a file is by the end of its name.
+/// Media type of a file, by the extension of its name.
 private enum MediaType {
   static let unknown = "application/octet-stream"
 
@@ -53,9 +53,9 @@ private enum MediaType {
   }
 }
 
-/// `%20` and the like, of a path in an address (RFC 3986).
+/// Percent-encoding in the path of an address (RFC 3986): `%20`.
 private enum PercentCoding {
-  /// `nil` where it is no text.
+  /// Decodes a path; `nil` if the result isn't UTF-8 or holds a zero byte.
   static func decoded(_ path: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(path.utf8)[...]

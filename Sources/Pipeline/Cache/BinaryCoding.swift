@@ -1,13 +1,13 @@
 import Model
 
-/// Codable values as bytes, for files that this very tool alone reads again: the fields one after the other in the order of
-/// their declaration, without names. `[Int?]` of 300 and nothing is `02 00 00 00` (a count), `01 D8 04` (there, 300 with its
-/// sign in the last bit, seven bits a byte), `00`.
+/// Encodes Codable values as compact bytes that only this version of the tool reads back. The fields follow each other
+/// in the order of declaration, without names. `[Int?]` of 300 and `nil` is `02 00 00 00` (a count), `01 D8 04`
+/// (present; 300 with its sign in the last bit, seven bits a byte), `00`.
 ///
-/// Whoever reads back must ask for the type that was written. Enumerations with values and dictionaries whose keys are
-/// texts, which Codable finds by names, can't be written: they say how themselves.
+/// Decode with the type that was encoded. Enumerations with associated values and dictionaries with text keys, which
+/// Codable finds by name, can't be encoded: such types implement Codable themselves.
 package enum BinaryCoding {
-  /// The bytes end, or hold something else than what is asked for.
+  /// The bytes end early, or don't hold the requested type.
   package struct Unreadable: Error {}
 
   package static func bytes(of value: some Encodable) -> [UInt8] {
@@ -28,7 +28,7 @@ package enum BinaryCoding {
   }
 }
 
-/// Writes values in the order in which they are put (`BinaryCoding`).
+/// Encodes values in the order in which they are put (`BinaryCoding`).
 final class BinaryWriter: Encoder {
   var bytes: [UInt8] = []
   let codingPath: [any CodingKey] = []
@@ -59,7 +59,7 @@ final class BinaryWriter: Encoder {
     bytes += text.utf8
   }
 
-  /// Numbers, texts and findings at once: of a type that is known by now, no cast has to look for it.
+  /// Encodes a value. Numbers, texts and findings are handled first: comparing types is faster than a dynamic cast.
   func put<Value: Encodable>(_ value: Value) throws {
     if Value.self == String.self {
       put(text: unsafeBitCast(value, to: String.self))
@@ -89,7 +89,7 @@ final class BinaryWriter: Encoder {
     func encodeNil(forKey key: Key) { writer.put(flag: false) }
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try writer.put(value) }
     func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try put(value) }
-    // Those that the protocol has go before a generic one.
+    // The protocol's overloads for concrete types take precedence over the generic one.
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(value) }
     func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try put(value) }
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(value) }
@@ -108,7 +108,7 @@ final class BinaryWriter: Encoder {
 
   struct Items: UnkeyedEncodingContainer {
     let writer: BinaryWriter
-    /// Where the count stands.
+    /// Offset of the count in the bytes.
     private let place: Int
     private(set) var count = 0
     var codingPath: [any CodingKey] { [] }

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-// Findings, of which a run may have millions, field by field: through `Codable` they take ten times as long.
+// Encodes findings field by field, since a run may have millions: through `Codable` they take ten times as long.
 
 extension BinaryWriter {
   func put(finding: Finding) {
@@ -108,7 +108,8 @@ extension BinaryReader {
     try takeFlag() ? try take() : nil
   }
 
-  /// Reads as many items as the count says. Each item has at least one byte, so a count that is too large ends at the last byte.
+  /// Decodes as many items as the count says. Each item has at least one byte, so a count that is too large fails at
+  /// the end of the bytes.
   private func takeItems<Item>(_ take: () throws -> Item) throws -> [Item] {
     var items: [Item] = []
     for _ in 0..<(try takeUnsigned()) { items.append(try take()) }

@@ -1,6 +1,6 @@
 import Model
 
-/// Reads what a `BinaryWriter` wrote (`BinaryCoding`).
+/// Decodes the bytes of a `BinaryWriter` (`BinaryCoding`).
 final class BinaryReader: Decoder {
   private let bytes: ArraySlice<UInt8>
   private var place: Int
@@ -27,7 +27,7 @@ final class BinaryReader: Decoder {
 
   private func count() throws -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Goes on behind a flag that says there is nothing; `false` where something is, or where the bytes end.
+  /// Consumes a flag that means `nil`; returns `false` without consuming anything if a value follows or the bytes end.
   func skipNothing() -> Bool {
     guard place < bytes.endIndex, bytes[place] == 0 else { return false }
     place += 1
@@ -140,7 +140,7 @@ final class BinaryReader: Decoder {
     let reader: BinaryReader
     var codingPath: [any CodingKey] { [] }
 
-    /// Whoever finds that there is something takes the flag along with it.
+    /// Consumes the flag of a `nil` only: `decode` consumes the flag of a value.
     func decodeNil() -> Bool {
       reader.skipNothing()
     }

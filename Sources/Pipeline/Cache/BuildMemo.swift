@@ -2,40 +2,40 @@ import Model
 import Basics
 import Reading
 
-/// What a build leaves to the next into the same folder, in a file beside it: what it made, and what it knew of formats. The
-/// one place where anything is remembered: all the rest is worked out anew each time.
+/// The data that a build stores for the next build into the same folder, in a file beside it: the files it made, and
+/// records of formats. Nothing else is cached between runs.
 ///
-/// Nothing depends on it: one that is missing, cut off, altered or another tool's is an empty one. What it says of a
-/// published file is believed only while the file is the one that was written: its inode and the times that the kernel
-/// keeps are the same, or else its bytes have the same SHA-256. What it says of a format is believed for the same inputs,
-/// under the same settings (`basis`). All of it is believed only under the seal of the user's secret (`CacheSecret`).
+/// Builds work without it: a memo that is missing, truncated, altered or of another tool is read as an empty one. Its
+/// data on a published file is used only if the file is the one written: same inode and kernel times, or else the same
+/// SHA-256. A format's record is used only for the same inputs and settings (`basis`). The whole memo is used only if
+/// it is sealed with the user's secret (`CacheSecret`).
 package struct BuildMemo: Sendable {
   /// A file of the build.
   struct File: Codable, Sendable {
     var path: String
-    /// As `PlannedFile.key`.
+    /// The value of `PlannedFile.key`; `nil` if the file has to be made again.
     var key: String?
     var size: Int
-    /// 64 lower-case hex digits, of the bytes.
+    /// SHA-256 of the bytes, 64 lower-case hex digits.
     var sha256: String
-    /// When the build was done; `nil` where that isn't known.
+    /// The file's identity after the build; `nil` if unknown.
     var identity: FileIdentity?
   }
 
-  /// The SHA-256 of the manifest of that build.
+  /// SHA-256 of that build's manifest.
   var manifest = ""
-  /// The tool that made it, and the SHA-256 of its file.
+  /// The tool that made the build.
   var tool: ToolIdentity?
-  /// Of what `formats` and keys rest on besides what they are made from: the tool and all settings; empty: nothing is to be
-  /// taken over.
+  /// Digest of the tool and all settings, on which `formats` and the keys of files depend. If it is empty, nothing may
+  /// be reused.
   var basis = ""
   var files: [File] = []
-  /// In the order of the catalog.
+  /// Records of formats, in the order of the catalog.
   var formats: [FormatRecord] = []
 
   package init() {}
 
-  /// What is remembered of the last build; nothing that another tool or other settings gave.
+  /// Returns the memo of the last build. Records and keys are dropped if another tool or other settings made them.
   ///
   /// - Parameter settings: all that a build depends on besides its inputs.
   static func of(_ last: BuildMemo, settings: [String]) throws -> BuildMemo {
@@ -48,7 +48,7 @@ package struct BuildMemo: Sendable {
     return memo
   }
 
-  /// As they are asked for, by their definitions' files; `nil` where nothing is to be taken over.
+  /// The records by path of the definition; `nil` if nothing may be reused.
   var formatsByFile: [String: FormatRecord]? {
     basis.isEmpty
       ? nil : Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
@@ -58,7 +58,7 @@ package struct BuildMemo: Sendable {
 extension BuildMemo {
   private static let head = Array("adspec build memo 2\n".utf8)
 
-  /// What goes before the files and formats, which stand behind it in stretches: each is taken apart on a thread of its own.
+  /// The sealed table of contents. Files and formats follow it in chunks (`Stretch`), which are decoded in parallel.
   private struct Contents: Codable {
     var manifest: String
     var tool: ToolIdentity?
@@ -68,26 +68,28 @@ extension BuildMemo {
   }
 
   private struct Stretch: Codable {
-    /// Bytes.
+    /// Bytes of the chunk.
     var length: Int
     var sha256: String
 
     init(_ bytes: [UInt8]) { (length, sha256) = (bytes.count, SHA256.hex(of: bytes)) }
   }
 
-  /// The memo in the file at a path.
+  /// Reads the memo at a path; empty if there is none, or if it can't be used.
   init(at path: String, jobs: Int, sealedWith secret: CacheSecret) throws(WriteFailure) {
     let file = Disk.form(of: path) == .file ? try Disk.read(path) : []
     do {
       self = try BuildMemo(file, jobs: jobs, sealedWith: secret) ?? BuildMemo()
     } catch {
-      // Another version of the tool wrote it, or a stranger: what it knew is of no use.
+      // Another version of the tool wrote the file, or its seal is wrong: it isn't used.
       self.init()
     }
   }
 
-  /// A head, how long the contents are, their seal, the contents, the stretches. The seal is of the contents, which hold the
-  /// digests of the stretches.
+  /// Decodes a file: the head, the length of the contents (8 bytes), their seal, the contents, the chunks. The seal
+  /// covers the contents, which hold the digests of the chunks.
+  ///
+  /// Returns `nil` if the head differs; throws if the seal or anything after it is wrong.
   package init?(_ file: [UInt8], jobs: Int, sealedWith secret: CacheSecret) throws {
     guard file.starts(with: Self.head) else { return nil }
     var place = Self.head.count
@@ -123,7 +125,7 @@ extension BuildMemo {
   }
 
   private static let stretch = 512
-  /// Hex digits.
+  /// Hex digits of the seal.
   private static let sealLength = 64
 
   private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {

@@ -1,20 +1,21 @@
 import FoundationEssentials
 import Reading
 
-/// The secret that what a build remembers is sealed with. A cache that comes with a checkout was perhaps made by a stranger,
-/// who doesn't have it.
+/// The secret that seals a build's cache. A cache that comes with a checkout may be a stranger's, who doesn't have the
+/// secret.
 package struct CacheSecret: Hashable, Sendable {
   let bytes: [UInt8]
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Known to this process alone: a cache sealed with it serves the builds of one run, such as those of `adspec serve`.
+  /// A secret of this process alone: a cache sealed with it serves the builds of one run, such as those of
+  /// `adspec serve`.
   package static let ofProcess = CacheSecret(bytes: random())
 
-  /// The environment variable, for CI: its value comes from the CI's secret store.
+  /// The environment variable for CI, set from the CI's secret store.
   static let variable = "ADSPEC_CACHE_SECRET"
 
-  /// Bytes that the variable must have.
+  /// Minimum length of the variable's value, in bytes.
   private static let leastLength = 16
 
   private static func random() -> [UInt8] {
@@ -22,7 +23,8 @@ package struct CacheSecret: Hashable, Sendable {
     return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// The environment's; else the one in the user's own file, which is made where there is none; else that of the process.
+  /// Returns the secret of the environment, else that of the user's file (created if missing), else that of the
+  /// process.
   ///
   /// - Parameter checkouts: folders, absolute and without links, in which the file must not lie.
   /// - Throws: `TooShort`.
@@ -38,7 +40,8 @@ package struct CacheSecret: Hashable, Sendable {
     return bytes.map(CacheSecret.init) ?? ofProcess
   }
 
-  /// By the XDG Base Directory Specification 0.8, which has a place for what outlives a cache.
+  /// The folder for state that outlives a cache, by the XDG Base Directory Specification 0.8; `nil` if the environment
+  /// names none.
   private static func folder(_ environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/adspec" }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }

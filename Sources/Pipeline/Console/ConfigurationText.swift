@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// The settings that hold, as a configuration that can be read again; a comment says where each comes from.
+/// The effective settings as a configuration file that can be read again; comments name the origin of each.
 package struct ConfigurationText {
   private let configuration: Configuration
 
@@ -46,14 +46,14 @@ package struct ConfigurationText {
     [line("select: \(YAMLText.list(configuration.select ?? ["all"]))", "select"), ignored]
   }
 
-  /// Its names may come from a file and from the command line.
+  /// The ignored names, which may come from a file and from the command line.
   private var ignored: String {
     let origins = configuration.ignore.map { origin("ignore.\($0)") }
     let comment = origins.isEmpty ? origin("ignore") : origins.uniqued().joined(separator: ", ")
     return "ignore: \(YAMLText.list(configuration.ignore))  # \(comment)"
   }
 
-  /// As changes to the standard groups: the widest first, because a change to one group changes others.
+  /// Changes to the standard groups of countries, widest group first, because a change to one group changes others.
   private var territories: [String] {
     let standard = Territories()
     let groups = [
@@ -88,7 +88,7 @@ package struct ConfigurationText {
       }
   }
 
-  /// A setting that need not be there: as a comment where it isn't.
+  /// A line for an optional setting; a comment if it isn't set.
   private func optional(_ name: String, _ value: String?) -> String {
     value.map { line("\(name): \($0)", name) } ?? "# \(name) is not set"
   }
@@ -112,7 +112,7 @@ package struct ConfigurationText {
 }
 
 extension [String] {
-  /// Each once, in the order of the first.
+  /// The elements without duplicates, in the order of their first occurrence.
   fileprivate func uniqued() -> [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

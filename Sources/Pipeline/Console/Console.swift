@@ -9,15 +9,15 @@ import Reports
   import Darwin
 #endif
 
-/// When to colour.
+/// The choice of when output is coloured.
 package enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
 
-/// Standard output or standard error, and what the eyes behind it can take.
+/// Standard output or standard error, with the colours and the width of its terminal.
 package struct TextStream: Sendable {
   package let isTerminal: Bool
-  /// Whether text is coloured.
+  /// True if text is coloured.
   package let hasColors: Bool
-  /// How many a line may have; `nil` where nobody has to see it whole.
+  /// The width of the terminal; `nil` if the stream isn't a terminal, or its width is unknown.
   package let columns: Int?
   private let descriptor: Int32
 
@@ -29,9 +29,9 @@ package struct TextStream: Sendable {
     TextStream(STDERR_FILENO, color, environment)
   }
 
-  /// - Parameter environment: `TERM=dumb` and `NO_COLOR` (not empty) switch colour off, `CLICOLOR_FORCE` and
-  ///   `FORCE_COLOR` on; a flag goes before all of them, a terminal decides otherwise (no-color.org,
-  ///   bixense.com/clicolors). `COLUMNS` is the width of a terminal that doesn't know it.
+  /// - Parameter environment: `TERM=dumb` and a non-empty `NO_COLOR` switch colour off, `CLICOLOR_FORCE` and
+  ///   `FORCE_COLOR` on. A flag has precedence over all of them; without any, a terminal gets colour (no-color.org,
+  ///   bixense.com/clicolors). `COLUMNS` is the width of a terminal that doesn't report it.
   private init(_ descriptor: Int32, _ color: ColorChoice, _ environment: [String: String]) {
     self.descriptor = descriptor
     isTerminal = isatty(descriptor) == 1
@@ -68,12 +68,13 @@ package struct TextStream: Sendable {
   package static let errors = TextStream(STDERR_FILENO, .never, [:])
 }
 
-/// Standard output for data, standard error for everything else.
+/// Writes data to standard output, and everything else to standard error.
 package struct Console: Sendable {
   package let output: TextStream
   package let errors: TextStream
   private let isQuiet: Bool
-  /// Whether a person watches standard error: only then progress is shown.
+  /// True if progress is shown: standard error is a terminal (`TERM=dumb` only with forced colour), and neither
+  /// `--quiet` nor `CI` is set.
   private let showsProgress: Bool
 
   package init(color: ColorChoice, isQuiet: Bool, environment: [String: String]) {
@@ -84,27 +85,28 @@ package struct Console: Sendable {
     showsProgress = !isQuiet && errors.isTerminal && understands && environment["CI"] == nil
   }
 
-  /// Tells the person in front of it; silent with `--quiet`.
+  /// Prints a message to standard error, unless `--quiet` is set.
   package func tell(_ text: String) {
     if !isQuiet { Self.complain(text) }
   }
 
-  /// Writes data to standard output, as it is. A reader that went away ends the process by SIGPIPE, as it does any tool.
+  /// Writes data to standard output unchanged. If the reader has closed the pipe, the process ends by SIGPIPE, as other
+  /// tools do.
   package static func write(_ text: String) throws(WriteFailure) {
     try write(Array(text.utf8))
   }
 
-  /// The same for bytes.
+  /// Writes bytes to standard output unchanged.
   package static func write(_ bytes: [UInt8]) throws(WriteFailure) {
     try TextStream.output.write(bytes)
   }
 
-  /// Says on standard error why it can't go on: never silenced.
+  /// Prints an error to standard error, even with `--quiet`.
   package static func complain(_ text: String) {
     writeToStandardError(text + "\n")
   }
 
-  /// What can't be told to anybody is not told: there is no third place to say it.
+  /// Ignores a failed write: there is no third stream to report it on.
   private static func writeToStandardError(_ text: String) {
     do {
       try TextStream.errors.write(Array(text.utf8))
@@ -113,13 +115,13 @@ package struct Console: Sendable {
     }
   }
 
-  /// Shows a line that the next one overwrites.
+  /// Shows a progress line, which the next one overwrites.
   package func showProgress(_ text: String) {
     guard showsProgress else { return }
     Self.writeToStandardError("\r\u{1B}[2K" + text)
   }
 
-  /// Shows a line that says how far the work is; `nil` where nobody watches, or there is nothing to do.
+  /// Shows a progress line for a task; `nil` if progress isn't shown, or `total` is 0.
   package func progress(_ title: String, of total: Int) -> Progress? {
     showProgress(title + " …")
     guard showsProgress, total > 0 else { return nil }

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// How far a piece of work has come, in per cent, for a person who watches. Threads tell it of each block, definition or
-/// page that is done; that is one addition and a look at the clock.
+/// Shows the progress of a task in per cent. Threads report each finished block, definition or page, which costs one
+/// addition and one reading of the clock.
 package final class Progress: Sendable {
-  /// Milliseconds between two lines, at least.
+  /// Minimum time between two lines, in milliseconds.
   package static let pause = 100
 
   private let title: String
@@ -12,12 +12,12 @@ package final class Progress: Sendable {
   private let clock: @Sendable () -> Int
   private let show: @Sendable (String) -> Void
   private let done = Atomic(0)
-  /// When the next line is due.
+  /// The time at which the next line is due, in milliseconds of `clock`.
   private let due = Atomic(Int.min)
 
   /// - Parameters:
-  ///   - total: when all is done, above 0.
-  ///   - clock: milliseconds.
+  ///   - total: the count at which the task is complete; above 0.
+  ///   - clock: the current time in milliseconds.
   package init(
     _ title: String, of total: Int,
     clock: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) },
@@ -33,7 +33,7 @@ package final class Progress: Sendable {
     let done = self.done.add(count, ordering: .relaxed).newValue
     let due = self.due.load(ordering: .relaxed)
     let now = clock()
-    // One thread alone shows it.
+    // The exchange lets only one thread show the line.
     guard now >= due,
       self.due.compareExchange(expected: due, desired: now + Self.pause, ordering: .relaxed).exchanged
     else { return }

@@ -1,9 +1,9 @@
 import Basics
 
-/// What somebody may have meant by a name that nothing has.
+/// Suggests names for one that doesn't exist.
 package enum Suggestion {
-  /// ` Did you mean 'image-distorted'?`: the nearest name, else all that have every part of the word in them (`distorted`);
-  /// empty where there are none.
+  /// Returns ` Did you mean 'image-distorted'?`: the nearest name, else all names that contain every part of the word
+  /// (`distorted`); empty if there is none.
   package static func text(for word: String, among names: [String]) -> String {
     if let nearest = names.nearest(to: word) { return " Did you mean '\(nearest)'?" }
     let holding = self.names(names, holding: word)

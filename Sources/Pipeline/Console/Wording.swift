@@ -1,4 +1,4 @@
-/// Counted nouns, as English has them.
+/// Counts and lists in English.
 package enum Wording {
   /// `1 error`, `2 errors`, `no errors`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {

@@ -4,17 +4,17 @@ package import MachineOutput
 import Reports
 import Synchronization
 
-/// Every finding of a run in bounded memory: all are counted, and those that memory doesn't hold are sorted and go to a file,
-/// run by run. Lanes add to it from any thread; in what order doesn't matter.
+/// All findings of a run, in bounded memory: all are counted, and those beyond the memory's limit are sorted and
+/// spilled to a file, run by run. Threads may add findings in any order.
 package final class FindingSpool: Sendable {
-  /// Findings that are kept in memory: some 10 MB.
+  /// Maximum number of findings kept in memory, some 10 MB.
   package static let standardLimit = 16_384
 
   private struct State {
     var findings: [Finding] = []
     var stored: ScratchRuns?
     var failure: WriteFailure?
-    /// The counts of all findings that were added.
+    /// Counts of all findings that were added.
     var checked: CheckedFindings
   }
 
@@ -23,17 +23,17 @@ package final class FindingSpool: Sendable {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - limit: how many are kept in memory.
-  ///   - keepsAll: `false`: findings are counted, and the first of each sort kept.
-  ///   - tellsFilesApart: whether those of each file are counted, too.
+  ///   - limit: the maximum number of findings kept in memory.
+  ///   - keepsAll: `false` if findings are only counted, and the first of each kind kept.
+  ///   - tellsFilesApart: true if findings are also counted by file.
   package init(limit: Int = standardLimit, keepsAll: Bool = true, tellsFilesApart: Bool = false) {
     (self.limit, self.keepsAll) = (limit, keepsAll)
     state = Mutex(
       State(checked: CheckedFindings(all: FindingStream([]), tellingFilesApart: tellsFilesApart)))
   }
 
-  /// Takes up what was found in one session; that stays together, so that findings that compare as equal keep their
-  /// order. What fails is said by `finish`.
+  /// Adds the findings of one session. They stay together, so that findings that compare as equal keep their order. A
+  /// failure to spill is thrown by `finish`.
   package func add(_ findings: [Finding]) {
     if findings.isEmpty { return }
     state.withLock { state in
@@ -50,7 +50,8 @@ package final class FindingSpool: Sendable {
     }
   }
 
-  /// All of them with the last ones, once: sorted if all were kept. Runs that were added coded aren't counted.
+  /// Returns all findings and the last ones; sorted if all were kept. To be called once. Findings of `addRun` are among
+  /// them, but aren't counted.
   package func finish(adding last: [Finding]) throws(WriteFailure) -> CheckedFindings {
     var done = state.withLock { state in
       defer { state = State(checked: CheckedFindings(all: FindingStream([]))) }
@@ -71,7 +72,7 @@ package final class FindingSpool: Sendable {
     return done.checked
   }
 
-  /// Takes up findings that are sorted and coded, each with its length before it, piece by piece: as a part holds them.
+  /// Adds findings that are sorted and encoded as in a part, each preceded by its length; they come piece by piece.
   func addRun(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
     try state.withLock { state in
       var stored = try state.stored ?? ScratchRuns()
@@ -93,7 +94,7 @@ package final class FindingSpool: Sendable {
     }
   }
 
-  /// A finding as it stands in a file, with its length before it.
+  /// An encoded finding, preceded by its length.
   static func coded(_ finding: Finding) -> [UInt8] { RunReader.withLength(BinaryCoding.bytes(of: finding)) }
 
   private static func spill(_ state: inout State) throws(WriteFailure) {

@@ -1,45 +1,44 @@
-/// Sorted runs of coded items, one behind the other in a temporary file: what is more than memory holds, to be taken together by
-/// a `RunMerge`.
+/// Sorted runs of encoded items that exceed memory, one after the other in a temporary file. `RunMerge` merges them.
 struct ScratchRuns: Sendable {
   private let file: ScratchFile
-  /// Of each run, its bytes in the file.
+  /// The byte range of each run in the file.
   private var runs: [Range<Int>] = []
   private var start = 0
   private var end = 0
 
   init() throws(WriteFailure) { file = try ScratchFile() }
 
-  /// Adds to the run that is being written.
+  /// Appends to the current run.
   mutating func append(_ bytes: [UInt8]) throws(WriteFailure) {
     try file.append(bytes)
     end += bytes.count
   }
 
-  /// What is added from now on is of another run.
+  /// Ends the current run: later bytes belong to the next one.
   mutating func endRun() {
     runs.append(start..<end)
     start = end
   }
 
-  /// Of each run one, in their order.
+  /// Returns one reader per run, in the order of the runs.
   ///
-  /// - Parameter length: bytes of each item; `nil`: its length stands before it.
+  /// - Parameter length: bytes of each item; `nil` if each item is preceded by its length.
   func readers(itemLength length: Int? = nil) -> [RunReader] {
-    // All windows together are a few MB, unless there are very many runs.
+    // All windows together take a few MB, unless there are very many runs.
     let window = max(1 << 12, min(1 << 17, (4 << 20) / max(1, runs.count)))
     return runs.map { RunReader(file, $0, window: window, itemLength: length) }
   }
 }
 
-/// One run, read from its start to its end. A class: what it has read is changed in place.
+/// Reads one run from start to end. It is a class, so that its buffer is changed in place.
 final class RunReader {
-  /// Bytes of the length that stands before an item.
+  /// Bytes of the length before an item.
   private static let headLength = 4
 
   private let file: ScratchFile
   private let window: Int
   private let itemLength: Int?
-  /// What isn't read yet.
+  /// The byte range that isn't read yet.
   private var left: Range<Int>
   private var bytes: [UInt8] = []
   private var position = 0
@@ -51,12 +50,12 @@ final class RunReader {
     left = range
   }
 
-  /// An item with its length before it.
+  /// The item, preceded by its length.
   static func withLength(_ item: [UInt8]) -> [UInt8] {
     (0..<headLength).map { UInt8(truncatingIfNeeded: item.count >> (8 * $0)) } + item
   }
 
-  /// The bytes of the next item.
+  /// Returns the bytes of the next item; `nil` at the end of the run.
   func next() throws(WriteFailure) -> ArraySlice<UInt8>? {
     if left.isEmpty, position == bytes.count { return nil }
     var length = itemLength ?? 0
@@ -70,7 +69,7 @@ final class RunReader {
     return bytes[position..<position + length]
   }
 
-  /// Sees to it that so many bytes are at hand.
+  /// Fills the buffer until it holds so many unread bytes.
   private func need(_ count: Int) throws(WriteFailure) {
     if bytes.count - position >= count { return }
     bytes.removeFirst(position)
@@ -85,7 +84,7 @@ final class RunReader {
   }
 }
 
-/// Sorted runs, taken together: of equal items those of earlier runs come first.
+/// Merges sorted runs. Equal items come in the order of their runs.
 struct RunMerge<Item: Comparable> {
   typealias Source = () throws -> Item?
 
@@ -95,7 +94,7 @@ struct RunMerge<Item: Comparable> {
     var rest: Source
   }
 
-  /// A heap by next item, then by number.
+  /// A heap, ordered by next item, then by number.
   private var runs: [Run] = []
 
   init(_ sources: [Source]) throws {
@@ -105,7 +104,7 @@ struct RunMerge<Item: Comparable> {
     for place in (0..<runs.count / 2).reversed() { sink(place) }
   }
 
-  /// The next item, and the number of its run.
+  /// Returns the next item and the number of its run; `nil` at the end.
   mutating func next() throws -> (item: Item, run: Int)? {
     guard let first = runs.first else { return nil }
     if let next = try first.rest() {

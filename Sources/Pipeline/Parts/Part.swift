@@ -1,77 +1,79 @@
 import Basics
 import Reading
 
-/// What one process learned of recordings, as bytes: `adspec part` writes it, and `adspec merge` makes reports and sites of many.
+/// The results of one process that read recordings, as bytes: `adspec part` writes them, and `adspec merge` makes
+/// reports and sites of many.
 ///
-/// A file is `adspec part 1` and a line end, then sections: a byte that says which, the length of what follows in eight bytes
-/// (least first), the bytes, and their SHA-256 with what stands before them. A section is of 16 MiB at most, and what is longer
-/// stands in several of one sort: who reads on a pipe holds no more than that of what isn't known to be whole. A part begins with
-/// its head and ends with the SHA-256 of all its sections. Parts may stand one behind the other, and a file may hold the whole as base64, some bytes a
-/// line, for what passes text alone.
+/// A file is `adspec part 1` and a line end, then sections: a byte for the type, the length in eight bytes (least
+/// first), the bytes, and the SHA-256 of all these. A section has at most 16 MiB, and longer contents are split into
+/// several: a reader on a pipe holds no more unverified bytes than that. A part begins with its head and ends with a
+/// SHA-256 over the digests of its sections. A file may hold several parts. It may also be base64, with many bytes a
+/// line, for channels that carry text only.
 package enum Part {
   package static let magic = Array("adspec part 1\n".utf8)
-  /// Bytes of a section with findings or keys, more or less.
+  /// Approximate size of a section with findings or keys, in bytes.
   static let sectionSize = 1 << 20
-  /// Bytes of the longest section, and of the longest line of base64.
+  /// Maximum size of a section, and of a line of base64, in bytes.
   package static let longestSection = 1 << 24
 
   package enum Section: UInt8, CaseIterable, Sendable {
     case head = 1
-    /// Findings in their order, each coded with its length before it.
+    /// Findings in their order, each encoded and preceded by its length.
     case findings
     /// Keys of the sessions in their order, 16 bytes each.
     case keys
     case body
     case end
-    /// Of a recording whose lines were keyed, in the order of keys: 16 bytes of a session's key, and 4 of the number of its first
-    /// line.
+    /// The beginnings of the sessions of a keyed recording, in the order of keys: 16 bytes of the key, and 4 of the
+    /// number of the session's first line.
     case beginnings
   }
 
-  /// What parts must have in common to be one result.
+  /// The properties that parts must share to be merged.
   package struct Head: Codable, Equatable, Sendable {
     /// The tool's version.
     var version: String
     /// SHA-256 of the configuration and of all definitions.
     var catalog: String
     var excludesTests: Bool
-    /// How many sessions are offered for pages, as `--session-pages` says it.
+    /// The number of sessions offered for pages, as the text of `--session-pages`.
     var sessionPages: String
-    /// Whether it tells of recordings alone, whose lines were keyed, and of no session: the two before mean nothing then.
+    /// True if the part holds facts of keyed recordings, and no session. Then `excludesTests` and `sessionPages` mean
+    /// nothing.
     var isFacts = false
   }
 
   package struct Body: Codable, Sendable {
     var learned: Learned
-    /// The parts that this one was merged from; empty: it is none of others.
+    /// The parts that this one was merged from; empty if it is an original part.
     var sources: [Source]
-    /// Of recordings whose lines were keyed.
+    /// Facts of recordings whose lines were keyed; `nil` without any.
     var facts: Facts?
-    /// Of sessions that were put together from keyed lines.
+    /// Counts of the keyed lines that sessions were assembled from; `nil` without any.
     var share: Share?
   }
 
-  /// What sessions depend on besides their own lines.
+  /// The facts that sessions depend on besides their own lines.
   struct Facts: Codable, Sendable {
     var input: KeyedInput
-    /// Whether these are all recordings of the input: whose its damaged lines are is settled then.
+    /// True if the facts cover all recordings of the input: only then damaged lines are assigned to sessions.
     var isWhole: Bool
 
-    /// By which parts of keyed lines say with what they were made.
+    /// The digest by which a part of keyed lines names the facts it was made with.
     var digest: String { SHA256.hex(of: BinaryCoding.bytes(of: input)) }
   }
 
-  /// What came of keyed lines.
+  /// Counts of the keyed lines that a part was made from.
   struct Share: Codable, Sendable {
-    /// `Facts.digest` of those that it was made with.
+    /// `Facts.digest` of the facts that the part was made with.
     var facts: String
-    /// By place of the recording among these.
+    /// Counts by index of the recording in the facts.
     @CodedInOrder var recordings: [Int: KeyedReader.Share]
   }
 
-  /// A part that no other went into.
+  /// An original part, to which no other part was merged.
   struct Source: Codable, Hashable, Comparable, Sendable {
-    /// SHA-256 of its sections.
+    /// SHA-256 over the digests of its sections.
     var digest: String
     /// The file it came from.
     var name: String
@@ -81,7 +83,7 @@ package enum Part {
 }
 
 extension SessionKey {
-  /// In a part: 16 bytes, whose order is that of the keys.
+  /// The encoding of a key in a part: 16 bytes, which sort as the keys do.
   var bytes: [UInt8] {
     [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
   }
@@ -93,7 +95,7 @@ extension SessionKey {
 }
 
 extension KeyedInput.Beginning {
-  /// Bytes in a part.
+  /// Bytes of a beginning in a part.
   static let byteCount = 20
 
   var bytes: [UInt8] {

@@ -1,4 +1,4 @@
-/// Why parts can't be used: exit code 2.
+/// Parts can't be used: exit code 2.
 package enum PartFailure: ToolFailure {
   /// The part's name, and what is wrong with it.
   case damaged(String, String)
@@ -8,10 +8,10 @@ package enum PartFailure: ToolFailure {
   case sharedRecording(String, String, String)
   case sharedSession(String, String)
   case offersTooFew(String, offered: String)
-  /// What one recording told, where all are needed.
+  /// A part with facts of single recordings, where the facts of all are required.
   case notWhole(String)
   case noFacts(String)
-  /// Both files.
+  /// The files of both parts.
   case otherFacts(String, String)
   case missingFacts(String)
   /// The recording, its frames, and how many of them the parts hold.

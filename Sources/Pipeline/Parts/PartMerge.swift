@@ -4,29 +4,29 @@ import Checking
 import Basics
 import Reading
 
-/// Parts that are taken together: given in whatever order, and merged before or not, they come to the same.
+/// Merges parts. The result depends neither on their order nor on earlier merges.
 package struct PartMerge: Sendable {
-  /// Of files with parts; `-` is standard input.
+  /// Paths of files with parts; `-` is standard input.
   let paths: [String]
 
   package init(paths: [String]) { self.paths = paths }
 
-  /// What several parts told.
+  /// The merged contents of several parts.
   struct Merged {
     var head: Part.Head
     var learned: Learned
     let findings: FindingSpool
     var sources: [Part.Source]
-    /// Of all recordings whose lines were keyed.
+    /// Facts of all recordings whose lines were keyed; `nil` without any.
     var facts: Part.Facts?
     var share: Part.Share?
-    /// The file whose share came first.
+    /// The file of the first share.
     fileprivate var shareFile: String?
     fileprivate var keys: ScratchRuns
-    /// Of each run of keys the file that it came from.
+    /// The file of each run of keys.
     fileprivate var keyFiles: [String]
 
-    /// Hands out the keys of all sessions in their order; fails where a session is in two parts.
+    /// Passes on the keys of all sessions in their order. Throws `PartFailure` if a session is in two parts.
     func forEachKey(_ body: (SessionKey) throws -> Void) throws {
       let sources = keys.readers(itemLength: 16).map { reader in
         { try reader.next().map(SessionKey.init(bytes:)) }
@@ -42,8 +42,8 @@ package struct PartMerge: Sendable {
       }
     }
 
-    /// Sees to it that the parts are all that one result is made of: no session is in two of them, and of recordings whose
-    /// lines were keyed all lines came back.
+    /// Checks that the parts form a complete result: no session is in two of them, and every line of a keyed recording
+    /// is in one. Adds the lines after a session's end to the summaries of recordings.
     mutating func complete() throws {
       try forEachKey { _ in }
       if facts == nil, let shareFile { throw PartFailure.missingFacts(shareFile) }
@@ -59,13 +59,13 @@ package struct PartMerge: Sendable {
     }
   }
 
-  /// Takes the parts together.
+  /// Merges the parts.
   ///
   /// - Parameters:
-  ///   - catalog: which they must have been made for (`Part.Head.catalog`); `nil`: for one, whichever.
-  ///   - pages: how many sessions are to get a page; `nil`: as many as they offer.
-  ///   - settlesFacts: whether they are facts of single recordings, and all that there are.
-  ///   - findingsByFile: true if the findings of each file are to be counted, too, when they are gone through.
+  ///   - catalog: the `Part.Head.catalog` that they must have; `nil` if they only must agree.
+  ///   - pages: the number of sessions that get a page; `nil`: that of the parts.
+  ///   - settlesFacts: true if the parts are the facts of single recordings, and all that there are.
+  ///   - findingsByFile: true if findings are also counted by file.
   func merged(
     catalog: String?, pages: PageLimit?, settlesFacts: Bool = false, findingsByFile: Bool = false
   ) throws -> Merged {
@@ -87,7 +87,7 @@ package struct PartMerge: Sendable {
   }
 }
 
-/// The parts that were taken so far.
+/// The sum of the parts read so far.
 private struct PartSum {
   let catalog: String?
   let pages: PageLimit?
@@ -95,17 +95,17 @@ private struct PartSum {
   var keys: ScratchRuns
   var keyFiles: [String] = []
   let findings: FindingSpool
-  /// Of the first part, and its file; of one with sessions as soon as there is one.
+  /// Head and file of the first part with sessions; until there is one, of the latest part.
   var head: (head: Part.Head, file: String)?
   private var learned: Learned?
   private var learnedOfFacts: Learned?
   var sources: Set<Part.Source> = []
   var facts: (facts: Part.Facts, file: String)?
   var share: (share: Part.Share, file: String)?
-  /// Facts of single recordings, and of each the run of where its sessions begin.
+  /// Facts of single recordings. Their beginnings are the runs of the same index in `beginnings`.
   private var inputs: [KeyedInput] = []
   private var beginnings: ScratchRuns
-  /// By the path of a recording, the file of the part that it is in.
+  /// The file of the part with a recording, by the recording's path.
   private var recordings: [String: String] = [:]
 
   init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSpool) throws {
@@ -114,14 +114,14 @@ private struct PartSum {
     (keys, beginnings) = (try ScratchRuns(), try ScratchRuns())
   }
 
-  /// What all of them told.
+  /// The results of all parts; `nil` without any part.
   var all: Learned? {
     guard var all = learned, let learnedOfFacts else { return learned ?? learnedOfFacts }
     all += learnedOfFacts
     return all
   }
 
-  /// Takes the next part of a file; `false` where there is none.
+  /// Adds the next part of a file; returns `false` at the end of the file.
   mutating func add(from reader: inout PartReader, named file: String) throws -> Bool {
     var contents: PartReader.Contents?
     var (ofPart, begun) = (keys, beginnings)
@@ -165,7 +165,7 @@ private struct PartSum {
   private mutating func add(_ contents: PartReader.Contents, _ file: String) throws {
     let body = contents.body
     let own = body.sources.isEmpty ? [Part.Source(digest: contents.digest, name: file)] : body.sources
-    // An engine may have partitions without a line: they all make the same part.
+    // The partitions of an engine may be empty: their parts are all equal, and none counts as given twice.
     let isEmpty = body.share?.recordings.isEmpty ?? false
     for source in isEmpty ? [] : own {
       if let known = sources.first(where: { $0.digest == source.digest }) {
@@ -235,7 +235,7 @@ extension PartSum {
     }
   }
 
-  /// The facts are all that there are.
+  /// Combines the facts of single recordings, which must be all there are, into facts of the whole input.
   fileprivate mutating func settleFacts() throws {
     let readers = beginnings.readers(itemLength: KeyedInput.Beginning.byteCount)
     let input = try KeyedInput(settling: inputs) { place, take in
@@ -246,14 +246,14 @@ extension PartSum {
 }
 
 extension PartMerge {
-  /// Writes one part of all of them.
+  /// Writes one part that holds all of them.
   ///
-  /// - Parameter settlesFacts: true if these are the facts of all recordings that there are.
-  /// - Returns: the number of recordings that the part tells of.
+  /// - Parameter settlesFacts: true if these are the facts of all recordings.
+  /// - Returns: the number of recordings in the part.
   package func write(to path: String, settlesFacts: Bool) throws -> Int {
     let file = try PartOutput(path, sparing: RunInputs(paths))
     let merged = try merged(catalog: nil, pages: nil, settlesFacts: settlesFacts)
-    // Before anything is written: no session may be in two parts.
+    // Throws before anything is written if a session is in two parts.
     try merged.forEachKey { _ in }
     let findings = try merged.findings.finish(adding: []).all
     try file.write { take in

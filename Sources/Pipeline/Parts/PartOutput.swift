@@ -1,11 +1,12 @@
 import FoundationEssentials
 
-/// Where a part goes: a file as it is, standard output as lines of base64, for many a pipe passes text alone.
+/// The destination of a part: raw bytes to a file, lines of base64 to standard output, since many pipes carry text
+/// only.
 package struct PartOutput {
-  /// Bytes of a part that become one line.
+  /// Bytes of a part that become one line of base64.
   static let lineSize = 48 << 10
 
-  /// As it was given.
+  /// The path as it was given; `-` is standard output.
   let path: String
   let file: NamedFile
 
@@ -24,7 +25,7 @@ package struct PartOutput {
     }
   }
 
-  /// Cuts what comes in pieces anew, into pieces of `lineSize` and a last one.
+  /// Regroups pieces of any size into pieces of `lineSize` bytes and a shorter last one.
   static func cut(
     _ pieces: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void,
     _ take: @escaping (ArraySlice<UInt8>) throws -> Void

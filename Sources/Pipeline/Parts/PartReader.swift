@@ -4,11 +4,11 @@ package import Reading
 
 /// Reads the parts of one file, one after the other.
 package struct PartReader {
-  /// What stands in a part besides findings and keys.
+  /// The contents of a part except findings, keys and beginnings.
   package struct Contents {
     var head: Part.Head
     var body: Part.Body
-    /// SHA-256 of its sections.
+    /// SHA-256 over the digests of its sections.
     var digest: String
   }
 
@@ -17,10 +17,10 @@ package struct PartReader {
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   private var bytes: [UInt8] = []
   private var position = 0
-  /// Of a file of base64 the end of a line that isn't read to its end yet; `nil`: the file is none.
+  /// The incomplete last line of a base64 file; `nil` if the file is raw bytes.
   private var text: [UInt8]?
 
-  /// - Parameter name: as messages call the file.
+  /// - Parameter name: the file's name in messages.
   package init(_ stream: any ByteStream, name: String) throws {
     (self.stream, self.name) = (stream, name)
     let start = try need(2) ? Array(bytes.prefix(2)) : []
@@ -31,9 +31,9 @@ package struct PartReader {
     }
   }
 
-  /// The next part, whose head is looked at before anything else is handed out; `nil` at the end of the file.
+  /// Reads the next part; `nil` at the end of the file. `check` gets the head before the other closures are called.
   ///
-  /// - Throws: `PartFailure` where it isn't what was written; what the closures throw; `ReadFailure`.
+  /// - Throws: `PartFailure` if the part is damaged; errors of the closures; `ReadFailure`.
   package mutating func next(
     check: (Part.Head) throws -> Void, findings: ([UInt8]) throws -> Void, keys: ([UInt8]) throws -> Void,
     beginnings: ([UInt8]) throws -> Void
@@ -73,7 +73,7 @@ package struct PartReader {
     return bytes
   }
 
-  /// - Parameter digests: takes the section's, unless it is the end.
+  /// - Parameter digests: updated with the section's digest, unless it is the end.
   private mutating func section(_ digests: SHA256) throws -> (Part.Section, [UInt8]) {
     guard try need(9) else { throw damaged("it breaks off") }
     let head = take(9)
@@ -106,7 +106,7 @@ package struct PartReader {
     return Array(bytes[position..<position + count])
   }
 
-  /// Sees to it that so many bytes are at hand; `false` where the file ends before.
+  /// Fills the buffer until it holds so many unread bytes; returns `false` if the file ends before.
   private mutating func need(_ count: Int) throws -> Bool {
     if bytes.count - position >= count { return true }
     bytes.removeFirst(position)
@@ -124,7 +124,7 @@ package struct PartReader {
     return true
   }
 
-  /// Takes more of a file of base64, and decodes the lines that are whole by now.
+  /// Appends base64 text, and decodes the lines that are complete.
   private mutating func addText(_ more: ArraySlice<UInt8>, isLast: Bool) throws {
     let lineEnd = more.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     guard let end = isLast ? more.endIndex : lineEnd else {

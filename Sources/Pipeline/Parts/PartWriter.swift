@@ -10,9 +10,9 @@ struct PartWriter {
   private init(_ take: @escaping ([UInt8]) throws -> Void) { self.take = take }
 
   /// - Parameters:
-  ///   - findings: all of them, in their order.
-  ///   - keys: hands out the keys of all sessions, in their order.
-  ///   - beginnings: of the sessions in a recording that was keyed, in the order of their keys.
+  ///   - findings: all findings, in their order.
+  ///   - keys: passes on the keys of all sessions, in their order.
+  ///   - beginnings: those of the sessions in a keyed recording, in the order of their keys.
   static func write(
     _ head: Part.Head, _ findings: FindingStream,
     keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },

@@ -10,20 +10,20 @@ import Statistics
 extension KeyedFailure: ToolFailure {}
 
 extension PipelineRun {
-  /// What a part needs of what is read.
+  /// The needs of a run that writes a part.
   static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
     RunNeeds(
       findings: .all, places: true, excerpts: true, reports: true, pages: pages,
       listsSessions: true, keepsSessions: true)
   }
 
-  /// Hands out the lines of all recordings as frames, and of each recording what it tells as a whole, as a part.
+  /// Writes the lines of all recordings as frames, and the facts of each recording as a part.
   ///
   /// - Parameters:
-  ///   - name: what the recording on standard input is called.
-  ///   - frames: takes frames, some at a time.
+  ///   - name: the path to use for the recording on standard input.
+  ///   - frames: takes frames, several at a time.
   ///   - facts: takes a recording's path and its part, piece by piece.
-  /// - Returns: how many recordings and frames there are.
+  /// - Returns: the number of recordings and of frames.
   func key(
     naming name: String?, frames: @escaping ([UInt8]) throws -> Void,
     facts: (_ path: String, _ pieces: (_ take: @escaping ([UInt8]) throws -> Void) throws -> Void) throws ->
@@ -56,7 +56,7 @@ extension PipelineRun {
 
   /// Keys one recording.
   ///
-  /// - Parameter mistakes: others that are to be told with those in it.
+  /// - Parameter mistakes: further diagnostics to report with those of the recording.
   private func key(
     _ reader: RecordingReader, reporting mistakes: [Mistake], frames: @escaping ([UInt8]) throws -> Void
   ) throws -> (KeyedRecording, ReadingCheck.Said, FindingStream) {
@@ -64,7 +64,7 @@ extension PipelineRun {
     let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), spool: spool)
     var failure: (any Error)?
     let keyed = reader.key(takeMistakes: { log.take($0) }) { bytes in
-      // Nobody can be told while a recording is read; what comes after a failure goes nowhere.
+      // Reading can't be stopped from here: frames after a failure are dropped.
       guard failure == nil else { return }
       do { try frames(bytes) } catch { failure = error }
     }
@@ -73,12 +73,12 @@ extension PipelineRun {
     return (keyed, log.said, try spool.finish(adding: []).all)
   }
 
-  /// Writes what sessions tell whose lines come as frames, as a part.
+  /// Assembles and judges the sessions of keyed frames, and writes the results as a part.
   ///
   /// - Parameters:
-  ///   - frames: the file with them; `-` is standard input.
+  ///   - frames: the file of frames; `-` is standard input.
   ///   - facts: the file with the facts of all recordings.
-  /// - Returns: how many sessions it tells of.
+  /// - Returns: the number of sessions in the part.
   package func writePart(
     ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
   ) throws -> Int {

@@ -5,11 +5,11 @@ import Reading
 import Reports
 
 extension PipelineRun {
-  /// What all parts that this run may be merged from have in common, as far as the catalog goes: SHA-256 of the settings that
-  /// judging depends on and of all definitions.
+  /// The catalog digest that parts must share to be merged: SHA-256 of all definitions and of the settings that judging
+  /// depends on.
   var catalogDigest: String {
     var configuration = catalog.configuration
-    // What these say is said when the result is published.
+    // These settings take effect when the result is published.
     (configuration.origins, configuration.title) = ([:], nil)
     (configuration.baseURL, configuration.repositoryURL) = (nil, nil)
     (configuration.brandColour, configuration.logo) = (nil, nil)
@@ -18,10 +18,10 @@ extension PipelineRun {
     return SHA256.hex(ofParts: [ConfigurationText(configuration).text, "\(catalog.isPresent)"] + definitions)
   }
 
-  /// Writes what the recordings tell as a part.
+  /// Reads the recordings, and writes the results as a part.
   ///
   /// - Parameter pages: how many sessions are offered for pages.
-  /// - Returns: how many sessions and recordings it tells of.
+  /// - Returns: the number of sessions and recordings in the part.
   package func writePart(
     offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {

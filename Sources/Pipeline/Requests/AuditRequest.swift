@@ -7,13 +7,13 @@ package struct AuditRequest: Sendable {
   package var browser: String?
   /// False if the browser runs without its sandbox.
   package var hasSandbox: Bool
-  /// The format that HTML files render.
+  /// The format that the HTML files render.
   package var formatID: String?
   package var states: [PreviewState]
   package var scope: AuditScope
-  /// True if the built-in preview is audited, too, of a format that has a rendering of its own.
+  /// True if formats with a rendering of their own have their built-in preview audited as well.
   package var auditsBuiltin: Bool
-  /// The number of pages that are measured at once, from 0; 0 is one a core.
+  /// The number of pages that are measured at once, from 0; 0 is one per core.
   package var jobs: Int
 
   package init(

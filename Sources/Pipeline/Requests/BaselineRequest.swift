@@ -1,17 +1,17 @@
 package import Model
 
-/// The findings that were accepted before.
+/// The baseline of a run: findings that were accepted before.
 package struct BaselineRequest: Sendable {
   /// The file; `nil`: that of the configuration, if it names one.
   package var file: String?
-  /// True if the run fails when the baseline accepts what is no longer found.
+  /// True if the run fails when the baseline accepts findings that are gone.
   package var isStrict = false
   /// Settings of new entries; `nil`: the baseline is only read.
   package var writing: Writing?
 
-  /// A renewal of the baseline with what is found.
+  /// Settings for writing the current findings to the baseline.
   package struct Writing: Sendable {
-    /// The last day on which new entries hold; `nil`: they hold for good.
+    /// The last day on which new entries are valid; `nil`: they don't expire.
     package var expires: Day?
     /// Why the findings are accepted, in the words of the person who accepts them.
     package var reason: String?

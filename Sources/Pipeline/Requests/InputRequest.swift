@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// The inputs that a run is asked to read, and how.
+/// The inputs of a run, and how they are read.
 package struct InputRequest: Sendable {
-  /// Catalogs, definitions, recordings, folders of recordings; `-` is a recording on standard input. Empty: the catalog of
-  /// the current folder, else the nearest above.
+  /// Catalogs, definitions, recordings, folders of recordings; `-` is a recording on standard input. Empty: the catalog
+  /// of the current folder, else the nearest above.
   package var paths: [String]
-  /// True if a run goes on when an input holds nothing.
+  /// True if a run continues when an input holds nothing.
   package var allowEmpty: Bool
-  /// The most sessions that are open at once, from 1.
+  /// Maximum number of sessions open at once, at least 1.
   package var openSessions: Int
-  /// The number of threads, from 0; 0 is one a core.
+  /// The number of threads, from 0; 0 is one per core.
   package var jobs: Int
-  /// True if test sessions are counted, and neither judged nor in any figure.
+  /// True if test sessions are only counted, and neither judged nor part of any figure.
   package var excludeTest: Bool
 
   package init(
@@ -27,6 +27,6 @@ package struct InputRequest: Sendable {
   /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
   package init(catalog: String?, jobs: Int) { self.init([catalog].compactMap(\.self), jobs: jobs) }
 
-  /// The number of threads that work, from 1.
+  /// The number of threads to use, at least 1.
   package var threads: Int { jobs > 0 ? jobs : ProcessInfo.processInfo.activeProcessorCount }
 }

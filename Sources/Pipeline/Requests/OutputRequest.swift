@@ -1,13 +1,13 @@
 package import MachineOutput
 import Reports
 
-/// A form in which findings are written.
+/// An output format of findings.
 package struct OutputFormat: Hashable, Sendable {
   package let output: any CheckOutput.Type
 
   package init(_ output: any CheckOutput.Type) { self.output = output }
 
-  /// The name of the form: `human`, `sarif`.
+  /// The name of the format: `human`, `sarif`.
   package var name: String { output.name }
   package var isHuman: Bool { output.isForPeople }
 
@@ -18,7 +18,7 @@ package struct OutputFormat: Hashable, Sendable {
 /// One output: a format, and a file or standard output.
 package struct OutputRequest<Format: Sendable>: Sendable {
   package var format: Format
-  /// `nil`: standard output.
+  /// The path; `nil` is standard output.
   package var file: String?
 
   /// - Parameter file: `-` is standard output, too.

@@ -1,22 +1,22 @@
 package import Model
 
-/// Settings of a command line, which go before those of files.
+/// Settings of the command line, which take precedence over those of files.
 package struct SettingsRequest: Sendable {
   /// A configuration to read instead of the nearest from the catalog upwards.
   package var file: String?
   /// True if no configuration is read.
   package var isIsolated = false
-  /// Rules, groups or first words of rules; empty: all run.
+  /// Rules, groups or first words of rules; empty: all rules run.
   package var selected: [String] = []
   package var ignored: [String] = []
-  /// `nil`: as the configuration says.
+  /// `nil`: the configuration decides.
   package var respectsGitignore: Bool?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
 
   package init() {}
 
-  /// Writes these settings over those of the files, with the options that they come from.
+  /// Overrides the settings of the files, and records the options as their origins.
   func apply(to configuration: inout Configuration) {
     if !selected.isEmpty {
       configuration.select = selected

@@ -1,8 +1,8 @@
-/// How findings decide the exit code, besides the configuration.
+/// Options that decide the exit code together with the configuration.
 package struct VerdictRequest: Sendable {
-  /// True if the exit code is 0 whatever was found.
+  /// True if the exit code is 0 regardless of findings.
   package var exitsZero: Bool
-  /// True if what needs review counts as failed.
+  /// True if findings that need review count as failed.
   package var countsReviews: Bool
 
   package init(exitsZero: Bool = false, countsReviews: Bool = false) {

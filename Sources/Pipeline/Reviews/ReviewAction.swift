@@ -5,7 +5,7 @@ package import Model
 import Reading
 import Rules
 
-/// Signs a format off as it is now.
+/// Signs off a format in its current state.
 package struct ReviewAction {
   private let id: String
   private let verdict: ReviewVerdict?
@@ -15,9 +15,9 @@ package struct ReviewAction {
   private let catalog: String?
 
   /// - Parameters:
-  ///   - id: the format's.
-  ///   - reviewer: the name of who signs.
-  ///   - day: as 2026-11-20; `nil`: today, in UTC.
+  ///   - id: the format's id.
+  ///   - reviewer: the name of the signing person.
+  ///   - day: such as 2026-11-20; `nil`: today, in UTC.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
   package init(
     id: String, verdict: ReviewVerdict?, reviewer: String?, note: String?, day: String?, catalog: String?
@@ -47,13 +47,13 @@ package struct ReviewAction {
 
 /// A format about to be signed off.
 private struct Signing {
-  /// Its sign-offs, relative to the catalog.
+  /// Path of the file with its sign-offs, relative to the catalog.
   let file: String
-  /// `nil` when there are none yet.
+  /// Contents of that file; `nil` if there is none yet.
   let content: [UInt8]?
   let hash: String
 
-  /// - Parameter verdict: for what is said when there is no such format.
+  /// - Parameter verdict: the verdict that the message for an unknown format suggests.
   init(root: String, id: String, verdict: ReviewVerdict?) throws {
     let source = DiskSource(root: root)
     let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)

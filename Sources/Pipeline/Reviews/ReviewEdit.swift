@@ -2,9 +2,11 @@ import Model
 package import Basics
 package import Reading
 
-/// `reviews.yaml` with one more entry at its end. What stands there stays as it is, comments and layout too.
+/// Appends an entry to `reviews.yaml`. The existing text, with its comments and layout, stays unchanged.
 package enum ReviewEdit {
-  /// `content`: of the file as it is; `nil` when there is none yet.
+  /// Returns the new contents of the file.
+  ///
+  /// - Parameter content: its current contents; `nil` if there is none yet.
   package static func adding(
     _ entry: ReviewEntry, to content: [UInt8]?, file: String
   ) throws(ReviewFailure) -> [UInt8] {
@@ -18,7 +20,7 @@ package enum ReviewEdit {
     guard before.mistakes.isEmpty else { throw .unreadable(before.mistakes) }
     let text = String(decoding: content, as: UTF8.self)
     let end = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
-    // What stands before the dash of the last entry.
+    // The spaces before the dash of the last entry.
     let indent = before.reviews.last.map { before.lines[$0.range.line - 1].prefix { $0 == " " } } ?? ""
     let isOpen = !text.isEmpty && text.last?.isNewline == false
     let added = (isOpen ? end : "") + entry.lines.map { "\(indent)\($0)\(end)" }.joined()
@@ -32,22 +34,22 @@ package enum ReviewEdit {
   }
 }
 
-/// Why a sign-off was not written.
+/// A sign-off was not written.
 package enum ReviewFailure: ToolFailure, Equatable {
-  /// `help`: which there are.
+  /// `help`: hints at the existing formats.
   case noFormat(id: String, help: String)
   case noVerdict(id: String)
   /// Several definitions have the id; their files.
   case severalFormats(id: String, files: [String])
   case noReviewer
-  /// The sign-offs that are there have mistakes.
+  /// The existing sign-offs have errors.
   case unreadable([Mistake])
-  /// An entry at the end would not be one of the list.
+  /// An entry at the end of the file would not become part of its list.
   case unusualLayout(file: String)
-  /// A file that is signed for can't be read.
+  /// A file covered by the signature can't be read.
   case unsignable(ReadFailure)
 
-  /// What to run to sign this format.
+  /// The command that signs this format.
   static func advice(_ id: String, _ verdict: ReviewVerdict?) -> String {
     let start = "Run adspec review \(id) --verdict"
     return verdict.map { "\(start) \($0.rawValue)." } ?? "\(start) with approved, conditional or rejected."

@@ -4,14 +4,14 @@ import Basics
 /// A sign-off to be written.
 package struct ReviewEntry: Equatable {
   package var reviewer: String
-  /// `2026-11-20`.
+  /// The day, such as `2026-11-20`.
   package var date: String
   package var verdict: ReviewVerdict
   package var note: String?
-  /// `sha256:…`.
+  /// The signed hash, such as `sha256:…`.
   package var hash: String
 
-  /// Its lines, without their ends and without indentation.
+  /// Its lines of YAML, without line ends and indentation.
   var lines: [String] {
     [
       "- reviewer: \(YAMLText.quoted(reviewer))",

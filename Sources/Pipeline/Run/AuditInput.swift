@@ -3,14 +3,14 @@ import Rules
 import Basics
 import Reading
 
-/// What an audit's folder says of a catalog.
+/// The results of an audit, read from its folder for a catalog.
 package struct AuditInput: Sendable {
-  /// As it was named.
+  /// The folder, as the user named it.
   let folder: String
   let results: AuditResults
   let mistakes: [Mistake]
 
-  /// - Throws: `InputFailure` where there is no such folder, `ReadFailure` where it holds no audit's results.
+  /// - Throws: `InputFailure` if there is no such folder; `ReadFailure` if it holds no results of an audit.
   init(_ folder: String, of catalog: Catalog, at root: String?) throws {
     let real = try InputFailure.realPath(of: folder)
     guard Disk.form(of: real) == .folder else { throw ReadFailure(path: folder, reason: "is not a folder") }

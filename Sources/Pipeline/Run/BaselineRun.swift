@@ -6,19 +6,19 @@ package import FoundationEssentials
 import Reading
 import Reports
 
-/// The baseline of a run: read before anything is judged, held against what was found.
+/// The baseline of a run: read before anything is judged, and compared with the findings.
 struct BaselineRun {
-  /// As it is named where somebody is told of it.
+  /// The path for messages.
   package let path: String
-  /// The file, where it is to be written.
+  /// The file to write; `nil` if the baseline is only read.
   package let file: NamedFile?
   private let baseline: Baseline
   private let today: Day
   private let isStrict: Bool
 
-  /// `nil` when nobody asked for one.
+  /// Returns `nil` if neither the request nor the configuration names a baseline, and none is written.
   ///
-  /// - Throws: `BaselineFailure`, `ReadFailure`.
+  /// - Throws: `BaselineFailure`, `InputFailure`, `ReadFailure`.
   package init?(
     _ request: BaselineRequest, settings: RunSettings, today: Day
   ) throws {
@@ -42,7 +42,7 @@ struct BaselineRun {
     if !writes, source.form(of: path) == nil {
       throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path))
     }
-    // One that isn't there yet, or is a device, has nothing to read.
+    // A new file, or a device, has nothing to read.
     file = writes ? try NamedFile(path, sparing: settings.inputs) : nil
     baseline = file?.isThere == false ? Baseline() : try Self.read(path, from: source)
   }
@@ -55,9 +55,9 @@ struct BaselineRun {
     return reading.baseline
   }
 
-  /// Goes through what was found, and says of each finding whether it is known.
+  /// Compares all findings with the baseline, and passes each to `visit`, marked as known or new.
   ///
-  /// - Parameter isJudged: whether the run would have found a finding of this key again.
+  /// - Parameter isJudged: true if the run could have found a finding with this key again.
   package func apply(
     to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
   ) throws {
@@ -67,7 +67,8 @@ struct BaselineRun {
       isStrict: isStrict)
   }
 
-  /// Writes what was found over the file, and accepts it. Says what could not be taken in.
+  /// Writes the findings to the file, and accepts them. Returns a message, which counts the findings that can't be
+  /// accepted.
   package func renew(
     with outcome: inout Outcome, as writing: BaselineRequest.Writing, isJudged: (BaselineKey) -> Bool
   ) throws -> String {
@@ -96,18 +97,18 @@ struct BaselineRun {
   }
 }
 
-/// What a run says of its baseline.
+/// The result of comparing a run with its baseline.
 package struct BaselineOutcome: Sendable {
   package var path: String
-  /// What it accepts and was not found.
+  /// Entries for findings that are gone.
   package var stale: [BaselineEntry]
   package var expired: [BaselineEntry]
-  /// Whether that fails the run.
+  /// True if stale and expired entries fail the run.
   package var isStrict: Bool
 
   package var fails: Bool { isStrict && !(stale.isEmpty && expired.isEmpty) }
 
-  /// The entries that fail the run, a line each.
+  /// A message with the entries that fail the run, one per line.
   package var complaint: String {
     let stale = self.stale.map { entry in
       "\(place(entry)): \(Wording.count(entry.count, "finding")) of \(entry.key.rule) \(entry.count == 1 ? "is" : "are") gone."
@@ -126,11 +127,11 @@ package struct BaselineOutcome: Sendable {
   }
 }
 
-/// Why the baseline can't be used.
+/// The baseline can't be used.
 enum BaselineFailure: ToolFailure {
-  /// At least one mistake.
+  /// At least one diagnostic.
   case damaged([Mistake])
-  /// The file, and one that is there and was perhaps meant.
+  /// The file, and a similar path that exists, if any.
   case missing(String, nearest: String?)
   case strictWithout
   case expiresBefore(Day)
@@ -149,7 +150,8 @@ enum BaselineFailure: ToolFailure {
 }
 
 extension Day {
-  /// The day in UTC, for what expires: that of `SOURCE_DATE_EPOCH` where it is set, so that a build can be repeated.
+  /// The current day in UTC, by which entries expire; that of `SOURCE_DATE_EPOCH` if set, so that builds are
+  /// reproducible.
   package static func today(
     environment: [String: String] = ProcessInfo.processInfo.environment, clock: () -> Date = Date.init
   ) throws -> Day {

@@ -1,7 +1,7 @@
 import Model
 import FoundationEssentials
 
-/// The date that pages show: never the clock's, so that the same input gives the same bytes.
+/// The date that pages show. It never comes from the clock, so that the same input gives the same bytes.
 enum BuildDate {
   enum Failure: ToolFailure {
     case notANumber(String)
@@ -14,7 +14,8 @@ enum BuildDate {
     }
   }
 
-  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org), else the newest time in the recordings.
+  /// Returns the time of `SOURCE_DATE_EPOCH` (reproducible-builds.org), else the newest in the recordings; `nil`
+  /// without either.
   static func of(
     _ recordings: [RecordingSummary],
     environment: [String: String] = ProcessInfo.processInfo.environment

@@ -6,18 +6,18 @@ import Reading
 
 extension RevisionFailure: ToolFailure {}
 
-/// A catalog as it is in a folder, or as it was in a revision of its git repository.
+/// A catalog from a folder, or from a revision of its git repository.
 struct CatalogVersion {
-  /// As it was named.
+  /// The version, as the user named it.
   let name: String
   let catalog: Catalog
-  /// When it was committed, RFC 3339; `nil`: it is a folder.
+  /// Date of the commit, RFC 3339; `nil` for a folder.
   let date: String?
 
   /// - Parameters:
   ///   - name: a folder, with the catalog in it or in a folder above; else a revision.
   ///   - root: the folder of the catalog whose revision is meant.
-  ///   - configuration: the settings by which both of two versions are read.
+  ///   - configuration: the settings by which both versions are read.
   /// - Throws: `RevisionFailure`, `CatalogFailure`, `InputFailure`.
   init(_ name: String, of root: String, _ configuration: Configuration, jobs: Int) throws {
     self.name = name

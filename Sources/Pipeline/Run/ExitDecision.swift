@@ -1,14 +1,14 @@
 import Model
 import Basics
 
-/// Which exit code findings lead to.
+/// Decides the exit code from findings.
 struct ExitDecision {
   private let level: FailLevel
   private let countsReviews: Bool
   private let exitsZero: Bool
   private let maxWarnings: Int?
 
-  /// The configuration holds what the command line says, too.
+  /// - Parameter configuration: includes the settings of the command line.
   init(_ request: VerdictRequest, configuration: Configuration) {
     level = configuration.failOn ?? .error
     countsReviews = request.countsReviews
@@ -16,7 +16,7 @@ struct ExitDecision {
     maxWarnings = configuration.maxWarnings
   }
 
-  /// 0, or 1 when something of this at or above the fail level failed or there are more warnings than allowed.
+  /// Returns 1 if a failure is at or above the fail level or there are too many warnings, else 0.
   func code(_ findings: FindingSummary) -> Int32 {
     if exitsZero { return 0 }
     let fails = findings.counts.contains { sort, count in
@@ -31,8 +31,8 @@ struct ExitDecision {
     return fails || hasTooMany ? 1 : 0
   }
 
-  /// Returns the exit code of a run whose outputs were written, and says on standard error what a strict baseline accepts
-  /// and need not.
+  /// Returns the exit code of a run whose outputs are written. If a strict baseline fails the run, its stale and
+  /// expired entries are printed to standard error.
   func code(of outcome: Outcome) -> Int32 {
     let baselineFails = outcome.baseline?.fails ?? false
     if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.complaint) }

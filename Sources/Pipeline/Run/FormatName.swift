@@ -1,11 +1,11 @@
 import Model
 import Basics
 
-/// A format as somebody named it on the command line: by its id, or by what they took for it.
+/// A format as named on the command line: by its id or, mistakenly, by its folder or name.
 struct FormatName {
   package let text: String
   private let formats: [FormatDefinition]
-  /// Files of the catalog that have mistakes.
+  /// Files of the catalog with diagnostics.
   private let flawed: Set<String>
 
   package init(_ text: String, in catalog: Catalog) {
@@ -14,10 +14,10 @@ struct FormatName {
     flawed = Set(catalog.mistakes.map(\.complaint.location.file))
   }
 
-  /// Those that have it as their id.
+  /// The formats with this id.
   package var definitions: [FormatDefinition] { formats.filter { $0.id.value == text } }
 
-  /// Those whose folder or name it is: more often than not whoever names a format by these wants its id.
+  /// The formats with this folder or name; most users who give one of these mean the id.
   package var meant: [FormatDefinition] {
     var folder = text.hasSuffix("/format.yaml") ? String(text.dropLast("/format.yaml".count)) : text
     while folder.hasSuffix("/") { folder.removeLast() }
@@ -27,7 +27,7 @@ struct FormatName {
     }
   }
 
-  /// What to say after "there is no such format": the ids of those that were perhaps meant.
+  /// A hint to follow "there is no such format": ids of similar formats.
   package var help: String {
     let meant = self.meant
     if !meant.isEmpty {
@@ -48,7 +48,7 @@ struct FormatName {
 
   private static let mostShown = 12
 
-  /// Their ids, as far as a sentence holds them.
+  /// The ids of the formats, up to `mostShown`, as part of a sentence.
   private var ids: String {
     let ids = formats.map { "'\($0.id.value)'" }
     let rest = ids.count - Self.mostShown

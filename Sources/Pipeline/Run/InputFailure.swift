@@ -1,29 +1,29 @@
 import Reading
 
-/// Why there is nothing to work on: exit code 2.
+/// A run has no usable inputs, or would write over them: exit code 2.
 package enum InputFailure: ToolFailure {
-  /// The path, and one that is there and was perhaps meant.
+  /// The path, and a similar path that exists, if any.
   case notFound(String, nearest: String?)
   case notAnInput(String)
-  /// `excluding`: what passes over something that lies there.
+  /// `excluding`: the pattern that excludes a file in the folder.
   case nothingIn(String, excluding: String?)
-  /// Formats that lie in no catalog: the folder, and the first of its definitions.
+  /// Formats outside any catalog: the folder, and the first of its definitions.
   case formatsOfNoCatalog(String, definition: String)
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
-  /// Paths that lie in catalogs of their own.
+  /// Paths in different catalogs.
   case ofSeveralCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
-  /// An output among the definitions.
+  /// An output in the catalog's folder of definitions.
   case outputAmongFormats(String)
   /// An output folder in a folder that is read.
   case outputAmongInputs(String, input: String)
-  /// An output that would be written over an input.
+  /// An output that would overwrite an input.
   case outputIsInput(String, input: String)
-  /// An output that isn't there yet, and where the next run would read it.
+  /// An output that doesn't exist yet, in a place where the next run would read it.
   case outputWouldBeInput(String)
-  /// A path through a link of a checkout that leads out of it.
+  /// A path through a link that leads out of its checkout.
   case linkLeavesCheckout(String, link: String)
 
   package var description: String {
@@ -71,14 +71,14 @@ package enum InputFailure: ToolFailure {
     }
   }
 
-  /// That nothing is there, and what is near it.
+  /// Returns `notFound`, with the nearest path that exists.
   package static func missing(_ path: String) -> InputFailure {
     .notFound(path, nearest: DiskSource(root: "").nearestPath(to: path))
   }
 
-  /// The path of an input without links.
+  /// The path of an input with links resolved.
   ///
-  /// - Throws: `notFound`; `linkLeavesCheckout` for a link that a stranger may have written.
+  /// - Throws: `notFound`; `linkLeavesCheckout` for a link out of the checkout, which a stranger may have written.
   package static func realPath(of path: String) throws(InputFailure) -> String {
     if let link = DiskSource(root: "").leavingLink(of: path) {
       throw .linkLeavesCheckout(path, link: link)
@@ -87,7 +87,7 @@ package enum InputFailure: ToolFailure {
     return real
   }
 
-  /// What to do with a file whose name is no input's.
+  /// Advice on a file whose name doesn't fit an input.
   private static func advice(on path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let jsonLines = [".jsonl", ".json", ".log", ".txt"].first { name.hasSuffix($0) }

@@ -2,16 +2,16 @@ import Model
 import Basics
 import Reading
 
-/// Finds out what the paths on the command line are.
+/// Classifies the paths on the command line.
 struct InputResolver {
   private(set) var selection = InputSelection()
   private let source = DiskSource(root: "")
   private let allowsEmpty: Bool
   private var configuration = Configuration()
 
-  /// Finds the catalog: the settings, which say what is passed over, lie with it.
+  /// Finds the catalog first, because its settings say which paths are excluded.
   ///
-  /// - Parameter catalog: the folder of the catalog, where it is named by itself: its own recordings aren't read then.
+  /// - Parameter catalog: the folder of the catalog, if it is named separately: its own recordings aren't read then.
   /// - Throws: `InputFailure`.
   init(_ paths: [String], catalog: String? = nil, allowsEmpty: Bool) throws {
     self.allowsEmpty = allowsEmpty
@@ -29,7 +29,7 @@ struct InputResolver {
     try findCatalog(paths)
   }
 
-  /// Adds what the paths name.
+  /// Adds the inputs that the paths name.
   ///
   /// - Throws: `InputFailure`, `ReadFailure` for a folder that can't be listed.
   mutating func add(_ paths: [String], configuration: Configuration, needsCatalog: Bool) throws {
@@ -38,11 +38,11 @@ struct InputResolver {
     if needsCatalog, selection.catalogRoot == nil { throw InputFailure.noCatalog(near: paths[0]) }
   }
 
-  /// The named catalog, else the nearest above the current folder.
+  /// Returns the folder of the named catalog, else of the nearest above the current folder.
   static func catalogRoot(_ path: String?) throws -> String {
     let path = path ?? "."
     let folder = try InputFailure.realPath(of: path)
-    // Not that of the current folder, where another is named.
+    // If another path is named, the current folder isn't searched.
     guard let root = CatalogReader.findRoot(from: folder, in: DiskSource(root: "")) else {
       throw InputFailure.noCatalog(near: path)
     }
@@ -54,8 +54,8 @@ struct InputResolver {
     return CatalogReader.findRoot(from: folder, in: source)
   }
 
-  /// The catalog among the paths, else the nearest above each of them, else above the current folder: one and the same,
-  /// so that the order of the paths decides nothing.
+  /// Finds the catalog: one among the paths, else the nearest above each path, else above the current folder. The
+  /// candidates must agree, so the order of the paths doesn't matter.
   private mutating func findCatalog(_ paths: [String]) throws {
     let named = paths.filter { path in
       path != "-" && Disk.realPath(path).map { CatalogReader.isRoot($0, in: source) } ?? false
@@ -82,7 +82,7 @@ struct InputResolver {
       return add(RecordingFile(path: "-", systemPath: "-", definitionFile: nil))
     }
     let real = try InputFailure.realPath(of: path)
-    // The folder of all definitions stands for the catalog.
+    // The folder of all definitions stands for the whole catalog.
     if real == selection.catalogRoot || real == selection.catalogRoot.map({ Folders.path("formats", in: $0) })
     {
       selection.isWholeCatalog = true
@@ -101,7 +101,7 @@ struct InputResolver {
     path.hasSuffix(".yaml") || path.hasSuffix(".yml")
   }
 
-  /// A format's folder, or one with recordings somewhere below.
+  /// Adds a folder: a format's, or one with recordings at any depth.
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
     if !isAboveCatalog { selection.folders.append(folder) }
@@ -137,14 +137,14 @@ struct InputResolver {
       addRecording(folder + "/" + recording.path, named: prefix + recording.path)
     }
     for var mistake in found.mistakes {
-      // The folder itself has no name below itself.
+      // A diagnostic about the folder itself has an empty path.
       let name = mistake.complaint.location.file
       mistake.complaint.location.file = name.isEmpty ? path.isEmpty ? "." : path : prefix + name
       selection.mistakes.append(mistake)
     }
   }
 
-  /// A recording in the catalog goes by its path there, one elsewhere by the path it was named with.
+  /// Adds a recording. One in the catalog is named by its path there, any other by the path that the user gave.
   private mutating func addRecording(_ real: String, named path: String) {
     let inside = relativeToCatalog(real)
     add(
@@ -152,14 +152,15 @@ struct InputResolver {
         path: inside ?? path, systemPath: real, definitionFile: inside.flatMap(Self.definitionFile)))
   }
 
-  /// The definition beside which a recording lies, by its path in the catalog.
+  /// The definition that a recording in a format's folder belongs to; both paths are relative to the catalog. `nil` for
+  /// other recordings.
   static func definitionFile(of recording: String) -> String? {
     let parts = recording.split(separator: "/")
     return parts.count == 4 && parts[0] == "formats" && parts[2] == "recordings"
       ? "formats/\(parts[1])/format.yaml" : nil
   }
 
-  /// Adds it once: named twice, it goes by the name that is first in the order of bytes.
+  /// Adds a recording once. If it was named twice, it keeps the name that is first in byte order.
   private mutating func add(_ recording: RecordingFile) {
     guard let known = selection.recordings.firstIndex(where: { $0.systemPath == recording.systemPath }) else {
       return selection.recordings.append(recording)

@@ -2,20 +2,20 @@ package import Model
 package import Basics
 package import Reading
 
-/// What a run works on, told from the paths on the command line.
+/// The inputs of a run, as the paths on the command line select them.
 package struct InputSelection {
-  /// Path of the catalog's folder with links resolved; `nil` without a catalog at hand.
+  /// Path of the catalog's folder with links resolved; `nil` without a catalog.
   var catalogRoot: String?
-  /// The whole catalog, with its recordings.
+  /// True if the whole catalog is selected, with its recordings.
   var isWholeCatalog = false
-  /// Definitions that were named, relative to the catalog.
+  /// Selected definitions, relative to the catalog.
   var definitionFiles: Set<String> = []
-  /// Recordings that were named, or lie in named folders; by real path, so that none is read twice.
+  /// Recordings that were named or lie in named folders; unique by real path.
   package var recordings: [RecordingFile] = []
-  /// Folders that were named and hold no catalog, links resolved.
+  /// Named folders that don't contain the catalog, links resolved.
   package var folders: [String] = []
-  /// What lies in named folders and is passed over.
+  /// Excluded paths in named folders.
   package var excluded: [ExcludedPath] = []
-  /// What lies in named folders and can't be read.
+  /// Diagnostics for what can't be read in named folders.
   package var mistakes: [Mistake] = []
 }

@@ -5,25 +5,25 @@ import Reading
 import Reports
 import Statistics
 
-/// A session that may get a page: what other pages say of it and, for who won't have its recordings, its lines.
+/// A session that may get a page: its summary and, for a part, its lines.
 package struct OfferedSession: Codable, Sendable {
   var summary: SessionSummary
-  /// `nil`: it is read again from its recordings.
+  /// The session's lines; `nil` if it can be read again from its recordings.
   var lines: KeptSession?
 }
 
-/// What reading recordings told: sums, and the first of what is listed. What two parts of a catalog's sessions told merges
-/// (`a + b == b + a`); findings go beside it, for there may be more than memory holds.
+/// The results of reading recordings: sums, and the first entries of lists. Results of two sets of sessions merge
+/// (`a + b == b + a`). Findings are kept separately, since there may be more than memory holds.
 package struct Learned: Codable, Sendable {
   var sums: SessionSums
-  /// Of mistakes that were made in recordings.
+  /// The judged diagnostics of recordings.
   var reading: ReadingCheck.Said
-  /// Ads that failed or are to check, where they were asked for.
+  /// Ads that failed or need review, if they were requested.
   var reviews: ReviewQueue
   var pages: PageChoice<OfferedSession>
-  /// What lists say of sessions.
+  /// Entries for lists of sessions.
   var sessions: SessionList
-  /// In reading order.
+  /// Summaries of the recordings, in reading order.
   var recordings: [RecordingSummary]
 }
 

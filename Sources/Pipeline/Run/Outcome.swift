@@ -5,42 +5,42 @@ package import MachineOutput
 package import Reports
 package import Statistics
 
-/// What a run found, before it becomes pages.
+/// The result of a run, before it becomes pages.
 package struct Outcome: Sendable {
   package var catalog: Catalog
-  /// How many findings there are, and the first of each sort; all of them, where the run kept all.
+  /// Counts of findings, and the first of each kind; all findings if the run kept them.
   package var checked: CheckedFindings
   package var counts: [RuleID: VerdictCounts]
   package var compliance: ComplianceCounts
-  /// What was checked: how each rule judged each file.
+  /// The verdicts of each rule on each file.
   package var checks: CheckResult
-  /// Ads that failed or are to check, where they were asked for.
+  /// Ads that failed or need review, if they were requested.
   package var reviews: ReviewQueue
   package var tallies: TallyBook
-  /// In reading order.
+  /// Summaries of the recordings, in reading order.
   package var recordings: [RecordingSummary]
   var sessionCount: Int
-  /// Of those that were asked for and could be read.
+  /// Number of requested definitions that could be read.
   var definitionCount: Int
-  /// Of those that were asked for and could not be read.
+  /// Number of requested definitions that could not be read.
   package var unreadDefinitions: Int
-  /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`.
+  /// Verdicts on definitions without complaints, by file; a text as in `FormatRecord.verdicts`.
   package var sound: [String: String]
   package var pages: PageChoice<OfferedSession>
-  /// What lists say of sessions, where somebody lists them.
+  /// Entries for lists of sessions, if they were requested.
   package var sessions = SessionList(limit: 0)
-  /// What recorded lines with findings say; empty unless it was asked for.
+  /// Excerpts of recorded lines with findings; empty unless they were requested.
   package var excerpts: [Location: String]
-  /// `nil` without one.
+  /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?
 
   package var findings: FindingSummary { checked.summary }
   package var allFindings: FindingStream { checked.all }
 
-  /// What decides the exit code, as far as its severity and verdict do.
+  /// Findings that the baseline doesn't accept: they decide the exit code.
   var newFindings: FindingSummary { findings.filtered { !$0.isKnown } }
 
-  /// How each rule judged each file, sorted by file, then rule.
+  /// The verdicts of each rule on each file, sorted by file, then by rule.
   package var verdicts: [FileVerdict] {
     checks.countsByFile.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.flatMap {
       file, counts in
@@ -50,10 +50,10 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
-  /// Goes through all findings in their order, once: for a run that kept all.
+  /// Passes all findings to `visit`, in their order. The run must have kept all findings.
   ///
-  /// - Parameter baseline: says of each whether it is known; from now on `checked` says so, too.
-  /// - Returns: what is left of the baseline.
+  /// - Parameter baseline: marks each finding as known or new, also in `checked`.
+  /// - Returns: the comparison with the baseline; `nil` without one.
   @discardableResult
   package mutating func review(
     against baseline: (baseline: Baseline, today: Day)?, _ visit: (Finding) -> Void = { _ in }
@@ -73,7 +73,7 @@ extension Outcome {
 }
 
 extension FindingStream {
-  /// The same findings, each known or new.
+  /// The findings, each marked as known or new.
   fileprivate func compared(with baseline: Baseline, on today: Day) -> FindingStream {
     FindingStream { body in
       var comparison = BaselineComparison(baseline, on: today)

@@ -1,14 +1,14 @@
 package import Model
 import Basics
 
-/// How many sessions get a page: those with the worst findings go first.
+/// The number of sessions that get a page. Those with the worst findings come first.
 package enum PageLimit: Hashable, Sendable {
-  /// Every session with findings up to 500, and 100 without.
+  /// Up to 500 sessions with findings, and 100 without.
   case standard
   case atMost(Int)
   case all
 
-  /// As a part says it, and `--session-pages` but for the standard.
+  /// The text in parts and, except `standard`, in `--session-pages`.
   var text: String {
     switch self {
     case .standard: "standard"
@@ -35,7 +35,7 @@ package enum PageLimit: Hashable, Sendable {
     }
   }
 
-  /// Where so many with findings have a page.
+  /// The number of pages for sessions without findings, if `shown` sessions with findings have one.
   func without(besides shown: Int) -> Int {
     switch self {
     case .standard: 100
@@ -45,8 +45,8 @@ package enum PageLimit: Hashable, Sendable {
   }
 }
 
-/// Which sessions get a page: of those with findings the worst, and of those without the first by the byte order of their ids.
-/// What is chosen is the same in whatever order sessions come.
+/// Chooses the sessions that get a page: the worst of those with findings, and the first of the others in byte order of
+/// their ids. The choice doesn't depend on the order in which sessions come.
 package struct PageChoice<Session: Codable & Sendable>: Sendable {
   private struct Candidate: Codable, Comparable, Sendable {
     var worst: WorstFinding
@@ -69,17 +69,17 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
     without = LimitedBag(limit: limit.without(besides: 0))
   }
 
-  /// All that were offered and have findings.
+  /// The number of sessions with findings, chosen or not.
   package var countWithFindings: Int { withFindings.count }
 
-  /// In the byte order of their ids.
+  /// The chosen sessions, in byte order of their ids.
   package var sessions: [Session] {
     let first = withFindings.sorted()
     let chosen = first + without.sorted().prefix(limit.without(besides: first.count))
     return chosen.sorted { $0.id.precedesInBytes($1.id) }.map(\.session)
   }
 
-  /// Whether a session with this id may get a page; one that may not is counted.
+  /// True if a session with this id may get a page; any other session is only counted.
   package mutating func admits(_ id: String, worst: WorstFinding) -> Bool {
     worst == .nothing ? Self.admits(id, worst, &without) : Self.admits(id, worst, &withFindings)
   }
@@ -94,7 +94,7 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
     return isAdmitted
   }
 
-  /// To be called with each session that was admitted.
+  /// Adds a session that `admits` accepted.
   package mutating func add(_ session: Session, _ id: String, worst: WorstFinding) {
     let candidate = Candidate(worst: worst, id: id, session: session)
     if worst == .nothing { without.add(candidate) } else { withFindings.add(candidate) }
@@ -110,7 +110,7 @@ extension PageChoice: Codable {
     try container.encode(without, forKey: .without)
   }
 
-  /// One that was coded is there to be added to another, which says how many get a page.
+  /// Decodes a choice, to be added to another with `+=`: the limit isn't stored.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limit = .standard
@@ -123,7 +123,7 @@ extension PageChoice: Codable {
     a.without += b.without
   }
 
-  /// Whether this holds every session that another limit might choose.
+  /// True if this holds every session that another limit might choose.
   package func suffices(for limit: PageLimit) -> Bool {
     func holds(_ bag: LimitedBag<Candidate>, _ wanted: Int) -> Bool {
       bag.count <= bag.limit || bag.limit >= wanted

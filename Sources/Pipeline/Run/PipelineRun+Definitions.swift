@@ -6,10 +6,10 @@ import Reports
 import Site
 
 extension PipelineRun {
-  /// What is wrong with the definitions that were asked for: all of the catalog, or those that were named.
+  /// Judges the requested definitions: all of the catalog, or the named ones.
   func definitionChecks(_ catalog: Catalog) -> CheckResult { selected(judged(catalog).result) }
 
-  /// What the rules say of all definitions, where any were asked for.
+  /// Judges all definitions; empty if none were requested.
   func judged(_ catalog: Catalog) -> Checker.DefinitionCheck {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else {
       return Checker.DefinitionCheck()
@@ -28,13 +28,13 @@ extension PipelineRun {
     selection.isWholeCatalog ? all : all.filtered(isSelected)
   }
 
-  /// Whether a file was asked for: a definition, or what lies beside one.
+  /// True if a file belongs to a requested definition: the definition, or a file beside it.
   private func isSelected(_ file: String) -> Bool {
     let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
     return selection.definitionFiles.contains(folder + "format.yaml")
   }
 
-  /// What the next build needn't find out again: of definitions that nothing is wrong with, and that nobody signed off.
+  /// Records for the next build, of formats without findings, diagnostics and sign-offs.
   func records(of outcome: Outcome, _ sites: [FormatSite]) -> [FormatRecord] {
     let flawed = Set(outcome.catalog.mistakes.map(\.complaint.location.file))
     return sites.compactMap { site in

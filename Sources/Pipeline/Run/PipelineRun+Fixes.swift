@@ -3,21 +3,21 @@ import Checking
 import Basics
 import Reading
 
-/// A definition in which something was mended, in memory.
+/// A definition with fixes applied in memory.
 package struct FixedFile {
-  /// Relative to the catalog.
+  /// Path relative to the catalog.
   package var path: String
   package var before: [UInt8]
   package var after: [UInt8]
-  /// How many fixes were made.
+  /// The number of applied fixes.
   package var count: Int
 }
 
 extension PipelineRun {
-  /// One fix may bring another to light; a definition is not as deep as this.
+  /// Maximum number of rounds. A fix may reveal another one, but definitions aren't nested this deeply.
   private static let mostRounds = 16
 
-  /// What `--fix` makes of the definitions that were asked for: again and again until nothing is left to mend.
+  /// Applies fixes to the requested definitions in memory, again and again until none is left.
   package func fixedFiles() throws -> [FixedFile] {
     var catalog = catalog
     var fixed: [String: FixedFile] = [:]
@@ -41,13 +41,13 @@ extension PipelineRun {
     return fixed.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Puts them in their places. Each was made from the bytes that the catalog was read from.
+  /// Writes the fixed files. Throws if a file no longer holds the bytes that the catalog was read from.
   package func write(_ files: [FixedFile]) throws {
     guard let root = selection.catalogRoot else { return }
     for file in files { try OutputWriter.edit("\(root)/\(file.path)", from: file.before, to: file.after) }
   }
 
-  /// By file, in the order of their places.
+  /// The available fixes by file, in the order of their places.
   private func fixes(in catalog: Catalog) -> [String: [Fix]] {
     let definitions = Set(
       catalog.mistakes.map(\.complaint.location.file) + catalog.formats.map(\.facts.file)
@@ -63,8 +63,8 @@ extension PipelineRun {
 }
 
 extension Catalog {
-  /// Takes a definition's new text for its old one. `false` when it can't be read to its end, as the old one could: then
-  /// nothing is changed.
+  /// Replaces the text of a definition. Returns `false` and changes nothing if less of the new text can be read than of
+  /// the old.
   fileprivate mutating func reread(_ path: String, _ content: [UInt8]) -> Bool {
     let reading = DefinitionReader.read(content, file: path)
     func unreadable(_ mistakes: [Mistake]) -> Int {

@@ -6,7 +6,7 @@ import Sessions
 package import Reports
 
 extension PipelineRun {
-  /// Goes through all findings of a run that kept them, in their order, once.
+  /// Passes all findings to `visit`, in their order, marked by the baseline. The run must have kept all findings.
   func review(
     _ outcome: inout Outcome, against baseline: BaselineRun?, _ visit: (Finding) -> Void = { _ in }
   ) throws {
@@ -17,15 +17,15 @@ extension PipelineRun {
     }
   }
 
-  /// What a publication is for.
+  /// The purpose of a publication.
   enum Purpose {
     case site
-    /// The reports alone: no pages of rules and sessions.
+    /// Only the reports: no pages of rules and sessions.
     case reports
   }
 
-  /// Everything that outputs are made from; the sessions that get a page are read again, so that the first reading need
-  /// not keep any.
+  /// Collects everything that outputs are made from. Sessions with a page are read a second time, so that the first
+  /// pass need not keep any.
   func publication(
     of outcome: Outcome, findings: PublishedFindings, for purpose: Purpose = .site
   ) throws -> Publication {
@@ -44,11 +44,11 @@ extension PipelineRun {
     return publication
   }
 
-  /// Sessions that get a page. Each is read again, with others of its recordings, when a page is made: what the first
-  /// reading need not keep, and what nobody reads whose page is as the last build made it.
+  /// The sessions that get a page. Each is read again, together with others of its recordings, only when its page is
+  /// made. A session whose page is unchanged since the last build isn't read.
   ///
-  /// A few sessions are otherwise without the recordings of others: whose a damaged line is that names several is told by
-  /// which of them were there. These are read once more, in all recordings.
+  /// A few sessions come out different without other recordings: a damaged line that names several sessions is assigned
+  /// by which of them are present. For these, all recordings are read once more.
   private func sessions(
     _ chosen: [OfferedSession], with findings: PublishedFindings
   ) -> [PublishedSession] {
@@ -69,7 +69,7 @@ extension PipelineRun {
     }
   }
 
-  /// - Parameter files: paths of recordings; none for all.
+  /// - Parameter files: paths of recordings; empty for all.
   private func read(
     _ wanted: Set<String>, from files: [String], _ ledger: Deferred<LedgerContext>
   ) -> Deferred<[String: SessionRecord]> {
@@ -90,7 +90,7 @@ extension PipelineRun {
 }
 
 extension RuleInfo {
-  /// The rule's examples as its page shows them, with what all rules say of them.
+  /// The rule's examples as its page shows them, with the findings of all rules.
   package var judgedExamples: (good: [RanExample], bad: [RanExample]) {
     let said = ToolFacts.compiledIn.examples[id]
     func judged(_ examples: [Example], _ said: [[ToolFacts.Said]]?) -> [RanExample] {

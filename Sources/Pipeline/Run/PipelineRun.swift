@@ -12,7 +12,7 @@ extension ReadFailure: ToolFailure {}
 extension CatalogFailure: ToolFailure {}
 extension TemplateError: ToolFailure {}
 
-/// Load → check and tally → publication: the way through the house, once.
+/// One run: reads the catalog, checks and tallies, and makes the publication.
 package struct PipelineRun {
   package let input: InputRequest
   package let console: Console
@@ -22,21 +22,21 @@ package struct PipelineRun {
   package let source: any FileSource
   package let catalog: Catalog
   package let checker: Checker
-  /// What the last build left of formats, by their definitions' files; `nil`: nothing is to be remembered.
+  /// Records of formats from the last build, by file of the definition; `nil` if nothing is cached.
   package let known: [String: FormatRecord]?
-  /// What other runs learned of recordings, in the place of reading any; `nil`: recordings are read.
+  /// Results of other runs, used instead of reading recordings; `nil` if recordings are read.
   package let parts: PartMerge?
-  /// What an audit found out; `nil` without one.
+  /// The results of an audit; `nil` without one.
   package let audit: AuditInput?
-  /// Of sessions whose lines were put away while recordings were read.
+  /// A failure to read back lines of sessions that were spilled to disk.
   private let lostLines = ScratchLines.Failure()
 
   /// Reads the catalog.
   ///
   /// - Parameters:
-  ///   - known: what this very tool knew of formats, under the same settings, in the last build.
+  ///   - known: records of formats that the last build made with this very tool and the same settings.
   ///   - audit: the folder of an audit's results.
-  ///   - readsTwice: whether sessions are read a second time for their pages.
+  ///   - readsTwice: true if sessions are read a second time for their pages.
   package init(
     _ settings: RunSettings, input: InputRequest, console: Console, known: [String: FormatRecord]? = nil,
     parts: PartMerge? = nil, audit: String? = nil, readsTwice: Bool = false
@@ -72,7 +72,7 @@ package struct PipelineRun {
       configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
-  /// What is passed over in the catalog, and in folders that were named.
+  /// Merges the exclusions in the catalog with those in named folders.
   private static func exclusions(_ exclusions: [Exclusion], and paths: [ExcludedPath]) -> [Exclusion] {
     var exclusions = exclusions
     for path in paths.sorted(by: { $0.path.precedesInBytes($1.path) }) {
@@ -85,8 +85,8 @@ package struct PipelineRun {
     return exclusions
   }
 
-  /// What leads from the repository that the catalog (or the current folder) is in to it; empty at its root and outside
-  /// any repository.
+  /// The path from the root of the repository to the catalog (or the current folder), ending in `/`. Empty at the root
+  /// and outside any repository.
   package var repositoryPrefix: String {
     guard let start = selection.catalogRoot ?? Disk.currentFolder,
       let root = RepositoryRoot.find(from: start, in: source)
@@ -95,8 +95,8 @@ package struct PipelineRun {
     return inside.isEmpty ? "" : inside + "/"
   }
 
-  /// Recordings that lie outside the catalog: where they are from the repository's root, by what findings call them;
-  /// absolute for what lies outside the repository as well.
+  /// Paths of recordings outside the catalog, by the names that findings use: relative to the repository's root, or
+  /// absolute if they lie outside it.
   package var repositoryPaths: [String: String] {
     guard let start = selection.catalogRoot ?? Disk.currentFolder,
       let root = RepositoryRoot.find(from: start, in: source)
@@ -112,8 +112,7 @@ package struct PipelineRun {
     }
   }
 
-  /// The recordings to read, each once, in the byte order of their paths; two that are called the same, one of them outside
-  /// the catalog, in that of where they lie.
+  /// The recordings to read, each once, in byte order of their paths; equal paths are ordered by their system paths.
   private var recordings: [RecordingFile] {
     if parts != nil { return [] }
     var recordings = selection.isWholeCatalog ? catalog.recordings : []
@@ -127,14 +126,14 @@ package struct PipelineRun {
   }
 
   /// - Parameters:
-  ///   - title: what a person who watches is told; `nil`: something else is told to them.
-  ///   - paths: of the recordings to read; empty for all.
+  ///   - title: the title of the progress line; `nil`: no progress is shown.
+  ///   - paths: those of the recordings to read; empty for all.
   package func reader(
     _ title: String? = nil, of paths: [String] = [], needsDigests: Bool = false,
     isWanted: (@Sendable (String) -> Bool)? = nil
   ) -> RecordingReader {
     let recordings = paths.isEmpty ? recordings : recordings.filter { paths.contains($0.path) }
-    // Of standard input nobody knows it.
+    // The size of standard input is unknown.
     let size = recordings.reduce(0) { $0 + (source.size(of: $1.systemPath) ?? Self.smallSize) }
     var options = RecordingReader.Options()
     options.openSessions = input.openSessions
@@ -148,9 +147,9 @@ package struct PipelineRun {
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
-  /// Of each recording one, for who reads it alone.
+  /// One reader per recording.
   ///
-  /// - Parameter name: what the one on standard input is called.
+  /// - Parameter name: the path to use for the recording on standard input.
   package func readers(naming name: String?) -> [RecordingReader] {
     let named = recordings.map { recording in
       guard recording.systemPath == "-", let name else { return recording }
@@ -164,12 +163,12 @@ package struct PipelineRun {
     }
   }
 
-  /// Recordings of fewer bytes together aren't worth a second thread.
+  /// Recordings of fewer bytes in total are read on one thread.
   private static let smallSize = 1 << 20
 
   /// Reads, checks and tallies everything once.
   ///
-  /// - Parameter needsDigests: for reports, which name the recordings that they rest on.
+  /// - Parameter needsDigests: true for reports, which name the recordings that they are based on.
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
       let told = try learn(needs, needsDigests: needsDigests)
@@ -177,12 +176,12 @@ package struct PipelineRun {
     }
     var merged = try parts.merged(
       catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
-    // Otherwise nothing is to be published.
+    // Incomplete parts throw here, so that nothing is published.
     try merged.complete()
     return try outcome(of: merged.learned, merged.findings, needs)
   }
 
-  /// What the recordings tell, and all findings in them if they are to be kept.
+  /// Reads the recordings, and returns the results with, if they are kept, all findings.
   package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
     learned: Learned, findings: FindingSpool?
   ) {
@@ -198,7 +197,7 @@ package struct PipelineRun {
     return (learned, work.spool)
   }
 
-  /// What the recordings told, and what the definitions do.
+  /// Combines the results of recordings with those of definitions.
   private func outcome(of learned: Learned, _ spool: FindingSpool?, _ needs: RunNeeds) throws -> Outcome {
     var checks = learned.sums.checks
     let definitions = judged(catalog)
@@ -224,7 +223,8 @@ package struct PipelineRun {
       pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)
   }
 
-  /// Says where the findings are that no session's events told: in definitions, and in what could not be read.
+  /// Sets the structural place of findings that don't come from a session's events: those in definitions, and those
+  /// about what can't be read.
   package static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
     let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
@@ -245,10 +245,10 @@ package struct PipelineRun {
     }
   }
 
-  /// Whether the run looked where a finding of this key would be: at a file that it judged, by a rule that it ran, or at a
-  /// file that is no more.
+  /// Returns a predicate that is true if the run could have found a finding with this key: in a file that it judged, by
+  /// a rule that it ran, or in a file that no longer exists.
   ///
-  /// - Parameter inAudit: whether rules about renderings were run, and no others.
+  /// - Parameter inAudit: true if only rules about renderings were run.
   package func judges(_ outcome: Outcome, inAudit: Bool = false) -> (BaselineKey) -> Bool {
     let settings = EffectiveSettings(catalog.configuration)
     let unasked =
@@ -264,14 +264,15 @@ package struct PipelineRun {
     }
   }
 
-  /// It looks at every definition, which only recordings ask for.
+  /// The context for reading sessions. It reads every definition, so it is empty if there are neither recordings nor
+  /// parts.
   package var ledgerContext: LedgerContext {
     if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
     readDefinitions()
     return LedgerContext(catalog: catalog)
   }
 
-  /// Reads those definitions now, on all threads, that the last build read: for who needs every one of them.
+  /// Reads the definitions that the last build's records stand for, on all threads.
   func readDefinitions() {
     let formats = catalog.formats
     _ = Parallel.map(count: formats.count, jobs: input.threads) { formats[$0].definition.kind }

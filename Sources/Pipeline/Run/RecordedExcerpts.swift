@@ -5,8 +5,8 @@ import Sessions
 import Reports
 import Site
 
-/// What recorded lines say, for the findings that a person is shown: of each rule and verdict the first hundred by place,
-/// whichever thread took their sessions.
+/// Excerpts of recorded lines, for findings that people see: for each rule and verdict the first hundred by place. The
+/// result doesn't depend on which thread took which session.
 struct RecordedExcerpts: Codable, Sendable {
   private struct Kind: Hashable, Codable, Comparable {
     var rule: RuleID
@@ -19,16 +19,16 @@ struct RecordedExcerpts: Codable, Sendable {
     }
   }
 
-  /// A finding's place, and what stands there and at the places that go along with it.
+  /// A finding's place, and the excerpts at that place and its related places.
   private struct Choice: Codable {
     var place: Location
     @CodedInOrder var texts: [Location: String]
   }
 
-  /// Each sorted by place.
+  /// Choices sorted by place.
   @CodedInOrder private var choices: [Kind: [Choice]] = [:]
 
-  /// By place.
+  /// Excerpts by place.
   var texts: [Location: String] {
     choices.values.joined().reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
   }
@@ -47,16 +47,16 @@ struct RecordedExcerpts: Codable, Sendable {
       if places.contains(event.location) { texts[event.location] = line.text(event) }
     }
     for finding in wanted {
-      // Not the other way round: a session may have a hundred thousand findings.
+      // Goes by the finding's places, not by `texts`: a session may have a hundred thousand findings.
       let own = Self.places(finding).reduce(into: [:]) { own, place in own[place] = texts[place] }
       insert(Choice(place: finding.location, texts: own), of: Self.kind(of: finding))
     }
   }
 
-  /// Drops what stands at findings that are reported once per file, and weren't the first of their file after all: how many
-  /// of these were offered depends on the threads.
+  /// Drops the excerpts of findings that are reported once per file, but turned out not to be the first in their file.
+  /// How many of these were offered depends on the threads.
   ///
-  /// - Parameter findings: of such, those that are.
+  /// - Parameter findings: includes the first ones in their files.
   mutating func keepFirsts(_ findings: [Finding]) {
     let places = findings.reduce(into: [:]) { $0[Self.kind(of: $1), default: Set()].insert($1.location) }
     for (kind, offered) in choices where kind.isOncePerFile {
@@ -74,7 +74,7 @@ struct RecordedExcerpts: Codable, Sendable {
   private mutating func insert(_ choice: Choice, of kind: Kind) {
     var known = choices[kind] ?? []
     known.insert(choice, at: known.firstIndex { choice.place < $0.place } ?? known.count)
-    // Which of those that are reported once per file stay isn't known yet.
+    // Which findings reported once per file will be kept is still unknown.
     choices[kind] = kind.isOncePerFile ? known : Array(known.prefix(FindingSummary.listLimit))
   }
 

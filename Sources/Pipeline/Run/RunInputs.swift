@@ -1,38 +1,38 @@
 import Model
 import Reading
 
-/// The files and folders that a run reads: the one place that decides where none of its outputs goes.
+/// The files and folders that a run reads. Only this type decides where outputs must not go.
 ///
-/// An output is refused however it is spelled: for the file that it would be written over, to which a link or a second name may
-/// lead, and for the folder that it would lie in. Whatever the output, the inputs of any run of the catalog around it count
-/// as well, so that `adspec manual -o adspec.yaml` writes over no settings.
+/// An output is refused under any name, also through links and hard links: if it would overwrite an input, or lie in a
+/// folder of inputs. Inputs of any run of the surrounding catalog count as well, so that `adspec manual -o adspec.yaml`
+/// doesn't overwrite settings.
 package struct RunInputs {
-  /// The sort of file that a command makes: recordings may be added to a catalog, and so may definitions.
+  /// The kind of file that a command makes. Recordings and definitions may be added to a catalog.
   package enum Product { case text, recording, definition }
 
-  /// A folder of which files are read.
+  /// A folder whose files are read.
   fileprivate struct Folder {
-    /// Absolute, without links.
+    /// Path of the folder, absolute and without links.
     var path: String
-    /// True where no output may be added, since the next run would read it.
+    /// True if no output may be added, since the next run would read it.
     var isClosed = true
     var holdsFormats = false
-    /// True for the name of a file that is read, wherever it lies below.
+    /// True for the name of a file that is read, at any depth.
     var reads: @Sendable (String) -> Bool
   }
 
-  /// The files that are read, by the paths that the user gave, or absolute.
+  /// The files that are read, by the paths that the user gave, or by absolute paths.
   private var files: [String] = []
   private var folders: [Folder] = []
 
-  /// - Parameter files: of which standard input (`-`) is none.
+  /// - Parameter files: paths; standard input (`-`) is skipped.
   package init(_ files: [String] = []) { self.files = files.filter { $0 != "-" } }
 
-  /// The inputs of every run of a catalog: definitions, recordings, settings, and what names files to pass over.
+  /// The inputs of every run of a catalog: definitions, recordings, settings, and files that list exclusions.
   ///
   /// - Parameters:
-  ///   - root: its folder, absolute and without links.
-  ///   - product: what is to be written; what may be added to the catalog isn't among its inputs.
+  ///   - root: the catalog's folder, absolute and without links.
+  ///   - product: the kind of file to write; files of this kind may be added to the catalog.
   package init(catalog root: String, besides product: Product = .text) {
     if product != .definition {
       folders.append(
@@ -66,10 +66,10 @@ package struct RunInputs {
     add(folder: folder) { $0 == "audit.json" || $0.hasSuffix(".png") }
   }
 
-  /// Adds a folder; one that isn't there has nothing to be written over.
+  /// Adds a folder; a missing one is ignored.
   ///
   /// - Parameters:
-  ///   - isClosed: true where no output may be added.
+  ///   - isClosed: true if no output may be added.
   ///   - reads: true for the name of a file that is read.
   package mutating func add(
     folder: String, isClosed: Bool = true, _ reads: @escaping @Sendable (String) -> Bool = { _ in true }
@@ -78,7 +78,7 @@ package struct RunInputs {
     folders.append(Folder(path: path, isClosed: isClosed, reads: reads))
   }
 
-  /// Adds the catalog of a version (`CatalogVersion`) that is a folder; a revision of git is no input that can be written over.
+  /// Adds the catalog of a version (`CatalogVersion`) that is a folder; a git revision can't be overwritten.
   package mutating func add(version: String?) {
     guard let version, Disk.form(of: version) == .folder, let real = Disk.realPath(version),
       let root = CatalogReader.findRoot(from: real, in: DiskSource(root: ""))
@@ -95,10 +95,10 @@ package struct RunInputs {
 extension RunInputs {
   /// Refuses an output folder that is a folder of inputs or lies in one.
   package func refuse(folder output: String) throws(InputFailure) {
-    // A link that leads nowhere gets its target. As many as Linux follows.
+    // Follows a link without a target to where the target would be; Linux, too, follows at most 40 links.
     var target = output
     for _ in 0..<40 { target = Disk.target(ofLink: target) ?? target }
-    // Of what isn't there yet: where the nearest folder above it leads.
+    // For a folder that doesn't exist yet, checks the nearest existing one above it.
     let there = Folders.upwards(from: target).lazy.compactMap { Disk.realPath($0.isEmpty ? "." : $0) }.first
     guard let there,
       let folder = folders.first(where: { $0.isClosed && Folders.contains(there, in: $0.path) })
@@ -125,18 +125,18 @@ extension RunInputs {
       ? InputFailure.outputAmongFormats(file.path) : .outputWouldBeInput(file.path)
   }
 
-  /// The folder that an output lies in; of what was open from the start, which has no name, the current one.
+  /// The folder of an output; the current folder for a descriptor or a device.
   private static func place(of file: NamedFile) -> String? {
     if case .file(let place) = file.place { Disk.split(place).parent } else { Disk.currentFolder }
   }
 
-  /// The name of the input that a file is, by whatever name; `nil` where it is none.
+  /// The input that an output would overwrite, under whatever name; `nil` if there is none.
   private func input(of identity: NamedFile.Identity, _ output: NamedFile) -> String? {
     if let file = files.first(where: { NamedFile.Identity(of: $0) == identity }) { return Self.shown(file) }
     guard case .node = identity else { return nil }
     for folder in folders {
       if case .file(let place) = output.place, folder.takes(place) { return Self.shown(place) }
-      // Beside an HTML file may lie anything, and much of it: only a second name is looked for there.
+      // The folder of an HTML file may hold many files: it is searched only if the output has a hard link.
       guard folder.isClosed || output.hasSecondName else { continue }
       if let second = folder.file(of: identity) { return Self.shown(second) }
     }
@@ -153,18 +153,19 @@ extension RunInputs {
 }
 
 extension RunInputs.Folder {
-  /// True for a path, without links, of a file below that is read, or would be if it were there.
+  /// True for a path, without links, of a file below that is read, or would be if it existed.
   fileprivate func takes(_ place: String) -> Bool {
     place != path && Folders.contains(place, in: path) && reads(Disk.split(place).name)
       && (isClosed || Disk.form(of: place) != nil)
   }
 
-  /// The file below that is read and is this one, by a second name or through a link; `nil` where there is none.
+  /// Returns the file below that is read and has this identity, by a hard link or through a symbolic one; `nil` if
+  /// there is none.
   fileprivate func file(of identity: NamedFile.Identity) -> String? { file(of: identity, in: path) }
 
   private func file(of identity: NamedFile.Identity, in folder: String) -> String? {
     let entries: [(name: String, isFolder: Bool)]
-    // A folder that can't be listed has no file that a run finds.
+    // A folder that can't be listed has no file that a run reads.
     do { entries = try Disk.entries(in: folder) } catch { return nil }
     for entry in entries {
       let path = folder + "/" + entry.name

@@ -1,9 +1,9 @@
 import Model
 
-/// What a run is asked for: what nobody asks for is neither worked out nor kept.
+/// The results that a run has to provide; others are neither computed nor kept.
 package struct RunNeeds: Sendable {
   enum Findings: Sendable {
-    /// Their counts, and as many of each sort as lists show.
+    /// Counts, and as many findings of each kind as lists show.
     case lists
     case all
   }
@@ -11,18 +11,18 @@ package struct RunNeeds: Sendable {
   var findings = Findings.all
   /// True if findings are also counted by file.
   var findingsByFile = false
-  /// How many of each sort are kept in memory; `nil`: all, as they come, for they go elsewhere.
+  /// Maximum number of findings of each kind in memory; `nil` if all of them go to a spool instead.
   var findingLimit: Int? { findings == .lists && !findingsByFile ? FindingSummary.listLimit : nil }
-  /// Whether findings say where they are by structure, as a baseline asks.
+  /// True if findings get a structural place, as a baseline requires.
   var places = false
-  /// What recorded lines say, for the findings that a person will be shown.
+  /// True if excerpts of recorded lines are kept, for findings that people see.
   var excerpts = false
-  /// Ads that failed or are to check, and everything that is summed.
+  /// True if ads to review and the sums for reports are kept.
   var reports = true
-  /// How many sessions get a page.
+  /// The number of sessions that get a page.
   var pages = PageLimit.atMost(0)
-  /// Whether lists name sessions.
+  /// True if lists name sessions.
   var listsSessions = false
-  /// Whether the sessions that may get a page are kept with their lines, and the keys of all: for a part.
+  /// True if sessions that may get a page are kept with their lines, and the keys of all sessions: for a part.
   var keepsSessions = false
 }

@@ -3,16 +3,16 @@ import Rules
 import Basics
 import Reading
 
-/// What a run works on and by which settings: all that is known before the catalog is read.
+/// The inputs and settings of a run: all that is determined before the catalog is read.
 package struct RunSettings {
   package let selection: InputSelection
   package let configuration: Configuration
-  /// Whether there is nothing to do without definitions; recordings alone can be judged without.
+  /// True if the run needs definitions; recordings alone can be judged without.
   let needsDefinitions: Bool
   /// The files and folders that the run reads, except a baseline. No output goes there.
   package let inputs: RunInputs
 
-  /// - Parameter catalog: its folder, where it is named apart from what is read.
+  /// - Parameter catalog: its folder, if it is named separately from the inputs.
   /// - Throws: `InputFailure`, `CatalogFailure.configuration`, `ReadFailure`.
   package init(
     input: InputRequest, settings request: SettingsRequest, catalog: String? = nil, needsCatalog: Bool
@@ -37,7 +37,7 @@ package struct RunSettings {
     return inputs
   }
 
-  /// Where a baseline is written unless another place is named: beside the catalog's settings.
+  /// The default path of a baseline: in the catalog's folder.
   var defaultBaseline: String { Folders.path(Baseline.fileName, in: selection.catalogRoot ?? "") }
 
   private static func read(_ request: SettingsRequest, catalog: String?) throws -> Configuration {
@@ -49,7 +49,7 @@ package struct RunSettings {
     return try loader.load(real, named: file, for: folder)
   }
 
-  /// A rule that can't be ignored isn't ignored by any name that takes it in.
+  /// Throws if an ignored name covers a rule that can't be ignored.
   private static func refuseIgnoring(_ configuration: Configuration) throws {
     let protected = RuleRegistry.infos.filter { !$0.isIgnorable }
     for name in configuration.ignore {
@@ -62,7 +62,7 @@ package struct RunSettings {
   }
 }
 
-/// `ignore` takes in a rule that can't be ignored.
+/// `ignore` covers a rule that can't be ignored.
 private struct IgnoringRefused: ToolFailure {
   var name: String
   var rule: RuleID

@@ -3,11 +3,11 @@ import Basics
 import Reports
 import Statistics
 
-/// The last line of a run: what was found, in how much, and where to read it.
+/// The last line of a run: the numbers of findings and inputs, and where to read the findings.
 struct RunSummary {
-  /// Where the findings are to be read.
+  /// The place where the findings can be read.
   package enum Place {
-    /// They were printed.
+    /// Printed to the terminal.
     case terminal(showsReviews: Bool)
     /// On the pages of a site.
     case site
@@ -31,14 +31,14 @@ struct RunSummary {
       + Self.baseline(outcome) + Self.ending(outcome, failed, place)
   }
 
-  /// What the counts don't hold.
+  /// Remarks on what the counts leave out.
   private static func aside(_ outcome: Outcome, _ failed: FindingSummary) -> String {
     var text = ""
     let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
     if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
     let unread = outcome.unreadDefinitions
     if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
-    // Lines that could not be read are told already.
+    // Unreadable lines are mentioned above.
     let others = failed.filtered { $0.rule != "line-unreadable" }
     let shared = others.count() - others.entryCount()
     if shared > 0 {
@@ -54,7 +54,7 @@ struct RunSummary {
     return text
   }
 
-  /// What to do next.
+  /// The next steps for the user.
   private static func ending(_ outcome: Outcome, _ failed: FindingSummary, _ place: Place) -> String {
     let fixable = failed.fixableCount { _ in true }
     let reviews = outcome.newFindings.entryCount { $0.verdict == .needsReview }
@@ -73,7 +73,7 @@ struct RunSummary {
     return text
   }
 
-  /// What to run to see why the rules that fail matter.
+  /// The command that explains why the failed rules matter.
   private static func explanation(of failed: FindingSummary) -> String {
     let rules = Set(failed.counts.map(\.sort.rule))
     guard let rule = rules.first else { return "" }
@@ -82,7 +82,7 @@ struct RunSummary {
       : " Run adspec explain RULE to see why a rule matters."
   }
 
-  /// Which page of the site in a folder lists what was found; empty where nothing was.
+  /// A sentence on the page that lists all findings of a site; empty without findings.
   static func findingsPlace(_ outcome: Outcome, in folder: String) -> String {
     if outcome.findings.isEmpty { return "" }
     let page = (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.findings

@@ -6,9 +6,8 @@ import Sessions
 import Reports
 import Statistics
 
-/// Takes the sessions of a lane, one after the other, through the ledger, the rules and the sums.
-///
-/// There is one for each lane, with names and sums of its own.
+/// Consumes the sessions of one shard: passes each to the ledger, the rules and the sums. Every shard has a desk with a
+/// cache and sums of its own.
 struct SessionDesk: Sendable {
   private let work: SessionWork
   private var cache = LedgerCache()
@@ -40,14 +39,14 @@ struct SessionDesk: Sendable {
 
 /// The findings of a session so far.
 private struct Told {
-  /// The first as they came: as many as a page may show, and more.
+  /// The first findings, in the order they came; more than a page shows.
   private(set) var findings: [Finding] = []
   var excerpts = RecordedExcerpts()
   private var places: EventPlaces?
 
   private static let most = 16_384
 
-  /// Takes what the rules found since they were last asked, and hands it on.
+  /// Passes on the findings that the rules made since the last call.
   mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: SessionWork) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
@@ -64,6 +63,6 @@ private struct Told {
 }
 
 extension [SessionDesk] {
-  /// The sums of all sessions: the same however many lanes there were. There is at least one.
+  /// The sums of all sessions; they don't depend on the number of shards. There is at least one.
   var sums: SessionSums { dropFirst().reduce(into: self[0].sums) { $0 += $1.sums } }
 }

@@ -2,13 +2,13 @@ import Checking
 import Reading
 import Statistics
 
-/// What some sessions add up to; sums merge (`a + b == b + a`).
+/// Sums over sessions, which merge (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey { case checks, tallies, sessionCount, excerpts }
 
   var checks: CheckResult
   var tallies = TallyBook()
-  /// Of the sessions, where they were asked for; not coded with the rest, for there may be millions.
+  /// Keys of the sessions, if requested. They aren't encoded with the rest, since there may be millions.
   var keys: [SessionKey] = []
   var sessionCount = 0
   var excerpts = RecordedExcerpts()

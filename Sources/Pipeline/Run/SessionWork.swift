@@ -7,13 +7,14 @@ import Sessions
 import Reports
 import Synchronization
 
-/// What is done with sessions, as far as all threads share it: what is asked, and what is chosen from all.
+/// State that all threads share while sessions are processed: the needs of the run, and what is chosen from all
+/// sessions.
 final class SessionWork: Sendable {
   let needs: RunNeeds
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
-  /// Takes all findings; `nil` if only the first of each sort are kept.
+  /// Takes all findings; `nil` if only the first of each kind are kept.
   let spool: FindingSpool?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
@@ -30,7 +31,7 @@ final class SessionWork: Sendable {
       (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
 
-  /// What all sessions told, once the last was taken.
+  /// Returns the results of all sessions, after the last one.
   func learned(
     _ sums: SessionSums, _ reading: ReadingCheck.Said, recordings: [RecordingSummary]
   ) -> Learned {
@@ -48,9 +49,9 @@ final class SessionWork: Sendable {
     needs.reports ? queue.withLock { $0.mildestListed(in: session, ad: ad) } : nil
   }
 
-  /// Shows a session, if it is among the first.
+  /// Adds a session to pages and lists, if it is among the first.
   ///
-  /// - Parameter findings: the first of them, for its page.
+  /// - Parameter findings: the session's first findings, for its page.
   func choose(_ record: SessionRecord, worst: WorstFinding, findings: [Finding]) {
     let (hasPage, isListed) = choice.withLock {
       ($0.pages.admits(record.id, worst: worst), $0.sessions.admits(record.id, worst: worst))
@@ -65,11 +66,11 @@ final class SessionWork: Sendable {
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }
 
-  /// Queues those ads of a session for review that may be among the first.
+  /// Queues the ads of a session for review that may be among the first.
   ///
-  /// - Parameter findings: all that there are of each ad.
+  /// - Parameter findings: includes all findings of each ad.
   func offer(_ findings: [Finding], of record: SessionRecord) {
-    // A session may have a million such ads, and no more are listed than these.
+    // A session may have a million such ads, and no more than this are listed.
     let first = AdToReview.all(findings, RuleRegistry.evidence).sorted().prefix(ReviewQueue.limit)
     for var ad in first {
       guard queue.withLock({ $0.admits(ad) }) else { continue }

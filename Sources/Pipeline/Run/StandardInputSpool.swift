@@ -1,12 +1,13 @@
 import Reading
 
-/// Standard input, kept in a temporary file because pages need its sessions a second time; everything else from the disk.
+/// Standard input, kept in a temporary file because pages read its sessions a second time. All other files come from
+/// the disk.
 struct StandardInputSpool: FileSource {
   private let disk: DiskSource
   private let file: ScratchFile
   private let count: Int
 
-  /// Reads all of it.
+  /// Reads standard input to its end.
   init(over disk: DiskSource) throws {
     self.disk = disk
     file = try ScratchFile()

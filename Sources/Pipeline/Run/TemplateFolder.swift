@@ -1,9 +1,9 @@
 import Reading
 import Reports
 
-/// The templates of `--templates`, over the built-in ones.
+/// Reads the templates of `--templates`, which override the built-in ones.
 enum TemplateFolder {
-  /// The largest template that is read, bytes.
+  /// Maximum size of a template, in bytes.
   private static let limit = 4 << 20
 
   static func read(_ folder: String?) throws -> TemplateSet {

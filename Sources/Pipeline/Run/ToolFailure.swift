@@ -1,4 +1,4 @@
-/// A failure that stops the tool with exit code 2. Its description is a sentence, or a few, for a person.
+/// A failure that stops the tool with exit code 2. Its description is one or a few sentences for the user.
 package protocol ToolFailure: Error, CustomStringConvertible {}
 
 extension WriteFailure: ToolFailure {}

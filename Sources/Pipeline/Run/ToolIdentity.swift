@@ -5,14 +5,14 @@ import Reading
   import Darwin
 #endif
 
-/// Which tool this is, to the byte: what one made, another need not make the same way.
+/// The identity of this executable, to the byte: results of another one may differ.
 struct ToolIdentity: Codable, Sendable {
-  /// The executable.
+  /// The executable's file.
   private var file: FileIdentity
-  /// Its bytes' SHA-256, 64 hex digits.
+  /// SHA-256 of the executable, 64 hex digits.
   var sha256: String
 
-  /// As it was known, where the executable is still that very file.
+  /// Returns the cached digest if the executable is unchanged; `nil` if the executable can't be found.
   static func current(known: ToolIdentity?) throws(ReadFailure) -> ToolIdentity? {
     guard let file = FileIdentity(ofExecutable: path) else { return nil }
     if let known, known.file == file { return known }

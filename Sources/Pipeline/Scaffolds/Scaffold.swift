@@ -1,15 +1,15 @@
 package import Model
 import Reading
 
-/// The files that a new format or catalog starts with: sound as they are, so that the first check is clean.
+/// The files of a new format or catalog; they pass `adspec check` as they are.
 package enum Scaffold {
   struct File {
-    /// Relative to the catalog.
+    /// Path relative to the catalog.
     var path: String
     var text: String
   }
 
-  /// Writes them all below the folder, or none when one is there.
+  /// Writes all files below the folder, or none if one of them exists.
   static func write(_ files: [File], to folder: String) throws {
     let there = files.map(\.path).filter { Disk.form(of: Folders.path($0, in: folder)) != nil }
     if !there.isEmpty { throw ScaffoldFailure.filesExist(there, folder: folder) }
@@ -18,14 +18,14 @@ package enum Scaffold {
     }
   }
 
-  /// What builds make: the site, where nobody says otherwise, and what they remember beside it.
+  /// Names of what builds write: the site's default folder, and the cache beside it.
   private static let madeByBuilds = ["_site/", ".*.adspec-cache"]
 
   static let gitignore = File(
     path: ".gitignore",
     text: "# What adspec build makes.\n" + madeByBuilds.map { $0 + "\n" }.joined())
 
-  /// Which lines to add to a `.gitignore` that is there; `nil` where none are missing.
+  /// Advice on lines to add to an existing `.gitignore`; `nil` if none are missing.
   static func advice(on gitignore: [UInt8]?, at path: String) -> String? {
     guard let gitignore else { return nil }
     let lines = String(decoding: gitignore, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
@@ -181,8 +181,8 @@ extension Scaffold {
 
   /// Writes a new catalog with one format.
   ///
-  /// - Returns: the format's id, and what is to be done with a `.gitignore` that is there; `nil`: nothing.
-  /// - Throws: `ScaffoldFailure` where the folder is a catalog already, or no folder.
+  /// - Returns: the format's id, and advice on an existing `.gitignore`; `nil` if there is none to give.
+  /// - Throws: `ScaffoldFailure` if the folder is a catalog already, or not a folder.
   package static func start(in folder: String, title: String) throws -> (id: String, advice: String?) {
     let (id, source) = ("simple-native", DiskSource(root: ""))
     let above = Folders.upwards(from: folder).lazy.compactMap { source.form(of: $0) }.first

@@ -1,8 +1,8 @@
-/// Why nothing was started: what is there stays as it is.
+/// No files were created: existing ones are never changed.
 enum ScaffoldFailure: ToolFailure {
-  /// The folder holds what makes it a catalog.
+  /// The folder holds a file or folder of a catalog.
   case catalogExists(folder: String, holds: String)
-  /// Files that would have to be written over.
+  /// Files that exist already.
   case filesExist([String], folder: String)
   case notAFolder(String)
 

@@ -2,9 +2,9 @@ import Rules
 import MachineOutput
 import Reports
 
-/// The JSON Schemas beside a catalog, for the first lines of its files: editors then need no network.
+/// The JSON Schemas in a catalog, which the first lines of its files name: editors then need no network.
 enum SchemaCopies {
-  /// Below the catalog.
+  /// Path of a schema, relative to the catalog.
   static func path(_ schema: JSONSchema) -> String { ".adspec/\(schema.fileName)" }
 
   /// The first line of `formats/<id>/format.yaml`, as yaml-language-server reads it
@@ -17,7 +17,7 @@ enum SchemaCopies {
   /// The first line of `formats/<id>/reviews.yaml`.
   static let reviewsLine = "# yaml-language-server: $schema=../../\(path(.reviews))"
 
-  /// Writes what is missing or of another version of the tool.
+  /// Writes the schemas that are missing or differ from this version's.
   static func renew(
     _ schemas: [JSONSchema] = [.format, .config], in catalog: String
   ) throws {

@@ -1,15 +1,15 @@
 import Model
 
-/// A number of bytes as people write it: `500 MB`, `2GB`; K, M and G are thousands of each other, as page hosts count.
+/// A number of bytes as people write it: `500 MB`, `2GB`. Units are powers of 1,000, as page hosts count.
 package struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   package let bytes: Int
 
   package init(_ bytes: Int) { self.bytes = bytes }
 
-  /// What a page host takes, as the best known has it (docs.github.com, "GitHub Pages limits": 1 GB).
+  /// The size limit of a common page host (docs.github.com, "GitHub Pages limits": 1 GB).
   package static let pageHost = ByteCount(1_000_000_000)
 
-  /// A whole number, or one with a fraction, and `KB`, `MB`, `GB` or nothing behind it; at least a byte.
+  /// Parses a decimal number with `KB`, `MB`, `GB`, `B` or no unit; `nil` for other text, or less than one byte.
   package init?(_ text: String) {
     let units = [("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("b", 1)]
     let lower = text.lowercased()

@@ -11,17 +11,17 @@ import Reports
 #endif
 
 extension Disk {
-  /// Makes something piece by piece, and fails with what kept a piece from being made or taken.
+  /// Produces something piece by piece, and passes each piece to `take`. Throws the error of making or taking a piece.
   package typealias Pieces = (_ take: ([UInt8]) throws -> Void) throws -> Void
 
-  /// A new file; fails when there is one. Where it can't be filled, what was written stays for the caller to remove.
+  /// Writes a new file; fails if the path exists. A partly written file is left for the caller to remove.
   package static func write(_ bytes: [UInt8], to path: String, named name: String? = nil) throws(WriteFailure)
   {
     try fill(openNew(path), named: name ?? path) { try write(bytes, to: $0, named: name ?? path) }
   }
 
-  /// The same below a folder, with the folders that it needs. Several threads may need the same folder: what counts is
-  /// why the file could not be opened, for the folder may be there by now.
+  /// Writes a new file below a folder, with the folders that it needs. These are created only after opening failed with
+  /// `ENOENT`, and may exist by then: several threads may need the same one.
   static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
     let file = root + "/" + path
     var descriptor = openNew(file)
@@ -32,9 +32,9 @@ extension Disk {
     try fill(descriptor, named: file) { try write(bytes, to: $0, named: file) }
   }
 
-  /// The same, as its pieces come.
+  /// Writes a new file as its pieces come; fails if the path exists.
   ///
-  /// - Parameter note: is told each piece when it was written.
+  /// - Parameter note: receives each piece after it was written.
   static func write(
     _ pieces: @escaping Pieces, to path: String, note: ([UInt8]) -> Void = { _ in }
   ) throws(WriteFailure) {
@@ -46,10 +46,11 @@ extension Disk {
     }
   }
 
-  /// A descriptor of a new file; below 0, with why in `errno`, where it can't be or is there.
+  /// Opens a new file for writing. Returns a negative number, with the reason in `errno`, if it exists or can't be
+  /// created.
   static func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
 
-  /// Writes what was opened, or tells why it could not be, and closes it.
+  /// Fills an open descriptor, and closes it. A negative descriptor throws the failure in `errno`.
   static func fill(
     _ descriptor: Int32, named name: String, _ fill: (Int32) throws -> Void
   ) throws(WriteFailure) {
@@ -63,7 +64,7 @@ extension Disk {
     guard close(descriptor) == 0 else { throw failure("write", name) }
   }
 
-  /// Writes all of it, however many calls that takes.
+  /// Writes all bytes, in as many calls as needed.
   static func write(_ bytes: [UInt8], to descriptor: Int32, named name: String) throws(WriteFailure) {
     try bytes.withUnsafeBufferPointer { bytes throws(WriteFailure) in
       try write(UnsafeRawBufferPointer(bytes), to: descriptor, named: name)
@@ -100,17 +101,17 @@ extension Disk {
 }
 
 extension Disk {
-  /// Brings all that was written to the file system of this folder to the disk: one call, where one for each file of a
-  /// site would wait for the disk as many times.
+  /// Flushes the file system of this folder to the disk. One such call is faster than one `fsync` for each file of a
+  /// site.
   static func sync(_ folder: String) throws(WriteFailure) {
     try withOpen(folder) { adspec_sync($0) }
   }
 
-  /// The same of the names in this folder alone.
+  /// Flushes the names in this folder alone.
   static func syncNames(in folder: String) throws(WriteFailure) {
     try withOpen(folder) { descriptor in
       let result = fsync(descriptor)
-      // Not every file system can do that to a folder.
+      // Some file systems can't sync a folder.
       return result != 0 && [EINVAL, ENOTSUP, EROFS].contains(errno) ? 0 : result
     }
   }
@@ -126,7 +127,7 @@ extension Disk {
 }
 
 extension OutputWriter {
-  /// A file of the site, of which nobody holds all pieces: size and digest go along with them.
+  /// Writes a file of the site piece by piece. Size and digest are computed meanwhile, since no one holds all pieces.
   static func write(
     _ pieces: @escaping Disk.Pieces, to path: String, in folder: String
   ) throws(WriteFailure) -> ManifestFile.Entry {
@@ -142,7 +143,7 @@ extension OutputWriter {
 }
 
 extension WriteFailure {
-  /// Why a file could not be made: as it is where that is known.
+  /// Converts any error of making a file; a `WriteFailure` stays as it is.
   init(_ error: any Error, making path: String) {
     switch error {
     case let failure as WriteFailure: self = failure

@@ -9,11 +9,11 @@ import Reading
   import Darwin
 #endif
 
-/// The system calls that writing needs, with their errors as values.
+/// The system calls that writing needs. Their errors are thrown as `WriteFailure`.
 package enum Disk {
   enum Form { case folder, file, link, other }
 
-  /// What the path itself names, links not followed; `nil` when there is nothing.
+  /// The type of what a path names, without following links; `nil` if nothing is there.
   static func form(of path: String) -> Form? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -25,7 +25,7 @@ package enum Disk {
     }
   }
 
-  /// `nil` for what is no file.
+  /// The identity of a regular file, without following links; `nil` for anything else.
   static func identity(of path: String, in folder: Int32 = AT_FDCWD) -> FileIdentity? {
     var status = stat()
     guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -34,14 +34,14 @@ package enum Disk {
     return FileIdentity(status)
   }
 
-  /// The folder of a path, and its name there.
+  /// The folder of a path, and the name in it.
   static func split(_ path: String) -> (parent: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let parent = path[..<slash]
     return (parent.isEmpty ? "/" : String(parent), String(path[path.index(after: slash)...]))
   }
 
-  /// What is written into a link, from the folder of the link; `nil` for what is none.
+  /// The target of a symbolic link, as a path from the current folder; `nil` if the path is not a link.
   static func target(ofLink path: String) -> String? {
     guard let target = SymbolicLink.text(of: path) else { return nil }
     return target.hasPrefix("/") ? target : split(path).parent + "/" + target
@@ -54,7 +54,7 @@ package enum Disk {
     return String(cString: resolved)
   }
 
-  /// Fails when there is something of that name.
+  /// Creates a folder; fails if the path exists.
   static func createNewFolder(_ path: String) throws(WriteFailure) {
     guard mkdir(path, 0o777) == 0 else { throw failure("create the folder", path) }
   }
@@ -63,7 +63,7 @@ package enum Disk {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure("create the folder", path) }
   }
 
-  /// Creates the folders that a path relative to `root` needs. Most need one, or none.
+  /// Creates the parent folders of a path relative to `root`. Most paths need one, or none.
   static func createParents(of path: String, in root: String) throws(WriteFailure) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = root + "/" + path[..<slash]
@@ -73,7 +73,7 @@ package enum Disk {
     try createFolder(folder)
   }
 
-  /// The bytes of a regular file of ours: a link isn't followed, and a FIFO isn't waited for.
+  /// Reads a regular file that the tool wrote. A link isn't followed, and a FIFO doesn't block.
   static func read(_ path: String) throws(WriteFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw errno == ELOOP ? .notOurFile(path) : failure("read", path) }
@@ -82,14 +82,14 @@ package enum Disk {
     guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notOurFile(path) }
     var bytes = try readSome(descriptor, atMost: Int(status.st_size), named: path)
-    // One that is as long as it was ends here.
+    // A file that hasn't grown since `fstat` ends here.
     while case let more = try readSome(descriptor, atMost: 1 << 16, named: path), !more.isEmpty {
       bytes += more
     }
     return bytes
   }
 
-  /// As many bytes as there are, up to a bound.
+  /// Reads up to `limit` bytes; fewer at the end of the file.
   private static func readSome(
     _ descriptor: Int32, atMost limit: Int, named path: String
   ) throws(WriteFailure) -> [UInt8] {
@@ -113,12 +113,12 @@ package enum Disk {
     return bytes
   }
 
-  /// Names in a folder, sorted by bytes, without `.` and `..`.
+  /// The names in a folder, sorted by bytes, without `.` and `..`.
   static func names(in folder: String) throws(WriteFailure) -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// The same, and which are folders; a link to one isn't.
+  /// The entries of a folder, sorted by bytes, without `.` and `..`. A link to a folder isn't a folder.
   static func entries(in folder: String) throws(WriteFailure) -> [(name: String, isFolder: Bool)] {
     guard let stream = opendir(folder) else { throw failure("list", folder) }
     defer { closedir(stream) }
@@ -131,7 +131,7 @@ package enum Disk {
         }
       }
       if name != ".", name != ".." {
-        // Most file systems say here what an entry is, which saves a call for each.
+        // Most file systems report the type here, which saves a call for each entry.
         let type = Int(entry.pointee.d_type)
         let isFolder =
           type == Int(DT_UNKNOWN) ? form(of: folder + "/" + name) == .folder : type == Int(DT_DIR)
@@ -143,14 +143,14 @@ package enum Disk {
     return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// A second name for the file or link itself; a copy where the file system has no hard links.
+  /// Makes a hard link to a file, or to a symbolic link itself. If the file system has no hard links, a file is copied.
   static func carry(_ path: String, to other: String) throws(WriteFailure) {
     if linkat(AT_FDCWD, path, AT_FDCWD, other, 0) == 0 { return }
     guard form(of: path) == .file else { throw failure("carry over", path) }
     try write(try read(path), to: other)
   }
 
-  /// Takes a file to a new place, out of another file system too.
+  /// Moves a file to another path; from another file system it is copied.
   static func bring(_ path: String, to other: String, named name: String) throws(WriteFailure) {
     if rename(path, other) == 0 { return }
     guard errno == EXDEV else { throw failure("move into place", name) }
@@ -162,22 +162,22 @@ package enum Disk {
     guard rename(path, other) == 0 else { throw failure("move into place", name ?? path) }
   }
 
-  /// Gives what was opened the permissions of the file at a path, and its owner where the process may; what isn't there
-  /// has none to keep.
+  /// Gives an open file the permissions of the file at a path and, if the process may, its owner. Does nothing if no
+  /// file is at the path.
   static func copyPermissions(
     of path: String, to descriptor: Int32, named name: String
   ) throws(WriteFailure) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
-    // Only root can give a file away: from anybody else it stays the writer's.
+    // Only root can change the owner: for other users the file stays their own.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
       throw failure("keep the permissions of", name)
     }
   }
 
-  /// `false` where the two can't be exchanged in one step: across file systems, at a mount point, or when the file
-  /// system can't.
+  /// Exchanges two paths in one step. Returns `false` if that is impossible: across file systems, at a mount point, or
+  /// on a file system without this operation.
   static func exchange(_ path: String, _ other: String) throws(WriteFailure) -> Bool {
     if adspec_exchange(path, other) == 0 { return true }
     if [EINVAL, ENOSYS, ENOTSUP, EXDEV, EBUSY, EPERM, EACCES].contains(errno) { return false }
@@ -188,7 +188,7 @@ package enum Disk {
     guard unlink(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// Removes a folder when it is empty; leaves it otherwise.
+  /// Removes a folder if it is empty; keeps it otherwise.
   static func removeFolderIfEmpty(_ path: String) throws(WriteFailure) {
     guard rmdir(path) == 0 || [ENOENT, ENOTEMPTY, EEXIST, EBUSY].contains(errno) else {
       throw failure("remove", path)
@@ -200,7 +200,7 @@ package enum Disk {
     try removeFolder(path, entries: try entries(in: path))
   }
 
-  /// The same, a folder of the first level on so many threads.
+  /// Removes a tree, with the second-level folders in parallel on so many threads.
   static func removeTree(_ path: String, jobs: Int) throws(WriteFailure) {
     for entry in try entries(in: path) where entry.isFolder {
       let folder = path + "/" + entry.name
@@ -228,7 +228,7 @@ package enum Disk {
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// Whether a process of this number runs.
+  /// True if a process with this number runs.
   static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   static var processID: Int32 { getpid() }

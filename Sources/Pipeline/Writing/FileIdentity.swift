@@ -8,13 +8,13 @@ import Model
   import Darwin
 #endif
 
-/// What tells a file from itself after a change: where it lies, its size, when its content was changed and when anything
-/// about it was, which nobody but the kernel can set.
+/// The identity of a file, which differs after any change: device, inode, size, modification time, and the time of any
+/// change, which only the kernel can set.
 struct FileIdentity: Hashable, Sendable {
   /// Device, inode, size, and both times in seconds and nanoseconds.
   private var numbers = SIMD8<Int64>()
 
-  /// Of the file that a path leads to, through links; `nil` where there is none.
+  /// The identity of the file that a path leads to, through links; `nil` if there is none.
   init?(ofExecutable path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -2,53 +2,54 @@ import Basics
 import FoundationEssentials
 import Reports
 
-/// A change of files where they stand, for a site that isn't exchanged as a whole: few of its files change, or its folder
-/// can't be exchanged (a mount point: a Docker volume, NFS).
+/// A change of single files of a site, in place. It is made if few files change, or if the folder can't be exchanged as
+/// a whole (a mount point: a Docker volume, NFS).
 ///
-/// A journal, a file at the top of the folder, says how far it got: a run that fails undoes it, and what a run that was
-/// killed left, the next undoes or completes. Of a site in which `index.html` changed, `a/new.html` came and `old.html` went:
+/// A journal, a file at the top of the folder, records the progress. A run that fails undoes its change; after a run
+/// that was killed, the next run undoes or completes it. In the example, `index.html` changes, `a/new.html` is added
+/// and `old.html` is removed:
 ///
-/// 1. The journal says `preparing`. The new files go beside their places as `index.html.adspec-new` and
-///    `a/new.html.adspec-new`; `index.html.adspec-old` and `old.html.adspec-old` become second names of what is there.
-///    Killed here: the next run removes these four, and the site is the old one.
-/// 2. It says `moving`. The new files are renamed to their places, and `old.html` is removed. Killed here: the next run
-///    does what is left of that, and the site is the new one.
-/// 3. It says `undoing` where a rename failed. The old files are renamed back, and `a/new.html` is removed. Killed here: the
-///    next run does what is left of that.
-/// 4. What is left beside the files goes, and then the journal.
+/// 1. The stage in the journal is `preparing`. The new files are put beside their places as `index.html.adspec-new` and
+///    `a/new.html.adspec-new`. `index.html.adspec-old` and `old.html.adspec-old` become second names of the old files.
+///    If killed here, the next run removes these four, and the site is the old one.
+/// 2. The stage is `moving`. The new files are renamed to their places, and `old.html` is removed. If killed here, the
+///    next run completes this step, and the site is the new one.
+/// 3. After a rename failed, the stage is `undoing`. The old files are renamed back, and `a/new.html` is removed. If
+///    killed here, the next run completes this step.
+/// 4. The files beside the site's are removed, and then the journal.
 ///
-/// A journal may come from a stranger, with the checkout. It is believed where each path in it is a plain one below the
-/// folder, which leads through no link, and the files at hand have the digests that it names; else nothing is touched.
+/// A journal may come from a stranger, with the checkout. It is used only if each of its paths is a plain one below the
+/// folder, without links, and the existing files have the digests that it lists. Otherwise nothing is touched.
 package struct InPlaceChange {
   private enum Stage: String, Codable { case preparing, moving, undoing }
 
-  /// The journal. Paths are relative to the folder.
+  /// The contents of the journal. Paths are relative to the folder.
   private struct Journal: Codable {
     var stage = Stage.preparing
-    /// Files that take the place of others.
+    /// Files that replace others.
     var replaced: [String] = []
-    /// Files that come; their places are free.
+    /// New files; nothing is at their paths.
     var added: [String] = []
-    /// Files that go.
+    /// Files that are removed.
     var removed: [String] = []
-    /// The SHA-256 of the new files, by their paths.
+    /// SHA-256 of the new files, by path.
     var newDigests: [String: String] = [:]
-    /// The SHA-256 of the files that are replaced or go, by their paths.
+    /// SHA-256 of the files that are replaced or removed, by path.
     var oldDigests: [String: String] = [:]
 
-    /// Files that are renamed to their places, in this order: the manifest last, so that it never names what isn't there.
+    /// Files to rename to their places, in this order: the manifest last, so that it never names a missing file.
     var new: [String] {
       let all = replaced + added
       return all.filter { $0 != ManifestFile.path } + all.filter { $0 == ManifestFile.path }
     }
-    /// Files of which the old one is kept until all is done.
+    /// Files whose old version is kept until the change is complete.
     var old: [String] { replaced + removed }
   }
 
-  /// Of the folder.
+  /// Path of the folder.
   private let root: String
   private var journal: Journal
-  /// Whether what is written reaches the disk before what comes after it.
+  /// True if each step is on the disk before the next one begins.
   private let syncs: Bool
 
   private static let name = ".adspec-journal"
@@ -60,8 +61,8 @@ package struct InPlaceChange {
   private func old(_ path: String) -> String { place(path) + Self.oldEnding }
 
   /// - Parameters:
-  ///   - paths: of the new files.
-  ///   - gone: of files that go.
+  ///   - paths: those of the new files.
+  ///   - gone: those of files to remove.
   init(of paths: [String], removing gone: [String] = [], in root: String, syncs: Bool) {
     self.root = root
     self.syncs = syncs
@@ -80,9 +81,9 @@ package struct InPlaceChange {
     (self.root, self.journal, self.syncs) = (root, journal, syncs)
   }
 
-  /// Makes it, or leaves everything as it was.
+  /// Makes the change, or leaves everything as it was.
   ///
-  /// - Parameter aside: holds the new files. They are taken out of it where they can be.
+  /// - Parameter aside: the folder with the new files, which are moved out of it if possible.
   mutating func make(from aside: String) throws(WriteFailure) {
     let unfinished = unfinishedPlaces
     defer { for path in unfinished { Unfinished.end(path) } }
@@ -94,14 +95,14 @@ package struct InPlaceChange {
     }
     var change = self
     try Unfinished.undisturbed { paths throws(WriteFailure) in
-      // From here on they are what puts the site right again.
+      // From here on a signal must not remove these files: they are needed to complete or undo the change.
       paths.subtract(unfinished)
       try change.moveOrUndo()
       do throws(WriteFailure) { try change.finish() } catch { throw .notRemoved(error) }
     }
   }
 
-  /// Ends what a run that was killed or couldn't undo its work left in a folder.
+  /// Undoes or completes the change of a run that was killed, or that couldn't undo its own.
   package static func recover(in root: String, syncs: Bool) throws(WriteFailure) {
     let file = root + "/" + name
     guard Disk.form(of: file) != nil else {
@@ -130,7 +131,9 @@ package struct InPlaceChange {
 }
 
 extension InPlaceChange {
-  /// - Throws: where what is at hand isn't what a run of ours leaves.
+  /// Checks a journal before it is used.
+  ///
+  /// - Throws: `WriteFailure` if the files aren't what a run of this tool leaves.
   private func believe() throws(WriteFailure) {
     var known: Set<String> = []
     for path in journal.new + journal.old {
@@ -156,13 +159,13 @@ extension InPlaceChange {
     SHA256.hex(of: try Disk.read(path))
   }
 
-  /// Notes what the files are before the first of them is touched.
+  /// Records the digests of the files before the first one is touched.
   private mutating func noteDigests(from aside: String) throws(WriteFailure) {
     for path in journal.new { journal.newDigests[path] = try Self.digest(aside + "/" + path) }
     for path in journal.old { journal.oldDigests[path] = try Self.digest(place(path)) }
   }
 
-  /// The next stage, on the disk before anything of it is done.
+  /// Records the next stage, on the disk before anything of it is done.
   private mutating func enter(_ stage: Stage) throws(WriteFailure) {
     journal.stage = stage
     let next = path + "-next"
@@ -177,7 +180,8 @@ extension InPlaceChange {
     if syncs { try Disk.syncNames(in: root) }
   }
 
-  /// What a signal removes while this is prepared: of the new folders the topmost, and files in folders that are there.
+  /// Paths that a signal removes during preparation: the topmost of new folders, files in existing folders, and the
+  /// journal.
   private var unfinishedPlaces: [String] {
     var places = journal.old.map(old)
     for path in journal.new { places.append(topmostMissing(above: path) ?? new(path)) }
@@ -201,7 +205,7 @@ extension InPlaceChange {
       return change
     }
     self = change
-    // A disk that fills up does so here, before the first file of the old site is touched.
+    // A full disk fails here, before the first file of the old site is touched.
     for path in journal.new {
       try Unfinished.undisturbed { _ throws(WriteFailure) in
         try Disk.createParents(of: path, in: root)
@@ -228,7 +232,7 @@ extension InPlaceChange {
     }
   }
 
-  /// What was moved before is no more beside its place.
+  /// Moves new files to their places, and removes others. A file that was moved before is no longer beside its place.
   private func move() throws(WriteFailure) {
     for path in journal.new where Disk.form(of: new(path)) != nil {
       try Disk.move(new(path), to: place(path))
@@ -243,7 +247,7 @@ extension InPlaceChange {
     try Disk.removeFile(path)
   }
 
-  /// Puts the old files back.
+  /// Puts the old files back, and removes the added ones.
   private func restore() throws(WriteFailure) {
     for path in journal.old where Disk.form(of: old(path)) != nil {
       try Disk.move(old(path), to: place(path))
@@ -252,9 +256,9 @@ extension InPlaceChange {
     try discard()
   }
 
-  /// Removes what is beside the files.
+  /// Removes the files beside the site's, and the journal.
   private func discard() throws(WriteFailure) {
-    // Renaming one of two names of a file over the other leaves both.
+    // Renaming one hard link of a file over another does nothing: both names remain.
     for path in journal.old { try Disk.removeFile(old(path)) }
     for path in journal.new { try Disk.removeFile(new(path)) }
     for path in journal.added { try removeEmptyFolders(above: path) }

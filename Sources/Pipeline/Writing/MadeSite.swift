@@ -8,19 +8,19 @@ struct MadeSite: Sendable {
   var manifest: String
 }
 
-/// A file of a build: made anew, or as the last build left it.
+/// A file of a build: newly made, or kept from the last build.
 struct MadeFile: Sendable {
   var entry: ManifestFile.Entry
-  /// Of the published file, where that is kept; else `nil`.
+  /// The identity of the published file if it is kept; `nil` for a new file.
   var identity: FileIdentity?
-  /// As `PlannedFile.key`.
+  /// The value of `PlannedFile.key`.
   var key: String?
 
   var isKept: Bool { identity != nil }
 
   init(entry: ManifestFile.Entry) { self.entry = entry }
 
-  /// `nil` when the published file isn't the one that the last build wrote.
+  /// Keeps the published file; `nil` if it isn't the one that the last build wrote.
   init?(
     keeping last: BuildMemo.File, in target: OutputWriter.Target
   ) throws(WriteFailure) {

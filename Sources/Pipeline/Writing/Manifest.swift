@@ -2,7 +2,7 @@ import Basics
 import FoundationEssentials
 import Reports
 
-/// What the last build put into an output folder.
+/// Reads the manifest, which lists what the last build put into an output folder.
 package enum Manifest {
   static let path = ManifestFile.path
 
@@ -12,9 +12,9 @@ package enum Manifest {
     var files: [File]
   }
 
-  /// The paths that the manifest in this folder names; `nil` without a manifest of ours.
+  /// The paths in the manifest of a folder; `nil` without a manifest of this tool.
   ///
-  /// - Parameter last: saves taking apart the manifest that it knows.
+  /// - Parameter last: if it belongs to the same manifest, its paths are returned without decoding.
   package static func paths(
     in folder: String, knownFrom last: BuildMemo = BuildMemo()
   ) throws(WriteFailure) -> [String]? {
@@ -36,7 +36,7 @@ package enum Manifest {
     return paths
   }
 
-  /// Whether the manifest in this folder is the one of the last build that is remembered.
+  /// True if the manifest in this folder is that of the given build.
   static func isKnown(to last: BuildMemo, in folder: String) throws(WriteFailure) -> Bool {
     let place = folder + "/" + path
     guard !last.manifest.isEmpty, Disk.form(of: place) == .file else { return false }

@@ -8,38 +8,37 @@ import Reading
   import Darwin
 #endif
 
-/// A file at a path that somebody named: the one place that decides how it is written.
+/// A file at a path that a user named. This type alone decides how such a file is written.
 ///
-/// Links are followed and stay links; one that leads nowhere gets its target, and one that leads out of the checkout that it
-/// lies in is refused (`OutputLinks`). A regular file is exchanged for the new one
-/// in one step, and keeps its permissions. A device, a FIFO and what the process was started with (`/dev/fd/N`,
-/// `/dev/stdout`) are written to, for putting a file in their place would take them away from everybody else. A FIFO that
-/// nothing reads is given up after a while: it may have come with a stranger's checkout. Failures name the path as it was
-/// given. Whoever writes one says what its run reads: that is never written over (`RunInputs`).
+/// Links are followed and kept. One without a target gets it, and one that leads out of its checkout is refused
+/// (`OutputLinks`). A regular file is exchanged for the new one in one step, and keeps its permissions. A device, a
+/// FIFO and an inherited descriptor (`/dev/fd/N`, `/dev/stdout`) are written to: replacing them would take them away
+/// from other programs. Opening a FIFO without a reader times out, since it may have come with a stranger's checkout.
+/// Failures name the path as it was given. The inputs of the run are passed in, and never written over (`RunInputs`).
 package struct NamedFile {
   package enum Place: Hashable {
     /// A regular file, or nothing yet: its path without links.
     case file(String)
-    /// A device, a FIFO; a folder, which can't be opened.
+    /// A device or a FIFO; also a folder, which can't be opened.
     case other(String)
-    /// What was open when the process began.
+    /// A descriptor that was open when the process began.
     case descriptor(Int32)
   }
 
-  /// As it was given.
+  /// The path as it was given.
   package let path: String
   package let place: Place
 
   /// - Parameters:
-  ///   - inputs: what the run reads.
-  ///   - product: what is to be written.
-  /// - Throws: `WriteFailure`; `InputFailure` where an input would be written over, or the file be one.
+  ///   - inputs: the files and folders that the run reads.
+  ///   - product: the kind of file that is written.
+  /// - Throws: `WriteFailure`; `InputFailure` if the file is an input, or would become one.
   package init(_ path: String, sparing inputs: RunInputs, as product: RunInputs.Product = .text) throws {
     self = try Self(rewriting: path)
     try inputs.refuse(self, as: product)
   }
 
-  /// A file that is read as well as written: one that a command mends, or that remembers something for the next run.
+  /// A file that is read as well as written: one that a command edits, or a cache for the next run.
   package init(rewriting path: String) throws(WriteFailure) {
     try OutputLinks.refuseLeaving(path)
     self.path = path
@@ -48,7 +47,7 @@ package struct NamedFile {
 
   private static func place(of path: String) throws(WriteFailure) -> Place {
     var link = path
-    // As many as Linux follows.
+    // Linux, too, follows at most 40 links.
     for _ in 0..<40 {
       let (parent, name) = Disk.split(link)
       guard let folder = Disk.realPath(parent) else { throw Disk.failure("write", path) }
@@ -68,22 +67,22 @@ package struct NamedFile {
     throw Disk.failure("write", path)
   }
 
-  /// Whether there is a file that can be read, and would be replaced.
+  /// True if a regular file is there, which would be replaced.
   package var isThere: Bool {
     if case .file(let place) = place { Disk.form(of: place) == .file } else { false }
   }
 
-  /// True where the file has, or may have, another name (a hard link).
+  /// True if the file has, or may have, another name (a hard link).
   var hasSecondName: Bool {
     guard case .file(let place) = place else { return true }
     var status = stat()
     return lstat(place, &status) == 0 && status.st_nlink > 1
   }
 
-  /// Whether it is another name of standard output.
+  /// True if the place is standard output.
   var isStandardOutput: Bool { place == .descriptor(STDOUT_FILENO) }
 
-  /// Writes it anew.
+  /// Writes new contents, which come in pieces.
   package func write(_ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
     switch place {
     case .file(let place): try exchange(place, pieces)
@@ -94,15 +93,16 @@ package struct NamedFile {
     }
   }
 
-  /// Writes these bytes, over whatever was there.
+  /// Writes new contents, over whatever was there.
   package func write(_ bytes: [UInt8]) throws(WriteFailure) { try write { try $0(bytes) } }
 
-  /// Writes at its end; it is made when it isn't there.
+  /// Appends to the file, which is created if missing.
   package func append(_ bytes: [UInt8]) throws(WriteFailure) {
     try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
   }
 
-  /// Writes it anew if it still holds what was read; `nil` is a file that wasn't there.
+  /// Writes new contents if the file still holds the old ones; `nil` if it must not exist. Throws
+  /// `WriteFailure.changed` otherwise.
   package func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     guard case .file(let place) = place,
       old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))
@@ -115,20 +115,20 @@ package struct NamedFile {
     case .file(let place): return open(place, O_WRONLY | O_CLOEXEC | flags, 0o666)
     case .other(let place): return Self.openedWithReader(place, flags)
     case .descriptor(let number):
-      // The tool's own files close on exec, so that nobody can have handed it one of these.
+      // The tool's own descriptors close on exec, so a descriptor with this flag wasn't inherited.
       let own = fcntl(number, F_GETFD)
       if own >= 0, own & FD_CLOEXEC != 0 { errno = EBADF }
       return own < 0 || own & FD_CLOEXEC != 0 ? -1 : fcntl(number, F_DUPFD_CLOEXEC, 3)
     }
   }
 
-  /// Milliseconds that a FIFO's reader may take to come.
+  /// Maximum wait for a FIFO's reader, in milliseconds.
   private static let patience = 10_000
 
   private static func openedWithReader(_ place: String, _ flags: Int32) -> Int32 {
     var descriptor: Int32 = -1
     for _ in 0..<patience / 10 {
-      // Without waiting a FIFO that nothing reads can't be opened.
+      // A blocking `open` of a FIFO without a reader would not return.
       descriptor = open(place, O_WRONLY | O_CLOEXEC | O_NONBLOCK | flags, 0o666)
       guard descriptor < 0, errno == ENXIO else { break }
       usleep(10_000)
@@ -144,7 +144,7 @@ package struct NamedFile {
     let descriptor = try Unfinished.begin(aside) { () throws(WriteFailure) -> Int32 in
       var descriptor = Disk.openNew(aside)
       if descriptor < 0, errno == EEXIST {
-        // Of a process with this number that was killed.
+        // A killed process with the same number left this file.
         try Disk.removeFile(aside)
         descriptor = Disk.openNew(aside)
       }
@@ -164,10 +164,10 @@ package struct NamedFile {
 }
 
 extension NamedFile {
-  /// What two names of one file have in common.
+  /// The identity of a file, equal for all its names.
   package enum Identity: Hashable {
     case node(device: UInt64, number: UInt64)
-    /// There is nothing yet.
+    /// The path of a file that doesn't exist yet.
     case path(String)
   }
 
@@ -180,7 +180,7 @@ extension NamedFile {
     }
   }
 
-  /// The identity of a regular file, or of one that isn't there yet; `nil` for devices, pipes and folders.
+  /// The identity of a regular file, or of one that doesn't exist yet; `nil` for devices, pipes and folders.
   var regularIdentity: Identity? {
     switch place {
     case .file: identity
@@ -189,13 +189,14 @@ extension NamedFile {
     }
   }
 
-  /// Of what is open; `nil` for what isn't.
+  /// The identity of an open descriptor; `nil` if it is closed.
   package static func identity(of descriptor: Int32) -> Identity? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? Identity(status) : nil
   }
 
-  /// Of standard output where it holds what is written, as a terminal doesn't.
+  /// The identity of standard output; `nil` for a character device such as a terminal, which doesn't keep what is
+  /// written.
   package static var standardOutput: Identity? {
     var status = stat()
     guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT != S_IFCHR else { return nil }
@@ -204,7 +205,7 @@ extension NamedFile {
 }
 
 extension NamedFile.Identity {
-  /// The identity of the file that a path leads to; of one that isn't there, where it would be.
+  /// The identity of the file that a path leads to; if it doesn't exist, its path.
   package init(of path: String) {
     var status = stat()
     if stat(path, &status) == 0 {

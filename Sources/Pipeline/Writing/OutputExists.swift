@@ -1,7 +1,7 @@
-/// An output is there already, and a command that takes `--force` wasn't given it.
+/// An output exists already, and `--force` wasn't given.
 package struct OutputExists: ToolFailure {
   package var path: String
-  /// How many more are there.
+  /// The number of further outputs that exist.
   package var others = 0
 
   package var description: String {

@@ -1,10 +1,12 @@
 import Reading
 
-/// The symbolic links that the path of an output goes through.
+/// Checks the symbolic links on the path of an output.
 ///
-/// A link in a checkout was perhaps written by a stranger, who must not choose where we write (`Checkout`).
+/// A link in a checkout may come from a stranger, who must not choose where the tool writes (`Checkout`).
 enum OutputLinks {
-  /// - Parameter path: of an output that need not be there yet.
+  /// Throws if a link on the path leads out of its checkout.
+  ///
+  /// - Parameter path: the path of an output that may not exist yet.
   /// - Throws: `linkLeavesCheckout`.
   static func refuseLeaving(_ path: String) throws(WriteFailure) {
     if let link = Checkout.leavingLink(of: path, from: Disk.currentFolder ?? "/") {
@@ -16,7 +18,7 @@ enum OutputLinks {
   ///
   /// - Parameters:
   ///   - path: safe, relative to the folder.
-  ///   - known: folders that were found plain before, by their paths; those that this finds are added.
+  ///   - known: paths of folders known to be plain; those found plain are added.
   static func isPlain(_ path: String, in folder: String, known: inout Set<String>) -> Bool {
     guard [nil, .file].contains(Disk.form(of: folder + "/" + path)) else { return false }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return true }

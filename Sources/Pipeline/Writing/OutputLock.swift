@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// Keeps two runs from writing to one output at once: a file beside it that is locked, and goes when the work is done.
+/// Lets one run at a time write to an output, by a locked file beside it that is removed afterwards.
 ///
-/// The lock ends with the process, however that ends. A file that was left by a kill is locked by the next.
+/// The lock ends with the process, however that ends. The next run locks the file that a killed run left.
 struct OutputLock: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// Whether nobody else writes there; where the file system knows no locks nobody can tell.
+  /// True if no other run writes to the output; `false` if the file system has no locks, so that this is unknown.
   let isHeld: Bool
 
-  /// Waits until it is free.
+  /// Waits until the lock is free.
   ///
   /// - Parameters:
-  ///   - output: what is written to, as the user named it.
-  ///   - waits: is told that another run has it.
+  ///   - output: the output, as the user named it.
+  ///   - waits: called once if another run holds the lock.
   init(at path: String, for output: String, waits: () -> Void) throws(WriteFailure) {
     self.path = path
     (descriptor, isHeld) = try Self.lock(path, for: output, waits: waits)
@@ -45,20 +45,20 @@ struct OutputLock: ~Copyable {
         hasWaited = true
         repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
       }
-      // Whoever had it may have removed the file meanwhile: then somebody else may have made a new one.
+      // The last holder may have removed the file meanwhile, and another run may have made a new one.
       if isStill(descriptor, at: path) { return (descriptor, result == 0) }
       _ = close(descriptor)
     }
   }
 
   deinit {
-    // Before it is free for others.
+    // Removed while the lock is still held.
     _ = unlink(path)
     _ = close(descriptor)
     Unfinished.end(path)
   }
 
-  /// True if what was opened is an empty regular file, as every lock is.
+  /// True if the open file is an empty regular file, as every lock is.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0

@@ -1,18 +1,18 @@
 package import MachineOutput
 import Reports
 
-/// One output would be written over another.
+/// Two outputs have the same destination.
 struct SharedPlace: ToolFailure {
   package let description: String
 
   package init(_ what: String) { description = "\(what); give each a place of its own." }
 }
 
-/// The places that findings go to, no two the same.
+/// The destinations of findings, no two the same.
 struct OutputPlaces {
   package enum Place {
     case standardOutput
-    /// Human text beside another format, as logs of CI want it.
+    /// Text for people, if another format goes to standard output, as CI logs want it.
     case standardError
     case file(NamedFile)
   }
@@ -21,7 +21,7 @@ struct OutputPlaces {
 
   /// - Parameters:
   ///   - others: files that something else is written to.
-  ///   - inputs: what the run reads.
+  ///   - inputs: the files and folders that the run reads.
   package init(
     _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs
   ) throws {
@@ -56,7 +56,7 @@ struct OutputPlaces {
 }
 
 extension OutputPlaces.Place {
-  /// Writes a report there.
+  /// Writes a report to this place.
   package func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
     switch self {
     case .standardOutput:

@@ -1,13 +1,13 @@
-/// Single files, at paths that somebody named or that lie in a folder somebody named.
+/// Single files, at paths that users name or below folders that users name.
 extension OutputWriter {
-  /// Writes one file that must not exist yet, with the folders it needs: what `adspec new` and `adspec init` make.
+  /// Writes one file that must not exist yet, with the folders that it needs, for `adspec new` and `adspec init`.
   package static func create(_ path: String, bytes: [UInt8], in folder: String) throws(WriteFailure) {
     let root = try folderOfOurs(folder, for: path)
     try Disk.createParents(of: path, in: root)
     try Disk.write(bytes, to: root + "/" + path, named: named(path, in: folder))
   }
 
-  /// Writes one file of ours below the folder, over an older one; a file that has these bytes is left alone.
+  /// Writes one file of the tool's own below the folder, over an older one; keeps a file with the same bytes.
   static func renew(
     _ path: String, bytes: [UInt8], in folder: String, sparing inputs: RunInputs,
     as product: RunInputs.Product
@@ -19,7 +19,7 @@ extension OutputWriter {
     try file.write(bytes)
   }
 
-  /// A file that the tool names, below a folder that the user named, with the folders that it needs. No link below that
+  /// A file that the tool names, below a folder that the user named; missing folders are created. No link below that
   /// folder is followed.
   static func file(
     _ path: String, in folder: String, sparing inputs: RunInputs, as product: RunInputs.Product
@@ -28,9 +28,9 @@ extension OutputWriter {
     return try NamedFile(named(path, in: folder), sparing: inputs, as: product)
   }
 
-  /// The real path of a named folder, created where it is missing.
+  /// The real path of a named folder, which is created if missing.
   ///
-  /// - Parameter path: of a file below it that the tool named: for it no link is followed.
+  /// - Parameter path: a file below it that the tool named; no link on it is followed.
   private static func folderOfOurs(_ folder: String, for path: String) throws(WriteFailure) -> String {
     guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
     var known: Set<String> = []
@@ -44,8 +44,8 @@ extension OutputWriter {
     folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Puts an edited file in the place of the one it was made from. Fails when the file no longer holds the bytes that
-  /// were read, or is there although there was none (`nil`).
+  /// Replaces a file by its edited version. Fails if the file no longer holds the bytes that were read, or exists
+  /// although it didn't (`nil`).
   package static func edit(_ path: String, from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     try NamedFile(rewriting: path).edit(from: old, to: new)
   }

@@ -1,8 +1,8 @@
 import Reading
 
-/// What lies in the output folder and isn't ours.
+/// Foreign files: those in the output folder that the tool didn't write.
 extension OutputWriter {
-  /// Files, links and empty folders in the output that aren't ours, sorted.
+  /// The foreign files, links and empty folders in the output, sorted.
   func foreignFiles(
     in target: Target, newPaths: [String], last: BuildMemo
   ) throws(WriteFailure) -> [String] {
@@ -13,7 +13,7 @@ extension OutputWriter {
     let ours = Set(paths ?? []).union([Manifest.path])
     let foreign = present.filter { !ours.contains($0) }
     if foreign.isEmpty { return [] }
-    // A file, a link or an empty folder may stand where a folder of ours must go, too.
+    // A foreign file or link must not stand where a folder of the site goes, either.
     var taken = Set(newPaths + [Manifest.path])
     for path in newPaths { taken.formUnion(Folders.upwards(from: path).dropFirst()) }
     if let path = foreign.first(where: {
@@ -24,7 +24,7 @@ extension OutputWriter {
     return foreign
   }
 
-  /// Files, links and empty folders; a folder of the first level on all threads.
+  /// All files, links and empty folders; the second-level folders are listed in parallel.
   private func leaves(of root: String) throws(WriteFailure) -> [String] {
     var leaves: [String] = []
     for entry in try Disk.entries(in: root) {
@@ -54,9 +54,9 @@ extension OutputWriter {
     return leaves
   }
 
-  /// Whether the path stays in the folder that it is relative to.
+  /// True if a relative path stays in its folder.
   static func isSafe(_ path: String) -> Bool {
-    // Of the part that was begun: its length, and whether it is of dots alone.
+    // The length of the current part of the path, and whether it consists of dots only.
     var (length, isDots) = (0, true)
     for byte in path.utf8 {
       if byte == UInt8(ascii: "/") {

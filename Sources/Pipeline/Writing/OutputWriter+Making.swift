@@ -3,11 +3,12 @@ import Reading
 import Reports
 import Synchronization
 
-/// Making files, and leaving those that are there already.
+/// Makes files, and keeps those that are published already.
 extension OutputWriter {
-  /// Makes what the last build didn't make, each file in its place below `folder`, in their order as far as there are threads.
+  /// Makes the files that can't be kept from the last build, each at its place below `folder`. Threads take them in the
+  /// given order.
   ///
-  /// - Returns: in the byte order of their paths.
+  /// - Returns: the files, in the byte order of their paths.
   func make(
     _ files: [PlannedFile], besides target: Target, in folder: String, last: BuildMemo
   ) throws(WriteFailure) -> MadeSite {
@@ -36,7 +37,7 @@ extension OutputWriter {
     return MadeSite(files: made, manifest: SHA256.hex(of: manifest.bytes))
   }
 
-  /// Leaves the published file where it has the bytes that come out.
+  /// Makes a file. Keeps the published one if the new bytes are identical.
   private func make(
     _ file: PlannedFile, besides target: Target, in folder: String, _ last: BuildMemo.File?
   ) throws(WriteFailure) -> MadeFile {

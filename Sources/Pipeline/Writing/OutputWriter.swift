@@ -2,31 +2,31 @@ import Basics
 import Reading
 package import Reports
 
-/// The one part of the program that writes files.
+/// Writes files; no other part of the program does.
 ///
-/// A site is built in a folder beside the output and exchanged with it in one step, so that readers see the old site or
-/// the new one, never a mixture, and a build that fails changes nothing. Where a build changes a few files of a site that
-/// is as the last build left it, and no file comes or goes, or where the folder can't be exchanged, the files are changed
-/// where they stand (`InPlaceChange`). Files in the output that the last manifest doesn't name are somebody else's: they
-/// are carried over. One run writes to an output at a time (`OutputLock`).
+/// A site is built in a folder beside the output and exchanged with it in one step. Readers see the old site or the new
+/// one, never a mixture, and a build that fails changes nothing. The files are changed in place (`InPlaceChange`) if
+/// the folder can't be exchanged, or if few files change, the site is as the last build left it, and no file is added
+/// or removed. Files in the output that the last manifest doesn't list are foreign: they are carried over. Only one run
+/// at a time writes to an output (`OutputLock`).
 package struct OutputWriter: Sendable {
   /// The folder of the site, as the user named it.
   package var output: String
-  /// Publish into a folder that has files but no manifest of ours.
+  /// True if a folder with files but without a manifest of this tool is accepted.
   package var adopts: Bool
-  /// Files and folders that are read: the output may neither be nor hold one (`RunInputs`).
+  /// Files and folders that are read: the output must neither be nor hold one (`RunInputs`).
   package var inputs: [String]
-  /// Threads that make and write files.
+  /// Number of threads that make and write files.
   package var jobs: Int
-  /// The key that seals the cache beside the output. `nil`: the last build's cache isn't read, and none is written.
+  /// The key that seals the cache beside the output; `nil`: the last build's cache isn't read, and none is written.
   package var secret: CacheSecret?
-  /// Bytes that a site may have: of more nothing is published. `nil`: as many as there are.
+  /// Maximum size of a site in bytes; a larger one isn't published. `nil`: no limit.
   package var maxSize: Int?
-  /// Whether all that was written is on the disk before the new site takes the place of the old.
+  /// True if everything is on the disk before the new site replaces the old one.
   package var syncs: Bool
-  /// Is told of each file that is made.
+  /// Counts the files made.
   var progress: Progress?
-  /// Is told where another run writes to the output, and this one waits for it.
+  /// Called if another run writes to the output, and this one waits for it.
   var waits: @Sendable () -> Void = {}
 
   package init(
@@ -41,7 +41,7 @@ package struct OutputWriter: Sendable {
     self.syncs = syncs
   }
 
-  /// What the last build into the output folder left; nothing where there is none, or it isn't looked at.
+  /// Returns the memo of the last build into the output folder; empty if there is none, or no secret.
   func lastBuild() throws(WriteFailure) -> BuildMemo {
     guard let secret, let folder = Disk.realPath(output) else { return BuildMemo() }
     return try BuildMemo(
@@ -51,17 +51,17 @@ package struct OutputWriter: Sendable {
   /// Makes the files and puts them in place, with a manifest of them.
   ///
   /// - Parameters:
-  ///   - files: in the order in which they are best made.
-  ///   - last: the last build, where somebody has it.
-  ///   - memo: what the next build is told besides of files; asked for when all are made.
-  /// - Returns: why that could not be written, which harms nothing.
+  ///   - files: in the order in which they should be made.
+  ///   - last: the memo of the last build; `nil`: it is read.
+  ///   - memo: returns the memo for the next build, without its files; called after all files are made.
+  /// - Returns: the failure to write the memo, which is harmless; `nil` if it was written.
   @discardableResult
   package func publish(
     _ files: [PlannedFile], after last: BuildMemo? = nil, leaving memo: () -> BuildMemo = BuildMemo.init
   ) throws(WriteFailure) -> WriteFailure? {
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let lock = try OutputLock(at: try resolvedTarget().sibling("adspec-lock"), for: output, waits: waits)
-    // Whoever had it may have made the folder meanwhile.
+    // The last holder of the lock may have made the folder meanwhile.
     let target = try resolvedTarget()
     if target.exists { try InPlaceChange.recover(in: target.path, syncs: syncs) }
     let last = if let last { last } else { try lastBuild() }
@@ -96,7 +96,7 @@ package struct OutputWriter: Sendable {
 
   private static let memoName = "adspec-cache"
 
-  /// Makes a whole site of what was made anew: with what is kept of the last one, and what isn't ours.
+  /// Completes a new site with the kept files of the last one, and with foreign files.
   private func complete(
     _ folder: String, with made: [MadeFile], carrying foreign: [String], from target: Target
   ) throws(WriteFailure) {
@@ -116,11 +116,11 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Writes what the next build is told.
+  /// Writes the memo for the next build.
   ///
-  /// - Parameter areKeptUntouched: whether files that were kept are what they were, down to the kernel's times: one that
-  ///   was carried into another folder has lost a name since.
-  /// - Returns: why it could not be written.
+  /// - Parameter areKeptUntouched: true if kept files still have their identity, down to the kernel's times. A file
+  ///   carried into another folder doesn't: it has lost a hard link since.
+  /// - Returns: the failure to write it; `nil` if it was written.
   private func remember(
     _ made: MadeSite, _ memo: BuildMemo, at target: Target, areKeptUntouched: Bool,
     sealedWith secret: CacheSecret
@@ -144,9 +144,11 @@ package struct OutputWriter: Sendable {
     }
   }
 
+  /// Puts the new site in the place of the old one.
+  ///
   /// - Parameters:
-  ///   - changes: the files that are changed where they stand; `nil`: the site is exchanged as a whole.
-  ///   - paths: of all files of the new site.
+  ///   - changes: the files to change in place; `nil`: the site is exchanged as a whole.
+  ///   - paths: those of all files of the new site.
   private func putInPlace(
     _ aside: String, at target: Target, changes: [String]?, paths: [String]
   ) throws(WriteFailure) {
@@ -173,11 +175,12 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// What a change in place costs: a few renames a file. Beyond this many the site is made whole and exchanged.
+  /// Maximum number of files changed in place, each of which costs a few renames. With more, the whole site is
+  /// exchanged.
   private static let mostChanges = 100
 
-  /// The files to change where they stand: few, each in the place of a file of the last build, and the manifest. `nil`
-  /// where that isn't so.
+  /// The files to change in place: a few that replace files of the last build, and the manifest. `nil` if the site has
+  /// to be exchanged.
   private func changesInPlace(_ made: [MadeFile], at target: Target, last: BuildMemo) -> [String]? {
     let paths = Set(last.files.map(\.path))
     let changed = made.lazy.filter { !$0.isKept }.map(\.entry.path).prefix(Self.mostChanges + 1)
@@ -194,7 +197,7 @@ package struct OutputWriter: Sendable {
     return arePlain ? Array(all) : nil
   }
 
-  /// By now the new site is in its place; where there was none before, nothing is left to remove.
+  /// Removes the old site, which the new one has replaced by now. If there was none, nothing is left to remove.
   private static func removeReplaced(_ aside: String, jobs: Int) throws(WriteFailure) {
     guard Disk.form(of: aside) != nil else { return }
     do {
@@ -206,11 +209,11 @@ package struct OutputWriter: Sendable {
 }
 
 extension OutputWriter {
-  /// The output folder with links resolved, so that a link to a folder keeps being a link.
+  /// The output folder with links resolved, so that a link to a folder stays a link.
   struct Target {
     let path: String
     let exists: Bool
-    /// Held open, so that nobody walks down to it for each file; `nil` where it isn't there.
+    /// An open descriptor, so that the path isn't resolved for each file; `nil` if the folder doesn't exist.
     private let folder: OpenFolder?
 
     init(path: String, exists: Bool) {
@@ -218,12 +221,12 @@ extension OutputWriter {
       folder = exists ? OpenFolder(path) : nil
     }
 
-    /// Of a file in the folder that is there now; `nil` for what is no file.
+    /// The identity of a file in the folder; `nil` if it isn't a regular file.
     func identity(of file: String) -> FileIdentity? {
       folder.flatMap { Disk.identity(of: file, in: $0.descriptor) } ?? Disk.identity(of: path + "/" + file)
     }
 
-    /// A hidden name beside the folder.
+    /// The path of a hidden file beside the folder: `._site.adspec-lock` for `_site`.
     func sibling(_ suffix: String) -> String {
       guard let slash = path.lastIndex(of: "/") else { return ".\(path).\(suffix)" }
       return "\(path[...slash]).\(path[path.index(after: slash)...]).\(suffix)"
@@ -244,7 +247,7 @@ extension OutputWriter {
       }
       return Target(path: real, exists: true)
     }
-    // A link that leads nowhere stays one, and gets what it leads to. As many as Linux follows.
+    // A link without a target is kept, and its target is created. Linux, too, follows at most 40 links.
     for _ in 0..<40 { trimmed = Disk.target(ofLink: trimmed) ?? trimmed }
     let (parent, name) = Disk.split(trimmed)
     guard Disk.form(of: trimmed) == nil, !name.isEmpty, let folder = try Self.made(parent) else {
@@ -253,7 +256,7 @@ extension OutputWriter {
     return Target(path: folder == "/" ? "/" + name : folder + "/" + name, exists: false)
   }
 
-  /// The real path of a folder, created with its parents where it is missing; `nil` where that is no folder.
+  /// The real path of a folder, created with its parents if missing; `nil` if something else is at the path.
   static func createdFolder(_ path: String) throws(WriteFailure) -> String? {
     try OutputLinks.refuseLeaving(path)
     return try made(path)
@@ -267,9 +270,10 @@ extension OutputWriter {
     return Disk.realPath(path)
   }
 
-  /// A build that was killed leaves its folder beside the output, or a cache that is half written.
+  /// Removes what killed builds left beside the output: folders, and half-written caches.
   ///
-  /// - Parameter isAlone: whether nobody else can be writing to this output; else what a running process made is left alone.
+  /// - Parameter isAlone: true if no other run can be writing to this output; otherwise the files of running processes
+  ///   are kept.
   private func removeLeftovers(of target: Target, isAlone: Bool) throws(WriteFailure) {
     let (parent, name) = Disk.split(target.path)
     let cache = ".\(name).\(Self.memoName).adspec-"

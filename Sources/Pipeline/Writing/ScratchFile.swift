@@ -8,16 +8,16 @@ import CFileExchange
   import Darwin
 #endif
 
-/// A file for what doesn't fit into memory, written at its end and read back at any place, by this process alone. It has
-/// no name from the start, so that nothing is left of it however the process ends.
+/// A temporary file for data that exceeds memory: appended to and read at any offset, by this process alone. Its name
+/// is removed at once, so that nothing is left however the process ends.
 package final class ScratchFile: Sendable {
   private let descriptor: Int32
   private let folder: String
 
-  /// - Parameter folder: one with room.
+  /// - Parameter folder: a folder with free space.
   package init(in folder: String = ScratchFolder.parent) throws(WriteFailure) {
     self.folder = folder
-    // A signal that came in between would leave the name.
+    // A signal in between would leave the name.
     descriptor = try Unfinished.undisturbed { _ throws(WriteFailure) in
       var template = Array("\(folder)/adspec-XXXXXX".utf8CString)
       let descriptor = mkstemp(&template)
@@ -34,12 +34,12 @@ package final class ScratchFile: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// To be called by one thread at a time.
+  /// Appends bytes. Not thread-safe: one call at a time.
   func append(_ bytes: some Sequence<UInt8>) throws(WriteFailure) {
     try Disk.write(Array(bytes), to: descriptor, named: name)
   }
 
-  /// So many bytes from a place on, all of which were written.
+  /// Reads `count` bytes from an offset, all of which must have been written.
   func read(from offset: Int, count: Int) throws(WriteFailure) -> [UInt8] {
     var failure: WriteFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -54,7 +54,7 @@ package final class ScratchFile: Sendable {
     return bytes
   }
 
-  /// Fills a buffer with the bytes from a place on, all of which were written.
+  /// Fills a buffer with the bytes from an offset on, all of which must have been written.
   func read(into buffer: UnsafeMutableRawBufferPointer, from offset: Int) throws(WriteFailure) {
     var filled = 0
     while filled < buffer.count {
@@ -66,7 +66,7 @@ package final class ScratchFile: Sendable {
     }
   }
 
-  /// Gives the room of bytes back that nobody reads again. Where the system can't, it has it back when the process ends.
+  /// Frees the disk space of bytes that aren't read again. If the system can't, it frees them when the process ends.
   func free(_ range: Range<Int>) {
     _ = adspec_free_range(descriptor, Int64(range.lowerBound), Int64(range.count))
   }

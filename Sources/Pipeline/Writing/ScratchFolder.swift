@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A folder for what another program writes while we use it. It goes with us, also when a signal ends us.
+/// A temporary folder that another program writes to. It is removed with this process, also when a signal ends it.
 package final class ScratchFolder: Sendable {
   let path: String
 
-  /// The folder for all that is temporary: that of `TMPDIR`, else `/tmp`.
+  /// The folder for all temporary files: that of `TMPDIR`, else `/tmp`.
   package static var parent: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
   init() throws(WriteFailure) {
@@ -26,7 +26,7 @@ package final class ScratchFolder: Sendable {
     }
   }
 
-  /// Removes it with all that is in it.
+  /// Removes the folder with everything in it.
   func remove() throws(WriteFailure) {
     Unfinished.end(path)
     try Disk.removeTree(path)

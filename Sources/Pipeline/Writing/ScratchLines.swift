@@ -1,9 +1,9 @@
 import Reading
 import Synchronization
 
-/// Lines of the open sessions of a lane in a temporary file, which is made with the first of them.
+/// Spilled lines of the open sessions of one shard, in a temporary file that is created with the first of them.
 package final class ScratchLines: LineStore {
-  /// Why lines of a run can't be read any more.
+  /// The first failure to read spilled lines of a run.
   package final class Failure: Sendable {
     private let first = Mutex<WriteFailure?>(nil)
 
@@ -11,7 +11,7 @@ package final class ScratchLines: LineStore {
 
     fileprivate func note(_ failure: WriteFailure) { first.withLock { $0 = $0 ?? failure } }
 
-    /// Throws it, if there is one: then a session is missing in what was made of the others.
+    /// Throws the failure, if there is one: a session is then missing from the results.
     package func check() throws(WriteFailure) {
       if let failure = first.withLock({ $0 }) { throw failure }
     }
@@ -29,7 +29,7 @@ package final class ScratchLines: LineStore {
       self.file = file
       try file.append(bytes)
     } catch {
-      // What there is no room for stays in memory, where it would be without a file.
+      // Without disk space the lines stay in memory, where they would be without a file.
       return nil
     }
     defer { end += bytes.count }

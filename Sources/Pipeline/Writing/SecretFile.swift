@@ -8,12 +8,12 @@ import Reading
   import Darwin
 #endif
 
-/// A file with a secret of the user's, which no one else may read or write.
+/// A file with a secret of the user, which no one else may read or write.
 enum SecretFile {
   private static let length = 32
 
-  /// The secret at a path; made, with the folders that it needs, where there is nothing. `nil` where it can't be made, or
-  /// isn't a regular file of 32 bytes that belongs to the user, with no permissions for others.
+  /// The secret at a path. A missing file is created, with the folders that it needs. `nil` if it can't be created, or
+  /// isn't a regular file of 32 bytes that belongs to the user and grants others no permissions.
   ///
   /// - Parameters:
   ///   - path: absolute.
@@ -34,9 +34,9 @@ enum SecretFile {
     Disk.realPath(path) != nil || mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
-  /// Puts the whole file in its place in one step: two runs that begin at once agree on the first.
+  /// Puts the whole file in place in one step: two runs that start at once agree on the first secret.
   ///
-  /// - Returns: false if it can't be written. Without a file a run has a secret of its own, which costs the next build time.
+  /// - Returns: false if it can't be written. Then the run uses a secret of its own, which makes the next build slower.
   private static func create(_ name: String, in folder: String, _ bytes: [UInt8]) -> Bool {
     let aside = "\(folder)/.\(name).\(Disk.processID)"
     let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -8,18 +8,18 @@ import Synchronization
   import Darwin
 #endif
 
-/// What is half written and has a name of its own meanwhile: it goes when a signal ends the process.
+/// Files and folders that are half written under temporary names, removed when a signal ends the process.
 ///
-/// A signal comes to the process, whoever in it is writing: that is why this is the one thing here that all share.
-/// Every thread blocks the signals that end a tool, but for one that waits for them. In that thread everything may be
-/// called, as it may not in a handler. It takes the lock and keeps it, so that nobody makes anything new, or says that
-/// something failed, while what is unfinished goes away; then it lets the signal do what it does by default.
+/// A signal comes to the process, whichever thread is writing: that is why this state is shared, as nothing else is.
+/// Every thread blocks the signals that end a tool, except for one that waits for them. In that thread everything may
+/// be called, unlike in a signal handler. It takes the lock and keeps it, so that no thread makes anything new, or
+/// reports a failure, while unfinished files are removed. Then it lets the signal take its default action.
 package enum Unfinished {
   private static let paths = Mutex<Set<String>>([])
   private static let diesOfBrokenPipes = Atomic(false)
   private static let isEnding = Atomic(false)
 
-  /// Makes a file or a folder that is to go with the process, until `end` is called.
+  /// Makes a file or a folder that is removed if the process is ended before `end` is called.
   static func begin<Value: Sendable>(
     _ path: String, _ make: () throws(WriteFailure) -> Value
   ) throws(WriteFailure) -> Value {
@@ -29,23 +29,23 @@ package enum Unfinished {
     }
   }
 
-  /// The same of what is there.
+  /// Registers an existing file or folder for removal if the process is ended before `end` is called.
   static func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  /// It is in its place, or removed.
+  /// Unregisters a path that is in its place, or was removed.
   static func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// What a signal must wait for, since half of it would be wrong.
+  /// Runs work during which signals wait, since half of it would be wrong.
   static func undisturbed<Value: Sendable>(
     _ work: (inout Set<String>) throws(WriteFailure) -> Value
   ) throws(WriteFailure) -> Value {
     try paths.withLock { paths throws(WriteFailure) in try work(&paths) }
   }
 
-  /// From now on what is unfinished goes with the process. To be called while there is one thread: others block what
-  /// their maker blocks.
+  /// Starts to remove unfinished files on signals. To be called while the process has one thread: threads inherit the
+  /// signals that their creator blocks.
   package static func watch() {
-    // A file that may grow no longer is a failure like any other, which a signal would keep from being cleaned up.
+    // Beyond a file size limit, writing then fails like any other write, instead of a signal that prevents the cleanup.
     signal(SIGXFSZ, SIG_IGN)
     let before = signal(SIGPIPE, SIG_IGN)
     let wasIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -58,11 +58,11 @@ package enum Unfinished {
       var thread = pthread_t()
     #endif
     let failed = pthread_create(&thread, nil, { _ in Unfinished.wait() }, nil)
-    // Without the thread they end the process as they always do.
+    // Without the thread, the signals end the process as usual.
     if failed != 0 { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// What the process was told to ignore (`nohup`) it ignores.
+  /// The signals to wait for. Those that the process was started to ignore (`nohup`) stay ignored.
   private static let watched: sigset_t = {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -81,36 +81,37 @@ package enum Unfinished {
     var signals = watched
     var number: Int32 = 0
     while sigwait(&signals, &number) != 0 {}
-    // The next one ends the process at once.
+    // A second signal ends the process at once.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     end(by: number)
   }
 
-  /// Nobody reads what is printed any more: the process ends by SIGPIPE, as any tool does, unless it was told to ignore that.
+  /// Ends the process by SIGPIPE, as other tools do, because the reader of its output has closed the pipe. Does nothing
+  /// if the process was started to ignore that signal.
   static func endByBrokenPipe() {
     guard diesOfBrokenPipes.load(ordering: .relaxed), !isEnding.load(ordering: .relaxed) else { return }
     signal(SIGPIPE, SIG_DFL)
     end(by: SIGPIPE)
   }
 
-  /// Removes what is unfinished, and lets a signal do what it does.
+  /// Removes unfinished files, and lets a signal take its default action.
   private static func end(by number: Int32) -> Never {
     paths.withLock { paths -> Never in
-      // A complaint about what can't be removed may find nobody either.
+      // Printing a complaint about a failed removal may hit a closed pipe, too, and must not come back here.
       isEnding.store(true, ordering: .relaxed)
       for path in paths { remove(path) }
       raise(number)
-      // The first process of a container outlives what others die of.
+      // The first process of a container survives signals that end others.
       _exit(128 + number)
     }
   }
 
-  /// Under another name first: whoever still writes by the old one finds nothing there.
+  /// Renames the path first: threads that still write by the old name then find nothing there.
   private static func remove(_ path: String) {
     let gone = path + removedSuffix
     guard rename(path, gone) == 0 else { return }
     var failure: WriteFailure?
-    // Again where somebody had found the old name just before and made one more file.
+    // Tried again, since a thread may have resolved the old name just before, and made one more file.
     for _ in 0..<10 {
       do throws(WriteFailure) {
         return try Disk.removeTree(gone)
@@ -121,6 +122,6 @@ package enum Unfinished {
     if let failure { Console.complain("error: \(failure)") }
   }
 
-  /// What ends the name of something that is being removed.
+  /// The end of the name of a path that is being removed.
   static let removedSuffix = ".removed"
 }

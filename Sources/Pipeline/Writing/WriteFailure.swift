@@ -1,42 +1,42 @@
 package import Reports
 
-/// Why something could not be written.
+/// An output could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
-  /// The output path names something that is no folder.
+  /// The output path names something other than a folder.
   case notAFolder(String)
-  /// The folder has files and no manifest of ours.
+  /// The folder has files, and no manifest of this tool.
   case notOurs(String)
-  /// The folder is or holds something that is read.
+  /// The folder is or holds an input.
   case holdsInput(String, input: String)
-  /// The folder is or holds the current one.
+  /// The folder is or holds the current folder.
   case holdsCurrentFolder(String)
-  /// A file that isn't ours stands where one of ours must go.
+  /// A foreign file stands where a new one must go.
   case inTheWay(path: String, folder: String)
   /// A link in a checkout leads out of it.
   case linkLeavesCheckout(String, link: String)
-  /// A link, a folder, a device or a foreign file stands at the path of one of our files.
+  /// A link, a folder, a device or a foreign file stands at the path of one of the tool's files.
   case notOurFile(String)
-  /// A path of an output would leave the folder.
+  /// A path of an output would leave its folder.
   case unsafePath(String)
-  /// The manifest, or the journal, of the last build can't be used.
+  /// The manifest or the journal of the last build can't be used.
   case recordUnreadable(path: String, reason: String)
-  /// A file that was to be edited is another one by now.
+  /// The file to edit was changed since it was read.
   case changed(String)
   /// The site has more bytes than were allowed.
   case tooLarge(limit: Int)
-  /// A file could not be made: its template is wrong.
+  /// A file could not be made, because its template is wrong.
   case notMade(TemplateError)
-  /// The new files are in their place, and what they replaced could not be removed.
+  /// The new files are in place, but the replaced ones could not be removed.
   indirect case notRemoved(WriteFailure)
-  /// A failure amid changing files where they stand, which could not be undone.
+  /// A change in place failed, and could not be undone.
   indirect case mixed(WriteFailure)
-  /// A failure, and one more while what it left was being removed.
+  /// A failure, and another one while its leftovers were being removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
-  /// There is no place for temporary files: it says nothing of an output.
+  /// Temporary files can't be created; the output isn't affected.
   indirect case noScratch(WriteFailure)
   /// An operating system call failed.
   case system(action: String, path: String, reason: String)
-  /// The reader of a pipe went away.
+  /// The reader of a pipe has closed it.
   case brokenPipe(String)
 
   package var description: String {
@@ -92,7 +92,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension WriteFailure {
-  /// What failed, to go on with in a sentence.
+  /// The failure as the rest of a sentence.
   package var reason: String {
     if case .system(let action, let path, let reason) = self {
       return "can't \(action) '\(path)': \(reason)."
@@ -100,12 +100,12 @@ extension WriteFailure {
     return description
   }
 
-  /// This failure as one of the folder for temporary files.
+  /// The failure, marked as one of the folder for temporary files.
   var ofScratch: WriteFailure { .noScratch(self) }
 
   var isBrokenPipe: Bool { if case .brokenPipe = self { true } else { false } }
 
-  /// Whether nothing happened to what was there before, and the description doesn't say so.
+  /// True if the existing output is untouched, and the description doesn't say so.
   package var leavesOutput: Bool {
     switch self {
     case .system, .notMade, .tooLarge: true
@@ -114,13 +114,13 @@ extension WriteFailure {
     }
   }
 
-  /// The same of the output that was on its way there under another name.
+  /// The failure with the path of the output, instead of that of the temporary folder beside it.
   func named(_ output: String, insteadOf aside: String) -> WriteFailure {
     guard case .system(let action, let path, let reason) = self, path.hasPrefix(aside) else { return self }
     return .system(action: action, path: output + path.dropFirst(aside.count), reason: reason)
   }
 
-  /// This failure when what it left can be removed; otherwise both.
+  /// Removes what the failure left, and returns the failure; a failed removal is added to it.
   func after(removing clean: () throws(WriteFailure) -> Void) -> WriteFailure {
     do {
       try clean()

@@ -26,11 +26,11 @@ package struct Adspec: ParsableCommand {
 }
 
 extension Adspec {
-  /// Runs the tool and leaves the process with its exit code.
+  /// Runs the tool, and ends the process with its exit code.
   package static func start() -> Never {
     Unfinished.watch()
     guard !CommandLine.arguments.isEmpty else {
-      // Without arguments it would say what it can do, and that all is well.
+      // With an empty argument list the parser would print the help, and exit with 0.
       Console.complain(
         "error: The system doesn't say what the command line is: /proc/self/cmdline can't be read.")
       Self.exit(withError: ArgumentParser.ExitCode(2))
@@ -39,7 +39,8 @@ extension Adspec {
     Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
   }
 
-  /// The exit code for these arguments. Usage errors are 2, not the parser's 64, which other linters don't use.
+  /// Runs the tool with these arguments, and returns the exit code. Usage errors are 2, not the parser's 64, which
+  /// other linters don't use.
   static func run(_ arguments: [String]) -> Int32 {
     do {
       try refuseUnknownCommand(arguments)
@@ -57,7 +58,8 @@ extension Adspec {
     }
   }
 
-  /// The parser calls a command that isn't there an unexpected argument, and of `help` for one it shows its own.
+  /// Refuses an unknown command. The parser would call it an unexpected argument, and after `help` print the general
+  /// help.
   private static func refuseUnknownCommand(_ arguments: [String]) throws {
     let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
     guard let name = named, !name.hasPrefix("-") else { return }
@@ -73,7 +75,7 @@ extension Adspec {
 
   private static func answer(_ error: any Error) -> Int32 {
     do {
-      // Help and version come as errors too: their code is 0 and their text is data.
+      // Help and version are thrown as errors, too: their exit code is 0, and their text is data.
       let text = fullMessage(for: error)
       guard exitCode(for: error) == .success else {
         Console.complain(text)

@@ -7,7 +7,7 @@ import FoundationEssentials
 import MachineOutput
 import Reports
 
-/// `adspec audit`: what a browser shows of AdChoices.
+/// `adspec audit`: measures AdChoices in a browser.
 package struct AuditCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "audit", abstract: "Measure AdChoices in a browser: previews, renderings, HTML files.",

@@ -1,7 +1,7 @@
 import Pipeline
 import ArgumentParser
 
-/// An audit's results as an input of a run.
+/// The results of an audit as an input of a run.
 struct AuditInputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

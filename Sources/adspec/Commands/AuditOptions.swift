@@ -5,7 +5,7 @@ import Basics
 import Reports
 import Site
 
-/// What is looked at in an audit, and how.
+/// Options for the scope of an audit, and for its browser.
 struct AuditOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -85,7 +85,7 @@ struct AuditOptions: ParsableArguments {
     }
   }
 
-  /// Those that are wanted, as far as a format has them.
+  /// The requested states of previews; each format shows those that it has.
   ///
   /// - Throws: `ValidationError`.
   private var wantedStates: [PreviewState] {

@@ -3,11 +3,11 @@ import Model
 import ArgumentParser
 
 extension Day: ExpressibleByArgument {
-  /// `2027-01-31`.
+  /// Parses a day such as `2027-01-31`.
   public init?(argument: String) { self.init(argument) }
 }
 
-/// Which findings were accepted before, by every command that judges.
+/// Options for the baseline, shared by all commands that judge.
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,13 +21,13 @@ struct BaselineOptions: ParsableArguments {
 
   init() {}
 
-  /// - Parameter writing: the options for what is written; `nil` for a command that only reads the baseline.
+  /// - Parameter writing: the options for writing the baseline; `nil` for a command that only reads it.
   func request(_ writing: BaselineWritingOptions? = nil) -> BaselineRequest {
     BaselineRequest(file: baseline, isStrict: strictBaseline, writing: writing?.request)
   }
 }
 
-/// To draw the line anew.
+/// Options for writing the baseline.
 struct BaselineWritingOptions: ParsableArguments {
   @Flag(
     help: "Accept what is found now: write it to the baseline, adspec-baseline.json unless another is named.")
@@ -46,7 +46,7 @@ struct BaselineWritingOptions: ParsableArguments {
 
   init() {}
 
-  /// `nil`: nothing is written.
+  /// The request to write the baseline; `nil` if it isn't written.
   var request: BaselineRequest.Writing? {
     writeBaseline ? BaselineRequest.Writing(expires: baselineExpires, reason: baselineReason) : nil
   }

@@ -8,7 +8,7 @@ import MachineOutput
 import Reports
 import Site
 
-/// `adspec build`: the whole site.
+/// `adspec build`: publishes the whole site.
 package struct BuildCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Publish the catalog as a static site.")
@@ -125,7 +125,7 @@ struct FolderOptions: ParsableArguments {
   var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit) }
 }
 
-/// Which previews a site has.
+/// The previews that a site has.
 enum PreviewScope: String, ExpressibleByArgument {
   case all, none
 }

@@ -7,7 +7,7 @@ import FoundationEssentials
 import MachineOutput
 import Reports
 
-/// `adspec check`: findings and a verdict.
+/// `adspec check`: prints findings, and decides the exit code.
 package struct CheckCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check definitions and recordings.",
@@ -62,7 +62,7 @@ package struct CheckCommand: ParsableCommand {
     try leave(check.exitCode(for: run))
   }
 
-  /// Instead of judging: exit code 1 says that there is something to mend.
+  /// Prints the changes of `--fix` as a patch instead of judging; exit code 1 if there are any.
   private func showDiff(of run: PipelineRun, console: Console) throws {
     let files = try run.fixedFiles()
     let report = FixReport(files, changes: false)

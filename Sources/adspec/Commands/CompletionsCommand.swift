@@ -1,7 +1,7 @@
 import Pipeline
 package import ArgumentParser
 
-/// `adspec completions`: a script for the shell.
+/// `adspec completions`: prints a completion script for a shell.
 package struct CompletionsCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a script that completes commands, options, rules and kinds.",
@@ -10,7 +10,6 @@ package struct CompletionsCommand: ParsableCommand {
       fish: adspec completions fish > ~/.config/fish/completions/adspec.fish.
       """)
 
-  /// The shells that a script can be made for.
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
   @Argument(help: ArgumentHelp("bash, zsh or fish.", valueName: "shell"))
@@ -31,7 +30,7 @@ package struct CompletionsCommand: ParsableCommand {
   }
 }
 
-/// `adspec manual`: the manual page.
+/// `adspec manual`: prints the manual page.
 package struct ManualCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for man -l.")

@@ -4,7 +4,7 @@ import ArgumentParser
 import Rules
 import Basics
 
-/// Which settings hold, by every command that judges.
+/// Options for settings, shared by all commands that judge.
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -52,7 +52,7 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter verdict: the options that also are settings; `nil` for a command without them.
+  /// - Parameter verdict: the options that are settings as well; `nil` for a command without them.
   func request(_ verdict: VerdictOptions? = nil) -> SettingsRequest {
     var request = SettingsRequest()
     (request.file, request.isIsolated, request.respectsGitignore) = (config, isolated, respectGitignore)

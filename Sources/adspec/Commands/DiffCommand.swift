@@ -6,7 +6,7 @@ import Basics
 import Reports
 import Site
 
-/// `adspec diff`: what changed from one version of a catalog to another.
+/// `adspec diff`: prints the changes from one version of a catalog to another.
 package struct DiffCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -72,7 +72,7 @@ package struct DiffCommand: ParsableCommand {
   }
 }
 
-/// How changes are said.
+/// The output formats of changes.
 enum ChangesFormat: String, CaseIterable, ExpressibleByArgument {
   case human, json, markdown
 

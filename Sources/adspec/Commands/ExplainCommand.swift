@@ -5,7 +5,7 @@ import Model
 import Basics
 import Reports
 
-/// `adspec explain`: a rule's page in the terminal.
+/// `adspec explain`: prints a rule's page in the terminal.
 package struct ExplainCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Say what a rule checks, why, and what to do.")
@@ -34,13 +34,14 @@ package struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// A rule as text of at most 100 columns, or as many as the terminal has; tables are as wide as they are.
+/// The page of a rule as text, wrapped at 100 columns, or at the terminal's width if that is less. Tables aren't
+/// wrapped.
 struct RulePageText {
   private let width: Int
   private let info: RuleInfo
   private let palette: Palette
 
-  /// - Parameter stream: where it is shown; `nil` for a file.
+  /// - Parameter stream: the stream that shows the text; `nil` for a file.
   init(_ info: RuleInfo, for stream: TextStream?) {
     self.info = info
     palette = Palette(isOn: stream?.hasColors ?? false)
@@ -72,8 +73,8 @@ struct RulePageText {
     "\n" + palette.bold(title) + "\n" + blocks(of: body).joined()
   }
 
-  /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, as they are; a line stays
-  /// empty between paragraphs.
+  /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, unchanged. An empty
+  /// line separates paragraphs.
   private func blocks(of body: String) -> [String] {
     var blocks: [String] = []
     var lines: [Substring] = []

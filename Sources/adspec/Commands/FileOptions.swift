@@ -1,7 +1,7 @@
 import Pipeline
 import ArgumentParser
 
-/// Where a command's one text goes.
+/// The output option of a command that writes one text.
 struct FileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -15,7 +15,7 @@ struct FileOptions: ParsableArguments {
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
   }
 
-  /// `nil`: standard output.
+  /// The path; `nil` is standard output.
   var file: String? { output == "-" ? nil : output }
 
   func write(_ text: String) throws {

@@ -7,7 +7,7 @@ import Importing
 import Reading
 import Reports
 
-/// `adspec import`: what others recorded and defined, as recordings and definitions.
+/// `adspec import`: translates other tools' recordings and definitions.
 package struct ImportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "import",
@@ -26,7 +26,7 @@ package struct ImportCommand: ParsableCommand {
   package init() {}
 }
 
-/// Options of all imports: the sources, and whether files are written over.
+/// Options of all imports: the sources, and whether files are overwritten.
 struct ImportFileOptions: ParsableArguments {
   @Argument(help: ArgumentHelp("Files to translate, or - for standard input.", valueName: "file"))
   var files: [String]
@@ -40,7 +40,7 @@ struct ImportFileOptions: ParsableArguments {
 
   var request: ImportRequest { ImportRequest(files: files, overwrites: force) }
 
-  /// Says what an import wrote and what could not be translated, and ends the command with 1 where that is something.
+  /// Prints what an import wrote and what it could not translate. Ends the command with the result's exit code.
   func report(_ result: ImportResult) throws {
     let console = terminal.console
     for notice in result.notices { console.tell(notice) }
@@ -52,7 +52,7 @@ struct ImportFileOptions: ParsableArguments {
   }
 }
 
-/// Options for the place that imported recordings are written to.
+/// Options for the destination of imported recordings.
 struct ImportRecordingOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

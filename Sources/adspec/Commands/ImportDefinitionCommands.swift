@@ -4,7 +4,7 @@ package import ArgumentParser
 import Importing
 import Reading
 
-/// Where definitions of an import go.
+/// Options for the destination of imported definitions.
 struct ImportDefinitionOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

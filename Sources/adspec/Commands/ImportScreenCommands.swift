@@ -4,7 +4,7 @@ package import ArgumentParser
 import Importing
 import Reading
 
-/// What imports of screens are told beside their files.
+/// Options for imports of screens, besides their files.
 struct ImportScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -3,7 +3,8 @@ import Model
 package import ArgumentParser
 import Reading
 
-/// `adspec key`: the lines of recordings with the keys of their sessions, for an engine that brings those of a session together.
+/// `adspec key`: writes the lines of recordings with the keys of their sessions, for an engine that groups lines by
+/// session.
 package struct KeyCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "key",

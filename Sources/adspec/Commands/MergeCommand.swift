@@ -4,7 +4,7 @@ package import ArgumentParser
 import Basics
 import Reports
 
-/// `adspec merge`: a result of what several runs learned.
+/// `adspec merge`: makes one result of the parts of several runs.
 package struct MergeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -118,7 +118,7 @@ package struct MergeCommand: ParsableCommand {
     try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console, parts: merge)))
   }
 
-  /// What `--output` says with `--check`.
+  /// The outputs that `--output` requests together with `--check`.
   private func requests() throws -> [OutputRequest<OutputFormat>] {
     if output.isEmpty { return [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] }
     return try output.map { text in

@@ -3,7 +3,7 @@ import Model
 package import ArgumentParser
 import Reading
 
-/// `adspec new`: a definition to start from.
+/// `adspec new`: starts a new format.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Start a new format in the catalog.",
@@ -40,7 +40,7 @@ package struct NewCommand: ParsableCommand {
   }
 }
 
-/// `adspec init`: a catalog to start from.
+/// `adspec init`: starts a new catalog.
 package struct InitCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Start a new catalog, with one format that checks and builds.",

@@ -20,7 +20,7 @@ extension OutputFormat: RawRepresentable, CaseIterable, ExpressibleByArgument {
 }
 
 extension OutputRequest: ExpressibleByArgument where Format: RawRepresentable<String> & CaseIterable {
-  /// `sarif` or `sarif=adspec.sarif`.
+  /// Parses `sarif` or `sarif=adspec.sarif`.
   package init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = Format(rawValue: String(parts[0])) else { return nil }
@@ -63,7 +63,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Human text on standard output unless something else was asked for.
+  /// The requested outputs; without any, text for people on standard output.
   var requests: [OutputRequest<OutputFormat>] {
     if let format { return [OutputRequest(format: format, file: outputFile)] }
     return output.isEmpty ? [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] : output

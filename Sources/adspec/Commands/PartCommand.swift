@@ -2,7 +2,7 @@ import Pipeline
 import Model
 package import ArgumentParser
 
-/// `adspec part`: what recordings tell, for a result that is put together elsewhere.
+/// `adspec part`: writes the results of reading recordings, to be merged elsewhere.
 package struct PartCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "part", abstract: "Write what recordings tell, to be merged with what others tell.",

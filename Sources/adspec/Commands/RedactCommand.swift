@@ -4,7 +4,7 @@ package import ArgumentParser
 import Basics
 import Reading
 
-/// `adspec redact`: copies of recordings that are safe to share.
+/// `adspec redact`: writes copies of recordings that are safe to share.
 package struct RedactCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "redact",

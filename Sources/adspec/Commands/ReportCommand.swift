@@ -3,7 +3,7 @@ import Model
 package import ArgumentParser
 import Reports
 
-/// `adspec report`: the Markdown reports alone.
+/// `adspec report`: writes only the Markdown reports.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.",
@@ -43,7 +43,7 @@ package struct ReportCommand: ParsableCommand {
   }
 }
 
-/// Options for the form of the reports.
+/// Options for the format of the reports.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -9,7 +9,7 @@ import Reports
 
 extension ReviewVerdict: ExpressibleByArgument {}
 
-/// `adspec review`: signs a format off.
+/// `adspec review`: signs off a format.
 package struct ReviewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "review", abstract: "Sign a format off as it is now.",

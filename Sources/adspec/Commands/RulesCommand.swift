@@ -5,7 +5,7 @@ import Rules
 import Model
 import Basics
 
-/// `adspec rules`: the list.
+/// `adspec rules`: lists the rules.
 package struct RulesCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules.")
@@ -58,5 +58,5 @@ package struct RulesCommand: ParsableCommand {
   }
 }
 
-/// How rules are listed.
+/// The output formats of the list of rules.
 enum RuleListFormat: String, CaseIterable, ExpressibleByArgument { case text, json }

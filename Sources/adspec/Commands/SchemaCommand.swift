@@ -5,7 +5,7 @@ import MachineOutput
 import Reports
 import Site
 
-/// `adspec schema`: JSON Schema of what adspec reads, and the reference of all fields for people.
+/// `adspec schema`: prints JSON Schemas of what adspec reads, and references for people.
 package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -7,7 +7,7 @@ import Reading
 import Reports
 import Serving
 
-/// `adspec serve`: the site in a browser, made anew whenever something changes.
+/// `adspec serve`: shows the site in a browser, and rebuilds it whenever something changes.
 package struct ServeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "serve",

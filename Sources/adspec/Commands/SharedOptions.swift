@@ -22,7 +22,7 @@ struct TerminalOptions: ParsableArguments {
   }
 }
 
-/// What is read, by every command that reads.
+/// Options for inputs, shared by all commands that read.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// What decides the exit code.
+/// Options that decide the exit code.
 struct VerdictOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

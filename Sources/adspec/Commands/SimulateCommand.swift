@@ -6,7 +6,7 @@ import Basics
 import Reading
 import Simulation
 
-/// `adspec simulate`: recordings without readers.
+/// `adspec simulate`: writes a recording of simulated sessions.
 package struct SimulateCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "simulate", abstract: "Write a recording of made-up sessions of the catalog's formats.",

@@ -4,7 +4,7 @@ import Basics
 import Reports
 import Site
 
-/// What changed between two catalogs, as a person reads it in a terminal.
+/// The changes between two catalogs, as text for a terminal.
 struct ChangesText {
   private let palette: Palette
 
@@ -33,7 +33,7 @@ struct ChangesText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Of one width, so that lines stand below each other.
+  /// The weight, padded so that lines align.
   private func word(_ weight: ChangeWeight) -> String {
     let word = weight.rawValue + String(repeating: " ", count: 10 - weight.rawValue.count)
     return switch weight {

@@ -2,8 +2,7 @@ import Pipeline
 import ArgumentParser
 import FoundationEssentials
 
-/// What the commands say of themselves, as the argument parser hands it out (`--experimental-dump-help`, serialization
-/// version 0).
+/// The help of the commands, as the argument parser dumps it (`--experimental-dump-help`, serialization version 0).
 struct CommandHelp: Decodable {
   var commandName: String
   var aliases: [String]?
@@ -38,7 +37,7 @@ struct CommandHelp: Decodable {
     var command: CommandHelp
   }
 
-  /// Of the whole tool.
+  /// Returns the help of the whole tool.
   static func tool() throws -> CommandHelp {
     do {
       _ = try Adspec.parseAsRoot(["--experimental-dump-help"])

@@ -2,18 +2,18 @@ import Pipeline
 package import Model
 package import Basics
 
-/// Findings as a person reads them: place, severity, message, the source line with a caret, what else is to be seen, what to
-/// do. A blank line stands between the findings of two files.
+/// Findings as text for people: place, severity, message, the source line with a caret, related places, and what to do.
+/// An empty line separates the findings of two files.
 package struct FindingsText {
   private let palette: Palette
-  /// Source lines by file: of definitions and what lies beside them.
+  /// Source lines of definitions and the files beside them, by file.
   private let sources: [String: [String]]
-  /// Recorded lines, told without what identifies a person.
+  /// Excerpts of recorded lines, without anything that identifies a person.
   private let recorded: [Location: String]
   private let columns: Int?
 
-  /// - Parameter columns: of the terminal that it is shown in, which excerpts fit; `nil` where it goes elsewhere and is the
-  ///   same whatever the window.
+  /// - Parameter columns: width of the terminal, to which excerpts are cut; `nil` for other destinations, whose text
+  ///   doesn't depend on a window.
   package init(
     colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:]
   ) {
@@ -23,7 +23,7 @@ package struct FindingsText {
     self.recorded = recorded
   }
 
-  /// Every `fail`, up to the limit a rule, those of one cause as one; `needsReview` only when asked for.
+  /// Lists every `fail` up to the limit per rule, merging those with one cause. Lists `needsReview` only on request.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
     let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
       .listedByCause()
@@ -72,12 +72,12 @@ package struct FindingsText {
     return parts.isEmpty ? nil : VisibleText.line(parts.joined(separator: ", "))
   }
 
-  /// The source line and, under it, marks for the range; what a recorded line says; nothing for a file as a whole.
+  /// The source line with marks under the range, or the excerpt of a recorded line; empty for a file as a whole.
   private func excerpt(of location: Location, indent: String, mark: String) -> String {
     guard let range = location.range else { return "" }
     let number = String(range.line)
     let margin = palette.dim("\(indent)\(number) |")
-    // Before an excerpt stand its margin and a space, and at either end where it is cut one more sign.
+    // The margin, a space, and one ellipsis at each end that is cut take up the rest of the width.
     let columns = columns.map { max(20, $0 - indent.count - number.count - 5) }
     if range.isWholeLine {
       guard let event = recorded[location] else { return "" }

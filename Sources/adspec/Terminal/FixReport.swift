@@ -3,18 +3,18 @@ import Basics
 import MachineOutput
 import Reports
 
-/// What `--fix` did, or `--diff` says it would do.
+/// The result of `--fix`, or the preview of it that `--diff` prints.
 struct FixReport {
   private let files: [FixedFile]
   private let changes: Bool
 
-  /// `changes`: whether the files were written.
+  /// - Parameter changes: true if the files were written.
   init(_ files: [FixedFile], changes: Bool) {
     self.files = files
     self.changes = changes
   }
 
-  /// One sentence.
+  /// The result in one sentence.
   var summary: String {
     if files.isEmpty { return changes ? "Nothing to mend." : "There is nothing that --fix would change." }
     let count = files.reduce(0) { $0 + $1.count }
@@ -22,7 +22,8 @@ struct FixReport {
     return changes ? "Mended \(extent)." : "Would mend \(extent); run adspec check --fix."
   }
 
-  /// As programs take it, byte for byte; for a person's eyes with control characters named and with colours.
+  /// The patch, byte for byte as programs read it. For a person, control characters are replaced by names, and lines
+  /// may be coloured.
   func patch(colors: Bool, forPerson: Bool) -> [UInt8] {
     let bytes = files.flatMap { UnifiedDiff.bytes(path: $0.path, before: $0.before, after: $0.after) }
     guard colors || forPerson else { return bytes }

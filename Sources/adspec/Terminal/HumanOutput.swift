@@ -4,7 +4,7 @@ import Basics
 package import MachineOutput
 import Reports
 
-/// Findings, or how often each rule failed, as a person reads them in a terminal.
+/// Text for people in a terminal: findings, or how often each rule failed.
 package enum HumanOutput: CheckOutput {
   package static let name = "human"
   package static let isForPeople = true

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// The manual page, in mdoc, made from what the commands say of themselves.
+/// The manual page in mdoc, generated from the help of the commands.
 struct ManualPage {
   private let tool: CommandHelp
 
@@ -98,7 +98,7 @@ struct ManualPage {
     ".Dl adspec check --baseline adspec-baseline.json",
   ]
 
-  /// A sentence begins a line, as mdoc wants it; lines have at most 80 bytes.
+  /// Splits a text into lines of at most 80 bytes, each sentence on a new line, as mdoc requires.
   private static func sentences(_ text: String) -> [String] {
     let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return flat.replacing(". ", with: ".\n").split(separator: "\n").flatMap { sentence in
@@ -107,7 +107,7 @@ struct ManualPage {
         if let last = lines.last, last.utf8.count + 1 + word.utf8.count <= 78 {
           lines[lines.count - 1] += " " + word
         } else {
-          // A dot or an apostrophe would begin a request.
+          // At the start of a line, a dot or an apostrophe would be a request.
           lines.append((word.hasPrefix(".") || word.hasPrefix("'") ? "\\&" : "") + word)
         }
       }
@@ -115,7 +115,7 @@ struct ManualPage {
     }
   }
 
-  /// Letters beyond ASCII by their names, so that every formatter shows them.
+  /// Replaces characters outside ASCII by their escape names, which every formatter can show.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,6 +1,6 @@
 import Pipeline
 
-/// ANSI colours, or nothing at all.
+/// ANSI colours; text stays unchanged if they are off.
 struct Palette {
   var isOn: Bool
 

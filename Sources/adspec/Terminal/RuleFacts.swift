@@ -2,9 +2,9 @@ import Pipeline
 import Model
 import Basics
 
-/// What a rule's page says beyond its texts: how its severity is set, how it is silenced, whether it can be mended.
+/// Facts on a rule's page besides its texts: how its severity is set, how it is silenced, whether it can be fixed.
 struct RuleFacts {
-  /// GitHub-flavoured Markdown, one sentence or two each.
+  /// Facts in GitHub-flavoured Markdown, one or two sentences each.
   let sentences: [String]
 
   init(_ info: RuleInfo) {

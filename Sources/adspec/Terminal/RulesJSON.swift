@@ -5,7 +5,7 @@ import Model
 import Basics
 import Reports
 
-/// The rules with all their facts, for programs: sorted by id, members always there and in one order.
+/// The rules with all their facts, as JSON: sorted by id, every member always present and in a fixed order.
 enum RulesJSON {
   static func document(_ rules: [any Rule.Type]) -> String {
     JSONValue.array(rules.map { rule($0.info) }).document
@@ -30,7 +30,7 @@ enum RulesJSON {
     ]
   }
 
-  /// The files, and where the rule points in them; a line of a recording has no column.
+  /// The files of an example, and the expected places of findings; a line of a recording has no column.
   private static func example(_ example: Example) -> JSONValue {
     let input = ExampleInput(example)
     return [

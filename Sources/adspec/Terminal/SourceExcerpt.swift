@@ -1,23 +1,24 @@
 import Pipeline
 import Basics
 
-/// A line of a file as it is shown under a finding: nothing in it acts on the terminal, and what is marked is in sight.
+/// A source line as shown under a finding, with the marked part in view. Characters that would control the terminal are
+/// replaced.
 ///
-/// Widths are terminal columns: none for combining marks, two for wide East Asian letters and emoji (Unicode Standard Annex
-/// #11), as many as it is long for the name of a character that would act (`⟨U+202E⟩`). A tab is shown as a space.
+/// Widths are terminal columns. A combining mark has none, a wide East Asian letter or an emoji two (Unicode Standard
+/// Annex #11). A character that would control the terminal is shown as its name (`⟨U+202E⟩`), and a tab as a space.
 struct SourceExcerpt {
-  /// A line that is wider is cut around the mark, where it isn't for a terminal: output to a file doesn't depend on a
-  /// window.
+  /// Maximum width outside a terminal, so that output to a file doesn't depend on a window. A wider line is cut around
+  /// the mark.
   private static let mostColumns = 120
 
   let text: String
-  /// Columns before the mark, and those under it, at least one.
+  /// Columns before the mark, and under it (at least one).
   let markStart: Int
   let markWidth: Int
 
   /// - Parameters:
   ///   - marked: Unicode scalars of the line, counted from 0; an end beyond the line is its end.
-  ///   - columns: how much of it is shown at most.
+  ///   - columns: maximum width; `nil`: 120.
   init(_ line: String, marked: Range<Int>, columns: Int?) {
     let cells = Self.cells(line)
     let start = cells.firstIndex { $0.scalars.upperBound > marked.lowerBound } ?? cells.count
@@ -38,7 +39,7 @@ struct SourceExcerpt {
     var scalars: Range<Int>
   }
 
-  /// What a reader takes for one character each.
+  /// The line's characters, as a reader perceives them.
   private static func cells(_ line: String) -> [Cell] {
     var cells: [Cell] = []
     var place = 0
@@ -53,10 +54,10 @@ struct SourceExcerpt {
     return cells
   }
 
-  /// The cells that are shown: all, or as many as fit from a little before the mark.
+  /// The cells to show: all, or as many as fit, starting a little before the mark.
   private static func window(of cells: [Cell], around start: Int, _ columns: Int) -> Range<Int> {
     guard width(cells[...]) > columns else { return cells.indices }
-    // A third of a cut line stands before the mark.
+    // A third of the width is for cells before the mark.
     var (first, room) = (start, columns / 3)
     while first > 0, cells[first - 1].width <= room {
       first -= 1
@@ -67,7 +68,7 @@ struct SourceExcerpt {
       space -= cells[last].width
       last += 1
     }
-    // At the end of the line there is room for more of what stands before.
+    // At the end of the line, the free width is filled with earlier cells.
     while last == cells.count, first > 0, cells[first - 1].width <= space {
       first -= 1
       space -= cells[first].width

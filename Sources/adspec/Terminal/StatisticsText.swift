@@ -3,7 +3,7 @@ import Model
 import Basics
 import Reports
 
-/// How often each rule failed, the most frequent first.
+/// Text for people: how often each rule failed, the most frequent first.
 struct StatisticsText {
   private struct Row {
     var rule: RuleID
@@ -15,7 +15,7 @@ struct StatisticsText {
 
   let text: String
 
-  /// - Parameter titles: what each rule complains of.
+  /// - Parameter titles: the title of each rule.
   init(_ findings: FindingSummary, titles: [RuleID: String]) {
     var rows: [RuleID: Row] = [:]
     for (sort, count) in findings.counts {
