@@ -1,8 +1,8 @@
 import Reading
 
-/// The DSA object of the IAB (OpenRTB) as a recording holds it: the same fields, lists where there should be lists.
+/// The DSA object of the IAB (OpenRTB) in the form of a recording: the same fields, always with lists.
 enum DSAObject {
-  /// Of a request: `regs.dsa` or `regs.ext.dsa`.
+  /// The object of a request: `regs.dsa` or `regs.ext.dsa`.
   static func request(_ node: JSONNode?) -> JSONText? {
     guard let node = node.flatMap(first) else { return nil }
     return .members([
@@ -12,7 +12,7 @@ enum DSAObject {
     ]) ?? .object([])
   }
 
-  /// Of a bid: `ext.dsa`.
+  /// The object of a bid: `ext.dsa`.
   static func bid(_ node: JSONNode?) -> JSONText? {
     guard let node = node.flatMap(first) else { return nil }
     return .members([
@@ -21,14 +21,14 @@ enum DSAObject {
     ]) ?? .object([])
   }
 
-  /// The specification's own sample has a list of one object.
+  /// The object, or the first of a list: the specification's own sample has a list of one object.
   private static func first(_ node: JSONNode) -> JSONNode? {
     node.isObject ? node : node.elements.first { $0.isObject }
   }
 
   private static func integer(_ node: JSONNode?) -> JSONText? { node?.integer.map { .integer($0) } }
 
-  /// A list, or the one object that some send; `params` is the older name, and stays as it is.
+  /// The list of transparency entries, or the single object that some send. `params`, the older name, is kept.
   private static func transparency(_ node: JSONNode?) -> JSONText? {
     guard let node else { return nil }
     guard node.isArray || node.isObject else { return nil }

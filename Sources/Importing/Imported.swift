@@ -1,21 +1,21 @@
 import Model
 package import Basics
 
-/// What came of one source.
+/// The result of importing one source.
 package struct Imported: Sendable {
-  /// Lines of a recording, version 1; empty where the source holds none.
+  /// Lines of a recording, version 1; empty if the source has none.
   package var recording: [UInt8] = []
   package var definitions: [ImportedDefinition] = []
   package var mistakes: [Mistake] = []
-  /// How much of what was translated, in words for the person who asked: "2 sessions, 14 requests".
+  /// The amount that was translated, in words: "2 sessions, 14 requests".
   package var summary = ""
 
-  /// What a file is called that is made of a source: its name without `.har`, `.json`, `.gz` and the like.
+  /// The name for a file made from a source: the source's name without `.har`, `.json`, `.gz` and the like.
   package static func fileName(_ path: String) -> String { ImportNames.base(path) }
 
   package init() {}
 
-  /// As text, for tests.
+  /// The recording as text, for tests.
   package var recordingText: String { String(decoding: recording, as: UTF8.self) }
 }
 
@@ -23,7 +23,7 @@ package struct Imported: Sendable {
 package struct ImportedDefinition: Sendable {
   /// Name of the folder: the format's id.
   package var folder: String
-  /// Paths below the folder, and texts.
+  /// Paths below the folder, and their texts.
   package var files: [(path: String, text: String)]
 
   init(folder: String, files: [(path: String, text: String)]) {
@@ -32,7 +32,7 @@ package struct ImportedDefinition: Sendable {
   }
 }
 
-/// What an import was told beside its sources.
+/// Options of an import beside its sources.
 package struct ImportOptions: Sendable {
   /// Written into definitions as their `territory`.
   package var territory: [String]
@@ -40,33 +40,33 @@ package struct ImportOptions: Sendable {
   package init(territory: [String] = []) { self.territory = territory }
 }
 
-/// Collects what can't be translated.
+/// Collects diagnostics about what can't be translated.
 struct ImportNotes {
-  /// As the user wrote it; of several files the one that is looked at.
+  /// Path of the current file, as the user wrote it.
   var path: String
   private(set) var mistakes: [Mistake] = []
-  /// Of one cause, as many as this are told one by one.
+  /// Maximum diagnostics per cause; the rest are summarised.
   private static let mostOfACause = 20
   private var counts: [String: Int] = [:]
 
   init(path: String) { self.path = path }
 
-  /// The source, or the rest of it, can't be read.
+  /// Reports that the source, or the rest of it, can't be read.
   mutating func unreadable(_ words: String, line: Int? = nil, help: String = "") {
     add("import-unreadable", "The source \(words).", line: line, help: help)
   }
 
-  /// A part was not translated.
+  /// Reports that a part was not translated.
   mutating func skipped(_ what: String, line: Int? = nil, help: String = "", cause: String? = nil) {
     add("import-skipped", what, line: line, help: help, cause: cause)
   }
 
-  /// A person should know.
+  /// Reports a remark for the user.
   mutating func note(_ what: String, line: Int? = nil, help: String = "") {
     add("import-note", what, line: line, help: help)
   }
 
-  /// Says of causes with very many cases how many were not told one by one.
+  /// Adds a summary for each cause with more diagnostics than the maximum.
   mutating func close() {
     for (cause, count) in counts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     where count > Self.mostOfACause {
@@ -87,9 +87,9 @@ struct ImportNotes {
   }
 }
 
-/// Names that are made of a source's.
+/// Names derived from a source's.
 enum ImportNames {
-  /// The last part of a path, which says nothing of the machine that it was read on. Standard input is `stdin`.
+  /// The last part of a path, which shows nothing of the machine's folders. Standard input is `stdin`.
   static func file(_ path: String) -> String {
     path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "source")
   }
@@ -98,7 +98,7 @@ enum ImportNames {
     ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt", ".log",
   ]
 
-  /// The same without `.har`, `.json`, `.gz` and the like.
+  /// The file's name without `.har`, `.json`, `.gz` and the like.
   static func base(_ path: String) -> String {
     var name = file(path)
     while let ending = endings.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {

@@ -1,7 +1,7 @@
 package import Model
 package import Reading
 
-/// Imports by the names of their commands, of one file each.
+/// Runs the import of one file by the name of its command.
 package enum NamedImport {
   package static func read(
     _ path: String, by importer: Example.Importer, in files: ForeignFiles

@@ -1,4 +1,4 @@
-/// What a file is that was handed to the wrong importer, told by the names at its top.
+/// Recognises a file given to the wrong importer by its top-level keys.
 enum SourceKind {
   private static let signs: [(key: String, name: String)] = [
     ("lighthouseVersion", "a Lighthouse report"), ("traceEvents", "a trace of a browser"),
@@ -13,7 +13,7 @@ enum SourceKind {
     ("event", "a recording of adspec, which needs no import"),
   ]
 
-  /// "this is a Lighthouse report, not a HAR"; `nil` where nobody can tell.
+  /// A phrase such as "is a Lighthouse report, not a HAR"; `nil` for unknown keys.
   static func words(keys: some Sequence<String>, insteadOf wanted: String) -> String? {
     let keys = Set(keys)
     return signs.first { keys.contains($0.key) }.map { "is \($0.name), not \(wanted)" }

@@ -1,10 +1,10 @@
-/// The parameters of a URL's query, or of a form (`application/x-www-form-urlencoded`): decoded once.
+/// The parameters of a URL's query or of a form (`application/x-www-form-urlencoded`), decoded once.
 struct URLQuery: Sendable {
   private var values: [String: String] = [:]
 
   init(_ query: String?) { add(query) }
 
-  /// Adds the parameters of another; those that are there stay.
+  /// Adds the parameters of another query; existing ones are kept.
   mutating func add(_ query: String?) {
     for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
       let end = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
@@ -14,13 +14,13 @@ struct URLQuery: Sendable {
     }
   }
 
-  /// The first of a name; `nil` where it isn't there or empty.
+  /// The first value of a name; `nil` if absent or empty.
   subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Memory that it takes, in bytes, more or less.
+  /// Approximate size in memory, in bytes.
   var size: Int { values.reduce(0) { $0 + 96 + $1.key.utf8.count + $1.value.utf8.count } }
 
-  /// `1` and `true`, `0` and `false`; `nil` for anything else.
+  /// True for `1` and `true`, false for `0` and `false`; `nil` for anything else.
   func flag(_ name: String) -> Bool? {
     switch self[name] {
     case "1", "true": true
@@ -29,7 +29,7 @@ struct URLQuery: Sendable {
     }
   }
 
-  /// Percent-encoded bytes and plus signs replaced by what they stand for.
+  /// Decodes percent-encoded bytes and plus signs.
   static func decoded(_ text: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text)[...]

@@ -1,19 +1,19 @@
 import Model
 import Reading
 
-/// The ads of a VAST document (2 to 4).
+/// The ads of a VAST document (versions 2 to 4).
 struct VASTAnswer: Sendable {
   struct Ad: Sendable {
     var creative: String?
-    /// AdChoices, where an icon is one, and the advertiser's name.
+    /// The advertiser's name, and the AdChoices icon if there is one.
     var assets: JSONText?
-    /// Without what follows a `?`.
+    /// The click-through address without its query.
     var destination: String?
     var dsa: JSONText?
   }
 
   var ads: [Ad] = []
-  /// Whether an ad of it is somewhere else.
+  /// True if an ad is a wrapper: the ad itself is in another document.
   var hasWrapper = false
 
   init(_ bytes: [UInt8]) throws(ForeignBreak) {
@@ -63,7 +63,7 @@ struct VASTAnswer: Sendable {
     ]) ?? .object([])
   }
 
-  /// An extension named DSA, whose fields are elements or a JSON object.
+  /// The DSA object of an extension named DSA, whose fields are elements or a JSON object.
   private static func dsa(_ inLine: XMLElement) -> JSONText? {
     let extensions = inLine["Extensions"]?.children(named: "Extension") ?? []
     guard let node = extensions.first(where: { $0.attributes["type"]?.lowercased() == "dsa" }) else {
@@ -73,7 +73,7 @@ struct VASTAnswer: Sendable {
       do {
         return DSAObject.bid(try JSONTreeReader(longest: 1 << 20).read(Array(text.utf8)))
       } catch {
-        // It is there, and says nothing that anybody could read.
+        // The extension exists but is unreadable.
         return .object([])
       }
     }

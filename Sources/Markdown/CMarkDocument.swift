@@ -1,24 +1,24 @@
 import CCMarkGFM
 import Synchronization
 
-/// A parsed document of libcmark-gfm, and the only file of this target with unsafe code.
+/// A parsed document of libcmark-gfm. No other file of this target has unsafe code.
 ///
-/// It owns the parser and the tree; nodes never leave it. A tree is used by one thread: the type isn't `Sendable`. Changes
-/// are made in the order of the methods below: each finds its nodes among those that `init` saw.
+/// It owns the parser and the tree; nodes never leave it. The type isn't `Sendable`, so one thread uses a tree. The
+/// methods below are called in their order: each changes the nodes that `init` collected.
 @safe struct CMarkDocument: ~Copyable {
   /// Raw HTML and dangerous links are dropped unless `CMARK_OPT_UNSAFE` is set, which it never is.
   private static let options = CMARK_OPT_DEFAULT | CMARK_OPT_VALIDATE_UTF8
 
-  /// Debian's libcmark-gfm registers its extensions without a lock: once, before any parser is made.
+  /// Registers the extensions once, before any parser exists: Debian's libcmark-gfm does it without a lock.
   private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
 
-  /// Which characters the extensions look at, libcmark-gfm keeps in one table for the whole process, filled when a parser
-  /// finishes and cleared when it has finished: a thread beside it would take a `~~` or an address for mere text.
+  /// Serializes `cmark_parser_finish`. libcmark-gfm keeps the extensions' special characters in one process-wide table,
+  /// which finishing a parser fills and then clears. A concurrent parser would read `~~` or an address as plain text.
   private static let finishing = Mutex(())
 
   private let parser: OpaquePointer
   private let root: OpaquePointer
-  /// What is changed, found in one walk: a tree has some hundred nodes.
+  /// Nodes that the methods below change, found in one walk: a tree has some hundred nodes.
   private var marks: Marks
 
   init(parsing markdown: String) {
@@ -63,7 +63,7 @@ import Synchronization
 // MARK: - What is changed in the tree
 
 extension CMarkDocument {
-  /// Lowers every heading by so many levels (at most to 6), and gives their texts in the order of the document.
+  /// Lowers every heading by `offset` levels (at most to 6) and returns their texts in document order.
   func lowerHeadings(by offset: Int32) -> [String] {
     unsafe marks.headings.map { heading in
       unsafe cmark_node_set_heading_level(heading, min(6, cmark_node_get_heading_level(heading) + offset))
@@ -71,11 +71,10 @@ extension CMarkDocument {
     }
   }
 
-  /// The texts of the headings, in the order of the document.
+  /// The texts of the headings, in document order.
   var headings: [String] { unsafe marks.headings.map { unsafe plainText(of: $0) } }
 
-  /// Every link and picture with the place where it begins, as libcmark-gfm counts: lines and bytes from 1. Pictures come
-  /// after the links.
+  /// Every link, then every picture, with its start as libcmark-gfm counts: lines and bytes from 1.
   var targets: [(url: String, isPicture: Bool, line: Int, column: Int)] {
     let links = unsafe marks.links.map { unsafe target($0, isPicture: false) }
     return unsafe links + marks.pictures.map { unsafe target($0, isPicture: true) }
@@ -90,7 +89,7 @@ extension CMarkDocument {
     )
   }
 
-  /// Gives every link a new destination, or none: then only its text stays.
+  /// Replaces the destination of every link; a link for which `rewrite` returns `nil` becomes plain text.
   func rewriteLinks(_ rewrite: (String) -> String?) {
     unsafe marks.links.forEach { link in
       if let url = unsafe rewrite(url(of: link)) {
@@ -101,7 +100,7 @@ extension CMarkDocument {
     }
   }
 
-  /// Makes a link of every picture that isn't to be shown. Where it stands in a link already, its text is enough.
+  /// Replaces every picture that isn't to be shown by a link, or by its text if it already stands in a link.
   mutating func replacePictures(unless isShown: (String) -> Bool) {
     var links: [OpaquePointer] = unsafe []
     unsafe marks.pictures.forEach { picture in
@@ -117,7 +116,8 @@ extension CMarkDocument {
     unsafe marks.links += links
   }
 
-  /// Puts every table into an element that `open` makes of the text of the heading above it.
+  /// Wraps every table in an element; `open` returns its start tag for the text of the heading above it, empty without
+  /// one.
   func wrapTables(_ open: (_ title: String) -> String) {
     unsafe marks.tables.forEach { node, heading in
       guard let wrapper = unsafe cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { fatalError("out of memory") }
@@ -129,7 +129,7 @@ extension CMarkDocument {
     }
   }
 
-  /// Keeps `<details>` … `</details>` among the blocks of the document itself, where they come in pairs.
+  /// Keeps matching `<details>` and `</details>` among the top-level blocks of the document.
   private func keepDetails() {
     var open: [(node: OpaquePointer, tags: String)] = unsafe []
     var next = unsafe cmark_node_first_child(root)
@@ -157,11 +157,11 @@ extension CMarkDocument {
     var headings: [OpaquePointer] = unsafe []
     var links: [OpaquePointer] = unsafe []
     var pictures: [OpaquePointer] = unsafe []
-    /// Each with the last heading above it.
+    /// Tables, each with the last heading above it.
     var tables: [(node: OpaquePointer, heading: OpaquePointer?)] = unsafe []
   }
 
-  /// Collected before anything is changed: libcmark-gfm allows no change of the node that an iterator stands at.
+  /// Collects the nodes before anything is changed: libcmark-gfm forbids changing the node that an iterator is at.
   private static func marks(in root: OpaquePointer) -> Marks {
     var marks = unsafe Marks()
     guard let iterator = unsafe cmark_iter_new(root) else { fatalError("out of memory") }
@@ -175,7 +175,7 @@ extension CMarkDocument {
       case CMARK_NODE_LINK: unsafe marks.links.append(node)
       case CMARK_NODE_IMAGE: unsafe marks.pictures.append(node)
       case CMARK_NODE_TEXT, CMARK_NODE_PARAGRAPH: break
-      // An extension's type is a number that it is given when it is registered; a table is what has columns.
+      // An extension's node type is only assigned at registration, so a table is recognised by its columns.
       default:
         if unsafe cmark_gfm_extensions_get_table_columns(node) > 0 {
           unsafe marks.tables.append((node, marks.headings.last))
@@ -184,7 +184,7 @@ extension CMarkDocument {
     }
   }
 
-  /// Puts a node of another type in the place of `node` and moves its children there.
+  /// Replaces `node` by a new node of `type` and moves its children there.
   private func replace(
     _ node: OpaquePointer, by type: cmark_node_type, setting: (OpaquePointer) -> Void
   ) {

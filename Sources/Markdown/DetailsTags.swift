@@ -1,6 +1,6 @@
-/// `<details>` with a `<summary>`, as `MarkdownWriter` writes it and people do.
+/// The raw HTML that is kept: `<details>` with a `<summary>`, as `MarkdownWriter` and authors write it.
 enum DetailsTags {
-  /// The tags as they may be shown, or `nil` when the block is anything else.
+  /// The opening tags, normalised; `nil` if the block is anything else.
   static func opening(_ block: String) -> String? {
     let compact = block.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
     guard compact.hasPrefix("<details><summary>"), compact.hasSuffix("</summary>") else { return nil }

@@ -1,8 +1,8 @@
-/// Ids of headings, as GitHub makes them: lower case, spaces to hyphens, other signs dropped, a number after a repeat.
+/// Ids of headings as GitHub makes them: lower case, spaces to hyphens, other signs dropped, repeats numbered.
 package struct HeadingSlugs {
   private let prefix: String
   private var taken: Set<String> = []
-  /// How many numbers were given out behind a slug: a text may have a hundred thousand headings of one title.
+  /// The last number given out for each slug: a text may have a hundred thousand headings of one title.
   private var repeats: [String: Int] = [:]
 
   init(prefix: String) { self.prefix = prefix }
@@ -33,7 +33,7 @@ package struct HeadingSlugs {
     return slug.isEmpty ? "section" : slug
   }
 
-  /// The same, by bytes.
+  /// Returns the slug of an ASCII title, byte by byte.
   private static func asciiSlug(_ title: String) -> String {
     var slug: [UInt8] = []
     for byte in title.utf8 {

@@ -1,33 +1,33 @@
-/// What a text costs to parse. libcmark-gfm bounds none of these in the version that Debian 12 has (0.29.0.gfm.6), and a text
-/// of a MiB can ask it for gigabytes, or for minutes; later versions do.
+/// An estimate of what a text costs to parse. Debian 12's libcmark-gfm (0.29.0.gfm.6) bounds none of these costs: a
+/// text of a MiB can take gigabytes or minutes. Later versions bound them.
 struct MarkdownCost {
-  /// Of the paragraph that is read, and of the largest.
+  /// Counts of the current paragraph.
   private var paragraph = Paragraph()
   private var isFine = true
   private var brackets = 0
-  /// Bytes of the longest stretch that may be one definition of a reference.
+  /// Bytes of the longest stretch that may be one reference definition.
   private var longestDefinition = 0
 
   private struct Paragraph {
     var bytes = 0
     var lines = 0
-    /// Cells of its widest line.
+    /// Cells of the paragraph's widest line.
     var width = 0
-    /// Bytes of the last of the plain definitions that it begins with.
+    /// Bytes of the last plain definition at the paragraph's start.
     var plainDefinition = 0
-    /// Bytes after these: a title may run on through all of them, whatever stands there.
+    /// Bytes after the plain definitions: a title may extend over all of them, whatever they contain.
     var rest = 0
     var restDefines = false
   }
 
-  /// Cells that the rows of a table may be filled up with to the width of its head.
+  /// Maximum cells that padding the rows of a table to its head's width may add.
   private static let mostCells = 200_000
-  /// Bytes that references may be replaced by.
+  /// Maximum bytes that expanding references may produce.
   private static let mostExpanded = 32 << 20
-  /// Bytes looked through for addresses, those of a word once for each `@` in it.
+  /// Maximum bytes searched for addresses in a line; a word is searched once for each `@` in it.
   private static let mostSearched = 1_000_000_000
 
-  /// Whether it can be parsed in about the time and the memory that its length lets one expect.
+  /// True if parsing takes time and memory roughly in proportion to the text's length.
   static func isBounded(_ markdown: String) -> Bool {
     var cost = MarkdownCost()
     let lines = Array(markdown.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ struct MarkdownCost {
     }
   }
 
-  /// `[label]: address` and nothing else, as reports have thousands: only a title on the next line could make it longer.
+  /// True for `[label]: address` alone, of which reports have thousands: only a title on the next line could extend it.
   private static func isPlainDefinition(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
       line[end...].dropFirst().first == UInt8(ascii: ":")

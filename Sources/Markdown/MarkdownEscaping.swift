@@ -1,13 +1,13 @@
 import Basics
 
-/// What untrusted text needs so that neither CommonMark, nor GitHub's additions to it, read anything into it.
+/// Escapes untrusted text so that neither CommonMark nor GitHub's additions to it interpret any of it.
 ///
-/// It goes by Unicode scalars: `<` and a combining accent are one `Character`, which isn't equal to `<`.
+/// It works on Unicode scalars: `<` with a combining accent is one `Character`, which isn't equal to `<`.
 enum MarkdownEscaping {
-  /// Text in the flow of a line.
+  /// Escapes text within a line.
   ///
-  /// GitHub looks for mentions and issue references in the rendered text, where backslashes are gone: an entity for a
-  /// zero-width space after the sign keeps the two apart, as dependency bots do it.
+  /// GitHub searches the rendered text, where backslashes are gone, for mentions and issue references. An entity for a
+  /// zero-width space after the sign breaks them, as dependency bots do it.
   static func escaped(_ text: String) -> String {
     let scalars = Array(trimmed(VisibleText.line(text)).unicodeScalars)
     var result = ""
@@ -23,10 +23,10 @@ enum MarkdownEscaping {
     return result
   }
 
-  /// A code span; its fence is longer than any run of backticks inside.
+  /// A code span, whose fence is longer than any run of backticks inside.
   ///
-  /// In a table a pipe in code needs a backslash, which `MarkdownTable` adds; a backslash that stands before a pipe
-  /// already can't be said there, so such a text isn't set as code.
+  /// In a table a pipe in code needs a backslash, which `MarkdownTable` adds. A backslash before a pipe can't be
+  /// written there, so a text with one is escaped instead of set as code.
   static func codeSpan(_ text: String) -> String {
     let shown = VisibleText.line(text)
     let scalars = shown.unicodeScalars
@@ -40,7 +40,7 @@ enum MarkdownEscaping {
     return fence + padding + shown + padding + fence
   }
 
-  /// A destination of a link or picture: percent-encoded where it would end or leave the parentheses.
+  /// A destination of a link or picture, percent-encoded wherever a character could end it.
   static func destination(_ url: String) -> String {
     var result: [UInt8] = []
     for byte in url.utf8 {
@@ -57,13 +57,13 @@ enum MarkdownEscaping {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A line of a code block.
+  /// A line of a code block, with invisible characters made visible.
   static func visibleLine(_ text: String) -> String { VisibleText.line(text) }
 
-  /// Text inside an HTML element.
+  /// Text inside an HTML element, escaped.
   static func html(_ text: String) -> String {
     let text = VisibleText.line(text)
-    // As most: ids and headings.
+    // Most texts, such as ids and headings, need no escaping.
     if !text.utf8.contains(where: isEscapedInHTML) { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -112,7 +112,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Signs that start a heading, a quote or a list where a text begins a line.
+  /// True for a sign that would start a heading, a quote or a list at the beginning of a line.
   private static func opensBlock(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     let next = index + 1 < scalars.count ? scalars[index + 1] : nil
     let endsMarker = next == nil || next == " "
@@ -126,7 +126,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// Whether a mention or a reference goes on after the sign: `@team`, `#123`, `GH-123`.
+  /// True if a mention or reference continues after the sign: `@team`, `#123`, `GH-123`.
   private static func isReference(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     guard index + 1 < scalars.count else { return false }
     let next = scalars[index + 1]

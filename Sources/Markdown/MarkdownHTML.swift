@@ -1,31 +1,31 @@
 import Basics
 
-/// GitHub-flavoured Markdown to HTML through libcmark-gfm: tables, strikethrough, autolinks and task lists; never raw
-/// HTML, never `javascript:`.
+/// Converts GitHub-flavoured Markdown to HTML with libcmark-gfm: tables, strikethrough, autolinks and task lists. Raw
+/// HTML (beside `<details>`) and `javascript:` addresses never pass.
 package struct MarkdownHTML: Sendable {
-  /// Added to the level of every heading (at most 6 results): 1 makes `#` an `<h2>` on a page that has its own `<h1>`.
+  /// Added to the level of every heading, up to 6: 1 makes `#` an `<h2>` on a page that has its own `<h1>`.
   package var headingOffset: Int32 = 0
-  /// Put before the ids of headings, so that they differ from the page's own.
+  /// Prefix of the ids of headings, which keeps them apart from the page's own.
   package var idPrefix = ""
-  /// What becomes of a relative destination of a link; fragments and addresses aren't asked about. `nil`: the text
-  /// stays, the link or the picture goes.
+  /// Maps a link's relative destination to the one written; not called for fragments and addresses. `nil` keeps only
+  /// the text, also of a picture.
   package var relativeLink: @Sendable (String) -> String? = { $0 }
 
   package init() {}
 
-  /// The text as a report or an author's notes are shown, with nothing set.
+  /// The HTML of a report or an author's notes, with default options.
   package static func html(from markdown: String) -> String { MarkdownHTML().html(from: markdown) }
 
-  /// Elements without a document around them, for a page to hold.
+  /// Returns HTML elements without a document around them, to be put into a page.
   ///
   /// * Headings have ids as on GitHub, unique within the text.
   /// * Tables stand in a focusable `<div class="table-scroll">` named after their heading, so that a wide one can be
   ///   scrolled with the keyboard; cells are aligned by the classes `align-left`, `align-center`, `align-right`.
-  /// * Links keep http, https, mailto, relative destinations and fragments; of others only the text is left.
-  /// * Pictures are shown from relative places only; a picture from elsewhere becomes a link to it, so that reading a
-  ///   page tells nobody.
-  /// * A text that isn't bounded is shown as it is written.
-  /// * `<details>` with a `<summary>`, each on a line of its own, is the one raw HTML that is understood.
+  /// * Links keep http, https, mailto, relative destinations and fragments; other links become text.
+  /// * Pictures are shown from relative paths only. A picture from elsewhere becomes a link, so that opening a page
+  ///   sends no request to another site.
+  /// * A text that isn't bounded is shown as its source in a `<pre>`.
+  /// * `<details>` with a `<summary>`, each on a line of its own, is the only raw HTML that is kept.
   package func html(from markdown: String) -> String {
     guard MarkdownCost.isBounded(markdown) else { return Self.asWritten(markdown) }
     var document = CMarkDocument(parsing: markdown)
@@ -40,14 +40,14 @@ package struct MarkdownHTML: Sendable {
     return RenderedHTML.finished(document.html(), headingIDs: ids)
   }
 
-  /// The ids that `html` gives the headings of a text, in their order, without a prefix; none of a text that isn't bounded.
+  /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that isn't bounded.
   package static func headingIDs(of markdown: String) -> [String] {
     guard isBounded(markdown) else { return [] }
     var slugs = HeadingSlugs(prefix: "")
     return CMarkDocument(parsing: markdown).headings.map { slugs.next(for: $0) }
   }
 
-  /// Whether a text takes about the time and memory that its length lets one expect.
+  /// True if parsing takes time and memory roughly in proportion to the text's length.
   package static func isBounded(_ markdown: String) -> Bool { MarkdownCost.isBounded(markdown) }
 
   private static func asWritten(_ markdown: String) -> String {
@@ -64,7 +64,7 @@ package struct MarkdownHTML: Sendable {
   }
 }
 
-/// What kind of place a URL names.
+/// The kind of destination that a URL names.
 struct Destination {
   let scheme: String?
   let isFragment: Bool
@@ -79,7 +79,7 @@ struct Destination {
     scheme = head.firstIndex(of: UInt8(ascii: ":")).map { String(Substring(head[..<$0])).lowercased() }
   }
 
-  /// Inside the site, wherever that lies: no scheme and no host.
+  /// True for a place on the same site: no scheme and no host.
   var isRelative: Bool { scheme == nil && !startsWithAuthority && !isFragment }
   var isKnownAddress: Bool { scheme.map(["http", "https", "mailto"].contains) ?? false }
 }

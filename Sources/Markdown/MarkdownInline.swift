@@ -1,38 +1,37 @@
 import Basics
 
-/// A stretch of GitHub-flavoured Markdown within a line.
+/// Inline GitHub-flavoured Markdown: a part of a line.
 ///
-/// The literal parts of an interpolated string are Markdown as written; a `String` put into one is text from outside
-/// and is escaped on the way in, so that forgetting to escape is not possible:
-///
+/// The literal parts of an interpolated string are Markdown as written. An interpolated `String` is untrusted text and
+/// is always escaped:
 ///     let line: MarkdownInline = "**\(count)** impressions of \(.code(ad.id)), shown as \(caption)"
 package struct MarkdownInline: Hashable, Sendable {
-  /// The Markdown itself.
+  /// The Markdown source.
   package let source: String
 
   fileprivate init(source: String) { self.source = source }
 
-  /// Text from outside, shown as it is.
+  /// Untrusted text, escaped.
   package static func text(_ text: String) -> MarkdownInline {
     MarkdownInline(source: MarkdownEscaping.escaped(text))
   }
 
-  /// Text from outside as code: GitHub looks for mentions and references everywhere but here, so ids stand in code.
+  /// Untrusted text as a code span. GitHub searches everything but code for mentions and references, so ids are code.
   package static func code(_ text: String) -> MarkdownInline {
     MarkdownInline(source: MarkdownEscaping.codeSpan(text))
   }
 
-  /// A link to a place of our own: a relative path, a fragment, or an address from the tool's own texts.
+  /// A link to a trusted destination: a relative path, a fragment, or an address from the tool's own texts.
   package static func link(_ label: MarkdownInline, to destination: String) -> MarkdownInline {
     MarkdownInline(source: "[\(label.source)](\(MarkdownEscaping.destination(destination)))")
   }
 
-  /// A link to an address that the writer defines.
+  /// A link to an address that `MarkdownWriter.define` gives a name.
   package static func reference(_ label: MarkdownInline, to name: String) -> MarkdownInline {
     MarkdownInline(source: "[\(label.source)][\(name)]")
   }
 
-  /// A picture beside the text; `path` is relative.
+  /// An inline picture; `path` is relative.
   package static func image(_ alternative: String, at path: String) -> MarkdownInline {
     MarkdownInline(
       source: "![\(MarkdownEscaping.escaped(alternative))](\(MarkdownEscaping.destination(path)))")
@@ -55,12 +54,12 @@ extension MarkdownInline: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { source += literal }
 
-    /// Text from outside: escaped.
+    /// Appends untrusted text, escaped.
     package mutating func appendInterpolation(_ text: String) { source += MarkdownEscaping.escaped(text) }
 
     package mutating func appendInterpolation(_ number: some BinaryInteger) { source += String(number) }
 
-    /// Markdown already: taken as it is.
+    /// Appends Markdown unchanged.
     package mutating func appendInterpolation(_ inline: MarkdownInline) { source += inline.source }
   }
 

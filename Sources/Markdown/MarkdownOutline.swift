@@ -1,21 +1,21 @@
 package import Basics
 
-/// Where a Markdown text leads within its own site, and where it can be led to.
+/// The links of a Markdown text within its own site, and the headings that links can lead to.
 package struct MarkdownOutline: Sendable {
-  /// A link or a picture to a relative place or a heading.
+  /// A link or picture whose destination is relative or a fragment.
   package struct Link: Sendable {
     package var destination: String
     package var isPicture: Bool
     package var range: SourceRange
   }
 
-  /// In the order of the text. Addresses aren't among them: nobody looks whether those are there.
+  /// Links in the order of the text. Addresses are left out: they aren't checked.
   package let links: [Link]
   /// The ids that `MarkdownHTML` gives the headings, without its prefix.
   package let headings: Set<String>
 
   package init(_ markdown: String) {
-    // Shown as it is written, it has none.
+    // A text that isn't bounded is shown as its source, so it has neither.
     guard MarkdownCost.isBounded(markdown) else {
       (links, headings) = ([], [])
       return
@@ -27,7 +27,7 @@ package struct MarkdownOutline: Sendable {
       let destination = Destination(target.url)
       return destination.isFragment || destination.isRelative
     }
-    // Most texts have none.
+    // Most texts have no such link.
     let lines = found.isEmpty ? [] : Self.lines(of: markdown)
     var places = Places(lines: lines)
     links = found.map { target in
@@ -36,8 +36,8 @@ package struct MarkdownOutline: Sendable {
     }.sorted { $0.range < $1.range }
   }
 
-  /// Whether a text may have any of `links`: a glance at its bytes. What begins with `https://` is an address, whatever
-  /// becomes of the brackets before it.
+  /// False if a quick scan of the bytes shows that `links` is empty. A destination that begins with `https://` is an
+  /// address, whatever precedes it.
   package static func mayHaveLinks(_ markdown: String) -> Bool {
     let bytes = Array(markdown.utf8)
     var isBracket = false
@@ -52,7 +52,7 @@ package struct MarkdownOutline: Sendable {
     return false
   }
 
-  /// Whether an address comes next, behind white space or `<`.
+  /// True if an address follows, after white space or `<`.
   private static func isAddress(_ rest: ArraySlice<UInt8>) -> Bool {
     let rest = rest.drop { " \t\r\n<".utf8.contains($0) }
     return ["https://", "http://", "mailto:"].contains { rest.starts(with: $0.utf8) }
@@ -63,14 +63,14 @@ package struct MarkdownOutline: Sendable {
   }
 }
 
-/// Where the destinations of links stand, else where the links begin: the parser tells only the latter, and of a link over
-/// several lines not its line.
+/// Finds the positions of destinations in the text. The parser only reports where a link begins, and not the line of a
+/// link that spans several; if the destination isn't found, the link's start is used.
 private struct Places {
   let lines: [[UInt8]]
-  /// The last place whose column was asked for: links come in the order of the text, and a line may hold all of them.
+  /// The last position whose column was computed: links come in text order, and one line may hold all of them.
   private var last = (line: 0, place: 0, column: 1)
 
-  /// How many bytes are looked through for a destination.
+  /// Maximum bytes searched for a destination.
   private static let reach = 2000
 
   init(lines: [[UInt8]]) { self.lines = lines }
@@ -97,7 +97,7 @@ private struct Places {
       line: line, column: column, endLine: line, endColumn: self.column(line, bytes.upperBound))
   }
 
-  /// Columns count Unicode scalars.
+  /// The column of a byte, from 1, counted in Unicode scalars.
   private mutating func column(_ line: Int, _ place: Int) -> Int {
     if line != last.line || place < last.place { last = (line, 0, 1) }
     if place > 0 { last.column += lines[line - 1][last.place..<place].count { $0 & 0xC0 != 0x80 } }

@@ -1,4 +1,4 @@
-/// A table of GitHub-flavoured Markdown, its columns padded so that it reads well as plain text.
+/// A table of GitHub-flavoured Markdown whose columns are padded to read well as plain text.
 package struct MarkdownTable: Sendable {
   package enum Alignment: Sendable { case leading, trailing }
 
@@ -17,16 +17,16 @@ package struct MarkdownTable: Sendable {
 
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// As many cells as there are columns.
+  /// Appends a row, which must have a cell for each column.
   package mutating func append(_ cells: [MarkdownInline]) {
     precondition(cells.count == columns.count, "a row of \(cells.count) cells in \(columns.count) columns")
     rows.append(cells)
   }
 
-  /// Cells wider than this don't widen their column: one long cell would tear every row apart.
+  /// Maximum width to which a cell widens its column; one long cell would otherwise break every row.
   private static let widest = 60
 
-  /// The lines of the table, without a line end after the last.
+  /// The table's Markdown, without a final line end.
   var source: String {
     let head = columns.map { Self.cell($0.title) }
     let body = rows.map { $0.map(Self.cell) }
@@ -53,7 +53,7 @@ package struct MarkdownTable: Sendable {
     return "| " + dashes.joined(separator: " | ") + " |"
   }
 
-  /// A cell is one line, and a pipe in it (of a code span; text has its own) needs a backslash.
+  /// A cell on one line. A pipe in a code span gets a backslash here; pipes of text are escaped already.
   private static func cell(_ inline: MarkdownInline) -> String {
     if !inline.source.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }) {
       return inline.source
@@ -69,7 +69,7 @@ package struct MarkdownTable: Sendable {
   }
 }
 
-/// How many columns a text takes where every letter is as wide as every other.
+/// Widths of texts in a monospaced font, in columns.
 enum DisplayWidth {
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return text.utf8.count }
@@ -78,7 +78,7 @@ enum DisplayWidth {
     }
   }
 
-  /// The main East Asian wide blocks and emoji (Unicode Standard Annex 11); near enough to line up a table.
+  /// True for the main East Asian wide blocks and emoji (Unicode Standard Annex 11): close enough to align a table.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,

@@ -1,35 +1,35 @@
 /// Writes a document of GitHub-flavoured Markdown, block after block, that also reads well as plain text.
 package struct MarkdownWriter: Sendable {
   private var blocks: [String] = []
-  /// Those that were written, in their order.
+  /// The headings written so far, in order.
   package private(set) var headings: [(level: Int, title: MarkdownInline)] = []
 
-  /// The addresses of references, in the order in which they were given.
+  /// Definitions of references, in the order of their `define` calls.
   private var addresses: [String] = []
 
   package init() {}
 
-  /// The document, ending in a line end; empty when nothing was written.
+  /// The document with a final line end; empty if nothing was written.
   package var text: String {
     let all = addresses.isEmpty ? blocks : blocks + [addresses.joined(separator: "\n")]
     return all.isEmpty ? "" : all.joined(separator: "\n\n") + "\n"
   }
 
-  /// The address of a reference, at the end of the document: a table of links reads well as plain text.
+  /// Defines the address of a reference at the end of the document, so that a table of links reads well as plain text.
   ///
-  /// - Parameter name: the tool's own, letters and digits.
+  /// - Parameter name: a trusted name of letters and digits.
   package mutating func define(_ name: String, as destination: String) {
     addresses.append("[\(name)]: \(MarkdownEscaping.destination(destination))")
   }
 
-  /// `level` 1–6.
+  /// Appends a heading; `level` is 1 to 6.
   package mutating func heading(_ level: Int, _ title: MarkdownInline) {
     precondition((1...6).contains(level), "no heading of level \(level)")
     blocks.append(String(repeating: "#", count: level) + " " + title.source)
     headings.append((level, title))
   }
 
-  /// Links to the headings of a level that another writer wrote, for a list of what is in it; titles are the tool's own words.
+  /// Appends a table of contents: links to the headings of a level in another writer. Titles are the tool's own words.
   package mutating func contents(of other: MarkdownWriter, level: Int) {
     list(
       other.headings.filter { $0.level == level }.map {
@@ -37,7 +37,7 @@ package struct MarkdownWriter: Sendable {
       })
   }
 
-  /// What another writer wrote follows.
+  /// Appends all that another writer wrote.
   package mutating func append(_ other: MarkdownWriter) {
     blocks += other.blocks
     headings += other.headings
@@ -57,13 +57,13 @@ package struct MarkdownWriter: Sendable {
     blocks.append("> " + content.source)
   }
 
-  /// A table without rows is left out: say in words that there is nothing.
+  /// Appends a table. Without rows nothing is written: the caller states in words that there is nothing.
   package mutating func table(_ table: MarkdownTable) {
     guard !table.rows.isEmpty else { return }
     blocks.append(table.source)
   }
 
-  /// Text as it is, in a block of its own; `language` is the tool's own word for what it is, or empty.
+  /// Appends text as a code block; `language` is a trusted info string, or empty.
   package mutating func codeBlock(_ text: String, language: String = "") {
     let fence = String(repeating: "`", count: max(3, MarkdownEscaping.longestRunOfBackticks(in: text) + 1))
     let body = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ package struct MarkdownWriter: Sendable {
     blocks.append(([fence + language] + body + [fence]).joined(separator: "\n"))
   }
 
-  /// Blocks that a reader opens; in plain text they stand open.
+  /// Appends collapsible blocks; nothing if `body` writes none.
   package mutating func details(_ summary: String, _ body: (inout MarkdownWriter) -> Void) {
     var inner = MarkdownWriter()
     body(&inner)

@@ -1,15 +1,15 @@
-/// What libcmark-gfm's HTML still needs.
+/// Post-processing of libcmark-gfm's HTML.
 ///
-/// Its tags can be told from a text's by their `<`: a text's own are escaped.
+/// A `<` in it always begins a tag: those of the text are escaped.
 enum RenderedHTML {
-  /// Headings get these ids, one after the other. The attribute `align`, which HTML dropped, becomes a class; check boxes
-  /// get a name, head cells a scope, and code can be scrolled.
+  /// Returns the HTML with ids on its headings, in order. The obsolete attribute `align` becomes a class; check boxes
+  /// get a name, head cells a scope, and code blocks can be scrolled.
   static func finished(_ html: String, headingIDs: [String]) -> String {
     let bytes = Array(html.utf8)
     var ids = headingIDs[...]
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
-    // Up to where all is copied or replaced.
+    // Everything before this place is copied or replaced.
     var done = 0
     var next = bytes.firstIndex(of: UInt8(ascii: "<"))
     while let index = next {
@@ -34,8 +34,8 @@ enum RenderedHTML {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a tag that begins with these three may be one that is looked for: `<td align`, `<th>`, `<th align`, `<input`, `<pre>`, a
-  /// heading. Most are plain cells.
+  /// True if a tag with these first three bytes may need a change: `<td align`, `<th>`, `<th align`, `<input`, `<pre>`
+  /// or a heading. Most tags are plain cells.
   private static func mayBegin(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
     switch (first, second) {
     case (UInt8(ascii: "t"), UInt8(ascii: "d")): third == UInt8(ascii: " ")
@@ -46,7 +46,7 @@ enum RenderedHTML {
     }
   }
 
-  /// `<h1>` to `<h6>`.
+  /// True for `<h1>` to `<h6>`.
   private static func startsHeading(_ rest: ArraySlice<UInt8>) -> Bool {
     guard rest.count >= 4, rest.starts(with: "<h".utf8) else { return false }
     let (level, end) = (rest[rest.startIndex + 2], rest[rest.startIndex + 3])
@@ -55,7 +55,7 @@ enum RenderedHTML {
 
   private static let replacements: [(old: [UInt8], new: [UInt8])] =
     (cellReplacements + [
-      // A long line is scrolled, with the keyboard too.
+      // Long lines of code can be scrolled, also with the keyboard.
       ("<pre><code", "<pre tabindex=\"0\"><code"), ("<pre lang", "<pre tabindex=\"0\" lang"),
       (
         "<input type=\"checkbox\" checked=\"\" disabled=\"\" />",

@@ -8,17 +8,17 @@ import Reading
   import Darwin
 #endif
 
-/// One request and its answer; closed when it goes.
+/// One request and its response. The connection is closed when the object is released.
 final class Connection: Sendable {
   private let descriptor: Int32
   private let number: Int
   private let table: ConnectionTable?
 
   private static let head = HeadReader(largest: 16 << 10, patience: .seconds(30))
-  /// Seconds that a piece of an answer may take to be taken.
+  /// Maximum seconds for sending one piece of a response.
   private static let patience = 30
 
-  /// - Parameter number: the connection's in the table; it is taken out before it is closed.
+  /// - Parameter number: the connection's number in the table, from which it is removed before it is closed.
   init(_ descriptor: Int32, _ number: Int = 0, in table: ConnectionTable? = nil) {
     (self.descriptor, self.number, self.table) = (descriptor, number, table)
     var time = timeval()
@@ -63,7 +63,7 @@ final class Connection: Sendable {
     let (seconds, attoseconds) = rest.components
     var time = timeval()
     time.tv_sec = .init(seconds)
-    // Of none the system would wait for ever.
+    // A timeout of zero would make the system wait without limit.
     time.tv_usec = .init(max(1, attoseconds / 1_000_000_000_000))
     set(SO_RCVTIMEO, time)
     var count = recv(descriptor, &buffer, buffer.count, 0)
@@ -87,7 +87,7 @@ final class Connection: Sendable {
           rest -= count
         }
       } catch {
-        // The file is gone or changed: the browser sees that less came than was announced.
+        // The file is gone or has changed: the browser sees fewer bytes than announced.
         return
       }
     }

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// The connections that are open, of which there may be so many. Where there is no room for one more, that which has been
-/// idle for the longest is hung up: whoever opens many and asks nothing loses connections of their own.
+/// The open connections, up to a limit. At the limit a new connection ends the one that has been idle longest. A client
+/// that opens many without sending requests thus loses its own.
 package final class ConnectionTable: Sendable {
   private struct Entry {
     let descriptor: Int32
-    /// Number of the last step in which something was sent or received; `nil` while an answer is made.
+    /// Number of the last step in which bytes were sent or received; `nil` while a response is being made.
     var lastStep: Int?
   }
 
   private struct State {
     var entries: [Int: Entry] = [:]
-    /// How many connections and steps there have been.
+    /// The number of connections and steps so far.
     var step = 0
   }
 
@@ -19,13 +19,13 @@ package final class ConnectionTable: Sendable {
   private let most: Int
   private let hangUp: @Sendable (Int32) -> Void
 
-  /// - Parameter hangUp: ends what a connection's thread is waiting for; the thread closes it.
+  /// - Parameter hangUp: ends the wait of a connection's thread, which then closes the descriptor.
   package init(most: Int, hangUp: @escaping @Sendable (Int32) -> Void) {
     (self.most, self.hangUp) = (most, hangUp)
   }
 
-  /// Adds a connection, and hangs another up where there is no room; returns its number, or `nil` where answers are made for
-  /// all others.
+  /// Adds a connection and returns its number; at the limit it ends the connection idle longest. Returns `nil` if
+  /// responses are being made for all others.
   package func add(_ descriptor: Int32) -> Int? {
     state.withLock { state in
       if state.entries.count >= most {
@@ -41,7 +41,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Notes that something was sent or received.
+  /// Records that bytes were sent or received.
   package func noteStep(of number: Int) {
     state.withLock { state in
       state.step += 1
@@ -49,9 +49,9 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Notes that an answer is being made, for which a client waits.
+  /// Records that a response is being made: the client waits for it, so the connection isn't idle.
   package func noteAnswering(_ number: Int) { state.withLock { $0.entries[number]?.lastStep = nil } }
 
-  /// Removes a connection that is about to be closed: its descriptor may be another's from then on.
+  /// Removes a connection that is about to be closed: its descriptor may be reused from then on.
   package func remove(_ number: Int) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }
 }

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// What is looked at for changes.
+/// A folder, or some files of one, watched for changes.
 package struct WatchedPlace: Hashable, Sendable {
-  /// A folder, absolute.
+  /// The folder's absolute path.
   package var folder: String
-  /// Names in it that matter; `nil`: all, and everything below.
+  /// Names in the folder that matter; `nil`: everything in and below it.
   package var names: Set<String>?
 
   package init(_ folder: String, names: Set<String>? = nil) { (self.folder, self.names) = (folder, names) }
@@ -18,8 +18,8 @@ package struct WatchedPlace: Hashable, Sendable {
 
 /// Waits for changes in folders.
 ///
-/// Linux tells of them (inotify). Elsewhere, and where the system tells of no more folders, somebody looks once a second at
-/// the sizes and times of all files; the two agree on what a change is.
+/// Linux reports changes (inotify). Elsewhere, or once inotify watches no more folders, the sizes and times of all
+/// files are compared once a second. Both methods agree on what a change is.
 package struct FolderWatch {
   private let places: [WatchedPlace]
   private var known: FolderLook
@@ -27,7 +27,7 @@ package struct FolderWatch {
     private let notices: FolderNotices?
   #endif
 
-  /// - Parameter looks: whether somebody looks though the system would tell.
+  /// - Parameter looks: polls even where the system reports changes.
   package init(_ places: [WatchedPlace], looks: Bool = false) {
     self.places = places
     #if os(Linux)
@@ -37,8 +37,8 @@ package struct FolderWatch {
     known = FolderLook(places)
   }
 
-  /// Waits until something is otherwise than it was when this last returned, and for a quarter of a second nothing else
-  /// has changed: an editor writes a file in several steps.
+  /// Returns once something differs from when this last returned and nothing has changed for a quarter of a second: an
+  /// editor writes a file in several steps.
   package mutating func wait() {
     while true {
       pause()
@@ -55,8 +55,8 @@ package struct FolderWatch {
     }
   }
 
-  /// What there is now. Folders that are new are watched before they are looked at, for what is written in one after the
-  /// look must be told of: an empty folder is no change, but the first file in it is.
+  /// Returns the current state. New folders are watched before they are scanned, so that a file written after the scan
+  /// is reported. An empty folder is no change, but the first file in it is.
   private func look() -> FolderLook {
     #if os(Linux)
       notices?.watch(places)
@@ -72,7 +72,7 @@ package struct FolderWatch {
   }
 }
 
-/// The files of some places, with all that tells one version from another without reading them.
+/// The files of some places, with all that distinguishes two versions of a file without reading it.
 struct FolderLook: Equatable {
   private struct Version: Equatable {
     var size: Int64
@@ -87,7 +87,7 @@ struct FolderLook: Equatable {
     for place in places { note(place.folder, names: place.names, depth: 0) }
   }
 
-  /// Folders in folders, from where on nobody looks: links may lead round in a circle.
+  /// Maximum depth of folders scanned: symbolic links may form a cycle.
   private static let depth = 32
 
   private mutating func note(_ folder: String, names: Set<String>?, depth: Int) {
@@ -113,7 +113,7 @@ struct FolderLook: Equatable {
 }
 
 enum FolderList {
-  /// What lies in a folder; nothing in one that can't be listed, which the build then says.
+  /// The names in a folder; empty if it can't be listed, which the build then reports.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -132,10 +132,10 @@ enum FolderList {
 }
 
 #if os(Linux)
-  /// What Linux tells of changes in folders.
+  /// Notifications of changes in folders (inotify).
   private final class FolderNotices {
     private let descriptor: Int32
-    /// Whether it tells of every folder.
+    /// True while every folder is watched.
     private(set) var isComplete = true
 
     private static let events = UInt32(
@@ -148,13 +148,13 @@ enum FolderList {
 
     deinit { close(descriptor) }
 
-    /// Watches these places, as far as it doesn't yet.
+    /// Watches these places as far as they aren't watched yet.
     func watch(_ places: [WatchedPlace]) {
       for place in places { watch(place.folder, deep: place.names == nil, depth: 0) }
     }
 
     private func watch(_ folder: String, deep: Bool, depth: Int) {
-      // A folder that was removed and made again is watched again: to ask twice for one costs nothing.
+      // A folder that was removed and made again needs a new watch; adding one twice costs nothing.
       if inotify_add_watch(descriptor, folder, Self.events) < 0, errno == ENOSPC || errno == ENOMEM {
         isComplete = false
       }
@@ -173,7 +173,7 @@ enum FolderList {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&request, 1, 60_000) > 0 else { return }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      // What it was is seen by looking.
+      // The content of the events is unused: the caller scans the folders.
       _ = read(descriptor, &buffer, buffer.count)
     }
   }

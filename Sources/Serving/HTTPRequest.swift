@@ -1,23 +1,23 @@
-/// What a browser asks for: the head of an HTTP/1.1 request, as far as a folder of pages needs it (RFC 9112).
+/// The head of an HTTP/1.1 request, as far as a server of static pages needs it (RFC 9112).
 package struct HTTPRequest: Hashable, Sendable {
   package enum Method: String, Sendable { case get = "GET", head = "HEAD" }
 
   package var method: Method
-  /// The path that was asked for, without escapes: `/formats/a b/`.
+  /// The requested path, percent-decoded: `/formats/a b/`.
   package var path: String
-  /// Behind the question mark, as it stands; empty without one.
+  /// The text after the question mark, undecoded; empty without one.
   package var query: String
-  /// The host that it was sent to, with the port; `nil`: it doesn't say.
+  /// The value of `Host`, with the port; `nil` without that header.
   package var host: String?
 
   package init(method: Method = .get, path: String, query: String = "", host: String? = nil) {
     (self.method, self.path, self.query, self.host) = (method, path, query, host)
   }
 
-  /// Why a head is answered with nothing but a status.
+  /// Why a head gets only an error status as its response.
   package enum Flaw: Error { case malformed, otherMethod }
 
-  /// - Parameter head: up to and without the empty line.
+  /// - Parameter head: the bytes before the empty line.
   package init(head: some Sequence<UInt8>) throws(Flaw) {
     guard let text = String(validating: Array(head), as: UTF8.self) else { throw .malformed }
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -30,13 +30,13 @@ package struct HTTPRequest: Hashable, Sendable {
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":") else { throw .malformed }
       guard line[..<colon].lowercased() == "host" else { continue }
-      // Of two one may be there to fool whoever looks at the other.
+      // A second `Host` may be there to mislead a reader that uses the other one.
       guard host == nil else { throw .malformed }
       host = line[line.index(after: colon)...].split(separator: " ").joined()
     }
   }
 
-  /// A path without `%2F` and the like; `nil` where an escape is none, or what comes of it no text.
+  /// The percent-decoded path; `nil` if an escape is malformed or the result isn't UTF-8 text.
   private static func unescaped(_ path: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = path.utf8[...]

@@ -1,16 +1,16 @@
 package import Reading
 
-/// What a browser is given.
+/// A response to a browser.
 package struct HTTPResponse {
   package enum Body {
     case bytes([UInt8])
-    /// A file of so many bytes.
+    /// A file and its size in bytes.
     case file(any ByteStream, size: Int)
   }
 
   package var status: Status
   package var type: String
-  /// Where it is instead.
+  /// The address to redirect to; `nil` without a redirect.
   package var location: String?
   package var body: Body
 
@@ -20,7 +20,7 @@ package struct HTTPResponse {
     case malformed = 400
     case notFound = 404
     case otherMethod = 405
-    /// It was sent to a host that isn't this machine.
+    /// The request names a host other than this machine.
     case misdirected = 421
     case headTooLarge = 431
     case busy = 503
@@ -45,7 +45,7 @@ package struct HTTPResponse {
     (self.status, self.type, self.location, self.body) = (status, type, location, body)
   }
 
-  /// A status with a sentence for who reads it.
+  /// A status with a sentence of plain text.
   package init(_ status: Status, _ text: String) { self.init(status, .bytes(Array((text + "\n").utf8))) }
 
   var size: Int {
@@ -55,7 +55,7 @@ package struct HTTPResponse {
     }
   }
 
-  /// Status line and fields, with the empty line behind them.
+  /// Status line and header fields, including the empty line.
   var head: String {
     var lines = [
       "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(type)", "Content-Length: \(size)",

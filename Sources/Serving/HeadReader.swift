@@ -1,22 +1,23 @@
-/// Reads the head of a request within a time in all: a byte now and then keeps no connection open.
+/// Reads the head of a request within a total time limit, so that single bytes now and then can't keep a connection
+/// open.
 package struct HeadReader: Sendable {
   package enum Outcome: Equatable {
-    /// Up to and without the empty line.
+    /// The bytes before the empty line.
     case head([UInt8])
     case tooLong
-    /// Nothing more comes, or not in time.
+    /// Nothing more arrives, or not in time.
     case nothing
   }
 
-  /// Bytes that a head may have.
+  /// Maximum bytes of a head.
   private let largest: Int
   private let patience: Duration
 
   package init(largest: Int, patience: Duration) { (self.largest, self.patience) = (largest, patience) }
 
   /// - Parameters:
-  ///   - elapsed: the time since the connection was taken.
-  ///   - receive: fills the buffer with what comes within a time; returns how many bytes that is, 0 or less for none.
+  ///   - elapsed: the time since the connection was accepted.
+  ///   - receive: fills the buffer with bytes that arrive within a time; returns their number, 0 or less for none.
   package func read(
     elapsed: () -> Duration, receive: (_ buffer: inout [UInt8], _ within: Duration) -> Int
   ) -> Outcome {

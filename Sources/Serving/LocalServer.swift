@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Why no server can be had, in a sentence.
+/// Why the server can't start, as a sentence.
 package struct ServerFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   package init(description: String) { self.description = description }
 }
 
-/// A server for the browser on this machine: HTTP/1.1 on 127.0.0.1, a request a connection, a thread each.
+/// A server for the browser on this machine: HTTP/1.1 on 127.0.0.1, one request and one thread per connection.
 package final class LocalServer: Sendable {
   package let port: Int
   private let listening: Int32
@@ -21,10 +21,10 @@ package final class LocalServer: Sendable {
     _ = shutdown($0, Int32(SHUT_RDWR))
   }
 
-  /// Connections at a time.
+  /// Maximum open connections.
   private static let mostOpen = 128
 
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameter port: 0 for any free port.
   package init(port: Int) throws(ServerFailure) {
     let listening = socket(AF_INET, Self.stream, 0)
     guard listening >= 0 else { throw ServerFailure(description: "No socket can be had (error \(errno)).") }
@@ -65,12 +65,12 @@ package final class LocalServer: Sendable {
 
   deinit { close(listening) }
 
-  /// Answers until the process ends.
+  /// Accepts and answers connections until the process ends.
   package func run(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) -> Never {
     while true {
       let connection = accept(listening, nil, nil)
       if connection < 0 {
-        // Too many files are open, or somebody hung up at once: there will be others.
+        // Too many files are open, or the client hung up at once: later connections may succeed.
         if errno != EINTR { usleep(10_000) }
         continue
       }
@@ -80,20 +80,20 @@ package final class LocalServer: Sendable {
         continue
       }
       let work = Connection(connection, number, in: connections)
-      // One for which the system gives no thread is closed.
+      // If the system can't start a thread, the connection is closed.
       _ = Threads.start { work.answer(answer) }
     }
   }
 }
 
-/// Threads that nobody waits for: those of a pool would all be taken by pages that wait for a change.
+/// Detached threads. Pages that wait for a change would occupy every thread of a pool.
 package enum Threads {
   private final class Work {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
   }
 
-  /// Whether there is one more.
+  /// Starts a detached thread; returns false if the system can't start one.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?

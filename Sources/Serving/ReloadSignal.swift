@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// How often a site was made anew, for those who wait for the next time.
+/// Counts how often a site was rebuilt and wakes those that wait for the next build.
 ///
-/// One thread makes sites; any number wait.
+/// One thread builds; any number wait.
 package final class ReloadSignal: Sendable {
   private struct State {
     var number = 0
@@ -12,17 +12,17 @@ package final class ReloadSignal: Sendable {
 
   private let state = Mutex(State())
   private let patience: DispatchTimeInterval
-  /// How many may wait at a time.
+  /// Maximum number of waiting threads.
   private let mostWaiting: Int
 
-  /// - Parameter patience: how many milliseconds a page waits before it is told that nothing happened.
+  /// - Parameter patience: milliseconds after which `wait` returns without a newer site.
   package init(patience: Int = 25_000, mostWaiting: Int = 64) {
     (self.patience, self.mostWaiting) = (.milliseconds(patience), mostWaiting)
   }
 
   package var number: Int { state.withLock { $0.number } }
 
-  /// There is a newer site.
+  /// Announces a newer site.
   package func send() {
     let waiting = state.withLock { state in
       state.number += 1
@@ -32,7 +32,7 @@ package final class ReloadSignal: Sendable {
     for semaphore in waiting { semaphore.signal() }
   }
 
-  /// Waits until there is a newer site than this; whether there is. `nil`: too many wait already.
+  /// Waits for a site newer than `number`; returns false on timeout and `nil` if too many wait already.
   package func wait(for number: Int) -> Bool? {
     let semaphore = DispatchSemaphore(value: 0)
     let known: Bool?? = state.withLock { state in

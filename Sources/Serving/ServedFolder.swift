@@ -1,17 +1,18 @@
 package import Reading
 
-/// A site as a local server gives it out: its files and nothing else, and pages that are loaded anew when it changes.
+/// A site as the local server delivers it: its files and nothing else, with pages that reload when the site changes.
 ///
-/// A page gets one script of the server's own, `reload.js`, which its policy allows. That asks for `changed.js`, whose answer
-/// waits until there is a newer site: pages may load scripts from where they come from, and open no connection.
+/// A page gets one script of the server's own, `reload.js`, which its content security policy allows. The script loads
+/// `changed.js`, whose response waits for a newer site: pages may load scripts from their own origin but open no
+/// connection.
 package struct ServedFolder: Sendable {
   private let source: any FileSource
   private let reload: ReloadSignal
 
-  /// Below which the server's own scripts are; no file of a site is called so.
+  /// Path prefix of the server's own scripts; no file of a site has such a name.
   private static let own = "/-adspec/"
 
-  /// - Parameter source: whose root is the site's folder.
+  /// - Parameter source: files whose root is the site's folder.
   package init(_ source: any FileSource, reload: ReloadSignal) {
     (self.source, self.reload) = (source, reload)
   }
@@ -24,14 +25,14 @@ package struct ServedFolder: Sendable {
     case Self.own + "reload.js": return script(Self.reloadScript(since: reload.number))
     case Self.own + "changed.js":
       guard let isNewer = reload.wait(for: Int(request.query) ?? reload.number) else {
-        // The page's script asks again in a while.
+        // The page's script retries after a while.
         return HTTPResponse(.busy, "Too many pages wait for a change.")
       }
       return script(isNewer ? "location.reload();\n" : "adspecWait();\n")
     default: break
     }
     let names = request.path.split(separator: "/", omittingEmptySubsequences: true)
-    // None of them is a name in a site; `..` would lead out of it.
+    // No file of a site has such a name; `..` would lead out of it.
     if names.contains(where: { $0 == "." || $0 == ".." || $0.contains("\\") }) { return notFound }
     let path = names.joined(separator: "/")
     guard source.resolved(path) != nil else { return notFound }
@@ -44,7 +45,8 @@ package struct ServedFolder: Sendable {
     }
   }
 
-  /// A name by which a page elsewhere could have its own address lead here says nothing (DNS rebinding).
+  /// True if the request names this machine as its host. Under any other name a page elsewhere could have its own host
+  /// name resolve to this server (DNS rebinding).
   private static func isLocal(_ host: String?) -> Bool {
     guard let host else { return false }
     let name = host.lastIndex(of: ":").map {
@@ -67,7 +69,7 @@ package struct ServedFolder: Sendable {
     page("404.html", .notFound) ?? HTTPResponse(.notFound, "There is no such page.")
   }
 
-  /// Bytes that a page may have.
+  /// Maximum bytes of a page.
   private static let largestPage = 256 << 20
 
   private func page(_ path: String, _ status: HTTPResponse.Status = .ok) -> HTTPResponse? {
@@ -80,7 +82,7 @@ package struct ServedFolder: Sendable {
     }
   }
 
-  /// The page with the server's script, where its policy allows one: previews have none.
+  /// The page with the server's script, if its policy allows scripts; previews allow none.
   private static func watching(_ page: [UInt8]) -> [UInt8] {
     let text = String(decoding: page, as: UTF8.self)
     guard text.contains("script-src 'self'"), let end = text.firstRange(of: "</body>") else { return page }
@@ -120,7 +122,7 @@ package struct ServedFolder: Sendable {
   }
 }
 
-/// What browsers take a file for.
+/// Media types by the ends of file names.
 private enum MediaType {
   static func of(_ path: String) -> String {
     let end = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""

@@ -1,11 +1,11 @@
 import Model
 import Reading
 
-/// What a product's declaration of a format (`core/product-format-declaration.json`) says beside its slots: which slots it has
-/// where it names none, by the canonical format that it narrows, and limits that stand in `params` by the slots' names.
+/// A product's declaration of a format (`core/product-format-declaration.json`), as far as it adds to the slots that it
+/// names. Without named slots the canonical format's defaults hold; `params` limits slots by their names.
 enum AdCPDeclaration {
-  /// Slots of canonical formats, those of trackers left out, as `formats/canonical/*.json` of the protocol (version 3.2) has
-  /// them by default; `!` stands behind what must be there.
+  /// Default slots of canonical formats, without trackers, from `formats/canonical/*.json` of the protocol (version
+  /// 3.2); `!` marks a required slot.
   private static let slots: [String: String] = [
     "native_in_feed":
       "title:text! body_text:text main_image:image icon:image cta:text advertiser_name:text! sponsored_label:text landing_page_url:url! display_url:text rating:text price:text video:vast",
@@ -25,7 +25,7 @@ enum AdCPDeclaration {
     }
   }
 
-  /// What `params` says of an asset.
+  /// Applies the limits of `params` to an asset.
   static func narrow(_ asset: inout AssetText, by params: JSONNode) {
     switch asset.type {
     case .text:
@@ -51,7 +51,7 @@ enum AdCPDeclaration {
     }
   }
 
-  /// Parameters that no field holds, for comments.
+  /// Parameters that no field holds, as texts for comments.
   static func rest(of params: JSONNode, assets: [AssetText]) -> [String] {
     let used = Set(
       assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }

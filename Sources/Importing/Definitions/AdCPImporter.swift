@@ -2,10 +2,10 @@ import Model
 import Basics
 package import Reading
 
-/// Creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and
+/// Imports creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and
 /// `core/product-format-declaration.json`.
 package enum AdCPImporter {
-  /// - Throws: `ReadFailure` where the file can't be opened.
+  /// - Throws: `ReadFailure` if the file can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
   ) throws -> Imported {
@@ -42,7 +42,7 @@ package enum AdCPImporter {
 
   private static func formats(in root: JSONNode) -> [JSONNode] {
     if root.isArray { return root.elements.filter(\.isObject) }
-    // What an agent answers with to who asks for its products.
+    // An agent's response to a request for its products.
     if let products = root["products"], products.isArray {
       return products.elements.flatMap { $0["format_options"]?.elements ?? [] }
     }
@@ -88,14 +88,13 @@ struct AdCPFormat {
     }
   }
 
-  /// Fields that no field of a definition holds.
+  /// Fields that have no counterpart in a definition and become comments.
   private static let remarked = [
     "accepts_parameters", "delivery", "supported_macros", "publisher_domain", "applies_to_channels",
     "seller_preference", "format_shape", "format_schema",
   ]
 
-  /// What a product's declaration says: the slots of the canonical format that it narrows, where it names none itself, and
-  /// its limits.
+  /// Adds what a product's declaration specifies: the canonical format's slots if it names none, and its limits.
   private mutating func addDeclared(by params: JSONNode, hasSlots: Bool, _ taken: inout UniqueNames) {
     if !hasSlots, let type, let slots = AdCPDeclaration.slots(of: type) {
       comments.append("The slots are those that '\(type)' has by default.")
@@ -170,7 +169,7 @@ struct AdCPFormat {
     return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())
   }
 
-  /// A position of a disclosure that names a corner is AdChoices' corner; others stay words.
+  /// Adds AdChoices in the first corner that a disclosure position names; other positions become a comment.
   private mutating func addDisclosure(_ node: JSONNode, _ taken: inout UniqueNames) {
     let positions = node[any: "supported_disclosure_positions", "disclosure_positions"]?.elements.compactMap(
       \.string)

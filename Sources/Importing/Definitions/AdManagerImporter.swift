@@ -2,10 +2,10 @@ import Model
 import Basics
 package import Reading
 
-/// Ad Manager's creative templates and native styles, as its REST API (JSON) and its SOAP API (XML) answer with them, as
-/// definitions.
+/// Imports Ad Manager's creative templates and native styles as definitions, from responses of its REST API (JSON) and
+/// its SOAP API (XML).
 package enum AdManagerImporter {
-  /// - Throws: `ReadFailure` where the file can't be opened.
+  /// - Throws: `ReadFailure` if the file can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
   ) throws -> Imported {
@@ -45,7 +45,7 @@ package enum AdManagerImporter {
     return writing.imported
   }
 
-  /// A list, a page of one, or one template.
+  /// The templates of a list, of a page of one, or of a single template.
   private static func templates(in root: JSONNode) -> [JSONNode] {
     if let list = root["creativeTemplates"] ?? root["results"] { return list.elements }
     if root.isArray { return root.elements }
@@ -54,7 +54,7 @@ package enum AdManagerImporter {
   }
 }
 
-/// Puts templates and their styles together into definitions.
+/// Combines templates and their styles into definitions.
 private struct TemplateWriting {
   let options: ImportOptions
   var notes: ImportNotes
@@ -125,7 +125,7 @@ private struct TemplateWriting {
   }
 }
 
-/// A native style, whose HTML and CSS show what a format looks like.
+/// A native style, whose HTML and CSS show how a format looks.
 struct NativeStyle {
   var name: String?
   var template: String?
@@ -149,6 +149,7 @@ struct NativeStyle {
     line = element.line
   }
 
-  /// Ad Manager's places (`[%Headline%]`) are ours as well; macros have nothing to stand for in a preview.
+  /// The preview template. Ad Manager's placeholders (`[%Headline%]`) work as they are; macros have no value in a
+  /// preview.
   var preview: String { (css.isEmpty ? "" : "<style>\n\(css)\n</style>\n") + html + "\n" }
 }

@@ -1,19 +1,19 @@
 import Model
 import Reading
 
-/// A creative template of Ad Manager: what traffickers fill in.
+/// A creative template of Ad Manager, which traffickers fill in.
 struct CreativeTemplate {
   var id: String?
   var name: String?
   var description: String?
   var variables: [TemplateVariable]
-  /// Inactive or deleted.
+  /// True if inactive or deleted.
   var isRetired: Bool
-  /// What no field of a definition holds.
+  /// Content that no field of a definition holds.
   var comments: [String] = []
   var line: Int?
 
-  /// As the REST API has it: enums by name or number, ids in names (`networks/1/creativeTemplates/2`).
+  /// Reads a template of the REST API: enums by name or number, ids in names (`networks/1/creativeTemplates/2`).
   init(_ node: JSONNode) {
     let path = node["name"]?.string.flatMap { $0.contains("/creativeTemplates/") ? $0 : nil }
     id =
@@ -33,7 +33,7 @@ struct CreativeTemplate {
       ])
   }
 
-  /// As the SOAP API has it.
+  /// Reads a template of the SOAP API.
   init(_ element: XMLElement) {
     func text(_ name: String) -> String? { element[name]?.trimmed }
     (id, name, description) = (text("id"), text("name"), text("description"))
@@ -62,7 +62,7 @@ struct CreativeTemplate {
   }
 }
 
-/// What of a template is filled in, and with what.
+/// A variable of a template: its key and the values that it takes.
 struct TemplateVariable {
   var key: String?
   var label: String?
@@ -116,7 +116,8 @@ struct TemplateVariable {
     if text("isTrackingUrl") == "true" { comments.append("a tracking URL") }
   }
 
-  /// By the name that SOAP gives the variable, with or without a prefix. A list is a string, too, and so comes first.
+  /// Sets the type by SOAP's name of the variable, with or without a prefix. "ListString" contains "String", so it
+  /// comes first.
   private mutating func setType(named name: String) {
     for (word, type) in [
       ("ListString", AssetType.list), ("Asset", .image), ("Long", .number), ("Url", .url), ("String", .text),
@@ -127,7 +128,7 @@ struct TemplateVariable {
     if !name.isEmpty { comments.append("a variable of the type \(name)") }
   }
 
-  /// `JPG` and `IMAGE_JPG`, by name or number, are `image/jpeg`.
+  /// The MIME type of a name or number: `JPG` and `IMAGE_JPG` are `image/jpeg`.
   private static func mimeType(_ name: String) -> String {
     let types = [
       "JPG": "image/jpeg", "JPEG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
@@ -140,7 +141,7 @@ struct TemplateVariable {
       + name.lowercased()
   }
 
-  /// What is longer than our limits stands in a comment.
+  /// The asset to be written; texts longer than a definition allows become comments.
   func asset(_ key: String) -> AssetText {
     var asset = AssetText(key, type)
     asset.comments = comments

@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// A definition to be written (`format.yaml`): fields and, beside them, what has no field.
+/// A definition to be written (`format.yaml`): fields, and comments for content that has no field.
 struct DefinitionText {
   var kind: FormatKind
   var id: String
@@ -10,7 +10,7 @@ struct DefinitionText {
   var status: String?
   var territory: [String] = []
   var assets: [AssetText] = []
-  /// Lines before everything else: where it comes from, and what no field holds.
+  /// Comments at the start of the file: its origin, and content that no field holds.
   var comments: [String] = []
 
   /// The file's text.
@@ -27,7 +27,7 @@ struct DefinitionText {
     return text
   }
 
-  /// On one line, whatever it holds, and without what is secret by its shape.
+  /// The text of a comment on one line, without secrets that the redactor recognises.
   static func comment(_ text: String) -> String {
     String(
       Redactor().text(text).unicodeScalars.map { scalar -> Character in
@@ -42,9 +42,9 @@ struct DefinitionText {
 struct AssetText {
   var key: String
   var type: AssetType
-  /// Names of fields and their values as YAML, in their order.
+  /// Names and values of fields, the values as YAML, in order.
   var fields: [(name: String, value: String)] = []
-  /// What has no field, beside the asset.
+  /// Comments above the asset, for content that has no field.
   var comments: [String] = []
 
   init(_ key: String, _ type: AssetType) { (self.key, self.type) = (key, type) }
@@ -57,7 +57,7 @@ struct AssetText {
     if let flag { fields.append((name, flag ? "true" : "false")) }
   }
 
-  /// - Parameter range: numbers that the field takes; others become a comment.
+  /// - Parameter range: numbers that the field accepts; others become a comment.
   mutating func add(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
     guard let number else { return }
     if range.contains(number) {
@@ -79,9 +79,9 @@ struct AssetText {
   }
 }
 
-/// Ids of formats as folders and definitions can have them.
+/// Ids of formats that are valid in folder names and definitions.
 enum FormatIDs {
-  /// A format's id (`TextForm.formatID`) as like the text as can be: what it can't hold is replaced by a hyphen.
+  /// A valid format id (`TextForm.formatID`) as close to the text as possible; other characters become hyphens.
   static func made(of text: String) -> String {
     let kept = Redactor.published(text).unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
@@ -93,17 +93,17 @@ enum FormatIDs {
     return TextForm.formatID.accepts(id) ? id : "format-\(id.prefix(57))"
   }
 
-  /// The id, with a number where another definition of the run has it in any letter case.
+  /// The id, with a number if another definition of the run has it in any letter case.
   static func unique(_ id: String, _ taken: inout UniqueNames) -> String {
     taken.unique(id) { "\(id.prefix(60 - String($0).utf8.count + 1))-\($0)" }
   }
 }
 
-/// A JSON source of definitions, read whole: such files are small.
+/// Reads a JSON source of definitions whole: such files are small.
 enum DefinitionSource {
   static let longest = 16 << 20
 
-  /// `nil` where it can't be read, which the notes then say.
+  /// Returns `nil` if the file can't be parsed, which is added to the notes.
   static func json(_ path: String, in files: ForeignFiles, _ notes: inout ImportNotes) throws -> JSONNode? {
     do {
       var bytes = try files.text(of: path, limit: longest)

@@ -2,9 +2,9 @@ import Model
 import Basics
 package import Reading
 
-/// OpenRTB native requests as definitions: of bid requests, or by themselves.
+/// Imports OpenRTB native requests, alone or inside bid requests, as definitions.
 package enum NativeRequestImporter {
-  /// - Throws: `ReadFailure` where the file can't be opened.
+  /// - Throws: `ReadFailure` if the file can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
   ) throws -> Imported {
@@ -49,7 +49,7 @@ package enum NativeRequestImporter {
     return imported
   }
 
-  /// Requests, and the names of the impressions that hold them.
+  /// The native requests, each with the name of its impression, if it has one.
   private static func natives(in root: JSONNode) -> [(JSONNode, String?)] {
     if root["assets"] != nil || root["native"] != nil { return [(root, nil)] }
     let request = root["mockBidRequest"] ?? root["request"] ?? root["incomingRequest"]?["ortbRequest"] ?? root
@@ -71,7 +71,7 @@ package enum NativeRequestImporter {
       if let value = request.node[name]?.idText { definition.comments.append("\(name): \(value)") }
     }
     definition.assets = request.assets.map(asset)
-    // The exchange delivers its link; the app draws the icon.
+    // The exchange delivers the link of AdChoices; the app draws the icon.
     if request.wantsPrivacy { definition.assets.append(AssetText("AdChoices", .adChoices)) }
     return definition
   }

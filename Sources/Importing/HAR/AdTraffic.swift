@@ -1,29 +1,29 @@
 import Model
 
-/// What a request is to an ad, by its host and path alone: URLs of other sites stand inside URLs.
+/// The kind of an ad-related request. Only host and path decide: URLs of other sites occur inside URLs.
 enum AdTraffic: Hashable, Sendable {
-  /// For the slots of a web page.
+  /// A request for the slots of a web page.
   case webRequest
-  /// For a video, whose answer is VAST.
+  /// A request for a video, whose response is VAST.
   case videoRequest
-  /// By the ads SDK of an app.
+  /// A request by the ads SDK of an app.
   case appRequest
-  /// AdSense, which isn't translated.
+  /// An AdSense request, which isn't translated.
   case adSense
   case impression
-  /// Measured: part of it was on the screen for a while.
+  /// Measured viewability: a part of the ad was on screen for some time.
   case viewable
   case click
   /// Google's page about the ad.
   case aboutThisAd
-  /// A live stream with pods is registered.
+  /// The registration of a live stream with ad pods.
   case streamRequest(network: String, assetKey: String)
-  /// What OM SDK's validation client reports.
+  /// A report of OM SDK's validation client.
   case validation
 
   private struct Row {
     var hosts: Set<String>
-    /// Whether any host below g.doubleclick.net counts.
+    /// True if any host below g.doubleclick.net matches.
     var anyDoubleClick = false
     var path: String
     var traffic: AdTraffic
@@ -52,7 +52,7 @@ enum AdTraffic: Hashable, Sendable {
     Row(hosts: ["localhost", "127.0.0.1"], path: "/sendMessage", traffic: .validation),
   ]
 
-  /// `nil` for what isn't about ads.
+  /// `nil` for a URL that isn't about ads.
   init?(_ url: URLParts) {
     guard let host = url.host, url.scheme == "https" || url.scheme == "http" else { return nil }
     if host == "dai.google.com", let stream = DAIPath(url.path), stream.pod == nil {
@@ -76,7 +76,8 @@ struct DAIPath {
   /// `pod/3` or `ad_break_id/mid-roll-1`; `nil` for the registration of a stream.
   var pod: String?
 
-  /// Of `/ssai/pods/api/v1/network/N/custom_asset/K/stream` or `/linear/pods/v1/hls/network/N/custom_asset/K/P.m3u8`.
+  /// Parses `/ssai/pods/api/v1/network/N/custom_asset/K/stream` or
+  /// `/linear/pods/v1/hls/network/N/custom_asset/K/P.m3u8`.
   init?(_ path: String) {
     let parts = path.split(separator: "/").map(String.init)
     if parts.count == 9, Array(parts[..<5]) == ["ssai", "pods", "api", "v1", "network"],

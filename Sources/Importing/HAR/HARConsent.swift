@@ -1,6 +1,6 @@
 import Model
 
-/// What requests say of consent and age; the strings themselves are never looked at.
+/// Flags of consent and age in requests; consent strings are never read.
 struct HARConsent: Hashable {
   var gdpr: Bool?
   var npa: Bool?
@@ -13,11 +13,11 @@ struct HARConsent: Hashable {
     gdpr = query.flag("gdpr")
     npa = query.flag("npa")
     ltd = query.flag("ltd")
-    // Child-directed, and under the age of consent.
+    // Child-directed treatment, or under the age of consent.
     underAge = query.flag("tfcd") == true || query.flag("tfua") == true ? true : nil
   }
 
-  /// What the first request of a session says that says anything of consent; and whether any says that a child is asked.
+  /// The consent of a session's first request with a consent flag; `underAge` is true if any request sets it.
   static func first(of entries: [HAREntry]) -> HARConsent {
     let said = entries.lazy.filter { $0.traffic != nil }.map { HARConsent($0.query) }
     var consent = said.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
@@ -31,7 +31,7 @@ struct HARConsent: Hashable {
     ])
   }
 
-  /// Takes over what a later request says, and returns whether that is something else than before, or more.
+  /// Applies the flags of a later request; returns true if one of them is new or different.
   mutating func add(_ said: HARConsent) -> Bool {
     func differs(_ old: Bool?, _ new: Bool?) -> Bool { new != nil && old != new }
     let isOther = differs(gdpr, said.gdpr) || differs(npa, said.npa) || differs(ltd, said.ltd)
@@ -42,7 +42,7 @@ struct HARConsent: Hashable {
   }
 }
 
-/// The app that traffic came from; a browser unless it says otherwise.
+/// The app that the traffic came from; a browser unless a request shows otherwise.
 struct HARApp {
   var platform = "web"
   var id: String?
@@ -61,7 +61,7 @@ struct HARApp {
     }
   }
 
-  /// `afma-sdk-i-v12.3.0` and `afma-sdk-a-v…` are Google's SDKs, wherever they stand.
+  /// The platform and SDK version: Google's SDKs write `afma-sdk-i-v12.3.0` or `afma-sdk-a-v…` anywhere in the text.
   private static func system(_ text: String) -> (String, String?)? {
     for (mark, platform) in [("afma-sdk-i", "ios"), ("afma-sdk-a", "android")] {
       let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
@@ -77,7 +77,7 @@ struct HARApp {
 }
 
 extension HAREntry {
-  /// Where its answer sends on to, whole.
+  /// The absolute address of a redirect; `nil` without one.
   var redirectTarget: String? {
     guard let redirect else { return nil }
     if URLParts.scheme(of: redirect) != nil { return redirect }

@@ -1,20 +1,20 @@
 import Model
 
-/// Dates as recorders of HAR write them: ISO 8601 with a zone, and a fraction of any length.
+/// Dates in HAR files: ISO 8601 with a zone and a fraction of any length.
 enum HARDate {
-  /// The range of times that a recording can hold: years of four digits.
+  /// Times that a recording can hold: years of four digits.
   private static let years =
     Day(year: 0, month: 1, day: 1).start.microseconds..<Day(year: 10_000, month: 1, day: 1).start.microseconds
 
-  /// A time so many milliseconds after another; `nil` for one that a recording can't write.
+  /// The time `milliseconds` after `start`; `nil` if a recording can't write it.
   static func time(_ milliseconds: Double, after start: Timestamp) -> Timestamp? {
     let (sum, overflows) = start.microseconds.addingReportingOverflow(
       Int64(clamping: Int(nearest: milliseconds * 1000)))
     return overflows || !years.contains(sum) ? nil : Timestamp(microseconds: sum)
   }
 
-  /// `nil` for anything else. A fraction of `1000`, which one recorder writes for a whole second of milliseconds, is the
-  /// next second.
+  /// The time of a date; `nil` if it isn't one. One recorder writes a fraction of `1000` for a second of milliseconds:
+  /// this is the next second.
   static func timestamp(_ text: String) -> Timestamp? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64 else { return nil }
@@ -27,7 +27,7 @@ enum HARDate {
       rest = rest.dropFirst(fraction.count)
     }
     var zone = String(decoding: rest, as: UTF8.self)
-    // +0200 without a colon, which ISO 8601 allows and RFC 3339 doesn't.
+    // ISO 8601 allows +0200 without a colon; RFC 3339 doesn't.
     if zone.utf8.count == 5, zone.first == "+" || zone.first == "-" {
       zone = zone.prefix(3) + ":" + zone.suffix(2)
     }

@@ -2,33 +2,33 @@ import Model
 import FoundationEssentials
 import Reading
 
-/// What is kept of an entry of a HAR: a request about an ad, and its answer.
+/// The kept part of a HAR entry: a request about an ad, and its response.
 struct HAREntry: Sendable {
-  /// What the request is, if its address says so.
+  /// The request's kind; `nil` if its address doesn't show one.
   var traffic: AdTraffic?
-  /// What its answer's body says, where there is one that says something.
+  /// The facts in the response's body; `nil` if there are none.
   var body: HARBody?
-  /// Place in `log.entries`, and its line in the file.
+  /// Index in `log.entries`; `line` is the line in the file.
   var index: Int
   var line: Int
   var page: String?
-  /// `nil`: not readable.
+  /// `nil` if it can't be parsed.
   var start: Timestamp?
-  /// From the request to the end of its answer, in milliseconds; 0 where it isn't known.
+  /// Milliseconds from the request to the end of its response; 0 if unknown.
   var duration = 0.0
   var url: URLParts
-  /// Whole; never written.
+  /// The whole address; never written.
   var address: String
   var query: URLQuery
-  /// 0 and less where there was no answer.
+  /// 0 or less without a response.
   var status: Int
   var redirect: String?
-  /// Of the answer, a value a slot.
+  /// Ids from the response's headers, one per slot.
   var lineItems: [String]?
   var creatives: [String]?
   var userAgent: String?
 
-  /// `nil` for what isn't about ads.
+  /// `nil` for an entry that isn't about ads.
   init?(_ node: JSONNode, index: Int, line: Int) {
     guard let request = node["request"], let address = request["url"]?.string,
       let url = URLParts(Self.encoded(address))
@@ -53,20 +53,20 @@ struct HAREntry: Sendable {
     if traffic == .webRequest, isForVideo { traffic = .videoRequest }
   }
 
-  /// When the answer had come.
+  /// The time at which the response was complete.
   var end: Timestamp? {
     start.flatMap { HARDate.time(min(duration, 1e9), after: $0) }
   }
 
   var at: String { "/log/entries/\(index)" }
 
-  /// VAST and VMAP are asked for by name, or by the environment of a video player.
+  /// True for a request of VAST or VMAP by name, or from a video player's environment.
   private var isForVideo: Bool {
     let output = query["output"] ?? ""
     return query["env"] == "vp" || ["vast", "vmap", "xml_vast", "xml_vmap"].contains { output.hasPrefix($0) }
   }
 
-  /// Recorders leave spaces and the like in addresses.
+  /// Percent-encodes characters such as spaces, which recorders leave in addresses.
   private static func encoded(_ address: String) -> String {
     guard address.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }) else { return address }
     return address.replacing(" ", with: "%20").replacing("\\", with: "%5C").filter { $0 >= " " }
@@ -86,19 +86,19 @@ struct HAREntry: Sendable {
   }
 }
 
-/// The facts about ads in the body of an answer. The body itself isn't kept.
+/// The facts about ads in the body of a response. The body itself isn't kept.
 enum HARBody: Sendable {
-  /// The ads of a VAST document, or why it can't be read; and the document's length in bytes.
+  /// The ads of a VAST document, or why it can't be parsed; and the document's length in bytes.
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
-  /// The breaks of a playlist, and its length in bytes.
+  /// The ad breaks of a playlist, and its length in bytes.
   case playlist([HLSInterstitial], length: Int)
-  /// The id that the registration of a live stream gave it; `nil` where it gave none.
+  /// The id from the registration of a live stream; `nil` without one.
   case stream(id: String?)
 
   init?(content: JSONNode?) {
     guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
     let isEncoded = content["encoding"]?.string == "base64"
-    // Most bodies are neither: a look at the beginning of each is enough.
+    // Most bodies are none of these, so only the beginning of each is decoded first.
     let start = isEncoded ? Self.decoded(String(text.prefix(400))) : Array(text.utf8.prefix(300))
     guard let start else { return nil }
     let beginning = String(decoding: start, as: UTF8.self)
@@ -110,7 +110,7 @@ enum HARBody: Sendable {
       return nil
     }
     if isPlaylist {
-      // A playlist is kept for what it says of breaks.
+      // A playlist is kept only for its ad breaks.
       let lines = String(decoding: bytes, as: UTF8.self)
       guard lines.contains("#EXT-X-DATERANGE") else { return nil }
       self = .playlist(HLSInterstitial.all(in: lines), length: bytes.count)

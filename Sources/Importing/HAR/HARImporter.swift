@@ -2,13 +2,14 @@ import Model
 import Basics
 package import Reading
 
-/// Recorded traffic (HAR 1.1 to 1.3) as recordings: a session a page. Reads an entry at a time and keeps those about ads.
+/// Imports recorded traffic (HAR 1.1 to 1.3) as recordings, one session per page. Reads one entry at a time and keeps
+/// those about ads.
 package enum HARImporter {
-  /// Bytes that a HAR's pages and entries about ads may take.
+  /// Default bytes for a HAR's pages and its entries about ads.
   package static let standardRoom = HARRoom.standard
 
-  /// - Parameter room: what doesn't fit into so many bytes is left out.
-  /// - Throws: `ReadFailure` where the file can't be opened.
+  /// - Parameter room: maximum bytes kept; the rest is left out.
+  /// - Throws: `ReadFailure` if the file can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, room: Int = standardRoom
   ) throws -> Imported {
@@ -18,7 +19,7 @@ package enum HARImporter {
   }
 }
 
-/// What is gathered while a HAR is read.
+/// State of reading one HAR.
 private struct HARReading {
   private let path: String
   private var notes: ImportNotes
@@ -26,12 +27,12 @@ private struct HARReading {
   private var pages: [HARPage] = []
   private var room: HARRoom
   private var creator: JSONText?
-  /// Paths of what stands at the top, the first of them.
+  /// Paths of values other than entries and pages, up to `mostNames`; they show what kind of file it is.
   private var names: [String] = []
   private static let mostNames = 1000
   private var entryCount = 0
   private var adSense = 0
-  /// Most entries are a few KiB; bodies of scripts and pictures are longer and nothing is looked up in them.
+  /// Most entries are a few KiB. The bodies of scripts and pictures are longer, and nothing is read from them.
   private let trees = JSONTreeReader(longest: 4 << 20)
 
   init(path: String, room: Int) {
@@ -128,7 +129,7 @@ private struct HARReading {
     }
   }
 
-  /// Says what there was no room for.
+  /// Adds a note about entries and pages that were left out for lack of room.
   private func noteLeftOut(in notes: inout ImportNotes) {
     let counts = [
       (room.entriesLeftOut, "entry about ads", "entries about ads"), (room.pagesLeftOut, "page", "pages"),
@@ -187,15 +188,15 @@ struct HARPage: Hashable, Sendable {
   }
 }
 
-/// A session of a HAR: the entries of a page by their times.
+/// A session of a HAR: the entries of a page, sorted by time.
 struct HARSession: Sendable {
   var id: String
   var entries: [HAREntry]
 }
 
-/// Deals entries over the pages that they belong to.
+/// Assigns entries to their pages.
 struct HARPages {
-  /// When the pages of an id began, in order.
+  /// Start times of the pages of each id, sorted.
   private let starts: [String: [Timestamp]]
   private let file: String
 
@@ -204,7 +205,7 @@ struct HARPages {
     self.file = file
   }
 
-  /// In the order of the first entry of each in the file.
+  /// Sessions in the order of their first entries in the file.
   func sessions(of entries: [HAREntry]) -> [HARSession] {
     var order: [Run] = []
     var byRun: [Run: [HAREntry]] = [:]
@@ -226,11 +227,11 @@ struct HARPages {
 
   private struct Run: Hashable {
     var page: String?
-    /// Which of the pages of one id, by their times.
+    /// Index among the pages of one id, by start time.
     var number = 0
   }
 
-  /// Several runs of one page may stand in one file under one id: an entry belongs to the last that had begun.
+  /// The run of a page that an entry belongs to. If several pages have one id, it is the last that had started.
   private func run(of entry: HAREntry) -> Run {
     guard let page = entry.page else { return Run(page: nil) }
     guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }
@@ -242,8 +243,8 @@ struct HARPages {
     return Run(page: page, number: max(0, low - 1))
   }
 
-  /// The name of the file and the page's id, which may be an address: what follows its `?`, and what is secret in it, isn't
-  /// written.
+  /// The session's name: the file's name and the page's id. An id may be an address, so its query and its secrets are
+  /// cut.
   private func name(of run: Run) -> String {
     let base = ImportNames.base(file)
     guard let page = run.page else { return base }

@@ -1,19 +1,18 @@
-/// The memory that a HAR's pages and its entries about ads may take: they are held until all are read, and a compressed file
-/// may hold a thousand times as much as its size lets one expect. Figures are bytes, and rough.
+/// A limit on memory for a HAR's pages and its entries about ads, in rough bytes. All are held until the file is read,
+/// and a compressed file may expand a thousandfold.
 struct HARRoom {
-  /// A request is some 4 KiB; with all that becomes of it, it takes ten times as much.
+  /// Default limit. A request has some 4 KiB; with its events it takes ten times as much.
   static let standard = 256 << 20
 
   private var left: Int
-  /// The first entry that is left out.
+  /// The first entry that was left out.
   private(set) var firstLeftOut: (index: Int, line: Int)?
   private(set) var entriesLeftOut = 0
   private(set) var pagesLeftOut = 0
 
   init(_ bytes: Int) { left = bytes }
 
-  /// Returns `false` for an entry that is left out; so are all entries after it, since a later one without those before it
-  /// would be a session with a hole.
+  /// Returns false if the entry is left out. Then all later entries are left out as well, so that no session has a gap.
   mutating func takes(_ entry: HAREntry) -> Bool {
     if entriesLeftOut == 0, take(entry.size) { return true }
     if entriesLeftOut == 0 { firstLeftOut = (entry.index, entry.line) }
@@ -21,7 +20,7 @@ struct HARRoom {
     return false
   }
 
-  /// Returns `false` for a page that is left out.
+  /// Returns false if the page is left out.
   mutating func takes(_ page: HARPage) -> Bool {
     if take(128 + page.id.utf8.count) { return true }
     pagesLeftOut += 1
@@ -36,14 +35,14 @@ struct HARRoom {
 }
 
 extension HAREntry {
-  /// Memory that it takes until its events are written, theirs included.
+  /// Estimated bytes of the entry and its events until they are written.
   var size: Int {
     let texts = 4 * address.utf8.count + (redirect?.utf8.count ?? 0) + (userAgent?.utf8.count ?? 0)
     let lists = 32 * ((lineItems?.count ?? 0) + (creatives?.count ?? 0))
     return 1024 * (1 + eventCount) + texts + lists + query.size + (body?.size ?? 0)
   }
 
-  /// How many events become of it at most.
+  /// Maximum number of events made from the entry.
   private var eventCount: Int {
     switch traffic {
     case .webRequest, .appRequest, .videoRequest: 1 + 2 * slots.count

@@ -1,6 +1,6 @@
 import Model
 
-/// A place on a page that a request asks an ad for.
+/// A place on a page for which an ad is requested.
 struct HARSlot: Hashable, Sendable {
   var adUnit: String?
   var kind: JSONText
@@ -9,7 +9,7 @@ struct HARSlot: Hashable, Sendable {
 }
 
 extension HAREntry {
-  /// The slots that the request asks ads for, in its order: at least one.
+  /// The request's slots, in order: at least one.
   var slots: [HARSlot] {
     if traffic == .appRequest { return [appSlot] }
     let units = adUnits
@@ -32,10 +32,10 @@ extension HAREntry {
   /// True for `300x250|fluid`.
   private static func isFluid(_ sizes: Substring) -> Bool { sizes.split(separator: "|").contains("fluid") }
 
-  /// Parts, and bytes, of the longest path of an ad unit: Ad Manager's have seven parts of 100 letters.
+  /// Limits on the parts and bytes of an ad unit's path: Ad Manager allows seven parts of 100 letters.
   private static let (mostParts, longestUnit) = (32, 2048)
 
-  /// `enc_prev_ius` holds a path a slot, each a list of places in `iu_parts`: `/0/1/2,/0/1/3`.
+  /// Paths of the ad units. `enc_prev_ius` has a path for each slot, made of indices into `iu_parts`: `/0/1/2,/0/1/3`.
   private var adUnits: [String?] {
     guard let parts = list("iu_parts"), let paths = query["enc_prev_ius"]?.split(separator: ",") else {
       return [query["iu"] ?? query["slotname"]]
@@ -49,7 +49,7 @@ extension HAREntry {
     }
   }
 
-  /// What an SDK says of the native ads that it takes.
+  /// The slot of an SDK's request, with the kinds of native ads that it accepts.
   private var appSlot: HARSlot {
     let formats = (query["native_custom_templates"] ?? "").split(separator: ",").map(String.init)
     let takesNative = query["native_templates"] != nil || query["native_version"] != nil && formats.isEmpty

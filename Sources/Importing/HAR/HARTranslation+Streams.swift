@@ -2,7 +2,7 @@ import Model
 
 // Live streams and measurement.
 extension HARTranslation {
-  /// The same name wherever the id of a stream stands: whoever has the id may read the stream's manifest.
+  /// A stable name that replaces the id of a stream: with the id anyone may read the stream's manifest.
   private mutating func streamName(_ id: String) -> String {
     if let name = streams[id] { return name }
     let name = "stream-\(streams.count + 1)"
@@ -25,7 +25,7 @@ extension HARTranslation {
     }
   }
 
-  /// Schedules the breaks of a playlist.
+  /// Appends the ad breaks of a playlist, each id once.
   mutating func schedule(_ interstitials: [HLSInterstitial], of entry: HAREntry) {
     guard let time = entry.end else { return }
     for interstitial in interstitials where breaks.insert(interstitial.id).inserted {

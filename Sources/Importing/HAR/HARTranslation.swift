@@ -17,27 +17,27 @@ struct HARTranslation {
   private(set) var skips: [Note] = []
   var events: [EventDraft] = []
   private var consent = HARConsent()
-  /// Whether each request has an answer that can be read.
+  /// True while every request has a response that can be read.
   var seesLoads = true
   private var loads = 0
   private var describedLoads = 0
   var breaks: Set<String> = []
-  /// Addresses that a view or click was sent on to.
+  /// Addresses to which a view or click was redirected.
   private var hops: Set<String> = []
-  /// Names that stand for the ids of streams.
+  /// Names that replace the ids of streams.
   var streams: [String: String] = [:]
-  /// Names of ads that OM SDK measured, by its own ids of them.
+  /// Names of ads that OM SDK measured, by its session ids.
   var measured: [String: String] = [:]
-  /// Ads that were loaded, by their ad unit.
+  /// Loaded ads by their ad units.
   private var loadedByUnit: [String: [String]] = [:]
 
-  /// - Parameter isIncomplete: entries that may be of the session are left out.
+  /// - Parameter isIncomplete: true if entries that may belong to the session were left out.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
     (self.session, self.file, self.creator) = (session, file, creator)
     self.isIncomplete = isIncomplete
   }
 
-  /// `nil` where nothing of it can be said.
+  /// `nil` if the session has no events.
   mutating func draft() -> SessionDraft? {
     consent = HARConsent.first(of: session.entries)
     let agreed = consent
@@ -68,7 +68,8 @@ struct HARTranslation {
       ])
   }
 
-  /// What the capture shows: of a stream's ads not their impressions, which its player counts.
+  /// The kinds of events that the capture shows. With ad breaks impressions are missing: the stream's player counts
+  /// them.
   private var observes: [Observation] {
     var observes: [Observation] = [.requests]
     if seesLoads { observes.append(.loads) }
@@ -111,7 +112,8 @@ struct HARTranslation {
     }
   }
 
-  /// An ad of its own, unless the request names the ad unit of one ad that was loaded.
+  /// Appends a view or click, once per chain of redirects. Its ad is the only loaded one of the request's ad unit, else
+  /// a new one.
   private mutating func counted(
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
     _ fields: KeyValuePairs<String, JSONText?>
@@ -128,7 +130,7 @@ struct HARTranslation {
       ))
   }
 
-  /// Where a click leads, without what follows a `?`.
+  /// The address that a click leads to, without its query.
   private static func destination(of entry: HAREntry) -> String? {
     guard let url = entry.query["adurl"].flatMap({ URLParts($0) }),
       url.scheme == "https" || url.scheme == "http"
@@ -182,7 +184,7 @@ extension HARTranslation {
       }
       loads += 1
       if let unit = slots[index].adUnit { loadedByUnit[unit, default: []].append(ad) }
-      // -1: Ad Exchange or AdSense, which have neither.
+      // -1 stands for Ad Exchange or AdSense, which have neither id.
       let isBackfill = lines[index] == "-1"
       events.append(
         EventDraft(
@@ -235,7 +237,7 @@ extension HARTranslation {
     }
   }
 
-  /// - Parameter asked: the ad that was requested; `nil` where the answer stands alone.
+  /// - Parameter asked: the requested ad; `nil` if the response stands alone.
   private mutating func vast(
     _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?
   ) {
@@ -252,7 +254,7 @@ extension HARTranslation {
       return
     }
     if answer.ads.isEmpty {
-      // A wrapper leads to another answer, which is an entry of its own.
+      // A wrapper leads to another response, which has its own entry.
       if let asked, !answer.hasWrapper { failed(asked, entry, at: time, "The VAST is empty.") }
       if asked != nil, answer.hasWrapper { seesLoads = false }
       return

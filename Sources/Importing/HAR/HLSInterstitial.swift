@@ -10,11 +10,11 @@ struct HLSInterstitial: Hashable, Sendable {
   var restrictions: [String]
   var resumption: JSONText?
 
-  /// `nil`: not a pod.
+  /// `nil` if the address isn't a DAI pod.
   var pod: String? { url.host == "dai.google.com" ? DAIPath(url.path)?.pod : nil }
 
-  /// The pod's address with the stream's name in place of its id, and nothing else of its query but the duration; what is
-  /// secret in its path is cut out.
+  /// The pod's address with the stream's name in place of its id. Of its query only the duration is kept; secrets in
+  /// its path are cut.
   func address(stream: String?) -> String {
     let query = [
       stream.map { "stream_id=\($0)" },
@@ -33,7 +33,7 @@ struct HLSInterstitial: Hashable, Sendable {
     }
   }
 
-  /// From the attributes of an `EXT-X-DATERANGE`.
+  /// Parses the attributes of an `EXT-X-DATERANGE`; `nil` if one is missing or invalid.
   private init?(_ text: Substring) {
     let attributes = Self.attributes(text)
     guard let id = attributes["ID"], let address = attributes["X-ASSET-URI"], let url = URLParts(address),
@@ -50,7 +50,7 @@ struct HLSInterstitial: Hashable, Sendable {
       .map { $0 == 0 ? "zero" : .number($0) }
   }
 
-  /// `NAME=value` and `NAME="value"`, with commas between them.
+  /// Parses `NAME=value` and `NAME="value"`, separated by commas.
   private static func attributes(_ text: Substring) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = text
@@ -72,25 +72,25 @@ struct HLSInterstitial: Hashable, Sendable {
   }
 }
 
-/// The answer to the registration of a live stream.
+/// The response to the registration of a live stream.
 enum HARStream {
   static func id(in bytes: [UInt8]) -> String? {
     do {
       return try JSONTreeReader(longest: 1 << 20).read(bytes)["stream_id"]?.string
     } catch {
-      // What isn't JSON registers no stream.
+      // A response that isn't JSON registers no stream.
       return nil
     }
   }
 }
 
-/// What OM SDK's validation client says of a measured ad.
+/// A message of OM SDK's validation client about a measured ad.
 struct OMValidationEvent {
   var session: String
   var type: String
   /// x, y, width, height in points.
   var frame: [Double]?
-  /// From 0 to 1.
+  /// Visible share from 0 to 1.
   var visible: Double?
 
   /// `nil` for messages that are no event.
@@ -100,7 +100,7 @@ struct OMValidationEvent {
     do {
       node = try JSONTreeReader(longest: 1 << 20).read(Array(message[brace...].utf8))
     } catch {
-      // The client also sends plain words.
+      // The client also sends plain text.
       return nil
     }
     guard let type = node["type"]?.string else { return nil }

@@ -1,6 +1,6 @@
-/// Countries by ISO 3166-1: OpenRTB has codes of three letters, recordings of two.
+/// Converts ISO 3166-1 country codes: OpenRTB has three letters, recordings have two.
 enum CountryCodes {
-  /// `nil` for what is no code; two letters stay.
+  /// The code of two letters; `nil` if the text is no code. Two letters are kept, in upper case.
   static func alpha2(_ code: String) -> String? {
     let upper = code.uppercased()
     if upper.utf8.count == 2, upper.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })

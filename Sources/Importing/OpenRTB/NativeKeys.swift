@@ -1,6 +1,6 @@
-/// Our keys for the assets of OpenRTB Native 1.0 to 1.2.
+/// Keys of definitions for the assets of OpenRTB Native 1.0 to 1.2.
 enum NativeKeys {
-  /// Of `img.type`.
+  /// The key for `img.type`.
   static func image(_ type: Int?) -> String {
     switch type {
     case 1: "Icon"
@@ -9,7 +9,7 @@ enum NativeKeys {
     }
   }
 
-  /// Of `data.type` (section 7.4); others are exchanges' own.
+  /// The key for `data.type` (section 7.4); other numbers are an exchange's own.
   static func data(_ type: Int?) -> String {
     let names = [
       1: "Advertiser", 2: "Caption", 3: "StarRating", 4: "Likes", 5: "Downloads", 6: "Price", 7: "SalePrice",
@@ -18,7 +18,7 @@ enum NativeKeys {
     return type.map { names[$0] ?? "Data\($0)" } ?? "Data"
   }
 
-  /// The key, with a number where it is taken.
+  /// The key, with a number if it is taken.
   static func unique(_ key: String, _ taken: inout UniqueNames) -> String {
     taken.unique(key) { "\(key)\($0)" }
   }

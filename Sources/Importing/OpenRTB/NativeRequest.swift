@@ -1,22 +1,22 @@
 import Reading
 
-/// An asset that a native request asks for.
+/// An asset of a native request.
 struct NativeAsset {
   var id: Int?
   var key: String
-  /// The request's own part: `title`, `img`, `data` or `video`.
+  /// The member that describes the asset: `title`, `img`, `data` or `video`.
   var part: String
   var node: JSONNode
   var isRequired: Bool
-  /// Of `img.type` and `data.type`.
+  /// The value of `img.type` or `data.type`.
   var type: Int?
 }
 
-/// A native request (OpenRTB Native 1.0 to 1.2): as an object, or as JSON in a string, bare or in `native`.
+/// A native request (OpenRTB Native 1.0 to 1.2), as an object or as JSON in a string, bare or in `native`.
 struct NativeRequest {
   var version: String?
   var assets: [NativeAsset] = []
-  /// Whether the link of AdChoices is asked for.
+  /// True if the link of AdChoices is requested.
   var wantsPrivacy = false
   var node: JSONNode
 
@@ -51,7 +51,7 @@ struct NativeRequest {
     return nil
   }
 
-  /// The object behind strings of JSON and a `native` around it.
+  /// The request's or response's object, after decoding JSON in strings and removing a `native` around it.
   static func unwrapped(_ value: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) -> JSONNode {
     var node = value
     for _ in 0..<3 {
@@ -70,12 +70,12 @@ struct NativeRequest {
   subscript(id: Int) -> NativeAsset? { assets.first { $0.id == id } }
 }
 
-/// A native answer: the markup of a bid.
+/// A native response: the markup of a bid.
 struct NativeResponse {
   var assets: JSONText?
   var destination: String?
 
-  /// Whether a markup looks like a native answer, where nobody knows what was asked for.
+  /// True if a markup looks like a native response; for bids whose request is unknown.
   static func isNative(_ markup: JSONNode) -> Bool {
     if markup.isObject { return markup["assets"] != nil || markup["native"] != nil }
     guard let text = markup.string, text.first(where: { !$0.isWhitespace }) == "{" else { return false }
@@ -95,13 +95,13 @@ struct NativeResponse {
       members.append(.init(key: name, value: value))
     }
     if let privacy = node["privacy"]?.string, !privacy.isEmpty {
-      // The link to the page, which the app draws the icon for.
+      // The link of AdChoices, for which the app draws the icon.
       members.append(.init(key: "AdChoices", value: .object([.init(key: "url", value: .string(privacy))])))
     }
     assets = members.isEmpty ? nil : .object(members)
   }
 
-  /// The key of an asset and what was delivered of it; `nil` for one that holds nothing.
+  /// The key and delivered values of an asset; `nil` if it has none.
   private static func value(of asset: JSONNode, wanted: NativeAsset?) -> (String, JSONText)? {
     if let title = asset["title"]?["text"]?.string {
       return (wanted?.key ?? "Headline", .object([.init(key: "text", value: .string(title))]))
@@ -118,7 +118,7 @@ struct NativeResponse {
       let type = data["type"]?.integer ?? wanted?.type
       return (wanted?.key ?? NativeKeys.data(type), .object([.init(key: "text", value: .string(text))]))
     }
-    // The video itself comes as VAST.
+    // The video itself is delivered as VAST.
     if asset["video"] != nil { return (wanted?.key ?? "Media", .object([])) }
     return nil
   }

@@ -2,21 +2,21 @@ import Model
 import Basics
 package import Reading
 
-/// OpenRTB 2.x bid requests and responses as recordings: a session a request. One JSON value a file, a line, or a list of
-/// them; what belongs together stands in one object, or is found by its `id`.
+/// Imports OpenRTB 2.x bid requests and responses as recordings, one session per request. A file holds one JSON value,
+/// one per line, or a list. A request and its response stand in one object or have the same `id`.
 package struct OpenRTBImporter {
-  /// Of one file.
+  /// One file and its results.
   private struct Source {
     var path: String
     var notes: ImportNotes
     var recording: [UInt8] = []
-    /// JSON values, whether or not they became sessions: an answer becomes part of a session of another file.
+    /// The number of JSON values, also of responses that became part of another file's session.
     var values = 0
     var sessions = 0
     var loads = 0
   }
 
-  /// A request or response without its counterpart, so far.
+  /// A request or response whose counterpart hasn't been found yet.
   private struct Waiting {
     var file: Int
     var piece: JSONPiece
@@ -29,14 +29,14 @@ package struct OpenRTBImporter {
   private var sessionIDs = UniqueNames()
   private let trees = JSONTreeReader(longest: Self.longest)
 
-  /// Bytes of the longest request or response, and of the longest text in one.
+  /// Maximum bytes of a request or response, and of a text in one.
   private static let longest = 16 << 20
 
   package init() {}
 
-  /// Reads a file; what is left without a counterpart waits for the next.
+  /// Reads a file; values without a counterpart wait for the next file.
   ///
-  /// - Throws: `ReadFailure` where it can't be opened.
+  /// - Throws: `ReadFailure` if the file can't be opened.
   package mutating func read(_ path: String, in files: ForeignFiles) throws {
     let file = readings.count
     readings.append(Source(path: path, notes: ImportNotes(path: path)))
@@ -58,7 +58,7 @@ package struct OpenRTBImporter {
     for piece in pieces { add(piece, of: file) }
   }
 
-  /// What came of each file, in their order.
+  /// Translates the values that still wait and returns the result of each file, in order.
   package mutating func finish() -> [Imported] {
     for waiting in requests.values.joined().sorted(by: Self.precedes) {
       translate(OpenRTBPair(request: waiting.node), waiting.piece, of: waiting.file)
@@ -148,12 +148,12 @@ package struct OpenRTBImporter {
   }
 }
 
-/// A bid request and what answered it.
+/// A bid request and its responses.
 struct OpenRTBPair {
   var request: JSONNode?
-  /// Bid responses, and lists of bids of tests.
+  /// Bid responses, or lists of bids in tests.
   var answers: [JSONNode] = []
-  /// Whether answers belong to the request; without, nobody knows what was answered.
+  /// True if it is known how the request was answered; without it no missing bid is reported.
   var isAnswered = false
 
   init(request: JSONNode) { self.request = request }
@@ -165,14 +165,14 @@ struct OpenRTBPair {
     (answers, isAnswered) = ([response], true)
   }
 
-  /// Of an object that holds both; `nil` for others.
+  /// Reads an object that holds both; `nil` for others.
   init?(_ node: JSONNode) {
     if let request = node["request"], request["imp"] != nil {
       self.request = request
       isAnswered = node["response"] != nil
       answers = node["response"].map { [$0] } ?? []
     } else if let request = node["mockBidRequest"], request["imp"] != nil {
-      // What a bidder's adapter is expected to make of its answers, not the answers.
+      // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
       self.request = request
       answers = (node["expectedBidResponses"] ?? node["expectedBids"])?.elements ?? []
       isAnswered = true
@@ -192,7 +192,7 @@ struct OpenRTBPair {
     }
   }
 
-  /// The bids, and who made each.
+  /// The bids, each with the seat that made it.
   var bids: [(bid: JSONNode, seat: String?)] {
     answers.flatMap { answer -> [(bid: JSONNode, seat: String?)] in
       let seat = answer["seat"]?.idText

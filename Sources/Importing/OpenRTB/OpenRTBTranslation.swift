@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// Makes the events of a session from a bid request and what answered it.
+/// Makes the events of a session from a bid request and its responses.
 struct OpenRTBTranslation {
   private let pair: OpenRTBPair
   private let session: String
@@ -9,11 +9,11 @@ struct OpenRTBTranslation {
   private let trees: JSONTreeReader
   private var events: [EventDraft] = []
   private(set) var loads = 0
-  /// What of it can't be read.
+  /// Parts that can't be read, in words.
   private(set) var problems: [String] = []
-  /// What the request asked for, by the impression.
+  /// Native requests by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
-  /// Impressions that a banner or video may answer as well.
+  /// Ids of impressions that a banner, video or audio ad may fill as well.
   private var mixed: Set<String> = []
 
   init(_ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader) {
@@ -46,7 +46,7 @@ struct OpenRTBTranslation {
     return SessionDraft(id: session, events: events)
   }
 
-  /// OpenRTB has no times: the lines of a session are a millisecond apart.
+  /// Appends an event. OpenRTB has no times: events of a session are a millisecond apart.
   private mutating func add(
     _ kind: EventKind, ad: String? = nil, at place: String = "", _ fields: KeyValuePairs<String, JSONText?>
   ) {
@@ -116,13 +116,13 @@ struct OpenRTBTranslation {
       ])
   }
 
-  /// The first bid for an impression answers it; others have names of their own, and name it.
+  /// Appends a load. The first bid for an impression is its ad; further bids get own names and refer to it.
   private mutating func load(_ bid: JSONNode, seat: String?, number: Int, isFirst: Bool) {
     let impression = bid["impid"]?.idText ?? ""
     let ad = isFirst && !impression.isEmpty ? impression : "bid\(number + 1)"
     loads += 1
     var native: NativeResponse?
-    // Where something else was asked for as well, a markup that isn't JSON is of that.
+    // If the impression allows other types, a markup that isn't JSON belongs to one of those.
     let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)
     if let markup = bid["adm"], isOnlyNative || NativeResponse.isNative(markup) {
       do {

@@ -1,8 +1,8 @@
 import Model
 import Reading
 
-/// What Xcode prints of a UI test's screen, `XCUIApplication().debugDescription`, wherever it stands in a log: a line an
-/// element, indented by what it lies in. Frames are whole ones in points, of elements beyond the screen's edge, too.
+/// Xcode's dump of a UI test's screen, `XCUIApplication().debugDescription`, anywhere in a log. Each line is an
+/// element, indented below the one it lies in. Frames are whole, in points, also of elements that extend off screen.
 ///
 ///     Element subtree:
 ///      →Application, 0x1010, pid: 7, label: 'News'
@@ -11,24 +11,24 @@ import Reading
 struct AccessibilityTree {
   private let path: String
   private var screens: [Screen] = []
-  /// Elements that the next line may lie in, by their indentation.
+  /// The ancestors of the next line, with their indentation.
   private var open: [(place: Int, indent: Int)] = []
   private var isInTree = false
-  /// After "Path to element:" trees are repeated in part.
+  /// True after "Path to element:", which repeats parts of trees.
   private var isPath = false
   private var awaitsRoot = false
-  /// A line whose quoted text isn't closed: it goes on with the next.
+  /// A line whose quoted text isn't closed and continues on the next line.
   private var unfinished: (text: String, line: Int)?
-  /// Lines and bytes that such a text may take.
+  /// Maximum lines and bytes of a text that spans lines.
   private static let longestText = (lines: 50, bytes: 1 << 14)
-  /// Elements inside each other.
+  /// Maximum depth of elements.
   private static let deepest = 500
 
   private init(path: String) { self.path = path }
 
-  /// The trees of a file, in their order.
+  /// The trees of a file, in order.
   ///
-  /// - Throws: `ForeignBreak` where there is none, or the text is none.
+  /// - Throws: `ForeignBreak` if there is none, or the bytes aren't UTF-8.
   static func screens(in text: [UInt8], path: String) throws(ForeignBreak) -> [Screen] {
     guard let text = String(validating: text, as: UTF8.self) else { throw ForeignBreak("isn't UTF-8") }
     var reading = AccessibilityTree(path: path)
@@ -44,7 +44,7 @@ struct AccessibilityTree {
     return reading.screens
   }
 
-  /// A debugger's `po` of the text, and JSON, hold the whole tree in one line.
+  /// The lines of a line: a debugger's `po` and JSON put the whole tree in one line.
   private static func lines(of line: Substring) -> [Substring] {
     guard line.contains("Element subtree:\\n") else { return [line] }
     return line.replacing("\\'", with: "'").replacing("\\\"", with: "\"").split(separator: "\\n")
@@ -52,7 +52,7 @@ struct AccessibilityTree {
 
   private mutating func add(_ line: Substring, _ number: Int) throws(ForeignBreak) {
     if let begun = unfinished {
-      // A text with line ends in it; one that doesn't end in time was a stray quotation mark.
+      // A text may contain line ends; one that isn't closed in time began with a stray quotation mark.
       let whole = begun.text + "\n" + line
       if let element = TreeLine(Substring(whole)), element.isWhole {
         unfinished = nil
@@ -105,7 +105,7 @@ struct AccessibilityTree {
     let screen = screens.count - 1
     open.append((screens[screen].elements.count, line.indent))
     screens[screen].elements.append(element)
-    // What is on the screen lies in the main window, else in the first.
+    // The size of the screen is that of the main window, or else of the first.
     if line.isMainWindow || element.kind == "Window" && screens[screen].size == nil,
       let frame = element.frame,
       frame.maxX > 0, frame.maxY > 0

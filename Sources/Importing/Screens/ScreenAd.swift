@@ -1,34 +1,35 @@
 import Model
 
-/// An ad as one screen shows it.
+/// An ad as it appears on one screen.
 struct ScreenSighting {
-  /// Place of its element.
+  /// Index of its element.
   var place: Int
   var frame: Frame
   var assets: [(key: String, place: Int)] = []
-  /// Keys of assets that no element of it fits.
+  /// Keys of assets that match no element.
   var absent: [String] = []
-  /// By the assets' keys, of those that have one.
+  /// Texts of assets by their keys, where not empty.
   var texts: [String: String] = [:]
 }
 
-/// An ad over several screens.
+/// An ad tracked over several screens.
 struct ScreenAd {
   let name: String
-  /// By the assets' keys, as last seen.
+  /// Texts by the assets' keys, as last seen.
   private var texts: [String: String] = [:]
-  /// Assets that were rendered and not hidden since, in the order of their keys.
+  /// Assets that were rendered and not hidden since, sorted by key.
   private(set) var shown: [String] = []
   private(set) var isShown = false
   private(set) var isKnown = false
 
   init(name: String) { self.name = name }
 
-  /// Whether another screen's ad is this one: what it says is the same, or there is nothing to tell ads by and one of them.
+  /// True if a sighting on another screen is this ad: all texts of common assets are equal. Without common texts both
+  /// screens must have a single ad.
   ///
   /// - Parameters:
-  ///   - count: of ads on that screen.
-  ///   - ads: those of the screens before.
+  ///   - count: the number of ads on that screen.
+  ///   - ads: the ads of the screens before.
   func isAlike(_ other: ScreenSighting, _ count: Int, _ ads: [ScreenAd]) -> Bool {
     let common = other.texts.filter { texts[$0.key] != nil }
     if common.isEmpty { return count == 1 && ads.count { $0.isShown } == 1 && isShown }

@@ -1,31 +1,31 @@
 import Model
 import Basics
 
-/// An element of a screen as accessibility lists it.
+/// An element of a screen in its accessibility tree.
 struct ScreenElement: Sendable {
   /// Android's class, iOS's type of element.
   var kind = ""
-  /// Android's resource id, iOS's identifier; empty where it has none, as the next three.
+  /// Android's resource id, iOS's identifier. This and the next three are empty if absent.
   var id = ""
   /// Android's content description, iOS's label.
   var description = ""
-  /// What it says, as shown.
+  /// The displayed text.
   var text = ""
   /// Android's package.
   var app = ""
-  /// In points or dp; `nil`: it has none that can be read.
+  /// Frame in points or dp; `nil` if absent or unreadable.
   var frame: Frame?
-  /// Whether a tap on it does something; `nil`: the source can't tell.
+  /// True if a tap on it has an effect; `nil` if the source doesn't show it.
   var isClickable: Bool?
-  /// Whether what lies inside it scrolls, and is cut off at its edges.
+  /// True if its content scrolls and is clipped at its edges.
   var scrolls = false
-  /// Place in the file, and its line.
+  /// Place in the file; `line` is its line.
   var at = ""
   var line: Int?
-  /// Place of the element that it lies in, among those of the screen.
+  /// Index of its parent among the screen's elements.
   var parent: Int?
 
-  /// Whether all that a pattern says fits.
+  /// True if all parts of a pattern match.
   func fits(_ pattern: ElementPattern) -> Bool {
     func fits(_ value: String, _ wanted: String?, behind separator: Character? = nil) -> Bool {
       guard let wanted else { return true }
@@ -38,20 +38,20 @@ struct ScreenElement: Sendable {
   }
 }
 
-/// What was on the screen when somebody looked: a dump, or one of several in a file.
+/// A dump of a screen; a file may hold several.
 struct Screen: Sendable {
   /// Path of the file as the user wrote it.
   var path: String
-  /// Each behind the one that it lies in.
+  /// The elements, each after its parent.
   var elements: [ScreenElement]
-  /// In points or dp; `nil`: the source doesn't say.
+  /// Size in points or dp; `nil` if the source has none.
   var size: (width: Double, height: Double)?
-  /// Quarter turns, as Android counts them; `nil`: the source doesn't say.
+  /// Quarter turns, as Android counts them; `nil` if the source has none.
   var rotation: Int?
-  /// The app's id, where the source says it of the screen as a whole.
+  /// The app's id, if the source has one for the whole screen.
   var app: String?
 
-  /// The elements that an element lies in, the nearest first.
+  /// The ancestors of an element, the nearest first.
   func ancestors(of place: Int) -> some Sequence<Int> {
     sequence(state: elements[place].parent) { next in
       defer { next = next.flatMap { self.elements[$0].parent } }
@@ -61,9 +61,9 @@ struct Screen: Sendable {
 
   func isInside(_ place: Int, _ other: Int) -> Bool { ancestors(of: place).contains(other) }
 
-  /// Places of the elements that fit a pattern, without those inside another that does: a button and its label are one.
+  /// Indices of the elements that match a pattern, without those inside another match: a button and its label are one.
   ///
-  /// - Parameter outer: in which they must lie; `nil`: anywhere.
+  /// - Parameter outer: the element that must contain them; `nil`: anywhere.
   func places(of pattern: ElementPattern, inside outer: Int? = nil) -> [Int] {
     let fitting = elements.indices.filter { place in
       elements[place].fits(pattern) && outer.map { isInside(place, $0) } ?? true
@@ -74,8 +74,8 @@ struct Screen: Sendable {
     return outermost.indices.contains(number - 1) ? [outermost[number - 1]] : []
   }
 
-  /// Whether an element lies at one of two opposite edges of what it scrolls in, and may go on behind it: dumps say what of
-  /// an element can be seen. What reaches from edge to edge fills it.
+  /// True if an element touches exactly one of two opposite edges of its scroll view and may continue beyond it. Dumps
+  /// only have the visible part; an element from edge to edge fills the view.
   func mayBeCut(_ place: Int) -> Bool {
     guard let frame = elements[place].frame else { return false }
     return ancestors(of: place).contains { outer in
@@ -89,7 +89,7 @@ struct Screen: Sendable {
     }
   }
 
-  /// By its class, else by what lies directly in it: side by side.
+  /// True if the class is a horizontal one, or if its direct children lie side by side.
   private func scrollsSideways(_ place: Int) -> Bool {
     let kind = elements[place].kind
     if kind.contains("Horizontal") || kind.hasSuffix("ViewPager") { return true }

@@ -2,17 +2,17 @@ package import Model
 import Basics
 package import Reading
 
-/// Screens of a UI test as a recording: frames, texts and clickability of the assets that a map names. All files of a run are
-/// one session, a screen after the other.
+/// Imports screens of a UI test as a recording: frames, texts and clickability of the assets that a map names. All
+/// files of a run form one session, one screen after the other.
 package enum ScreenImporter {
   package enum Source: Sendable { case uiautomator, axtree }
 
-  /// Bytes of the longest file.
+  /// Maximum bytes of a file.
   private static let longest = 16 << 20
 
   /// - Parameters:
-  ///   - density: of an Android screen in dots per inch; not asked for of others.
-  ///   - unread: told of each file that can't be opened.
+  ///   - density: of an Android screen in dots per inch; unused for others.
+  ///   - unread: called for each file that can't be opened.
   package static func read(
     _ paths: [String], as source: Source, by map: ScreenMap, density: Int?, in files: ForeignFiles,
     unread: (String, ReadFailure) -> Void
@@ -39,7 +39,7 @@ package enum ScreenImporter {
     return translation.imported(of: screens.count)
   }
 
-  /// Without a byte order mark. A redirection in PowerShell writes UTF-16.
+  /// The file's bytes without a byte order mark. UTF-16, which PowerShell's redirection writes, is refused.
   private static func text(of path: String, in files: ForeignFiles) throws -> [UInt8] {
     let text = try files.text(of: path, limit: longest)
     if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) {
@@ -48,7 +48,7 @@ package enum ScreenImporter {
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
-  /// Two maps may be about ads of the same screens.
+  /// The session's id; it includes the map's format, since two maps may describe ads of the same screens.
   private static func session(_ paths: [String], _ map: ScreenMap) -> String {
     ImportNames.base(paths.first ?? "-") + (map.format.map { "#\($0)" } ?? "")
   }

@@ -8,7 +8,7 @@ struct ScreenTranslation {
   private var notes: ImportNotes
   private var session: SessionDraft
   private var ads: [ScreenAd] = []
-  /// Of the first screen that is translated.
+  /// The first screen that is translated.
   private var first: Screen?
   private var cutAds = 0
   private var foundAssets: Set<String> = []
@@ -36,7 +36,7 @@ struct ScreenTranslation {
     }
   }
 
-  /// Frames of a device that was turned are of another screen.
+  /// True if the screen has the first one's orientation and size: frames of a turned device can't be compared.
   private mutating func isHeldAsBefore(_ screen: Screen) -> Bool {
     guard let first else {
       self.first = screen
@@ -56,7 +56,7 @@ struct ScreenTranslation {
 
   // MARK: What is on a screen
 
-  /// The ads that are wholly in view, and their assets.
+  /// The ads that are wholly in view, with their assets.
   private mutating func sightings(in screen: Screen) -> [ScreenSighting] {
     screen.places(of: map.ad).compactMap { place in
       let element = screen.elements[place]
@@ -96,7 +96,8 @@ struct ScreenTranslation {
     }
   }
 
-  /// The one element that an asset is.
+  /// The one element of an asset; `nil` if there is none or, with a note, if it is ambiguous, empty or possibly cut
+  /// off.
   private mutating func only(_ places: [Int], _ key: String, on screen: Screen) -> Int? {
     guard let place = places.first else { return nil }
     foundAssets.insert(key)
@@ -140,7 +141,7 @@ struct ScreenTranslation {
         ["format": .string(format)])
     }
     append(.viewRender, ad: name, from: origin(element, screen), ["frame": Self.json(sighting.frame)])
-    // What lies on top dumps don't say: what is larger comes first, and is said to cover nothing.
+    // Dumps don't show which element is on top: larger ones come first, and so count as covering nothing.
     let assets = sighting.assets.sorted { a, b in
       (screen.elements[b.place].frame?.area ?? 0, a.place) < (
         screen.elements[a.place].frame?.area ?? 0, b.place
@@ -167,7 +168,8 @@ struct ScreenTranslation {
       ])
   }
 
-  /// Whether a tap on an asset does something of its own: where it takes taps, or what lies around it and no other asset.
+  /// Decides if a tap on an asset has an effect. The asset takes taps itself, or an element around it does that
+  /// contains no other asset.
   private func clickability(
     of place: Int, _ sighting: ScreenSighting, on screen: Screen
   ) -> (isClickable: Bool?, note: String?) {

@@ -1,17 +1,17 @@
 import Model
 
-/// A line of a tree as `debugDescription` prints it: type, address, frame, then texts in quotation marks that nothing
-/// escapes, and words such as `Disabled`.
+/// A line of a `debugDescription` tree: type, address, frame, then quoted texts without escapes, and words such as
+/// `Disabled`.
 struct TreeLine {
   private(set) var element = ScreenElement()
-  /// Spaces before it.
+  /// The number of spaces, tabs and arrows before it.
   private(set) var indent = 0
   private(set) var isRoot = false
   private(set) var isMainWindow = false
-  /// Whether its last text is closed.
+  /// True if its last text is closed.
   private(set) var isWhole = true
 
-  /// `nil`: the line is something else.
+  /// `nil` if the line isn't one of a tree.
   init?(_ line: Substring) {
     var rest = line
     while let first = rest.first, first == " " || first == "\t" || first == "→" {
@@ -26,7 +26,7 @@ struct TreeLine {
       isMainWindow = true
       rest = rest.dropFirst(7)
     }
-    // Xcode 7 and 8 write ` 0x1010: `, later ones `, 0x1010, `.
+    // Xcode 7 and 8 write ` 0x1010: `, later versions `, 0x1010, `.
     guard rest.hasPrefix(", 0x") || rest.hasPrefix(" 0x") || rest.hasPrefix(", {{") else { return nil }
     element.kind = String(kind)
     element.at = ""
@@ -71,7 +71,7 @@ struct TreeLine {
     case "TextField", "TextView", "SecureTextField", "SearchField": element.text = values["value"] ?? ""
     default: break
     }
-    // Of other types nobody can tell: a gesture recognizer makes no button of an image.
+    // The other types don't show it: a gesture recognizer doesn't change an image's type.
     if isDisabled {
       element.isClickable = false
     } else if element.kind == "Button" || element.kind == "Link" {
@@ -79,7 +79,7 @@ struct TreeLine {
     }
   }
 
-  /// A text up to the quotation mark behind which something else begins, or a value without marks; `nil`: it doesn't end.
+  /// A text up to the quotation mark that another part follows, or a value without quotes; `nil` if it isn't closed.
   private static func value(_ text: Substring) -> (String?, rest: Substring) {
     guard text.first == "'" else {
       let end = text.indices.first { text[$0] == "," && beginsPart(text[$0...]) } ?? text.endIndex
@@ -95,7 +95,7 @@ struct TreeLine {
     return (nil, "")
   }
 
-  /// Whether something of a line begins behind a comma.
+  /// True if the text begins with a comma and another part of a line.
   private static func beginsPart(_ text: Substring) -> Bool {
     guard text.hasPrefix(", ") else { return false }
     let part = text.dropFirst(2)
@@ -103,7 +103,7 @@ struct TreeLine {
       || flags.contains { part.hasPrefix($0) && [nil, ","].contains(part.dropFirst($0.count).first) }
   }
 
-  /// `{{x, y}, {width, height}}`; what isn't finite is none.
+  /// Parses `{{x, y}, {width, height}}`; `nil` for numbers that are malformed or too large.
   private static func frame(_ text: Substring) -> Frame? {
     let numbers = text.split { "{}, ".contains($0) }.map { Double(decimal: String($0)) }
     guard numbers.count == 4,

@@ -1,10 +1,10 @@
 import Model
 import Reading
 
-/// What Android's `uiautomator dump` writes, and page sources of Appium's driver over it: XML, an element a view that can be
-/// seen, with its bounds in pixels as far as they can be seen (`AccessibilityNodeInfoDumper` of the platform).
+/// The output of Android's `uiautomator dump`, and page sources of Appium's driver for it. In this XML each visible
+/// view is an element with its visible bounds in pixels (`AccessibilityNodeInfoDumper` of the platform).
 enum UIAutomatorDump {
-  /// Pixels from a screen's corner that something may have: what is further away is a slip.
+  /// Maximum distance in pixels from a screen's corner; anything further is an error in the dump.
   private static let longestSide = 1_000_000
 
   /// - Parameter density: dots per inch.
@@ -50,8 +50,8 @@ enum UIAutomatorDump {
     element.frame = values["bounds"].flatMap { frame($0, scale) }
     element.scrolls = values["scrollable"] == "true"
     element.at = place
-    // That a view isn't "clickable" says that it has no click listener: one for touches would take taps all the same, but
-    // of none that is disabled (View.dispatchTouchEvent).
+    // A view that isn't "clickable" has no click listener, but a touch listener would still take taps. A disabled view
+    // takes none (View.dispatchTouchEvent).
     if values["enabled"] == "false" {
       element.isClickable = false
     } else if values["clickable"] == "true" {
@@ -60,7 +60,7 @@ enum UIAutomatorDump {
     return element
   }
 
-  /// `[left,top][right,bottom]` in pixels.
+  /// Parses `[left,top][right,bottom]` in pixels.
   private static func frame(_ bounds: String, _ scale: Double) -> Frame? {
     let numbers = bounds.split { "[],".contains($0) }.map { Int($0) }
     guard numbers.count == 4, bounds.first == "[",
@@ -73,10 +73,10 @@ enum UIAutomatorDump {
       width: rounded(Double(right - left) / scale), height: rounded(Double(bottom - top) / scale))
   }
 
-  /// To a thousandth of a dp.
+  /// Rounds to a thousandth of a dp.
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
-  /// Without what the command prints around the XML where it was asked to write to its output.
+  /// Removes the text that the command prints around the XML when it writes to standard output.
   private static func trimmed(_ text: [UInt8]) throws(ForeignBreak) -> [UInt8] {
     let answers = ["ERROR:", "null root node", "UI hierchary dumped to"]
     if answers.contains(where: { text.starts(with: $0.utf8) }) {

@@ -1,14 +1,14 @@
 import Model
 
-/// Where an event came from.
+/// The origin of an event in a source.
 struct Origin: Hashable, Sendable {
   /// Name of the file, without folders.
   var file: String
-  /// Place in it, as its format names places.
+  /// Place in the file, in the notation of its format.
   var at: String
-  /// From 1; `nil` where the format has none.
+  /// Line from 1; `nil` if the format has none.
   var line: Int?
-  /// What is in doubt.
+  /// A remark on what is uncertain.
   var note: String?
 
   var json: JSONText? {
@@ -26,12 +26,12 @@ struct Origin: Hashable, Sendable {
   }
 }
 
-/// A line of a recording to be written.
+/// An event to be written as a line of a recording.
 struct EventDraft: Sendable {
   var kind: EventKind
   var time: Timestamp
   var ad: String?
-  /// Fields of the event beyond the common ones, in their order.
+  /// Fields of the event beyond the common ones, in order.
   var fields: [JSONText.Member] = []
   var origin: Origin
 
@@ -43,7 +43,7 @@ struct EventDraft: Sendable {
     self.fields = fields.compactMap { key, value in value.map { .init(key: key, value: $0) } }
   }
 
-  /// The line, with its end.
+  /// Appends the line and its end.
   func write(session: String, to bytes: inout [UInt8]) {
     var members: [JSONText.Member] = [
       .init(key: "event", value: .string(kind.name)), .init(key: "session", value: .string(session)),
@@ -51,7 +51,7 @@ struct EventDraft: Sendable {
     ]
     if let ad { members.append(.init(key: "ad", value: .string(ad))) }
     members += fields.filter { $0.key != "source" }
-    // A load says in the same place who filled the request.
+    // A load's `source` names who filled the request; the origin is added to the same object.
     let own: [JSONText.Member] =
       fields.lazy.compactMap { field -> [JSONText.Member]? in
         guard field.key == "source", case .object(let members) = field.value else { return nil }
@@ -70,7 +70,7 @@ struct SessionDraft: Sendable {
   var id: String
   var events: [EventDraft] = []
 
-  /// Its lines by their times; of equal times in the order in which they were found.
+  /// Appends the session's lines sorted by time; events with equal times keep their order.
   func write(to bytes: inout [UInt8]) {
     let order = events.indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
     for index in order { events[index].write(session: id, to: &bytes) }

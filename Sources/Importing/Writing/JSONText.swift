@@ -1,10 +1,10 @@
 import Model
 
-/// A JSON value to be written, its members in the order in which they stand.
+/// A JSON value to be written; members keep their order.
 indirect enum JSONText: Hashable, Sendable {
   /// Text of the source, written without values of keys that grant access or identify a person.
   case string(String)
-  /// Text of the importer's own, in which nothing is looked for.
+  /// Text of the importer itself, written without redaction.
   case own(String)
   case number(Double)
   case integer(Int)
@@ -17,7 +17,7 @@ indirect enum JSONText: Hashable, Sendable {
     var value: JSONText
   }
 
-  /// An object of the members that are there; `nil` where none is.
+  /// An object of the members that aren't `nil`; `nil` if there are none.
   static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText? {
     let there = members.compactMap { key, value in value.map { Member(key: key, value: $0) } }
     return there.isEmpty ? nil : .object(there)

@@ -1,12 +1,12 @@
 import Model
 import Basics
 
-/// Reads what an audit says of one rendering.
+/// Parses an audit's results of one rendering.
 struct AuditEntryParser {
   let rules: Set<RuleID>
   var fields: AuditFields
 
-  /// `nil` where it isn't known what it is about, which is reported.
+  /// Returns `nil`, with a diagnostic, if the format or rendering is missing or invalid.
   mutating func entry(_ node: JSONNode) -> AuditEntry? {
     guard let format = fields.required("format", of: node, "the id of a format", \.string),
       let source = fields.required(
@@ -68,7 +68,7 @@ struct AuditEntryParser {
     return Combination(state: state, width: width, scheme: scheme, eye: eye)
   }
 
-  /// Names of files hold it.
+  /// A state's name, which is a part of file names: 1 to 40 ASCII letters and hyphens.
   private static func state(_ node: JSONNode) -> String? {
     guard let text = node.string, (1...40).contains(text.utf8.count),
       text.utf8.allSatisfy({
@@ -80,7 +80,7 @@ struct AuditEntryParser {
 
   private static let boxWords = "a list of left, top, width and height in px"
 
-  /// Within a million pixels, which no page of ours reaches.
+  /// A box within a million pixels, which no generated page exceeds.
   private static func box(_ node: JSONNode) -> PageBox? {
     let numbers = node.elements.compactMap(\.number)
     guard numbers.count == 4, node.elements.count == 4, numbers.allSatisfy({ $0.magnitude <= 1e6 }),
@@ -102,7 +102,7 @@ struct AuditEntryParser {
 }
 
 extension AuditEntryParser {
-  /// One of the form of `data/findings.json`.
+  /// Parses a finding in the format of `data/findings.json`.
   private mutating func finding(_ node: JSONNode, _ format: String) -> Finding? {
     let rules = rules
     guard

@@ -1,13 +1,13 @@
 import Basics
 
-/// The fields of an audit's results, and what is wrong with them.
+/// Reads the fields of an audit's results and collects diagnostics about them.
 struct AuditFields {
   private(set) var mistakes: [Mistake] = []
   private let text: [UInt8]
   private let file: String
-  /// Bytes at which lines begin.
+  /// Byte offsets at which lines begin.
   private let lineStarts: [Int]
-  /// How many mistakes were not kept: a file of nothing else would fill memory with them.
+  /// The number of diagnostics not kept: their memory is bounded.
   private var unkept = 0
   private static let mostMistakes = 1000
 
@@ -16,7 +16,7 @@ struct AuditFields {
     lineStarts = [0] + text.indices.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
 
-  /// A field that must be there; reported where it isn't, or is something else than was expected.
+  /// Reads a mandatory field; a diagnostic is added if it is missing or invalid.
   ///
   /// - Parameter expected: in words: "a whole number from 1 to 9".
   mutating func required<Value>(
@@ -29,7 +29,7 @@ struct AuditFields {
     return value(field, name, expected, read)
   }
 
-  /// A field that may be missing, or `null`.
+  /// Reads a field that may be missing or `null`.
   mutating func optional<Value>(
     _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
   ) -> Value? {
@@ -47,12 +47,12 @@ struct AuditFields {
     return nil
   }
 
-  /// The parts of a list; none where it is missing, or is no list.
+  /// The elements of a list; empty if it is missing or no list.
   mutating func list(_ name: String, of node: JSONNode) -> [JSONNode] {
     optional(name, of: node, "a list") { $0.isArray ? $0.elements : nil } ?? []
   }
 
-  /// - Parameter node: `nil`: about the file as a whole.
+  /// - Parameter node: `nil` for the file as a whole.
   mutating func report(
     _ rule: RuleID, _ message: String, at node: JSONNode?,
     help: String = "Let adspec audit write the file again, rather than edit it. The rest is shown."

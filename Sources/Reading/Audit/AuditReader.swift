@@ -1,17 +1,17 @@
 package import Model
 package import Basics
 
-/// Reads what `adspec audit -o` wrote, as a file that anybody may have changed: what it says and can't be is a mistake with
-/// its place, and the rest is read.
+/// Reads the output of `adspec audit -o`, which may have been edited: impossible values become diagnostics with their
+/// places, and the rest is read.
 package struct AuditReader {
-  /// Its name in the audit's folder.
+  /// File name in the audit's folder.
   package static let fileName = "audit.json"
   /// The version that is read and written.
   package static let version = 1
-  /// Bytes of `audit.json`, and of a picture, at most.
+  /// Maximum bytes of `audit.json`, and of a picture.
   private static let (longest, longestPicture) = (64 << 20, 32 << 20)
 
-  /// What came of it.
+  /// The results of an audit, and diagnostics about the file.
   package struct ReadAudit: Sendable {
     package var results: AuditResults
     package var mistakes: [Mistake]
@@ -23,20 +23,20 @@ package struct AuditReader {
   private let rules: Set<RuleID>
 
   /// - Parameters:
-  ///   - folder: the audit's.
-  ///   - name: as mistakes call the folder.
-  ///   - formats: the ids that the catalog has.
-  ///   - rules: those that there are.
+  ///   - folder: the audit's folder.
+  ///   - name: the folder's name in diagnostics.
+  ///   - formats: the ids in the catalog.
+  ///   - rules: all existing rules.
   package init(_ folder: any FileSource, name: String, formats: Set<String>, rules: Set<RuleID>) {
     (self.folder, self.name, self.formats, self.rules) = (folder, name, formats, rules)
   }
 
-  /// Path of `audit.json`, as mistakes have it.
+  /// Path of `audit.json` in diagnostics.
   private var file: String {
     name.isEmpty || name.hasSuffix("/") ? name + Self.fileName : "\(name)/\(Self.fileName)"
   }
 
-  /// - Throws: `ReadFailure` where there is none, or it is no results of an audit of this version.
+  /// - Throws: `ReadFailure` if the file is missing, or isn't an audit's results of this version.
   package func read() throws(ReadFailure) -> ReadAudit {
     let text: [UInt8]
     do throws(ReadFailure) {
@@ -92,7 +92,8 @@ package struct AuditReader {
     return AuditResults(product: product, day: day, entries: entries)
   }
 
-  /// Those that are named, lie in the audit's folder, and are what an audit writes.
+  /// The named pictures that lie in the audit's folder and are of the kind that an audit writes; others get a
+  /// diagnostic.
   private func pictures(of results: AuditResults, _ fields: inout AuditFields) -> [String: AuditPicture] {
     let paths = Set(results.entries.flatMap { $0.measurements.compactMap(\.screenshot) })
     var pictures: [String: AuditPicture] = [:]

@@ -1,15 +1,15 @@
 package import Model
 package import Basics
 
-/// Reads the file of a baseline. JSON is YAML, as far as it goes here; so its mistakes have places.
+/// Reads a baseline file. It is parsed as YAML, of which this JSON is a subset, so that diagnostics have places.
 package enum BaselineReader {
-  /// 64 MiB: some 150,000 entries.
+  /// Maximum bytes of a baseline: 64 MiB, some 150,000 entries.
   package static let limit = 64 << 20
 
   /// - Parameters:
-  ///   - file: what mistakes call it.
+  ///   - file: its name in diagnostics.
   ///   - protected: the rules that can't be ignored: their entries need a last day.
-  /// - Returns: the baseline, of use only without mistakes.
+  /// - Returns: the baseline, only usable without diagnostics.
   package static func read(
     _ content: [UInt8], file: String, protected: Set<RuleID>
   ) -> (baseline: Baseline, mistakes: [Mistake]) {
@@ -52,7 +52,7 @@ package enum BaselineReader {
 }
 
 extension BaselineEntry {
-  /// `nil` when a part could not be read, which is reported.
+  /// `nil` if a part could not be read, which already has a diagnostic.
   fileprivate init?(_ fields: AuthoredFields) {
     guard let rule = fields.text("rule")?.value, let file = fields.text("file")?.value,
       let path = fields.text("path")?.value, let count = fields.integer("count")?.value

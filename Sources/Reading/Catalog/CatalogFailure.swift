@@ -1,10 +1,10 @@
 package import Basics
 
-/// Why there is no catalog to go on with.
+/// Why no catalog could be read.
 package enum CatalogFailure: Error, Hashable, Sendable {
-  /// No `formats` folder; the catalog's folder.
+  /// There is no `formats` folder; the value is the catalog's folder.
   case noFormats(String)
-  /// A `formats` folder without a single definition.
+  /// The `formats` folder has no definition.
   case noDefinitions(String)
   /// The folder of definitions can't be listed.
   case unreadable(ReadFailure)

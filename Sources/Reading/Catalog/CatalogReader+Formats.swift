@@ -2,23 +2,23 @@ import Model
 import Basics
 import Markdown
 
-/// What was found in one folder of `formats`.
+/// The contents of one folder of `formats`.
 struct FormatReading {
   var format: FormatFolder?
-  /// Whether there is a definition, readable or not.
+  /// True if there is a definition, readable or not.
   var hasDefinition = false
   var recordings: [RecordingFile] = []
   var mistakes: [Mistake] = []
-  /// Of a definition that could not be read as one.
+  /// Lines of a definition's file that could not be read as a definition, by its path.
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 
-  /// Whether there is nothing but the format.
+  /// True if there is nothing beside the format.
   var isPlain: Bool { recordings.isEmpty && mistakes.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
 }
 
 extension CatalogReader {
-  /// An entry of `formats`.
+  /// Reads one entry of `formats`.
   func readFormat(_ entry: FileEntry, _ filter: PathFilter) -> FormatReading {
     let folder = "formats/" + entry.name
     var reading = FormatReading()
@@ -39,7 +39,7 @@ extension CatalogReader {
           .inputUnreadable, "The file is not read: every definition has a folder of its own.",
           at: Location(file: folder), help: "Move it to 'formats/\(name)/format.yaml'.")
       ]
-    // A note for people.
+    // Other files, such as notes for people, are ignored.
     case .file: break
     case .other:
       reading.mistakes = [
@@ -116,7 +116,8 @@ extension CatalogReader {
     reading.format = format
   }
 
-  /// The format as an earlier build knew it; `nil` when its inputs aren't those of then. Nobody had signed it off.
+  /// The format from an earlier build's record; `nil` if its inputs have changed. Records exist only for formats
+  /// without sign-offs.
   private func format(_ known: FormatRecord, _ inputs: inout FormatInputs) -> FormatFolder? {
     let file = inputs.file
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
@@ -143,7 +144,7 @@ extension CatalogReader {
     PreviewTemplate(file: file.dropLast("format.yaml".count) + FormatFolder.previewName, text: text)
   }
 
-  /// `nil` for a definition that can't be read as one.
+  /// Returns `nil` if the file could not be read as a definition.
   private func read(
     _ file: String, _ inputs: inout FormatInputs, into reading: inout FormatReading
   ) -> FormatFolder? {
@@ -164,7 +165,8 @@ extension CatalogReader {
     return SampleReader(source: source, folder: folder).samples(names)
   }
 
-  /// A text beside the definition, if there is one; a byte order mark is taken off.
+  /// The text of a file beside the definition, without a byte order mark; `nil` if absent or, with a diagnostic,
+  /// unreadable.
   private func text(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
@@ -186,7 +188,8 @@ extension CatalogReader {
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
-  /// The bytes of a file beside the definition; `nil` where there is none, or where it isn't to be read, which is noted.
+  /// The bytes of a file beside the definition. `nil` if there is none, or if it is excluded or outside the catalog,
+  /// which is added to `reading`.
   func content(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
@@ -206,7 +209,7 @@ extension CatalogReader {
 }
 
 extension Mistake {
-  /// `file`: relative to the catalog, where the failure has the path that was opened.
+  /// - Parameter file: relative to the catalog; the failure has the path that was opened.
   static func unreadable(_ failure: ReadFailure, file: String) -> Mistake {
     Mistake(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))
   }

@@ -2,7 +2,7 @@ package import Model
 import Basics
 
 extension CatalogReader {
-  /// The sign-offs beside a definition, if there are any.
+  /// The sign-offs beside a definition; `nil` if there are none.
   func readReviews(
     of definition: FormatDefinition, beside entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
@@ -31,7 +31,7 @@ extension CatalogReader {
     }
   }
 
-  /// What a sign-off of the format as it is now is for: `sha256:` and 64 hex digits.
+  /// The value that a sign-off of the format in its current state must have: `sha256:` and 64 hex digits.
   /// - Throws: a failure whose path is relative to the format's folder.
   package func hash(of definition: FormatDefinition) throws(ReadFailure) -> String {
     try "sha256:" + FormatDigest(source: source, folder: path(definition.folder)).hex(of: definition)
@@ -39,6 +39,6 @@ extension CatalogReader {
 }
 
 extension FormatDefinition {
-  /// Where its sign-offs stand, relative to the catalog.
+  /// Path of its sign-offs, relative to the catalog.
   package var reviewsFile: String { folder + "/reviews.yaml" }
 }

@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// Reads a catalog: its configuration, its definitions with what lies beside them, and where its recordings are.
+/// Reads a catalog: its configuration, its definitions with the files beside them, and the paths of its recordings.
 ///
 /// ```
 /// adspec.yaml
@@ -12,21 +12,21 @@ package struct CatalogReader: Sendable {
   package let source: any FileSource
   /// Folder of the catalog, without a trailing `/`; empty for the source's own root.
   package let root: String
-  /// The same folder, seen from the root of its repository or of the file system.
+  /// The folder's absolute path, or `root` if none was given; its repository is searched from here upwards.
   private let location: String
   private let configuration: Configuration?
   private let knownRules: KnownRules
   let allowsEmpty: Bool
-  /// What the build before knew of formats, by their definitions' files.
+  /// Records of formats from the last build, by the paths of their definitions.
   let known: [String: FormatRecord]
 
   /// - Parameters:
-  ///   - location: the catalog's absolute path where the source's root is the catalog: its repository lies above.
-  ///   - configuration: the settings that hold; without them the nearest are read.
-  ///   - knownRules: what the configuration may name.
-  ///   - allowsEmpty: a catalog without definitions is one as well.
-  ///   - known: what this tool, to the byte, knew of formats in an earlier build, by their definitions' files: definitions
-  ///     whose inputs are the same are read when somebody asks for them.
+  ///   - location: the catalog's absolute path if the source's root is the catalog, since its repository lies above.
+  ///   - configuration: the settings to use; `nil` reads the nearest file.
+  ///   - knownRules: the rules that a configuration may name.
+  ///   - allowsEmpty: accepts a catalog without definitions.
+  ///   - known: records of formats from an earlier build with the identical executable, by the paths of their
+  /// definitions. Definitions with unchanged inputs are only parsed on demand.
   package init(
     source: any FileSource, root: String = "", location: String? = nil, configuration: Configuration? = nil,
     knownRules: KnownRules, allowsEmpty: Bool = false,
@@ -41,9 +41,10 @@ package struct CatalogReader: Sendable {
     self.known = known
   }
 
-  /// Mistakes in definitions are in `Catalog.mistakes`; what is thrown leaves nothing to go on with.
+  /// Reads the catalog. Mistakes in definitions are in `Catalog.mistakes`; an error means that no catalog could be
+  /// read.
   ///
-  /// - Parameter jobs: threads.
+  /// - Parameter jobs: number of threads.
   package func read(jobs: Int = 1) throws(CatalogFailure) -> Catalog {
     var catalog = Catalog(configuration: try readConfiguration())
     let filter = try self.filter(catalog.configuration, &catalog.mistakes)
@@ -83,7 +84,7 @@ package struct CatalogReader: Sendable {
     return try ConfigurationLoader(source: source, knownRules: knownRules).discovered(for: location)
   }
 
-  /// What is passed over in the catalog's folder, and in `formats`.
+  /// The filters of the catalog's folder and of `formats`.
   private func filter(
     _ configuration: Configuration, _ mistakes: inout [Mistake]
   ) throws(CatalogFailure) -> (root: PathFilter, formats: PathFilter) {
@@ -114,31 +115,31 @@ package struct CatalogReader: Sendable {
 }
 
 extension CatalogReader {
-  /// The nearest folder that holds a configuration or `formats`, from `path` (a file or a folder) upwards; `nil` when none does.
+  /// The nearest folder with a configuration or `formats`, upwards from `path` (a file or a folder); `nil` if there is
+  /// none.
   ///
-  /// `path` is absolute, or relative to the source's root, where the search then ends: empty is that
-  /// root.
+  /// `path` is absolute, or relative to the source's root, where the search then ends; empty means that root.
   package static func findRoot(from path: String, in source: any FileSource) -> String? {
     Folders.upwards(from: path).first { isRoot($0, in: source) }
   }
 
-  /// Whether a folder holds a configuration or `formats`.
+  /// True if a folder has a configuration or `formats`.
   package static func isRoot(_ folder: String, in source: any FileSource) -> Bool {
     ConfigurationLoader.names.contains { source.form(of: Folders.path($0, in: folder)) == .file }
       || source.form(of: Folders.path("formats", in: folder)) == .folder
   }
 
-  /// Where the source finds what lies at a path of the catalog.
+  /// The source's path of a path in the catalog.
   func path(_ path: String) -> String { root.isEmpty || path.isEmpty ? root + path : root + "/" + path }
 
-  /// What lies at a path of the catalog.
+  /// The kind of entry at a path in the catalog.
   func look(at path: String) -> CatalogEntry { CatalogEntry(self.path(path), in: source) }
 }
 
-/// What a path of a catalog leads to.
+/// The kind of entry at a path of a catalog.
 enum CatalogEntry {
   case absent, file, folder, other
-  /// Through a link, out of the tree that is read.
+  /// A link leads out of the tree that is read.
   case outside
 
   init(_ path: String, in source: any FileSource) {

@@ -3,27 +3,27 @@ import Basics
 
 /// Finds and reads configurations.
 package struct ConfigurationLoader: Sendable {
-  /// Names that a configuration may have. Two in one folder are a mistake.
+  /// Names of configuration files. Two in one folder are a mistake.
   package static let names = [
     "adspec.yaml", "adspec.yml", "adspec.json", ".adspec.yaml", ".adspec.yml", ".adspec.json",
   ]
 
-  /// How long a chain of files that extend one another may be.
+  /// Maximum length of a chain of files that extend one another.
   private static let longestChain = 16
 
   private let source: any FileSource
   private let knownRules: KnownRules
 
-  /// `knownRules`: what a configuration may name.
+  /// - Parameter knownRules: the rules that a configuration may name.
   package init(source: any FileSource, knownRules: KnownRules) {
     self.source = source
     self.knownRules = knownRules
   }
 
-  /// The nearest file from the catalog's folder upwards to the root of its repository; outside any repository the catalog's
-  /// own or none. Nothing is merged unless a file extends another.
+  /// The nearest file from the catalog's folder up to the root of its repository; outside a repository only the
+  /// catalog's own. Without a file the defaults hold. Nothing is merged unless a file extends another.
   ///
-  /// - Parameter folder: the catalog's: absolute, or relative to the source's root.
+  /// - Parameter folder: the catalog's folder, absolute or relative to the source's root.
   package func discovered(for folder: String) throws(CatalogFailure) -> Configuration {
     let top = RepositoryRoot.find(from: folder, in: source) ?? folder
     var up = ""
@@ -43,10 +43,10 @@ package struct ConfigurationLoader: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: where the source finds the file.
-  ///   - name: what mistakes call it.
-  ///   - catalog: the folder whose files its globs are about. Globs are relative to the file's folder where that is the
-  ///     catalog's or lies above it, otherwise to the catalog.
+  ///   - path: the file's path in the source.
+  ///   - name: the file's name in diagnostics.
+  ///   - catalog: the folder whose files its globs match. Globs are relative to the file's folder if that is the
+  /// catalog's or lies above it, otherwise to the catalog.
   package func load(
     _ path: String, named name: String, for catalog: String
   ) throws(CatalogFailure) -> Configuration {
@@ -70,7 +70,7 @@ package struct ConfigurationLoader: Sendable {
     return configuration
   }
 
-  /// - Parameter chain: the files that lead here by `extends`, the first of which is the one that was found or named.
+  /// - Parameter chain: the files that lead here by `extends`, beginning with the one that was found or named.
   private func load(
     _ path: String, named name: String, chain: [String], reach: SettingsReach
   ) throws(CatalogFailure) -> Configuration {
@@ -96,13 +96,13 @@ package struct ConfigurationLoader: Sendable {
     }
     var configuration = reading.configuration(over: base)
     configuration.files.append(path)
-    // Seen from the file that names it, whichever extends that.
+    // The logo's path is relative to the file that names it, whichever file extends that.
     if let logo = reading.logo {
       let picture = Self.normalised(logo.value, in: Self.folder(of: path))
       try reach.check(picture, written: "brand.logo", at: logo.range, in: path, named: name)
       configuration.logo = picture
     }
-    // Seen from the first file of the chain.
+    // The baseline's path is relative to the first file of the chain.
     if let baseline = reading.baseline {
       let file = Self.normalised(baseline.value, in: Self.folder(of: chain.first ?? path))
       try reach.check(file, written: "baseline", at: baseline.range, in: path, named: name)
@@ -115,7 +115,7 @@ package struct ConfigurationLoader: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path written in a file of a folder, with `.` and `..` taken out by their letters where that is possible.
+  /// A path written in a file of a folder, with `.` and `..` resolved textually where possible.
   private static func normalised(_ path: String, in folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : Folders.path(path, in: folder)
     var parts: [Substring] = []
@@ -126,19 +126,18 @@ package struct ConfigurationLoader: Sendable {
   }
 }
 
-/// How far the settings of a checkout reach. They are a stranger's, perhaps: what they name lies in the checkout, so that
-/// neither a page nor a message shows a file of the runner's. Settings that lie elsewhere are the user's own, and reach
-/// everywhere.
+/// Restricts paths in the settings of a checkout, which may be untrusted, to the checkout. Otherwise a page or message
+/// could show a file of the machine that runs the check. Settings elsewhere are the user's own and unrestricted.
 private struct SettingsReach {
-  /// The checkout's; `nil` where there is none.
+  /// The checkout's root; `nil` if there is none.
   var root: String?
   var source: any FileSource
 
   /// - Parameters:
-  ///   - target: what a setting names, as the source finds it.
+  ///   - target: the path that a setting names, in the source.
   ///   - field: the setting's name.
-  ///   - file: the file it is written in, as the source finds it.
-  ///   - name: what mistakes call that.
+  ///   - file: the file that has the setting, in the source.
+  ///   - name: that file's name in diagnostics.
   func check(
     _ target: String, written field: String, at range: SourceRange, in file: String, named name: String
   ) throws(CatalogFailure) {

@@ -1,9 +1,11 @@
 package import Model
 package import Basics
 
-/// Reads `adspec.yaml`. What may stand there says `ConfigurationSchema`.
+/// Reads `adspec.yaml`, whose fields `ConfigurationSchema` defines.
 package enum ConfigurationReader {
-  /// `knownRules`: those that `rules` may name. An empty file is a valid one. What it extends is not looked at.
+  /// Reads one file without those that it extends. An empty file is valid.
+  ///
+  /// - Parameter knownRules: the rules that `rules` may name.
   package static func read(
     _ content: [UInt8], file: String, knownRules: KnownRules
   ) -> (configuration: Configuration, mistakes: [Mistake]) {
@@ -12,9 +14,9 @@ package enum ConfigurationReader {
   }
 }
 
-/// One file of settings, before those that it extends lie below it.
+/// One file of settings, not yet merged with those that it extends.
 struct ConfigurationReading {
-  /// In the order of their places.
+  /// Diagnostics in the order of their places.
   let mistakes: [Mistake]
   private let file: String
   private let fields: AuthoredFields?
@@ -29,17 +31,17 @@ struct ConfigurationReading {
     mistakes = (document.mistakes + reader.mistakes).sorted { $0.complaint.location < $1.complaint.location }
   }
 
-  /// The file that this one extends, as it is written.
+  /// The path of the extended file, as written.
   var extends: Located<String>? { fields?.text("extends") }
 
-  /// The picture that this one names, as it is written.
+  /// The logo's path, as written.
   var logo: Located<String>? { fields?.object("brand")?.text("logo") }
 
-  /// The file of the baseline, as it is written.
+  /// The baseline's path, as written.
   var baseline: Located<String>? { fields?.text("baseline") }
 
-  /// What stands in the file, over what stands elsewhere: a field replaces the one below; `rules`, `aliases` and
-  /// `territories` go entry by entry, and `paths` come after those below.
+  /// This file's settings merged over `base`. A field replaces the one below; `rules`, `aliases` and `territories` are
+  /// merged by entry, and `paths` are appended.
   func configuration(over base: Configuration) -> Configuration {
     guard let fields else { return base }
     var configuration = base
@@ -50,8 +52,8 @@ struct ConfigurationReading {
 }
 
 extension AuthoredReader {
-  /// Evidence of what a law asks for is not a matter of taste: rules about it can't be switched off or lowered, neither
-  /// everywhere nor for some paths.
+  /// Reports rules that a configuration must not silence: evidence that a law requires can't be switched off or
+  /// lowered, neither everywhere nor for some paths.
   fileprivate mutating func refuseSilencing(in fields: AuthoredFields, _ rules: KnownRules) {
     for setting in fields.ruleSettings {
       guard let least = rules.leastSeverities[RuleID(rawValue: setting.key.value)],
@@ -70,7 +72,7 @@ extension AuthoredReader {
 }
 
 extension AuthoredFields {
-  /// The entries of `rules`, and of those in `paths`.
+  /// The entries of `rules`, here and in `paths`.
   fileprivate var ruleSettings: [AuthoredEntry] {
     map("rules")
       + (list("paths")?.value ?? []).flatMap { item -> [AuthoredEntry] in
@@ -111,7 +113,7 @@ extension Configuration {
     exclude = fields.texts("exclude")?.value.map(\.value) ?? exclude
   }
 
-  /// Where each setting stands.
+  /// Records the place of each setting.
   fileprivate mutating func note(_ fields: AuthoredFields, in file: String) {
     for (name, value) in fields.readable {
       origins[name] = .file(Location(file: file, range: value.range))
@@ -135,8 +137,8 @@ extension Configuration {
     }
   }
 
-  /// The EU lies in the EEA and the EEA in the region of the consent policy: a group that grows makes the wider ones grow,
-  /// one that shrinks the narrower ones.
+  /// Changes a group of territories. The EU lies in the EEA, and the EEA in the region of the consent policy. Additions
+  /// therefore also apply to the wider groups, removals to the narrower ones.
   private mutating func change(territories entry: AuthoredEntry) {
     guard case .object(let change) = entry.value?.value else { return }
     let groups: [WritableKeyPath<Territories, Set<String>>] = [\.eu, \.eea, \.consent]

@@ -2,7 +2,8 @@ import Basics
 
 /// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {
-  /// The pattern of `exclude` that matches it; for what a `.gitignore` names, that file, from the repository's root.
+  /// The pattern of `exclude` that matches it; for a path ignored by git, the `.gitignore` relative to the repository's
+  /// root.
   package let pattern: String
   /// Relative to the catalog; a folder ends in `/`.
   package var path: String
@@ -14,6 +15,6 @@ package struct ExcludedPath: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Sorted as every output sorts paths.
+  /// Sorted by bytes, as every output sorts paths.
   var inByteOrder: [String] { sorted { $0.precedesInBytes($1) } }
 }

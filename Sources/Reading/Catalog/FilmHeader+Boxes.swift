@@ -4,17 +4,17 @@ import Model
 enum BoxForm {
   case mp4, quickTime
 
-  /// By the first eight bytes; `nil` for no such file.
+  /// Detects the type from the first eight bytes; `nil` for other files.
   init?(_ start: [UInt8]) {
     switch String(decoding: start[4...], as: UTF8.self) {
     case "ftyp": self = .mp4
-    // Files older than `ftyp`.
+    // Files from before `ftyp` was introduced.
     case "moov", "mdat", "wide", "free", "skip", "pnot": self = .quickTime
     default: return nil
     }
   }
 
-  /// Goes from box to box up to the video's own (`moov`), which is all that is kept.
+  /// Skips boxes up to the video's own (`moov`), the only one kept in memory.
   static func header(
     _ form: BoxForm, _ start: [UInt8], _ content: inout LimitedStream
   ) throws(ReadFailure) -> FilmHeader {
@@ -38,12 +38,12 @@ enum BoxForm {
     return header
   }
 
-  /// Bytes of a box behind its head; `nil` when that makes no sense.
+  /// Bytes of a box after its header; `nil` if the length is invalid.
   private static func length(_ head: [UInt8], _ content: inout LimitedStream) throws(ReadFailure) -> Int? {
     switch head.bigNumber(at: 0, count: 4) {
-    // To the end of the file.
+    // The box extends to the end of the file.
     case 0: return content.rest
-    // The length follows, in 64 bits.
+    // A length of 64 bits follows.
     case 1:
       guard let long = try content.read(8), long[0] < 0x80, let length = long.bigNumber(at: 0, count: 8)
       else {
@@ -61,28 +61,28 @@ enum BoxForm {
     return brand.hasPrefix("3g") ? "video/3gpp" : "video/mp4"
   }
 
-  /// The size of a track as it is shown, if it is one of pictures.
+  /// The displayed size of a video track; `nil` for other tracks.
   private static func size(ofTrack track: ArraySlice<UInt8>) -> PictureSize? {
     let boxes = Boxes(track)
     guard let media = boxes.first("mdia"), let handler = Boxes(media).first("hdlr"),
       handler.dropFirst(8).starts(with: "vide".utf8), let head = boxes.first("tkhd")
     else { return nil }
     let bytes = Array(head)
-    // Times of 32 or of 64 bits stand before the matrix.
+    // Times of 32 or 64 bits precede the matrix.
     let matrix = bytes.first == 1 ? 52 : 40
     guard let width = bytes.bigNumber(at: matrix + 36, count: 4),
       let height = bytes.bigNumber(at: matrix + 40, count: 4)
     else { return nil }
-    // 16.16 fixed point.
+    // Sizes are 16.16 fixed point.
     let size = PictureSize(Double(width) / 65_536, Double(height) / 65_536)
-    // a b u c d v: a quarter turn leaves nothing of a and d.
+    // The matrix is a b u c d v …: after a quarter turn a and d are zero.
     let parts = [0, 4, 12, 16].map { bytes.bigNumber(at: matrix + $0, count: 4) ?? 0 }
     let isTurned = parts[0] == 0 && parts[3] == 0 && parts[1] != 0 && parts[2] != 0
     return isTurned ? size?.turned : size
   }
 }
 
-/// Boxes that lie side by side in memory.
+/// Consecutive boxes in memory.
 private struct Boxes {
   private let bytes: ArraySlice<UInt8>
 
@@ -91,7 +91,7 @@ private struct Boxes {
 
   func first(_ type: String) -> ArraySlice<UInt8>? { all(type).first }
 
-  /// What the boxes of a type hold, up to one whose length makes no sense.
+  /// The contents of all boxes of a type, up to one with an invalid length.
   func all(_ type: String) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var rest = bytes
@@ -108,7 +108,7 @@ private struct Boxes {
 }
 
 extension [UInt8] {
-  /// The most significant byte first, at most 63 bits; `nil` beyond the end.
+  /// A big-endian number of at most 63 bits; `nil` beyond the end.
   func bigNumber(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

@@ -8,10 +8,10 @@ enum Matroska {
     static let track = 0xAE, trackType = 0x83, video = 0xE0, width = 0xB0, height = 0xBA
   }
 
-  /// What is kept of a file's list of tracks at most.
+  /// Maximum bytes of a file's list of tracks.
   private static let mostOfTracks = 1 << 20
 
-  /// Goes from element to element up to the list of tracks.
+  /// Skips elements up to the list of tracks.
   static func header(_ content: inout LimitedStream) throws(ReadFailure) -> FilmHeader {
     var header = FilmHeader(mime: "video/x-matroska")
     guard let head = try next(&content), let length = head.length, length < 1024,
@@ -40,12 +40,12 @@ enum Matroska {
     return PictureSize(Double(number(width)), Double(number(height)))
   }
 
-  /// An unsigned number; 0 for one that no side of a picture is.
+  /// An unsigned number; 0 if it is too large for a side of a picture.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.count <= 7 ? bytes.reduce(0) { $0 << 8 | Int($1) } : 0
   }
 
-  /// The head of the next element; a length of `nil` isn't known.
+  /// The header of the next element; its length is `nil` if unknown.
   private static func next(
     _ content: inout LimitedStream
   ) throws(ReadFailure) -> (id: Int, length: Int?)? {
@@ -65,14 +65,14 @@ enum Matroska {
   }
 }
 
-/// A number whose first bits tell how many bytes it has.
+/// A number whose leading zero bits give its length in bytes.
 private struct VariableNumber {
   var value: Int
   var byteCount: Int
-  /// All of its bits are set.
+  /// True if all of its bits are set.
   var isUnknown: Bool
 
-  /// - Parameter keepsMark: ids are written with the bit that ends their length.
+  /// - Parameter keepsMark: true for ids, which include the bit that ends their length.
   init?(_ bytes: ArraySlice<UInt8>, keepsMark: Bool) {
     guard let first = bytes.first, first != 0 else { return nil }
     byteCount = first.leadingZeroBitCount + 1
@@ -86,7 +86,7 @@ private struct VariableNumber {
   }
 }
 
-/// Elements that lie side by side in memory.
+/// Consecutive elements in memory.
 private struct Elements {
   private var rest: ArraySlice<UInt8>
 
@@ -94,7 +94,7 @@ private struct Elements {
 
   func first(_ id: Int) -> ArraySlice<UInt8>? { all(id).first }
 
-  /// What the elements of an id hold, up to one whose length makes no sense.
+  /// The contents of all elements of an id, up to one with an invalid length.
   func all(_ id: Int) -> [ArraySlice<UInt8>] {
     var elements = self
     var found: [ArraySlice<UInt8>] = []
@@ -107,7 +107,7 @@ private struct Elements {
     return found
   }
 
-  /// Takes a length off; `nil` for one that isn't known.
+  /// Reads a length; `nil` if it is unknown.
   private mutating func length() -> Int? {
     number(keepsMark: false).flatMap { $0.isUnknown ? nil : $0.value }
   }

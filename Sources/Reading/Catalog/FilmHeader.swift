@@ -1,13 +1,13 @@
-/// What a video says of itself: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
+/// The type and size of a video: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
 struct FilmHeader: Equatable {
   var mime: String
-  /// Pixels as shown; `nil` when the file doesn't say, is damaged, or says it too far from its start.
+  /// Displayed size in pixels; `nil` if absent, damaged, or too far from the start of the file.
   var size: PictureSize?
 
-  /// What is read of a video at most: its size stands near its start, unless nobody made it fit for streaming.
+  /// Maximum bytes read of a video: the size is near the start of files made for streaming.
   static let limit = SampleReader.limit
 
-  /// By the content, whatever the file is called; `nil` for none of these.
+  /// Detects the type from the content, not the name; `nil` for other types.
   init?(_ stream: any ByteStream) throws(ReadFailure) {
     var content = LimitedStream(stream, limit: Self.limit)
     guard let start = try content.read(8) else { return nil }
@@ -26,7 +26,7 @@ struct FilmHeader: Equatable {
   }
 }
 
-/// Sides of a picture, both above 0.
+/// The sides of a picture, both above 0.
 struct PictureSize: Equatable {
   var width: Double
   var height: Double
@@ -43,19 +43,19 @@ struct PictureSize: Equatable {
   }
 }
 
-/// The first bytes of a file, read forwards.
+/// The first bytes of a file, read sequentially.
 struct LimitedStream {
   private var stream: any ByteStream
   /// Bytes that may still be read.
   private(set) var rest: Int
-  /// Bytes that were read and come again.
+  /// Bytes that were put back and are read again.
   private var ahead: ArraySlice<UInt8> = []
 
   init(_ stream: any ByteStream, limit: Int) {
     (self.stream, rest) = (stream, limit)
   }
 
-  /// So many bytes; `nil` when there are fewer, or more than may be read.
+  /// Returns `count` bytes; `nil` if there are fewer, or more than may be read.
   mutating func read(_ count: Int) throws(ReadFailure) -> [UInt8]? {
     guard count >= 0, count <= rest else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -71,14 +71,14 @@ struct LimitedStream {
     return bytes
   }
 
-  /// Bytes that were read come again, before all others.
+  /// Puts bytes back in front of all others.
   mutating func putBack(_ bytes: [UInt8]) {
     ahead = (bytes + ahead)[...]
     rest += bytes.count
   }
 
   private mutating func fill(_ bytes: inout [UInt8], from start: Int) throws(ReadFailure) -> Int {
-    // What is thrown in the closure would lose its type.
+    // The result carries the error: a throwing closure would lose its type.
     let result = bytes.withUnsafeMutableBytes { buffer -> Result<Int, ReadFailure> in
       do throws(ReadFailure) {
         return .success(try stream.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[start...])))
@@ -89,7 +89,7 @@ struct LimitedStream {
     return try result.get()
   }
 
-  /// Passes over so many bytes; `false` when there are fewer, or more than may be read.
+  /// Skips `count` bytes; returns false if there are fewer, or more than may be read.
   mutating func skip(_ count: Int) throws(ReadFailure) -> Bool {
     guard count >= 0, count <= rest else { return false }
     var left = count

@@ -1,13 +1,13 @@
 import Model
 import Basics
 
-/// What a sign-off is for, as one number: the definition, its samples and its own template, byte for byte.
+/// The digest that a sign-off refers to: of the definition, its samples and its own template, byte for byte.
 ///
-/// It is the SHA-256 of the lines that `sha256sum` prints for these files in the format's folder, in the byte order of their
-/// paths, so that anybody can work it out: `LC_ALL=C sha256sum format.yaml samples/bread.svg | sha256sum`.
+/// It is the SHA-256 of the lines that `sha256sum` prints for these files in the format's folder, in byte order of
+/// their paths. Anyone can compute it: `LC_ALL=C sha256sum format.yaml samples/bread.svg | sha256sum`.
 struct FormatDigest {
   let source: any FileSource
-  /// The format's folder, as the source finds it.
+  /// The format's folder in the source.
   let folder: String
 
   /// 64 lower-case hex digits.
@@ -18,7 +18,8 @@ struct FormatDigest {
     return SHA256.hex(of: text)
   }
 
-  /// Samples that are missing, or no files of the format's own, are left out: once they are there the number is another.
+  /// The files of the digest. Samples that are missing or outside the format's folder are left out; adding them changes
+  /// the digest.
   private func files(of definition: FormatDefinition) -> [String] {
     let reader = SampleReader(source: source, folder: folder)
     let beside = [FormatFolder.previewName] + SampleName.all(of: definition).map(\.path)

@@ -1,14 +1,14 @@
 import Model
 import Basics
 
-/// What is read for a format, but its sign-offs: all that rules and pages know of it.
+/// All that is read for a format except its sign-offs: the complete input of rules and pages.
 struct FormatInputs {
-  /// Where the definition is, relative to the catalog.
+  /// The definition's path, relative to the catalog.
   let file: String
-  /// Its bytes.
+  /// The definition's bytes.
   let definition: [UInt8]
   var notes: String?
-  /// What the notes link to: whether it is there.
+  /// The links of the notes, each with its target's state.
   var notesLinks: [NotesLink] = []
   var preview: String?
   var samples: [String: SampleFile] = [:]
@@ -18,7 +18,7 @@ struct FormatInputs {
     self.definition = definition
   }
 
-  /// SHA-256 of all of it, 64 hex digits.
+  /// SHA-256 of all inputs, 64 hex digits.
   var digest: String {
     let digest = SHA256()
     Self.add(file, to: digest)
@@ -49,7 +49,7 @@ struct FormatInputs {
     }
   }
 
-  /// What the notes don't say themselves.
+  /// Adds the parts of a link that aren't in the notes' own text.
   private static func add(_ link: NotesLink, to digest: SHA256) {
     let flaw =
       switch link.flaw {
@@ -67,7 +67,7 @@ struct FormatInputs {
     text.withUTF8 { add(UnsafeRawBufferPointer($0), to: digest) }
   }
 
-  /// With its length before it: no two lists of parts run together to the same bytes.
+  /// Adds bytes preceded by their length, so that no two lists of parts yield the same bytes.
   private static func add(_ bytes: UnsafeRawBufferPointer, to digest: SHA256) {
     withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { digest.update($0) }
     digest.update(bytes)

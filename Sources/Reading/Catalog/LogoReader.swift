@@ -2,12 +2,12 @@ package import Model
 
 /// Reads the picture that a configuration names as the site's logo.
 package enum LogoReader {
-  /// Bytes; every page shows it.
+  /// Maximum bytes; every page shows the logo.
   private static let limit = 1 << 20
 
-  /// - Parameter source: that the configuration was read from.
-  /// - Returns: the ending of its name, in lower case, and its bytes; `nil` where none is named.
-  /// - Throws: where no picture is there.
+  /// - Parameter source: the source that the configuration was read from.
+  /// - Returns: the file name's extension in lower case, and the bytes; `nil` if no logo is named.
+  /// - Throws: `ReadFailure` if the file is missing, too large or no picture.
   package static func read(
     _ configuration: Configuration, from source: any FileSource
   ) throws(ReadFailure) -> (ending: String, bytes: [UInt8])? {

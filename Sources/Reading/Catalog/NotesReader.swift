@@ -2,15 +2,15 @@ import Model
 import Basics
 import Markdown
 
-/// Looks where the links and pictures of an author's notes lead.
+/// Resolves the links and pictures of an author's notes.
 struct NotesReader {
   let source: any FileSource
-  /// The catalog's folder, as the source finds it.
+  /// The catalog's folder in the source.
   let root: String
   /// The format's folder, relative to the catalog.
   let folder: String
 
-  /// Those that lead somewhere in the catalog, or should, in the order of the text.
+  /// The links to places in the catalog, valid or not, in the order of the text.
   func links(in notes: String) -> [NotesLink] {
     guard MarkdownOutline.mayHaveLinks(notes) else { return [] }
     let outline = MarkdownOutline(notes)
@@ -45,7 +45,7 @@ struct NotesReader {
     }
   }
 
-  /// Relative to the catalog; `nil` when it leads out of it.
+  /// The path relative to the catalog; `nil` if it leads out of it.
   private func path(of name: String) -> String? {
     guard !name.isEmpty else { return folder + "/" + FormatFolder.notesName }
     guard !name.hasPrefix("/") else { return nil }
@@ -60,7 +60,7 @@ struct NotesReader {
     return parts.joined(separator: "/")
   }
 
-  /// The folder of the definition whose notes a path leads to.
+  /// The folder of the definition whose notes a path leads to; `nil` for other paths.
   private func format(at path: String) -> String? {
     let notes = "/" + FormatFolder.notesName
     let folder = path.hasSuffix(notes) ? String(path.dropLast(notes.count)) : path
@@ -71,7 +71,7 @@ struct NotesReader {
     return folder
   }
 
-  /// None where the notes can't be read, which their own format's reading says.
+  /// The ids of a file's headings; empty if it can't be read, which is reported when its own format is read.
   private func headings(of file: String) -> Set<String> {
     do throws(ReadFailure) {
       let bytes = try source.bytes(of: (root.isEmpty ? "" : root + "/") + file, limit: YAMLDocument.limit)
@@ -82,9 +82,9 @@ struct NotesReader {
   }
 }
 
-/// Paths as links write them.
+/// Percent-encoded paths in links.
 private enum URLPath {
-  /// With `%20` and the like as the bytes that they stand for; what isn't UTF-8 then stays as it is written.
+  /// The decoded text; unchanged if the result isn't UTF-8.
   static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 import Model
 
-/// What a picture's first bytes say of it.
+/// A picture's type and size, from its first bytes.
 struct PictureHeader: Equatable {
   var mime: String
-  /// Pixels, or the units of an SVG's view box; `nil` when the file doesn't say.
+  /// Pixels, or units of an SVG's view box; `nil` if the file has none.
   var width: Double?
   var height: Double?
 
-  /// By the content, whatever the file is called; `nil` for none of PNG, JPEG, GIF, WebP, SVG.
+  /// Detects the type from the content, not the name; `nil` for anything but PNG, JPEG, GIF, WebP and SVG.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]) {
       self.init("image/png", bytes.number(at: 16, count: 4), bytes.number(at: 20, count: 4))
@@ -31,7 +31,7 @@ struct PictureHeader: Equatable {
     (self.width, self.height) = (width, height)
   }
 
-  /// A side of 0 is no side.
+  /// Treats a side of 0 as unknown.
   private init(_ mime: String, _ width: Int?, _ height: Int?) {
     guard let width, let height, width > 0, height > 0 else {
       self.init(mime: mime, width: nil, height: nil)
@@ -40,12 +40,12 @@ struct PictureHeader: Equatable {
     self.init(mime: mime, width: Double(width), height: Double(height))
   }
 
-  /// From the first frame header (SOF), by way of the segments before it (ITU-T T.81, annex B).
+  /// The size in the first frame header (SOF), after the segments before it (ITU-T T.81, annex B).
   private static func jpegSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     var place = 2
     while let mark = bytes.number(at: place, count: 2) {
       switch mark {
-      // Fill bytes before a mark.
+      // Fill bytes before a marker.
       case 0xFFFF: place += 1
       case 0xFF01, 0xFFD0...0xFFD7: place += 2
       case 0xFFC0...0xFFC3, 0xFFC5...0xFFC7, 0xFFC9...0xFFCB, 0xFFCD...0xFFCF:
@@ -63,7 +63,7 @@ struct PictureHeader: Equatable {
     return nil
   }
 
-  /// From the first chunk (RFC 9649; RFC 6386, section 9.1).
+  /// The size in the first chunk (RFC 9649; RFC 6386, section 9.1).
   private static func webPSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     let chunk = bytes.dropFirst(12)
     if chunk.starts(with: "VP8X".utf8) {
@@ -86,13 +86,13 @@ struct PictureHeader: Equatable {
 }
 
 extension [UInt8] {
-  /// The most significant byte first; `nil` beyond the end.
+  /// A big-endian number; `nil` beyond the end.
   fileprivate func number(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The least significant byte first; `nil` beyond the end.
+  /// A little-endian number; `nil` beyond the end.
   fileprivate func littleNumber(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }

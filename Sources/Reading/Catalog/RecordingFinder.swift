@@ -8,20 +8,20 @@ package struct RecordingFinder: Sendable {
   private let filter: PathFilter
 
   /// - Parameters:
-  ///   - root: of the catalog, which the paths that are shown and filtered are relative to.
-  ///   - filter: what is passed over in the folder that is searched.
+  ///   - root: the catalog's folder, to which displayed and filtered paths are relative.
+  ///   - filter: decides which paths of the searched folder are skipped.
   package init(source: any FileSource, root: String = "", filter: PathFilter) {
     self.source = source
     self.root = root
     self.filter = filter
   }
 
-  /// How a recording's name ends.
+  /// Extensions of a recording's name.
   package static let suffixes = [".ndjson", ".ndjson.gz", ".ndjson.zst"]
 
   package static func isRecording(_ name: String) -> Bool { suffixes.contains { name.hasSuffix($0) } }
 
-  /// The recordings in the folder and in those below, in the byte order of their paths. Hidden files are passed over.
+  /// The recordings in and below the folder, in byte order of their paths. Hidden files are skipped.
   package func find(
     in folder: String, definitionFile: String?
   ) -> (recordings: [RecordingFile], mistakes: [Mistake], excluded: [ExcludedPath]) {
@@ -36,7 +36,7 @@ package struct RecordingFinder: Sendable {
     var recordings: [RecordingFile] = []
     var mistakes: [Mistake] = []
     var excluded: [ExcludedPath] = []
-    /// Folders that were seen, after following links: a link may lead back up.
+    /// Visited folders after resolving links: a link may lead back up.
     var seen: Set<String> = []
   }
 
@@ -84,7 +84,7 @@ package struct RecordingFinder: Sendable {
     }
   }
 
-  /// Somebody expects it to be read.
+  /// True for names that resemble a recording's, so that skipping the file gets a diagnostic.
   private static func looksLikeRecording(_ name: String) -> Bool {
     name.contains(".ndjson") || name.contains(".jsonl")
   }

@@ -1,12 +1,12 @@
 /// The root element of an SVG picture.
 struct SVGHeader: Equatable {
-  /// Of the view box, else the root's own width and height where they are plain numbers or pixels.
+  /// Width and height of the view box, or else of the root element if they are plain numbers or pixels.
   var width: Double?
   var height: Double?
 
-  /// `nil` when the first element of the text is no `svg`.
+  /// `nil` if the first element isn't `svg`.
   init?(_ bytes: [UInt8]) {
-    // A root element beyond this is none that a person wrote.
+    // Only the first 64 KiB are searched: no hand-written root element ends later.
     var rest = String(decoding: bytes.prefix(1 << 16), as: UTF8.self).unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
     guard Self.skipProlog(&rest), rest.first == "<" else { return nil }
@@ -24,7 +24,7 @@ struct SVGHeader: Equatable {
 
   private typealias Text = String.UnicodeScalarView.SubSequence
 
-  /// Up to the first element; `false` when there is none.
+  /// Skips to the first element; returns false if there is none.
   private static func skipProlog(_ rest: inout Text) -> Bool {
     while true {
       rest = rest.drop { $0.properties.isWhitespace }

@@ -3,11 +3,11 @@ import Basics
 
 /// Reads the pictures and videos that assets name as their samples.
 struct SampleReader {
-  /// 16 MiB.
+  /// Maximum bytes of a sample: 16 MiB.
   static let limit = 16 << 20
 
   let source: any FileSource
-  /// The format's folder, as the source finds it.
+  /// The format's folder in the source.
   let folder: String
 
   func samples(_ names: [SampleName]) -> [String: SampleFile] {
@@ -20,7 +20,7 @@ struct SampleReader {
     return samples
   }
 
-  /// Where nothing lies at the path: what was perhaps meant, in the folder of samples too.
+  /// The nearest existing path if nothing is at `path`; also searched in the folder of samples.
   private func nearest(_ path: String) -> String? {
     guard flaw(of: path) == Self.missing else { return nil }
     return [path, "samples/" + path].lazy.compactMap { source.nearestPath(to: $0, in: folder) ?? $0 }
@@ -40,12 +40,12 @@ struct SampleReader {
     }
   }
 
-  /// Videos are not shown: nothing but their type and size is of interest. One that tells neither has the type that its name
-  /// says.
+  /// The type and size of a video; its content isn't kept, because videos aren't shown. An unknown type is derived from
+  /// the name.
   private func film(_ path: String) -> SampleFile.Content {
     if let flaw = flaw(of: path) { return .unusable(flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
-    // A drawing stands in for a video.
+    // A drawing may replace a video.
     if ending == ".svg" { return picture(path) }
     do {
       let header = try FilmHeader(try source.stream(of: folder + "/" + path))
@@ -60,7 +60,7 @@ struct SampleReader {
     }
   }
 
-  /// Why the path leads to no file of the format's own; `nil` when it does.
+  /// Why the path leads to no file in the format's folder; `nil` if it does.
   func flaw(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { return "is an empty path" }

@@ -1,10 +1,10 @@
 import Model
 import Basics
 
-/// Checks nodes by the tables of `Model` and converts them: everything that is wrong with a file's fields is said here.
+/// Checks nodes against the schemas of `Model` and converts them; all diagnostics about a file's fields are made here.
 struct AuthoredReader {
   let file: String
-  /// Whether the file was read to its end: otherwise nothing can be said to be missing.
+  /// True if the file was read to its end; otherwise missing fields aren't reported.
   let isComplete: Bool
   var mistakes: [Mistake] = []
 
@@ -13,17 +13,17 @@ struct AuthoredReader {
     self.isComplete = isComplete
   }
 
-  /// `place`: the field that holds the object; `nil` for the file as a whole.
+  /// - Parameter place: the field that holds the object; `nil` for the file as a whole.
   mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {
     if case .unreadable = node.content { return nil }
     guard case .mapping(let pairs) = node.content else {
-      // Where the file broke off, what was meant to follow can't be known.
+      // If the file is cut off, its root may have been meant to continue.
       if isComplete || place != nil { reportMismatch(node, .object(schema), at: place) }
       return nil
     }
     let resolved = schema.resolved(variant: schema.variants.flatMap { pairs.text(of: $0.field) })
     var fields = AuthoredFields(schema: resolved, range: node.range, count: pairs.count)
-    // Names that are taken: of two keys that are slips of one field only the first can be mended.
+    // Names in use: of two keys that are misspellings of one field only the first gets a fix.
     var taken: Set<String>?
     for pair in pairs where !isFull {
       fields.note(pair.key.value)
@@ -48,7 +48,7 @@ struct AuthoredReader {
     return fields
   }
 
-  /// `nil` when nothing that fits stands there, which is reported, here or when the YAML was read.
+  /// Returns `nil` if the value doesn't fit; a diagnostic was added here or when the YAML was read.
   mutating func value(
     _ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace
   ) -> Located<AuthoredValue>? {
@@ -108,7 +108,7 @@ struct AuthoredReader {
 }
 
 extension AuthoredReader {
-  /// Whether so much is wrong that nothing more is told: the last mistake says so.
+  /// True once the diagnostic limit is reached; the last diagnostic states it.
   var isFull: Bool { mistakes.count > YAMLComposer.mostMistakes }
 
   mutating func report(
@@ -136,7 +136,7 @@ extension AuthoredReader {
       fix: owners.isEmpty ? renaming(pair, to: object.fields, taken: &taken) : nil)
   }
 
-  /// The name that the author meant, where what stands there fits it.
+  /// A fix that renames the key to the field that was meant, if the value fits that field.
   private func renaming(_ pair: YAMLPair, to fields: [AuthoredField], taken: inout Set<String>) -> Fix? {
     guard let name = fields.map(\.name).slip(of: pair.key.value), !taken.contains(name),
       let field = fields.first(where: { $0.name == name }), let edit = pair.key.rewritten(as: name)
@@ -167,7 +167,7 @@ extension AuthoredReader {
 }
 
 extension AuthoredType {
-  /// True if a node of this form is read as this type.
+  /// True if a node of this kind is read as this type.
   fileprivate func isRead(from node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.list, .sequence), (.object, .mapping), (.map, .mapping): true
@@ -184,11 +184,11 @@ extension [YAMLPair] {
   }
 }
 
-/// Where a value stands, as messages name it.
+/// The place of a value, with its name in messages.
 struct FieldPlace {
-  /// The field's name, or that of the list.
+  /// The field's name; for an item, that of the list.
   var name: String
-  /// The name's own place, or that of the list's item.
+  /// The range of the name; for an item, that of the item.
   var range: SourceRange
   var isItem = false
 
@@ -197,7 +197,7 @@ struct FieldPlace {
     range = key.range
   }
 
-  /// The same field's item at another place.
+  /// An item of this field at another place.
   func item(at range: SourceRange) -> FieldPlace {
     var item = self
     item.range = range
@@ -205,19 +205,19 @@ struct FieldPlace {
     return item
   }
 
-  /// Begins a sentence.
+  /// The name at the start of a sentence.
   var subject: String { isItem ? "An item of \(Quoted(name))" : Quoted(name).description }
 
-  /// Within a sentence.
+  /// The name within a sentence.
   var owner: String { isItem ? "an item of \(Quoted(name))" : Quoted(name).description }
 
-  /// What to write instead: `name: text` for a field, the text for an item.
+  /// A help text with the correct value: `name: text` for a field, the text for an item.
   func correction(_ text: String) -> String {
     isItem ? "Write \(text)." : "Write \(Quoted(name).bare): \(text)."
   }
 }
 
-/// The rules that readers of definitions and configurations report for.
+/// Rules for which readers of definitions and configurations report.
 extension RuleID {
   static let definitionUnreadable: RuleID = "definition-unreadable"
   static let inputUnreadable: RuleID = "input-unreadable"

@@ -1,33 +1,33 @@
 import Model
 import Basics
 
-/// A value that fits its row in the tables (`AuthoredType`).
+/// A value that fits its type in the schema (`AuthoredType`).
 indirect enum AuthoredValue {
   case text(String)
   case boolean(Bool)
   case integer(Int)
   case number(Double)
-  /// Without the items that could not be read.
+  /// A list without the items that could not be read.
   case list([Located<AuthoredValue>])
   case object(AuthoredFields)
   case map([AuthoredEntry])
 }
 
-/// A name that the author chose, and what stands there; `nil` when it could not be read.
+/// A key chosen by the author and its value; `nil` if that could not be read.
 struct AuthoredEntry {
   var key: Located<String>
   var value: Located<AuthoredValue>?
 }
 
-/// An object's fields as far as they could be read: what is absent here was absent or is reported.
+/// The fields of an object that could be read. A field missing here is absent from the file or has a diagnostic.
 struct AuthoredFields {
-  /// What the object may have, once its variant was known.
+  /// The fields that the object may have, for its variant.
   let schema: AuthoredObject
   let range: SourceRange
-  /// By the places of the fields in the schema.
+  /// Values by the indices of the fields in the schema.
   private var values: [Located<AuthoredValue>?]
   private var scalars: [Located<String>?]
-  /// The keys that stand there, those of fields and others, readable or not.
+  /// All keys of the object: those of fields and others, readable or not.
   private(set) var names: [String] = []
 
   init(schema: AuthoredObject, range: SourceRange, count: Int) {
@@ -40,18 +40,18 @@ struct AuthoredFields {
 
   mutating func note(_ key: String) { names.append(key) }
 
-  /// Takes up what stands in the field at a place of the schema.
+  /// Stores the value of the field at an index of the schema.
   mutating func set(_ value: Located<AuthoredValue>?, written: Located<String>?, at index: Int) {
     values[index] = value
     scalars[index] = written
   }
 
-  /// What could be read, by the fields' names.
+  /// The readable values, with their fields' names.
   var readable: [(name: String, value: Located<AuthoredValue>)] {
     zip(schema.fields, values).compactMap { field, value in value.map { (field.name, $0) } }
   }
 
-  /// A scalar as written, fitting or not.
+  /// A scalar as written, valid or not.
   func written(_ name: String) -> Located<String>? {
     schema.fields.firstIndex { $0.name == name }.flatMap { scalars[$0] }
   }
@@ -98,7 +98,7 @@ struct AuthoredFields {
     value(name) { if case .map(let entries) = $0 { entries } else { nil } }?.value ?? []
   }
 
-  /// A field that no table names is a slip in this program, which any test that reads the object finds.
+  /// A field that isn't in the schema is a programming error, which any test that reads the object detects.
   private func value<Value>(_ name: String, as pick: (AuthoredValue) -> Value?) -> Located<Value>? {
     guard let index = schema.fields.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("\(schema.title) has no field '\(name)'")
@@ -115,7 +115,7 @@ extension Located<AuthoredValue> {
 }
 
 extension AuthoredType {
-  /// What is expected, as messages say it.
+  /// The expected value, in the words of diagnostics.
   var expectation: String {
     switch self {
     case .text(let form): form.expectation

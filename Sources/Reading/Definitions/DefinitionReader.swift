@@ -1,19 +1,19 @@
 package import Model
 package import Basics
 
-/// A definition's file as far as it could be read.
+/// The readable part of a definition's file.
 package struct DefinitionReading: Sendable {
-  /// `nil` when the file broke off, or its kind or id could not be read: then nothing else can be said of the format.
+  /// `nil` if the file is cut off, or its kind or id could not be read; then nothing more is reported of the format.
   package var definition: FormatDefinition?
-  /// All of the file, in the order of their places.
+  /// All diagnostics of the file, in the order of their places.
   package var mistakes: [Mistake]
-  /// The file's lines without their ends; empty when it is no text.
+  /// The file's lines without their ends; empty if it isn't text.
   package var lines: [String]
 }
 
-/// Reads `format.yaml`. What fits and what is missing stands in `DefinitionSchema`; here values become the model.
+/// Reads `format.yaml`. `DefinitionSchema` defines the fields; here their values become the model.
 package enum DefinitionReader {
-  /// `file`: the path that the definition and its mistakes carry, relative to the catalog.
+  /// - Parameter file: the path for the definition and its diagnostics, relative to the catalog.
   package static func read(_ content: [UInt8], file: String) -> DefinitionReading {
     let document = YAMLDocument(content, file: file)
     var reading = DefinitionReading(definition: nil, mistakes: document.mistakes, lines: document.lines)
@@ -80,7 +80,7 @@ extension Asset {
       fields.choice("type")
       ?? Located(
         Self.likelyType(key: entry.key.value, fields), at: fields.written("type")?.range ?? entry.key.range)
-    // Fields that this type of asset can have.
+    // Only fields that this type of asset can have are used.
     let isPicture = [.image, .video, .adChoices].contains(type.value)
     let (text, picture) = isPicture ? (nil, fields) : (fields, nil)
     let list = type.value == .list ? fields : nil
@@ -104,8 +104,8 @@ extension Asset {
       corner: mark?.choice("corner"), width: icon?.number("width"), height: icon?.number("height"))
   }
 
-  /// The type of an asset whose own could not be read, which is reported: without the asset, everything that names it would
-  /// be reported as well.
+  /// A guess at the type of an asset whose own could not be read, which has a diagnostic. Without the asset, every
+  /// reference to it would get one as well.
   private static func likelyType(key: String, _ fields: AuthoredFields?) -> AssetType {
     let written = fields?.written("type")?.value ?? ""
     if let meant = AssetType.allCases.map(\.rawValue).nearest(to: written).flatMap(AssetType.init) {
@@ -159,7 +159,7 @@ extension Mediation {
 }
 
 extension FieldMapping {
-  /// `nil` where the network's name could not be read, which is reported.
+  /// `nil` if the network's name could not be read, which already has a diagnostic.
   init?(_ entry: AuthoredEntry) {
     guard let theirs = entry.value?.asText else { return nil }
     self.init(ours: entry.key, theirs: theirs)
@@ -201,7 +201,7 @@ extension LiveSystem {
       }
   }
 
-  /// `nil` where any length will do, and where none could be read.
+  /// `nil` if any length is allowed, and if none could be read.
   private static func lengths(_ breaks: AuthoredFields) -> Located<BreakLengths>? {
     let field = "durationMs"
     if let one = breaks.integer(field) { return Located(.one(one.value), at: one.range) }

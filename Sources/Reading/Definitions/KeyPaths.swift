@@ -1,22 +1,21 @@
 package import Basics
 
-/// Names the places of a definition by the keys that lead there: `assets.Headline.sample`, `adUnits[0]`.
+/// Converts places of a definition to key paths: `assets.Headline.sample`, `adUnits[0]`.
 package struct KeyPaths: Sendable {
   private let root: YAMLNode?
 
-  /// - Parameter lines: the file's, without their ends.
+  /// - Parameter lines: the file's lines without their ends.
   package init(lines: [String]) {
     root = YAMLDocument(Array(lines.joined(separator: "\n").utf8), file: "").root
   }
 
-  /// The innermost key or item that holds the beginning of a stretch; empty for the file as a whole, and for what no key
-  /// holds.
+  /// The innermost key or item that contains the start of a range; empty for the file as a whole and outside every key.
   package func path(at range: SourceRange?) -> String {
     guard let range, let root else { return "" }
     return Self.path(to: (range.line, range.column), in: root) ?? ""
   }
 
-  /// `nil`: the node holds it and none of its parts does.
+  /// Returns `nil` if the place is in none of the node's parts.
   private static func path(to place: (Int, Int), in node: YAMLNode) -> String? {
     switch node.content {
     case .mapping(let pairs):
@@ -39,7 +38,7 @@ package struct KeyPaths: Sendable {
     (range.line, range.column) <= place && place < (range.endLine, max(range.endColumn, range.column + 1))
   }
 
-  /// A key that could be taken for several stands in quotes.
+  /// The key, in quotes if it would be ambiguous.
   private static func quoted(_ key: String) -> String {
     key.contains { ".[]\"".contains($0) } ? "\"\(key)\"" : key
   }

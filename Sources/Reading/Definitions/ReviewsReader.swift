@@ -1,9 +1,9 @@
 package import Model
 package import Basics
 
-/// Reads `reviews.yaml`. What may stand there says `ReviewSchema`.
+/// Reads `reviews.yaml`, whose fields `ReviewSchema` defines.
 package enum ReviewsReader {
-  /// Entries that lack something are reported and left out. An empty file is a valid one.
+  /// Reads the sign-offs. Incomplete entries are reported and left out; an empty file is valid.
   package static func read(
     _ content: [UInt8], file: String
   ) -> (reviews: [Review], mistakes: [Mistake], lines: [String]) {
@@ -17,7 +17,7 @@ package enum ReviewsReader {
       }
     }
     var mistakes = document.mistakes + reader.mistakes
-    // What somebody signed is theirs to mend, not the tool's.
+    // No fixes are offered: only the reviewer may change a sign-off.
     for index in mistakes.indices { mistakes[index].complaint.fix = nil }
     return (
       reviews, mistakes.sorted { $0.complaint.location < $1.complaint.location }, document.lines

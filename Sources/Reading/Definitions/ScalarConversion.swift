@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A scalar taken for what its field holds. Both can be there: an id without quotes is wrong, and known all the same.
+/// A scalar converted to its field's type. Value and flaw can both be set: an id without quotes is wrong but readable.
 struct ScalarConversion {
   struct Flaw {
     var message: String
@@ -15,7 +15,7 @@ struct ScalarConversion {
   let scalar: YAMLScalar
   private let type: AuthoredType
   let place: FieldPlace
-  /// Of the scalar.
+  /// The range of the scalar.
   let range: SourceRange
 
   init(_ scalar: YAMLScalar, as type: AuthoredType, at place: FieldPlace, range: SourceRange) {
@@ -42,7 +42,7 @@ struct ScalarConversion {
     }
   }
 
-  /// Says what stands there and what was expected.
+  /// Reports the scalar and the expected type.
   private mutating func refuse(help: String = "", fix: Fix? = nil) {
     let quotes = scalar.isPlain ? "" : " in quotes"
     let isText =
@@ -143,16 +143,16 @@ struct ScalarConversion {
   }
 }
 
-/// What mends a scalar: only where nobody could have meant anything else.
+/// Fixes for scalars, offered only if their meaning is unambiguous.
 extension ScalarConversion {
   private var written: Located<String> { Located(scalar.text, at: range) }
 
-  /// Another text in place of the scalar, as it stands: no quotes are put around it.
+  /// A fix that replaces the scalar by a text, without adding quotes.
   func replacement(_ text: String) -> Fix? {
     written.isWrittenToTheLetter ? Fix("Write \(text).", [TextEdit(range, text)]) : nil
   }
 
-  /// Quotes around a scalar without.
+  /// A fix that puts a plain scalar in quotes.
   var quotesFix: Fix? {
     guard scalar.isPlain, written.isWrittenToTheLetter, !scalar.text.contains(where: { "\"\\".contains($0) })
     else { return nil }
@@ -171,7 +171,7 @@ extension ScalarConversion {
     }
   }
 
-  /// Brackets around the only item of a list; not around what would fall into several there.
+  /// A fix that puts the only item of a list in brackets; `nil` if it would split into several there.
   func listFix(of item: AuthoredType) -> Fix? {
     let isOne = !scalar.isPlain || scalar.text.allSatisfy { !",[]{}#:\n".contains($0) }
     let converted = ScalarConversion(scalar, as: item, at: place, range: range)
@@ -182,9 +182,10 @@ extension ScalarConversion {
   }
 }
 
-/// What YAML readers take for numbers. We take every scalar as text, and must know what others would make of it.
+/// Recognises what YAML readers treat as numbers. This reader keeps every scalar as text but reports those that others
+/// would change.
 enum YAMLNumbers {
-  /// A number of YAML 1.2's core schema, or of the older YAML 1.1, which many readers still follow.
+  /// True for a number of YAML 1.2's core schema, or of the older YAML 1.1, which many readers still follow.
   static func isNumber(_ text: String) -> Bool {
     if decimal(text.filter { $0 != "_" }) != nil || base60(text) != nil { return true }
     let unsigned = text.drop { "+-".contains($0) }
@@ -195,7 +196,7 @@ enum YAMLNumbers {
     }
   }
 
-  /// A whole number without leading zeros, which YAML 1.1 reads to the base of 8.
+  /// True for a whole number without leading zeros; with them YAML 1.1 reads it as octal.
   static func isWhole(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
     return !digits.isEmpty && text.utf8.count - digits.count <= 1 && digits.allSatisfy(isDigit)
@@ -204,7 +205,7 @@ enum YAMLNumbers {
 
   static func decimal(_ text: String) -> Double? { Double(decimal: text) }
 
-  /// YAML 1.1 reads digits with colons to the base of 60: `16:9` is 16 · 60 + 9.
+  /// The value of digits with colons, which YAML 1.1 reads to base 60: `16:9` is 16 · 60 + 9.
   static func base60(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...5).contains(parts.count), (1...9).contains(parts[0].utf8.count), parts[0].first != "0" else {

@@ -1,9 +1,9 @@
 package import Model
 package import Basics
 
-/// Reads a map of screens. What may stand there says `ScreenMapSchema`.
+/// Reads a map of screens, whose fields `ScreenMapSchema` defines.
 package enum ScreenMapReader {
-  /// - Returns: `nil` as the map where something is wrong with it: then there is a mistake.
+  /// - Returns: `nil` as the map if there is any diagnostic.
   package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, mistakes: [Mistake]) {
     let document = YAMLDocument(content, file: file)
     var mistakes = document.mistakes
@@ -26,7 +26,7 @@ package enum ScreenMapReader {
 }
 
 extension AuthoredReader {
-  /// A pattern that says nothing would fit every element.
+  /// Reports patterns without any condition, which would match every element.
   fileprivate mutating func refuseEmptyPatterns(in fields: AuthoredFields) {
     let assets = fields.map("assets").compactMap { entry in
       entry.value.map { (entry.key.value, $0.value, entry.key.range) }

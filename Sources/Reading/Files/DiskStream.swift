@@ -8,16 +8,16 @@ import Basics
   import Darwin
 #endif
 
-/// The system's `read`, which `DiskStream` has a method of the same name before.
+/// The system's `read`, which is hidden inside `DiskStream` by its method of the same name.
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, start, count)
 }
 
-/// An open file, closed when the last reference goes. It notices when the file changes under its reader.
+/// An open file, closed when the last reference is released. It detects changes of the file while it is read.
 final class DiskStream: ByteStream {
   private let path: String
   private let descriptor: Int32
-  /// The size and identity at the first look. If the file may grow, a second reading compares itself with these.
+  /// Size and identity when first opened. A file that may grow is compared with these when it is read again.
   private let opened: FileLook
   private let mayGrow: Bool
   private let isRegular: Bool
@@ -25,7 +25,7 @@ final class DiskStream: ByteStream {
   private var position = 0
   /// The first byte of a FIFO, read to see whether there is a writer; `nil` once it was handed out.
   private var pending: UInt8?
-  /// The first bytes, by which a file that grew is told from one that was written anew.
+  /// The first bytes, which distinguish a file that grew from one that was rewritten.
   private var head: [UInt8] = []
 
   private var size: Int { opened.size }
@@ -44,7 +44,7 @@ final class DiskStream: ByteStream {
     if let patience, path != "-" { try awaitWriter(patience) }
   }
 
-  /// - Parameter descriptor: as opening gave it, with why it failed in `errno`.
+  /// - Parameter descriptor: the result of opening; if it is negative, `errno` has the reason.
   init(
     path: String, opened descriptor: Int32, refusesPipes: Bool, growsSince looks: FirstLooks?
   ) throws(ReadFailure) {

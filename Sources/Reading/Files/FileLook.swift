@@ -8,12 +8,12 @@ import Synchronization
   import Darwin
 #endif
 
-/// All that tells one version of a file from another without reading it.
+/// All that distinguishes two versions of a file without reading it.
 struct FileLook: Hashable, Sendable {
   private let file: [UInt64]
   let size: Int
   let isFIFO: Bool
-  /// Seconds and nanoseconds of the last change of the content.
+  /// Seconds and nanoseconds of the last modification.
   private let modification: [Int]
 
   init(_ info: stat) {
@@ -27,16 +27,16 @@ struct FileLook: Hashable, Sendable {
     #endif
   }
 
-  /// True for the same file with more in it: it may have been written to at its end, and nowhere else.
+  /// True for the same file with a larger size: it may only have been appended to.
   func hasGrown(into later: FileLook) -> Bool { later.file == file && later.size > size }
 }
 
-/// The first look at each file that is read as a stream. A recording that grows is read to the length that it had then,
+/// The first state of each file that is read as a stream. A growing recording is read to the length that it had then,
 /// however often a run reads it.
 final class FirstLooks: Sendable {
   private let looks = Mutex<[String: FileLook]>([:])
 
-  /// The first look at a path: this one, unless there was another before.
+  /// Returns the first state of a path, which is `now` on the first call.
   func first(at path: String, _ now: FileLook) -> FileLook {
     looks.withLock { looks in
       if let first = looks[path] { return first }

@@ -8,13 +8,13 @@ import Basics
   import Darwin
 #endif
 
-/// The disk. The one place of the program that opens files for reading.
+/// A source on disk, the only code of the program that opens files for reading.
 package struct DiskSource: FileSource {
-  /// Folder that relative paths start at, absolute and without links; empty when it could not be resolved.
+  /// The resolved root; empty if it can't be resolved.
   private let resolvedRoot: String
   private let root: String
-  /// The root, held open so that nobody walks down to it for each of ten thousand files; `nil` for the current folder, and
-  /// where it can't be opened.
+  /// The root, held open so that its path isn't resolved again for each of ten thousand files. `nil` for the current
+  /// folder, and if it can't be opened.
   private let openRoot: OpenFolder?
   private let firstLooks = FirstLooks()
   private let patience: Int
@@ -59,7 +59,7 @@ package struct DiskSource: FileSource {
         entries.append(FileEntry(name: name.text, form: .other))
         continue
       }
-      // Most file systems say here what an entry is, which saves two calls for each.
+      // Most file systems return the type here, which saves two system calls per entry.
       switch Int(next.pointee.d_type) {
       case Int(DT_REG): entries.append(FileEntry(name: name.text, form: .file))
       case Int(DT_DIR): entries.append(FileEntry(name: name.text, form: .folder))
@@ -106,7 +106,7 @@ package struct DiskSource: FileSource {
     Checkout.leavingLink(of: systemPath(path), from: Self.realPath(".") ?? "/")
   }
 
-  /// Where the system finds a path: from an open folder, unless it is absolute.
+  /// The folder and path for `openat`: relative paths start at the open root.
   private func place(_ path: String) -> (folder: Int32, path: String) {
     guard let openRoot else { return (AT_FDCWD, systemPath(path)) }
     return (openRoot.descriptor, path.isEmpty ? "." : path)
@@ -147,7 +147,7 @@ package struct DiskSource: FileSource {
   }
 }
 
-/// An open folder, closed when the last reference goes.
+/// An open folder, closed when the last reference is released.
 package final class OpenFolder: Sendable {
   package let descriptor: Int32
 

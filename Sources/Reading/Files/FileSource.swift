@@ -8,12 +8,12 @@ import Basics
   import Darwin
 #endif
 
-/// Why a file can't be read: what a person can act on, in words that follow the path ("… can't be read: no permission").
+/// Why a file can't be read, in words that follow its path ("… can't be read: no permission").
 package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
   /// "no permission", "is a folder", "does not exist", "vanished while it was read" …
   package var reason: String
-  /// It holds more than the reader takes, rather than being out of reach.
+  /// True if the file exceeds the reader's limit; false if it is inaccessible.
   package var isTooLarge: Bool
 
   package init(path: String, reason: String, isTooLarge: Bool = false) {
@@ -25,15 +25,15 @@ package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "'\(path)' can't be read: \(reason)." }
 }
 
-/// What a path leads to.
+/// An entry of a folder.
 package struct FileEntry: Hashable, Sendable {
   package enum Form: Hashable, Sendable { case file, folder, other }
 
-  /// Name in its folder, as the file system spells it.
+  /// Name in its folder, in the file system's spelling.
   package var name: String
-  /// What it is after following links; a link that leads nowhere is `other`.
+  /// Its type after following links; a broken link is `other`.
   package var form: Form
-  /// Whether it is a symbolic link that leads out of the tree that is read.
+  /// True for a symbolic link that leads out of the tree that is read.
   package var leavesTree: Bool
 
   package init(name: String, form: Form, leavesTree: Bool = false) {
@@ -45,36 +45,36 @@ package struct FileEntry: Hashable, Sendable {
 
 /// A file being read from its start.
 package protocol ByteStream {
-  /// Fills the buffer from its start as far as it can; 0 at the end of the file.
+  /// Fills the buffer as far as possible and returns the number of bytes; 0 at the end of the file.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
 }
 
-/// Where bytes come from: the disk (`DiskSource` in `FileReader.swift`, the one file that reads), or memory in tests
-/// and examples. Paths are relative to its root unless absolute; `-` is standard input.
+/// A source of files: the disk (`DiskSource` in `FileReader.swift`, the only file that reads), or memory in tests and
+/// examples. Paths are relative to its root unless absolute; `-` is standard input.
 package protocol FileSource: Sendable {
   /// The entries of a folder, in byte order of their names.
   func entries(of folder: String) throws(ReadFailure) -> [FileEntry]
-  /// What the path leads to, or `nil` when there is nothing.
+  /// The type of the entry at a path; `nil` if there is none.
   func form(of path: String) -> FileEntry.Form?
-  /// How many bytes a file has; `nil` for what is no file.
+  /// The size of a file in bytes; `nil` if there is no file.
   func size(of path: String) -> Int?
-  /// The whole file; fails when it holds more than `limit` bytes.
+  /// The whole file; throws if it has more than `limit` bytes.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
-  /// For files of any size.
+  /// A stream of a file, for any size.
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
-  /// The path after following every link, relative to the root; `nil` when it leads nowhere or out of the tree.
+  /// The path after following all links, relative to the root; `nil` if it leads nowhere or out of the tree.
   func resolved(_ path: String) -> String?
-  /// The link on the way to a path that lies in a checkout and leads out of it; `nil` where there is none.
+  /// The link on the way to a path that lies in a checkout and leads out of it; `nil` if there is none.
   func leavingLink(of path: String) -> String?
 }
 
 extension FileSource {
   package func leavingLink(of path: String) -> String? { nil }
 
-  /// The path to something that is there and was perhaps meant by one that leads to nothing: each of its names that isn't
-  /// there is taken for the nearest that is. `nil` where there is none, and where the path does lead somewhere.
+  /// The existing path that was probably meant by a wrong one: each missing name is replaced by the nearest existing
+  /// one. `nil` if there is none, and if the path exists.
   ///
-  /// - Parameter base: the folder that the path starts in, if it is relative.
+  /// - Parameter base: the folder that a relative path starts in.
   package func nearestPath(to path: String, in base: String = "") -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     let start = path.hasPrefix("/") || base.isEmpty ? "" : base + "/"
@@ -89,7 +89,7 @@ extension FileSource {
         guard let near = try entries(of: folder).map(\.name).nearest(to: String(name)) else { return nil }
         (found, differs) = (found + near + "/", true)
       } catch {
-        // Without a list of what is there nobody can say what was meant.
+        // Without a list of the folder there is no suggestion.
         return nil
       }
     }
@@ -99,9 +99,9 @@ extension FileSource {
 
 /// Files that exist in memory only, for examples and tests.
 package struct MemorySource: FileSource {
-  /// Content by path, `/` between the parts.
+  /// Content by path, with `/` as the separator.
   package var files: [String: [UInt8]]
-  /// Paths that can't be read, and why.
+  /// Reasons of failure by path, for paths that can't be read.
   package var failures: [String: String]
 
   package init(_ files: [String: [UInt8]] = [:], failures: [String: String] = [:]) {
@@ -178,7 +178,7 @@ extension ReadFailure {
     ReadFailure(path: path, reason: "is larger than \(limit >> 20) MiB", isTooLarge: true)
   }
 
-  /// In words, for the codes that a person can do something about.
+  /// Describes error codes that a user can act on; others are given as numbers.
   init(path: String, code: Int32) {
     let reason =
       switch code {

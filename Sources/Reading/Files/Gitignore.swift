@@ -1,4 +1,4 @@
-/// A `.gitignore`, read as git reads it.
+/// A `.gitignore`, interpreted as git does.
 package struct Gitignore: Hashable, Sendable {
   private let patterns: [GitignorePattern]
 
@@ -9,37 +9,37 @@ package struct Gitignore: Hashable, Sendable {
     }
   }
 
-  /// What the last line that matches says of a path below its folder; `nil` when none does.
+  /// True if the last matching line ignores a path below its folder, false if it re-includes it; `nil` without a match.
   package func ignores(_ path: String, isFolder: Bool) -> Bool? {
     patterns.last { $0.matches(Array(path.utf8), isFolder: isFolder) }.map { !$0.isNegated }
   }
 }
 
-/// One line of a `.gitignore` (git-scm.com/docs/gitignore). Git compares bytes, and so does this.
+/// One line of a `.gitignore` (git-scm.com/docs/gitignore). Like git, it compares bytes.
 struct GitignorePattern: Hashable, Sendable {
-  /// Begins with `!`: takes back in what an earlier line left out.
+  /// Begins with `!`: re-includes what an earlier line ignored.
   let isNegated: Bool
-  /// Ends in `/`.
+  /// Ends in `/`: matches folders only.
   let isForFoldersOnly: Bool
-  /// Holds a `/` before its end: compared with the whole path below the file's folder, otherwise with the name alone.
+  /// Has a `/` before its end: matched against the whole path below the file's folder, otherwise against the name.
   private let isForPaths: Bool
   private let tokens: [Token]
 
   private enum Token: Hashable {
     case byte(UInt8)
-    /// One byte that is in the set, or isn't; never `/`.
+    /// One byte that is in the set, or isn't if negated; never `/`.
     case member(of: Set<UInt8>, isNegated: Bool)
-    /// `?`: one byte but `/`.
+    /// `?`: any byte but `/`.
     case any
-    /// `*`: any run without `/`.
+    /// `*`: any run of bytes without `/`.
     case run
-    /// `**` between slashes or ends: any run.
+    /// `**` between slashes or ends: any run of bytes.
     case deepRun
-    /// Before the two tokens of `**/`, which may stand for nothing.
+    /// Precedes the two tokens of `**/`, which may match nothing.
     case optionalPair
   }
 
-  /// `nil` for a comment, an empty line, and what can match nothing (an open `[`, a lone `\` at the end).
+  /// `nil` for a comment, an empty line, or a pattern that can't match (an open `[`, a lone `\` at the end).
   init?(_ line: some Collection<UInt8>) {
     var text = Self.withoutTrailingSpaces(Array(line))
     guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
@@ -53,14 +53,14 @@ struct GitignorePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// `path`: relative to the file's folder.
+  /// - Parameter path: relative to the file's folder.
   func matches(_ path: some Collection<UInt8>, isFolder: Bool) -> Bool {
     guard isFolder || !isForFoldersOnly else { return false }
     if isForPaths { return matches(Array(path)) }
     return matches(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
   }
 
-  /// Follows every way through the tokens at once: at most the product of both lengths in steps, whatever stands there.
+  /// Simulates all paths through the tokens at once: steps are bounded by the product of both lengths.
   private func matches(_ text: [UInt8]) -> Bool {
     var places = Array(repeating: false, count: tokens.count + 1)
     var next = places
@@ -79,7 +79,7 @@ struct GitignorePattern: Hashable, Sendable {
     return places[tokens.count]
   }
 
-  /// Where a byte leads; `nil` when it doesn't fit.
+  /// The next token after a byte; `nil` if the byte doesn't match.
   private func target(of place: Int, for byte: UInt8) -> Int? {
     let isSlash = byte == UInt8(ascii: "/")
     switch tokens[place] {
@@ -92,7 +92,7 @@ struct GitignorePattern: Hashable, Sendable {
     }
   }
 
-  /// Adds a place and those that are reached from it without a byte.
+  /// Adds a token and those reached from it without a byte.
   private func enter(_ place: Int, _ places: inout [Bool]) {
     guard !places[place] else { return }
     places[place] = true
@@ -108,7 +108,7 @@ struct GitignorePattern: Hashable, Sendable {
 }
 
 extension GitignorePattern {
-  /// A space at the end counts only behind `\`.
+  /// Removes trailing spaces, except those after `\`.
   private static func withoutTrailingSpaces(_ line: [UInt8]) -> [UInt8] {
     var end = 0
     var index = 0
@@ -149,7 +149,7 @@ extension GitignorePattern {
     return tokens
   }
 
-  /// Two stars or more are special only where they are all that stands between slashes.
+  /// Two or more stars are special only if they stand alone between slashes.
   private static func stars(_ text: [UInt8], _ index: inout Int) -> [Token] {
     let start = index
     while index < text.count, text[index] == UInt8(ascii: "*") { index += 1 }
@@ -200,7 +200,7 @@ extension GitignorePattern {
     return text[place - 1]
   }
 
-  /// POSIX's classes, in ASCII as git has them.
+  /// The bytes of a POSIX class, limited to ASCII as in git.
   private static func characterClass(_ name: String) -> [UInt8]? {
     let test: (Unicode.Scalar) -> Bool
     switch name {

@@ -1,33 +1,33 @@
 package import Model
 package import Basics
 
-/// What a walk through folders passes over: what the configuration excludes, and what the repository's `.gitignore` files
-/// name. Hand it down: each folder's own file joins on the way in (`entering`).
+/// Decides which paths a walk through folders skips: those that the configuration excludes, and those that `.gitignore`
+/// files name. `entering` returns the filter for a subfolder, with its own `.gitignore`.
 package struct PathFilter: Sendable {
   private struct Level {
-    /// Where the file lies: from the repository's root, empty or ending in `/`.
+    /// The file's folder relative to the repository's root: empty, or ending in `/`.
     var folder: String
     var file: Gitignore
-    /// What the file is called where somebody asks why.
+    /// The file's path, given as the reason of an exclusion.
     var name: String { folder + ".gitignore" }
   }
 
   private let exclude: [Glob]
-  /// From the configuration's folder to the folder that paths are relative to: empty, or ending in `/`; `nil` where the
-  /// configuration says nothing of it.
+  /// Path from the configuration's folder to the one that paths are relative to: empty, or ending in `/`. `nil` if
+  /// `exclude` doesn't apply.
   private let excludePrefix: String?
-  /// From the repository's root to the folder that paths are relative to: empty, or ending in `/`; `nil` outside any
-  /// repository, and where `.gitignore` doesn't count.
+  /// Path from the repository's root to the folder that paths are relative to: empty, or ending in `/`. `nil` outside a
+  /// repository, and if `.gitignore` is disregarded.
   private let repositoryPrefix: String?
-  /// The outermost first.
+  /// `.gitignore` files, the outermost first.
   private var levels: [Level] = []
 
-  /// Respects `exclude`, and the `.gitignore` files of the repository that a folder lies in, if the configuration does.
+  /// Uses `exclude`, and the `.gitignore` files of the folder's repository if the configuration respects them.
   ///
   /// - Parameters:
-  ///   - folder: what paths are relative to: absolute, or from the source's root.
-  ///   - prefix: from the configuration's folder to this one, empty or ending in `/`; `nil`: `exclude` doesn't count.
-  /// - Throws: when a `.gitignore` above the folder can't be read.
+  ///   - folder: the folder that paths are relative to: absolute, or relative to the source's root.
+  ///   - prefix: path from the configuration's folder to this one, empty or ending in `/`; `nil` disables `exclude`.
+  /// - Throws: `ReadFailure` if a `.gitignore` above the folder can't be read.
   package init(
     _ configuration: Configuration, above folder: String, prefix: String?, in source: any FileSource
   ) throws(ReadFailure) {
@@ -46,11 +46,11 @@ package struct PathFilter: Sendable {
     }
   }
 
-  /// The same with what the folder's own `.gitignore` says; one that can't be read is a mistake, and counts as empty.
+  /// The filter with the folder's own `.gitignore` added. An unreadable one gets a diagnostic and counts as empty.
   ///
   /// - Parameters:
-  ///   - path: of the folder, as this filter's paths are.
-  ///   - systemPath: where the source finds it.
+  ///   - path: the folder, relative as this filter's paths are.
+  ///   - systemPath: the folder's path in the source.
   package func entering(
     _ path: String, at systemPath: String, in source: any FileSource, _ mistakes: inout [Mistake]
   ) -> PathFilter {
@@ -65,7 +65,7 @@ package struct PathFilter: Sendable {
     return filter
   }
 
-  /// - Parameter folder: that the file lies in, as its path from the repository's root and for the source.
+  /// - Parameter folder: the file's folder relative to the repository's root; `systemFolder` is its path in the source.
   private mutating func add(
     folder: String, in systemFolder: String, _ source: any FileSource
   ) throws(ReadFailure) {
@@ -75,7 +75,7 @@ package struct PathFilter: Sendable {
     levels.append(Level(folder: folder, file: Gitignore(content)))
   }
 
-  /// Whether a path is passed over, and because of what; its folder must not be passed over itself.
+  /// The reason why a path is skipped; `nil` if it isn't. Its folder must not be skipped itself.
   package func excluded(_ path: String, isFolder: Bool) -> ExcludedPath? {
     if let excludePrefix, let glob = exclude.first(where: { $0.matches(excludePrefix + path) }) {
       return ExcludedPath(path, isFolder: isFolder, by: glob.pattern)
@@ -91,8 +91,8 @@ package struct PathFilter: Sendable {
     return nil
   }
 
-  /// What was passed over, by the patterns of `exclude`, in their order and each there, then by the `.gitignore` files that
-  /// named something.
+  /// The skipped paths: one entry for each pattern of `exclude`, in order, even if unused; then one for each
+  /// `.gitignore` that matched.
   package static func exclusions(_ paths: [ExcludedPath], of configuration: Configuration) -> [Exclusion] {
     let found = Dictionary(grouping: paths, by: \.pattern)
     let files = Set(found.keys).subtracting(configuration.exclude)
@@ -102,24 +102,24 @@ package struct PathFilter: Sendable {
   }
 }
 
-/// Where the repository is that a folder lies in.
+/// Finds the root of a folder's repository.
 package enum RepositoryRoot {
-  /// The nearest folder upwards that holds `.git` (a folder, or the file of a work tree); `nil` outside any repository.
+  /// The nearest folder upwards that has `.git` (a folder, or the file of a work tree); `nil` outside a repository.
   ///
-  /// - Parameter folder: absolute, or relative to the source's root, where the search then ends: empty is that root.
+  /// - Parameter folder: absolute, or relative to the source's root, where the search then ends; empty means that root.
   package static func find(from folder: String, in source: any FileSource) -> String? {
     Folders.upwards(from: folder).first { source.form(of: Folders.path(".git", in: $0)) != nil }
   }
 }
 
-/// Paths of folders, as text.
+/// Operations on paths of folders as texts.
 package enum Folders {
-  /// True if the path is the folder's or lies below it; both absolute, without links.
+  /// True if the path is the folder or lies below it; both are absolute and without links.
   package static func contains(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
-  /// The folder and those above it, to the root of the file system or, for a relative path, of the source (empty).
+  /// The folder and its ancestors, up to the root of the file system or, for a relative path, of the source (empty).
   package static func upwards(from folder: String) -> [String] {
     var folder = folder
     while folder.count > 1, folder.last == "/" { folder.removeLast() }

@@ -1,10 +1,10 @@
 import Basics
 
-/// Why a source of an import can't be read on.
+/// Why a source of an import can't be read any further.
 package struct ForeignBreak: Error, Hashable, Sendable {
-  /// In words that follow "it": "breaks off inside an object".
+  /// Words that follow "it": "breaks off inside an object".
   package var words: String
-  /// Line at which it was noticed, from 1; `nil` for the file as a whole.
+  /// Line of the problem, from 1; `nil` for the file as a whole.
   package var line: Int?
 
   package init(_ words: String, line: Int? = nil) {
@@ -12,15 +12,15 @@ package struct ForeignBreak: Error, Hashable, Sendable {
   }
 }
 
-/// Files that others made, as text: decompressed where they are compressed, never held whole unless somebody asks.
+/// Files from other tools as text: decompressed if needed, and read in pieces unless the whole text is requested.
 package struct ForeignFiles: Sendable {
   private let source: any FileSource
 
   package init(source: any FileSource) { self.source = source }
 
-  /// Hands over a file's text, piece by piece.
+  /// Passes a file's text on, piece by piece.
   ///
-  /// - Parameter take: returns whether it wants more.
+  /// - Parameter take: returns false to stop reading.
   package func read(_ path: String, _ take: (UnsafeRawBufferPointer) throws -> Bool) throws {
     var plain = PlainStream(try source.stream(of: path))
     let first = try plain.peek(4)
@@ -35,7 +35,7 @@ package struct ForeignFiles: Sendable {
 
   /// A file's whole text.
   ///
-  /// - Throws: `ForeignBreak` where it is longer than the limit, in bytes.
+  /// - Throws: `ForeignBreak` if it is longer than `limit` bytes.
   package func text(of path: String, limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try read(path) { piece in

@@ -1,27 +1,27 @@
 /// A value inside a JSON file.
 package struct JSONPiece: Sendable {
-  /// Where it stands (RFC 6901): `/log/entries/17`; empty for a value of its own.
+  /// Its JSON Pointer (RFC 6901): `/log/entries/17`; empty for a top-level value.
   package var path: String
-  /// Line of the file that it begins on, from 1.
+  /// Line of the file on which it begins, from 1.
   package var line: Int
-  /// Its text; empty where it was skipped, or is longer than the limit.
+  /// Its text; empty if it was skipped or is longer than the limit.
   package var bytes: [UInt8]
   package var isTooLong = false
-  /// Whether strings in it were longer than the limit, and are empty here.
+  /// True if strings in it exceeded the limit and were emptied.
   package var lacksStrings = false
 }
 
-/// What of a JSON file is taken apart, and how much of it is held at a time.
+/// Defines the pieces into which a JSON file is split, and their size limits.
 package struct JSONPieceOptions: Sendable {
-  /// Objects and lists whose members are pieces, by their paths: `""`, `/log`, `/log/entries`.
+  /// Paths of objects and lists whose members are pieces: `""`, `/log`, `/log/entries`.
   package var opened: Set<String>
-  /// Whether a list at the top is opened, rather than to be one piece.
+  /// True if a top-level list is split, instead of being one piece.
   package var opensTopList = false
-  /// Bytes of the longest piece.
+  /// Maximum bytes of a piece.
   package var longestPiece: Int
-  /// Bytes of the longest string in a piece.
+  /// Maximum bytes of a string in a piece.
   package var longestString: Int
-  /// Members of opened objects that are handed over without their text.
+  /// True for members of split objects whose text is dropped.
   package var skipped: (@Sendable (_ path: String) -> Bool)?
 
   package init(opened: Set<String>, longestPiece: Int, longestString: Int) {
@@ -29,8 +29,8 @@ package struct JSONPieceOptions: Sendable {
   }
 }
 
-/// Takes a JSON text of any length apart while it comes in, so that one piece is held at a time. What stands inside a
-/// piece is left to who reads it.
+/// Splits a JSON text of any length while it arrives, holding one piece at a time. The content of a piece isn't
+/// validated.
 package struct JSONSplitter {
   private struct Container {
     var path: String
@@ -48,26 +48,26 @@ package struct JSONSplitter {
   private var key: [UInt8] = []
   private var isInKey = false
   private var piece: JSONPiece?
-  /// The piece's text so far: beside it, so that a byte costs little.
+  /// The current piece's text, held outside it so that appending a byte is cheap.
   private var kept: [UInt8] = []
-  /// How deep the byte is in the piece, and in what.
+  /// Nesting depth of the current byte in the piece.
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
   private var isScalar = false
   private var isKept = true
-  /// Where the string that is open begins in the piece.
+  /// Start of the open string in the piece.
   private var stringStart = 0
   private var isCutting = false
   private var seen = 0
-  /// Paths of the objects and lists that were opened, empty ones too.
+  /// Paths of the objects and lists that were split, including empty ones.
   package private(set) var openedPaths: Set<String> = []
 
   package init(_ options: JSONPieceOptions, take: @escaping (JSONPiece) throws -> Void) {
     (self.options, self.take) = (options, take)
   }
 
-  /// - Throws: `ForeignBreak` where it can't be JSON, and what `take` throws.
+  /// - Throws: `ForeignBreak` if the text can't be JSON, and any error of `take`.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     for byte in bytes {
       seen += 1
@@ -83,7 +83,7 @@ package struct JSONSplitter {
     }
   }
 
-  /// - Throws: `ForeignBreak` where something is still open.
+  /// - Throws: `ForeignBreak` if a value is still open.
   package mutating func end() throws {
     if piece != nil, isScalar, !isInString { try close() }
     if piece != nil || isInKey || !open.isEmpty {
@@ -93,7 +93,8 @@ package struct JSONSplitter {
 
   private var place: String { open.last.map { $0.path.isEmpty ? "/" : $0.path } ?? "/" }
 
-  /// A byte order mark is passed over; another encoding is told by it, or by the zeros that it has between letters.
+  /// True for a byte of a UTF-8 byte order mark, which is skipped. UTF-16 is detected by its mark or by zero bytes, and
+  /// throws.
   private mutating func isMark(_ byte: UInt8) throws -> Bool {
     if byte == 0 || byte == 0xFE || byte == 0xFF {
       throw ForeignBreak("isn't UTF-8 (UTF-16, perhaps): save it as UTF-8", line: 1)
@@ -167,7 +168,7 @@ package struct JSONSplitter {
     return options.opened.contains(path)
   }
 
-  /// Of the value that begins here.
+  /// The JSON Pointer of the value that begins here.
   private var path: String {
     guard let last = open.last else { return "" }
     if !last.isObject { return last.path + "/\(last.count)" }
@@ -189,7 +190,7 @@ package struct JSONSplitter {
 
   // MARK: Inside a piece
 
-  /// Whether the byte belongs to the piece.
+  /// Processes a byte inside a piece; returns false if the byte follows it.
   private mutating func inPiece(_ byte: UInt8) throws -> Bool {
     if byte == UInt8(ascii: "\n") { line += 1 }
     if isInString {

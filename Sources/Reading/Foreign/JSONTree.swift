@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// A JSON value that was read whole: what importers look things up in.
+/// A parsed JSON value, in which importers look up members.
 package struct JSONNode: Sendable {
   fileprivate let document: JSONDocument
   fileprivate let index: Int
@@ -25,20 +25,20 @@ package struct JSONNode: Sendable {
     }
   }
 
-  /// Finite; `nil` for anything else than a number.
+  /// A finite number; `nil` for anything else.
   package var number: Double? {
     guard raw.form == .number, let number = Double(document.text(raw.start, raw.length)), number.isFinite
     else { return nil }
     return number
   }
 
-  /// A number without a fraction; `nil` beyond Int64.
+  /// A whole number; `nil` for anything else and beyond Int64.
   package var integer: Int? {
     guard raw.form == .number else { return nil }
     return Int(document.text(raw.start, raw.length)) ?? number.flatMap { Int(exactly: $0) }
   }
 
-  /// A string, or a number as it is written: ids come as either.
+  /// A string, or a number as written: ids come as either.
   package var idText: String? {
     raw.form == .number ? document.text(raw.start, raw.length) : string
   }
@@ -47,15 +47,15 @@ package struct JSONNode: Sendable {
   package var isObject: Bool { raw.form == .object }
   package var isArray: Bool { raw.form == .array }
 
-  /// Of a list; empty for anything else.
+  /// The elements of a list; empty for anything else.
   package var elements: [JSONNode] { raw.form == .array ? parts : [] }
 
-  /// Of an object, in their order; empty for anything else.
+  /// The members of an object, in order; empty for anything else.
   package var members: [(key: String, value: JSONNode)] {
     raw.form == .object ? parts.map { ($0.key, $0) } : []
   }
 
-  /// The first member with a key; `nil` where it is null.
+  /// The first member with a key; `nil` if absent or null.
   package subscript(key: String) -> JSONNode? {
     guard raw.form == .object else { return nil }
     var next = index + 1
@@ -67,15 +67,15 @@ package struct JSONNode: Sendable {
     return nil
   }
 
-  /// The first of several names that is there: of old and new ones.
+  /// The member of the first key that is present, for fields that were renamed.
   package subscript(any keys: String...) -> JSONNode? {
     keys.lazy.compactMap { self[$0] }.first
   }
 
-  /// Where the value stands in the text that it was read from, in bytes from its start.
+  /// Byte offset of the value in its text.
   package var offset: Int { Int(raw.start) - JSONTreeReader.head.count }
 
-  /// The JSON text as it stands.
+  /// The JSON text as written.
   package var rawText: String { document.text(raw.start, raw.length) }
 
   private var parts: [JSONNode] {
@@ -98,7 +98,7 @@ package struct JSONNode: Sendable {
   private var key: String { JSONString.unescaped(document.text(raw.keyStart, raw.keyLength)) }
 }
 
-/// The text of a JSON value, and where its parts stand.
+/// The text of a JSON value, and the positions of its parts.
 private final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let values: [RawValue]
@@ -112,13 +112,13 @@ private final class JSONDocument: Sendable {
   }
 }
 
-/// Reads JSON texts one after the other, over the parser of recordings.
+/// Parses JSON texts one by one, with the parser of recordings.
 package final class JSONTreeReader {
   private let parser: BlockParser
   private let buffer: BlockBuffer
   private let longest: Int
 
-  /// - Parameter longest: bytes of the longest text.
+  /// - Parameter longest: maximum bytes of a text.
   package init(longest: Int) {
     self.longest = longest
     parser = BlockParser(longestLine: longest + 8)
@@ -127,12 +127,12 @@ package final class JSONTreeReader {
 
   fileprivate static let head = Array(#"{"":"#.utf8)
 
-  /// The value that a text is. Line ends between its values count as spaces; none may stand in a string.
+  /// Parses one value. Line ends between tokens count as spaces; none may stand in a string.
   ///
-  /// - Throws: `ForeignBreak`, its line counted from the text's first.
+  /// - Throws: `ForeignBreak`, with a line counted from the start of the text.
   package func read(_ text: [UInt8]) throws(ForeignBreak) -> JSONNode {
     guard text.count <= longest else { throw ForeignBreak("is longer than \(longest >> 20) MiB") }
-    // The parser takes lines, each an object: the text becomes the one member of one.
+    // The parser takes lines of one object each, so the text becomes the only member of an object.
     let bytes = Self.head + Self.inOneLine(text) + Array("}".utf8)
     buffer.fill(bytes)
     buffer.pad(after: bytes.count)
@@ -150,12 +150,12 @@ package final class JSONTreeReader {
     return JSONNode(document: JSONDocument(bytes: bytes, values: values), index: 0)
   }
 
-  /// By the numbers of `adspec_form`.
+  /// Forms indexed by the values of `adspec_form`.
   private static let forms: [RawValue.Form] = [
     .null, .false, .true, .number, .string, .escapedString, .array, .object,
   ]
 
-  /// With spaces in place of the line ends outside strings.
+  /// The text with spaces in place of the line ends outside strings.
   private static func inOneLine(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return text }
     var (bytes, isInString, isEscaped) = (text, false, false)

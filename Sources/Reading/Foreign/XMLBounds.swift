@@ -1,19 +1,20 @@
-/// Bounds of what takes libxml2 the square of a document's length: it compares each attribute of an element with all before
-/// it, and looks for each prefix among all namespaces that are declared. Counted before it parses anything.
+/// Limits on inputs for which libxml2 needs quadratic time: it compares each attribute of an element with all before
+/// it, and searches all declared namespaces for each prefix. They are checked before parsing.
 ///
-/// A look at marks alone, in a text whose ASCII is ASCII: what isn't well-formed ends libxml2's parsing where it begins.
+/// The check only scans for marks, in encodings that contain ASCII. Text that isn't well-formed may be misjudged, but
+/// there libxml2 stops parsing.
 struct XMLBounds {
-  /// Attributes of an element.
+  /// Maximum attributes of an element.
   static let mostAttributes = 1000
-  /// Declarations of namespaces in a document.
+  /// Maximum declarations of namespaces in a document.
   static let mostNamespaces = 1000
 
   private var rest: ArraySlice<UInt8>
   private let text: [UInt8]
   private var namespaces = 0
 
-  /// - Throws: `ForeignBreak` where the text goes beyond a bound, or its DOCTYPE declares anything: entities, which may
-  ///   stand for more text than memory holds, and attributes that aren't in the document.
+  /// - Throws: `ForeignBreak` if the text exceeds a limit, or its DOCTYPE declares anything: entities, which may expand
+  ///   beyond memory, and attributes that aren't in the document.
   static func check(_ text: [UInt8]) throws(ForeignBreak) {
     if text.contains(0) { throw ForeignBreak("isn't UTF-8 (UTF-16, perhaps): save it as UTF-8", line: 1) }
     var bounds = XMLBounds(text: text)
@@ -62,7 +63,7 @@ struct XMLBounds {
     }
   }
 
-  /// Passes over a DOCTYPE.
+  /// Skips a DOCTYPE; throws if it has declarations.
   private mutating func checkDeclaration() throws(ForeignBreak) {
     let start = rest.startIndex
     while let byte = rest.first, byte != UInt8(ascii: ">") {

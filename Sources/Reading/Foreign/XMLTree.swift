@@ -1,13 +1,13 @@
 import CXML2
 
-/// An element of an XML document, its names without prefixes.
+/// An element of an XML document; names have no prefixes.
 package struct XMLElement: Sendable {
   package var name: String
   package var attributes: [String: String] = [:]
-  /// Its own text, without what stands in elements inside it.
+  /// The element's own text, without that of its children.
   package var text = ""
   package var children: [XMLElement] = []
-  /// Line of the text that it begins on, from 1.
+  /// Line on which it begins, from 1.
   package var line = 0
 
   /// The first child with a name.
@@ -15,14 +15,14 @@ package struct XMLElement: Sendable {
 
   package func children(named name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// This element and all inside it with a name, in the order of the document.
+  /// This element and all its descendants with a name, in document order.
   package func all(named name: String) -> [XMLElement] {
     var found = self.name == name ? [self] : []
     for child in children { found += child.all(named: name) }
     return found
   }
 
-  /// The text without white space around it; `nil` where nothing is left.
+  /// The text without surrounding white space; `nil` if nothing is left.
   package var trimmed: String? {
     let blanks: Set<Character> = [" ", "\n", "\t", "\r\n", "\r"]
     var text = self.text[...]
@@ -32,29 +32,30 @@ package struct XMLElement: Sendable {
   }
 }
 
-/// Reads XML documents by libxml2's SAX2, with limits of our own (`XMLBounds` has more). Nothing is fetched.
+/// Parses XML documents with libxml2's SAX2 and additional limits (see also `XMLBounds`). Nothing is fetched.
 package enum XMLTreeReader {
-  /// Elements inside each other.
+  /// Maximum depth of elements.
   package static let deepest = 100
-  /// Elements and attributes of a document.
+  /// Maximum elements and attributes of a document.
   package static let mostParts = 1_000_000
 
-  /// The document's root.
+  /// Returns the document's root.
   ///
-  /// - Throws: `ForeignBreak` where the text is no XML, too deep, too large, or in an encoding whose ASCII isn't ASCII.
+  /// - Throws: `ForeignBreak` if the text isn't XML, too deep, too large, or in an encoding that doesn't contain ASCII.
   package static func read(_ text: [UInt8]) throws(ForeignBreak) -> XMLElement {
     guard let first = text.first(where: { !" \t\r\n\u{FEFF}".utf8.contains($0) }), first == UInt8(ascii: "<")
     else { throw ForeignBreak(text.isEmpty ? "is empty" : "isn't XML: it doesn't begin with <") }
     try XMLBounds.check(text)
     let builder = Builder()
     var handlers = Self.handlers
-    // The builder lives until the end of the call, which is as long as the parser has a pointer to it.
+    // The parser's pointer to the builder is unretained; `withExtendedLifetime` below keeps the builder alive for all
+    // its use.
     let context = xmlCreatePushParserCtxt(
       &handlers, Unmanaged.passUnretained(builder).toOpaque(), nil, 0, nil)
     guard let context else { throw ForeignBreak("can't be read: no memory for a parser") }
     defer { xmlFreeParserCtxt(context) }
     builder.context = context
-    // No network, no messages on standard error; text in CDATA comes as text.
+    // No network and no messages on standard error; CDATA is delivered as text.
     xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue))
     var rest = text[...]
     while builder.failure == nil {
@@ -90,7 +91,7 @@ package enum XMLTreeReader {
   }
 }
 
-/// Puts elements together as they begin and end.
+/// Builds elements from SAX events.
 private final class Builder {
   var context: xmlParserCtxtPtr?
   private(set) var failure: ForeignBreak?
@@ -103,7 +104,7 @@ private final class Builder {
     user.map { Unmanaged<Builder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Refuses encodings that `XMLBounds` can't look into.
+  /// Rejects encodings that `XMLBounds` can't scan.
   func checkEncoding() {
     let name = Self.text(context?.pointee.encoding)
     let known = ["UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-", "ISO8859-", "WINDOWS-125"]
@@ -123,7 +124,7 @@ private final class Builder {
     if parts > XMLTreeReader.mostParts {
       return fail("has more than \(XMLTreeReader.mostParts) elements and attributes")
     }
-    // Five pointers an attribute: name, prefix, namespace, where its value begins and where it ends.
+    // libxml2 passes five pointers per attribute: name, prefix, namespace, start and end of its value.
     for index in 0..<count {
       guard let attributes, let start = attributes[index * 5 + 3], let end = attributes[index * 5 + 4]
       else { continue }
@@ -145,7 +146,7 @@ private final class Builder {
     texts[texts.count - 1].append(contentsOf: UnsafeBufferPointer(start: text, count: count))
   }
 
-  /// Of what libxml2 found: the first error counts, warnings don't.
+  /// Records the first error of libxml2; warnings are ignored.
   func fail(_ error: UnsafeMutablePointer<xmlError>) {
     guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let words = error.pointee.message.map { String(cString: $0) } ?? "it is malformed"

@@ -1,7 +1,7 @@
-/// The files of an archive: like `MemorySource`, for thousands of them.
+/// The files of an archive, like `MemorySource` but efficient for thousands of files.
 package struct ArchiveSource: FileSource {
   private let files: [String: [UInt8]]
-  /// The entries of each folder, sorted; the root's under the empty path.
+  /// The sorted entries of each folder; the root has the empty path.
   private let folders: [String: [FileEntry]]
 
   init(_ files: [String: [UInt8]]) {
@@ -14,7 +14,7 @@ package struct ArchiveSource: FileSource {
         let name = slash.map { rest[rest.index(after: $0)...] } ?? rest
         rest = slash.map { rest[..<$0] } ?? ""
         let entry = FileEntry(name: String(name), form: form)
-        // The folders above a known one are known.
+        // The ancestors of a known folder are known.
         if !names[String(rest), default: []].insert(entry).inserted { break }
         form = .folder
       }

@@ -1,31 +1,32 @@
-/// Why a revision can't be read, in a sentence.
+/// Why a revision can't be read, as a sentence.
 package struct RevisionFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The definitions of a catalog as a revision of its git repository has them.
+/// The definitions of a catalog in a revision of its git repository.
 ///
-/// `git` reads it: the one program that this tool starts besides browsers. Whoever wrote the checkout may want it to run
-/// something: therefore git is started in the folder that holds `.git`, takes no folder of the tree for a bare repository,
-/// fetches nothing, and prints objects as they are stored, so that no filter, hook or attribute of the tree has a say.
+/// They are read by `git`, the only program that this tool starts besides browsers. The checkout is untrusted and must
+/// not execute anything. Git is therefore started in the folder that holds `.git`, accepts no folder of the tree as a
+/// bare repository, and fetches nothing. It prints objects as stored, so that no filter, hook or attribute of the tree
+/// applies.
 package struct GitRevision: Sendable {
-  /// The name that the user gave: a branch such as `main`, a tag, a commit.
+  /// The name given by the user: a branch such as `main`, a tag, a commit.
   package let name: String
   /// The commit's id.
   package let commit: String
-  /// When it was committed, RFC 3339.
+  /// Time of the commit, RFC 3339.
   package let date: String
   private let git: Git
   private let folder: String
 
-  /// Bytes of definitions, samples and notes that are taken.
+  /// Maximum bytes of definitions, samples and notes.
   private static let limit = 1 << 30
 
   /// - Parameters:
-  ///   - folder: the catalog's, absolute and without links.
-  ///   - environment: of this process.
+  ///   - folder: the catalog's folder, absolute and without links.
+  ///   - environment: this process's environment.
   package init(
     _ name: String, of folder: String, environment: [String: String]
   ) throws(RevisionFailure) {
@@ -53,7 +54,7 @@ package struct GitRevision: Sendable {
     (commit, date) = (String(lines[0]), String(lines[1]))
   }
 
-  /// All files in `formats` but recordings; links are no files.
+  /// All regular files in `formats` except recordings.
   package func definitions() throws(RevisionFailure) -> ArchiveSource {
     do {
       let all = try git.files(of: commit, in: Folders.path("formats", in: pathInRepository))
@@ -77,28 +78,29 @@ package struct GitRevision: Sendable {
     }
   }
 
-  /// The catalog's folder from the repository's; empty where they are the same.
+  /// The catalog's folder relative to the repository's root; empty if they are the same.
   private var pathInRepository: String {
     String(folder.dropFirst(git.top.count).drop { $0 == "/" })
   }
 
-  /// - Parameter path: below `formats`: `simple/recordings/a.ndjson`.
+  /// - Parameter path: relative to `formats`: `simple/recordings/a.ndjson`.
   private static func isRecording(_ path: String) -> Bool {
     let parts = path.split(separator: "/", maxSplits: 2)
     return parts.count == 3 && parts[1] == "recordings"
   }
 }
 
-/// Starts git, so that only the runner's own configuration has a say.
+/// Starts git so that only the runner's own configuration applies.
 private struct Git: Sendable {
-  /// The folder that holds `.git`. Git is started there: on the way up from another folder it might take one that only looks
+  /// The folder that holds `.git`. Git is started there: from another folder it might find one above that only looks
   /// like a repository.
   let top: String
   private let environment: [String: String]
 
   init(top: String, environment: [String: String]) {
     self.top = top
-    // Newer versions of git heed the first, all of them the second, by which no transport is allowed: nothing is fetched.
+    // Both variables prevent fetching: newer versions of git respect the first; the second allows no transport in any
+    // version.
     self.environment = environment.merging(["GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none"]) { $1 }
   }
 
@@ -110,20 +112,20 @@ private struct Git: Sendable {
     try ProgramOutput.bytes(of: command(arguments), environment: environment, limit: limit)
   }
 
-  /// A file of a commit.
+  /// A file in a commit.
   struct File {
-    /// Below the folder that was asked for.
+    /// Path relative to the requested folder.
     var path: String
     var id: String
-    /// Bytes.
+    /// Size in bytes.
     var size: Int
   }
 
   /// The regular files of a folder in a commit.
   ///
-  /// - Parameter folder: from the repository's.
+  /// - Parameter folder: relative to the repository's root.
   func files(of commit: String, in folder: String) throws(ProgramOutput.Failure) -> [File] {
-    // Of entries such as `100644 blob 3b18e512…     12\tads/formats/simple/format.yaml`, each ended by a zero byte.
+    // Entries such as `100644 blob 3b18e512…     12\tads/formats/simple/format.yaml`, each ended by a zero byte.
     try output(["ls-tree", "-r", "-l", "-z", "--full-tree", commit, "--", folder + "/"], limit: 1 << 28)
       .split(separator: 0).compactMap { entry in
         guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
@@ -137,13 +139,13 @@ private struct Git: Sendable {
       }
   }
 
-  /// The bytes of objects as they are stored, in the order of their ids.
+  /// The stored bytes of objects, in the order of `ids`.
   func contents(of ids: [String]) throws(ProgramOutput.Failure) -> [[UInt8]] {
     let program = try RunningProgram(command(["cat-file", "--batch"]), environment: environment)
     var contents: [[UInt8]] = []
     for id in ids {
       try program.send(Array((id + "\n").utf8))
-      // `3b18e512… blob 12`, the bytes and a line's end; `3b18e512… missing` of what isn't here.
+      // The output is `3b18e512… blob 12`, the bytes and a line end, or `3b18e512… missing`.
       let head = try String(decoding: program.line(), as: UTF8.self).split(separator: " ")
       guard head.count == 3, let size = Int(head[2]) else { throw .failed }
       contents.append(try program.bytes(size))

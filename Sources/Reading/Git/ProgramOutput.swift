@@ -1,19 +1,19 @@
-/// The output of another program that is run to its end.
+/// Runs another program to its end and returns its output.
 package enum ProgramOutput {
   package enum Failure: Error {
-    /// There is no such program, or it can't be started.
+    /// The program doesn't exist or can't be started; the value is the error code.
     case notStarted(Int32)
     /// It failed, was ended by a signal, or closed its output too early.
     case failed
-    /// It prints more than is taken.
+    /// Its output exceeds the limit.
     case tooLarge
   }
 
-  /// Runs a program that is looked for on the `PATH`, with an empty standard input; its standard error is lost.
+  /// Runs a program found on the `PATH` with an empty standard input; its standard error is discarded.
   ///
   /// - Parameters:
   ///   - arguments: the first is the program's name.
-  ///   - limit: bytes of output.
+  ///   - limit: maximum bytes of output.
   package static func bytes(
     of arguments: [String], environment: [String: String], limit: Int
   ) throws(Failure) -> [UInt8] {

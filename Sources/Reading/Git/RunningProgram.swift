@@ -6,23 +6,23 @@
   import Darwin
 #endif
 
-/// A program that was started, with a channel to its standard input and from its standard output. Its standard error is lost.
+/// A started program with a channel to its standard input and output. Its standard error is discarded.
 ///
-/// For use by one thread. The program is killed and waited for when the last reference goes.
+/// For use by one thread. The program is killed and waited for when the last reference is released.
 final class RunningProgram {
   private let process: pid_t
-  /// Our end of a pair of sockets; the program has the other as its descriptors 0 and 1.
+  /// This process's end of a socket pair; the program has the other as its descriptors 0 and 1.
   private let channel: Int32
-  /// Bytes that were received and not handed over, from `start` on.
+  /// Received bytes; those from `start` on haven't been returned yet.
   private var received: [UInt8] = []
   private var start = 0
   private var hasEnded = false
 
-  /// Starts a program that is looked for on the `PATH`.
+  /// Starts a program found on the `PATH`.
   ///
   /// - Parameters:
   ///   - arguments: the first is the program's name.
-  ///   - environment: all of it.
+  ///   - environment: the program's complete environment.
   /// - Throws: `notStarted`.
   init(_ arguments: [String], environment: [String: String]) throws(ProgramOutput.Failure) {
     var ends: [Int32] = [-1, -1]
@@ -32,7 +32,7 @@ final class RunningProgram {
       let stream = Int32(SOCK_STREAM.rawValue)
     #endif
     guard socketpair(AF_UNIX, stream, 0, &ends) == 0 else { throw .notStarted(errno) }
-    // Another program that is started at the same time must not hold the channel open.
+    // A program started at the same time must not inherit the channel and hold it open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #if canImport(Darwin)
       var yes: Int32 = 1
@@ -56,7 +56,7 @@ final class RunningProgram {
     close(channel)
   }
 
-  /// The process, or why there is none.
+  /// Returns the process; if `code` isn't 0, it couldn't be started.
   private static func start(
     _ arguments: [String], _ environment: [String], channel: Int32
   ) -> (process: pid_t, code: Int32) {
@@ -87,15 +87,15 @@ final class RunningProgram {
 
   /// Waits until the program has ended.
   ///
-  /// - Throws: `failed` unless it ended with 0.
+  /// - Throws: `failed` unless its status is 0.
   func end() throws(ProgramOutput.Failure) {
     guard waitForEnd() == 0 else { throw .failed }
   }
 
-  /// The program reads the end of its input after what was sent.
+  /// Ends the program's standard input after the bytes already sent.
   func endInput() { shutdown(channel, Int32(SHUT_WR)) }
 
-  /// - Throws: `failed` when the program has closed its input.
+  /// - Throws: `failed` if the program has closed its input.
   func send(_ bytes: [UInt8]) throws(ProgramOutput.Failure) {
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -121,9 +121,9 @@ final class RunningProgram {
     #endif
   }
 
-  /// The next line of the output, without its end.
+  /// Returns the next line of the output, without its end.
   ///
-  /// - Throws: `failed` when the output ends first, `tooLarge` when the line is longer than 64 KiB.
+  /// - Throws: `failed` if the output ends first, `tooLarge` if the line is longer than 64 KiB.
   func line() throws(ProgramOutput.Failure) -> [UInt8] {
     while true {
       if let end = received[start...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -135,25 +135,25 @@ final class RunningProgram {
     }
   }
 
-  /// So many bytes of the output.
+  /// Returns the next `count` bytes of the output.
   ///
-  /// - Throws: `failed` when the output ends first.
+  /// - Throws: `failed` if the output ends first.
   func bytes(_ count: Int) throws(ProgramOutput.Failure) -> [UInt8] {
     while received.count - start < count { guard receiveSome() else { throw .failed } }
     defer { start += count }
     return Array(received[start..<start + count])
   }
 
-  /// All that is left of the output.
+  /// Returns the rest of the output.
   ///
-  /// - Throws: `tooLarge` when it is more than `limit` bytes.
+  /// - Throws: `tooLarge` if it exceeds `limit` bytes.
   func rest(limit: Int) throws(ProgramOutput.Failure) -> [UInt8] {
     while receiveSome() { if received.count - start > limit { throw .tooLarge } }
     defer { start = received.count }
     return Array(received[start...])
   }
 
-  /// `false` at the end of the output. A channel that can't be read on has ended: the program's status says how.
+  /// Returns false at the end of the output. A read error counts as the end: the program's status shows if it failed.
   private func receiveSome() -> Bool {
     if start > 0 {
       received.removeFirst(start)

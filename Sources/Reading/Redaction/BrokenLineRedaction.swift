@@ -1,7 +1,8 @@
 import Model
 
-/// A line that isn't JSON, or whose bytes aren't UTF-8: quoted texts that are no plain id are replaced, and all letters and
-/// digits between them but `true`, `false` and `null`. Quotes, brackets and bytes that are no character stay, so that it can't be read for the same reason.
+/// Redacts a line that isn't JSON or isn't UTF-8. Quoted texts that are no plain id are replaced, and so are letters
+/// and digits outside quotes, except `true`, `false` and `null`. Quotes, brackets and invalid bytes stay, so that the
+/// line fails to parse for the same reason.
 enum BrokenLineRedaction {
   static func redacted(_ line: [UInt8], by pseudonyms: Pseudonyms) -> [UInt8] {
     var result = line
@@ -28,7 +29,7 @@ enum BrokenLineRedaction {
     return next < line.count ? next : nil
   }
 
-  /// A whole text may be the id of a session, by which the line is known to be its own.
+  /// Replaces a quoted text. A complete one may be a session's id, which keeps the line in its session.
   private static func replace(
     _ range: Range<Int>, in line: [UInt8], by pseudonyms: Pseudonyms, _ result: inout [UInt8]
   ) {
@@ -43,7 +44,7 @@ enum BrokenLineRedaction {
 
   private static let keysOfIDs: Set = ["ad", "break", "event", "session"]
 
-  /// The key that a quoted text is the value of, as far as a line that is no JSON has such.
+  /// The key of which a quoted text is the value, as far as an invalid line has one.
   private static func key(before quote: Int, in line: [UInt8]) -> String? {
     let head = line[..<quote].reversed().drop { $0 == 0x20 }
     guard head.first == UInt8(ascii: ":") else { return nil }

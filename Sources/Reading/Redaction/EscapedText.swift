@@ -1,12 +1,12 @@
 import Model
 
-/// A text of JSON, what it stands for, and where each byte of that is written.
+/// An unescaped JSON string, with the position at which each of its bytes is written.
 struct EscapedText {
   private(set) var bytes: [UInt8] = []
-  /// Where each byte is written, and where the last one ends. Of what is written as one escape the first byte has all.
+  /// Position of each byte, then the end of the last. The first byte of an escape covers all of it.
   private var origin: [Int] = []
 
-  /// - Parameter text: the stretch between its quotes.
+  /// - Parameter text: the range between the quotes.
   init(_ line: [UInt8], _ text: Range<Int>) {
     var place = text.lowerBound
     while place < text.upperBound {
@@ -24,7 +24,7 @@ struct EscapedText {
     origin.append(text.upperBound)
   }
 
-  /// Whether an escape goes on: four digits, and after the first half of a pair the second.
+  /// True if an escape continues: four digits, and the second half of a surrogate pair after the first.
   private static func isOpen(_ escape: ArraySlice<UInt8>) -> Bool {
     guard escape.dropFirst().first == UInt8(ascii: "u") else { return false }
     if escape.count < 6 { return true }
@@ -33,7 +33,7 @@ struct EscapedText {
     return isHalf && escape.count < 12
   }
 
-  /// Writes another text of as many bytes in its place, escaped where it was.
+  /// Writes a text of the same length in place of this one, with escapes in the same places.
   func write(_ other: [UInt8], to line: inout [UInt8]) {
     guard other != bytes, other.count == bytes.count else { return }
     for index in bytes.indices where other[index] != bytes[index] || (other[index] >= 0xC0) {

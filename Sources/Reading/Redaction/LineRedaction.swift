@@ -1,6 +1,6 @@
 import Model
 
-/// A line of a recording with other texts in place of secret ones, byte for byte as long, and JSON where it was.
+/// Redacts a line of a recording: secret texts are replaced, the length in bytes stays, and JSON stays JSON.
 struct LineRedaction {
   private let line: [UInt8]
   private let pseudonyms: Pseudonyms
@@ -8,16 +8,16 @@ struct LineRedaction {
   private var place = 0
   private var depth = 0
 
-  /// What is known of a value.
+  /// The part of the schema that applies to a value.
   fileprivate enum Slot {
     /// The object of a line.
     case event(EventKind)
     case shape(ValueShape)
-    /// A field that version 1 doesn't know: nothing of it stays.
+    /// A field that version 1 doesn't define: nothing of it is kept.
     case unknown
   }
 
-  /// The line isn't JSON, or deeper than a reader goes.
+  /// Thrown if the line isn't JSON, or deeper than a reader accepts.
   private struct NotJSON: Error {}
 
   /// - Parameter line: without its line end.
@@ -48,7 +48,7 @@ struct LineRedaction {
     guard place == line.count else { throw NotJSON() }
   }
 
-  /// What the line's first `event` says, wherever among its fields it stands.
+  /// The kind named by the line's first `event`, at any position among its fields.
   private func eventKind() throws(NotJSON) -> EventKind {
     var scan = self
     guard scan.peek == UInt8(ascii: "{") else { throw NotJSON() }
@@ -87,7 +87,7 @@ struct LineRedaction {
     }
   }
 
-  /// Goes through the members of an object; `body` reads the value.
+  /// Iterates over the members of an object; `body` reads each value.
   private mutating func members(_ body: (inout LineRedaction, [UInt8]) throws(NotJSON) -> Void)
     throws(NotJSON)
   {
@@ -127,7 +127,7 @@ struct LineRedaction {
     }
   }
 
-  /// The stretch between the quotes.
+  /// Returns the range between the quotes.
   private mutating func string() throws(NotJSON) -> Range<Int> {
     let start = place + 1
     place = start
@@ -140,7 +140,7 @@ struct LineRedaction {
     return start..<place - 1
   }
 
-  /// A number, `true`, `false` or `null`. A number in place of an id, and one that nothing is known of, changes.
+  /// Reads a number, `true`, `false` or `null`. Numbers in place of an id and in unknown fields are replaced.
   private mutating func scalar(_ slot: Slot) throws(NotJSON) {
     let start = place
     while let byte = peek, !",]} \t\r".utf8.contains(byte) { place += 1 }
@@ -199,14 +199,14 @@ extension LineRedaction.Slot {
 }
 
 extension ValueShape {
-  /// Whether a text may be a time, in whatever form: four digits and a hyphen, and what times are made of.
+  /// True if a text may be a time of any format: four digits, a hyphen, and characters that occur in times.
   static func isTime(_ text: [UInt8]) -> Bool {
     text.count <= 40 && text.prefix(4).allSatisfy { 0x30...0x39 ~= $0 }
       && text.dropFirst(4).first == UInt8(ascii: "-")
       && text.allSatisfy { "0123456789-:.+TZtz ".utf8.contains($0) }
   }
 
-  /// Whether a text is one of the words, or may be a time: neither is ever secret.
+  /// True for an allowed word or a possible time, which are never secret.
   fileprivate func fitsWord(_ text: [UInt8]) -> Bool {
     switch self {
     case .oneOf(let words): words.contains { $0.utf8.elementsEqual(text) }

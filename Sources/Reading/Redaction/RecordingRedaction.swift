@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// Copies recordings with other texts in place of secret ones: every line stays, and in its place. Holds a line at a time.
+/// Copies recordings with secret texts replaced: every line stays in its place. Holds one line at a time.
 package struct RecordingRedaction {
   private let source: any FileSource
   private let pseudonyms: Pseudonyms
@@ -10,16 +10,16 @@ package struct RecordingRedaction {
     (self.source, self.pseudonyms) = (source, pseudonyms)
   }
 
-  /// A key that nobody can guess who doesn't have the recordings: the digest of their bytes.
+  /// A key that can't be guessed without the recordings: a digest of their bytes.
   package static func key(of paths: [String], in source: any FileSource) throws(ReadFailure) -> String {
     var digests: [String] = []
     for path in paths { digests.append(DigestedStream(try source.stream(of: path)).hex() ?? "") }
     return SHA256.hex(ofParts: digests)
   }
 
-  /// Hands over the copy, piece by piece and not compressed.
+  /// Passes the copy on, piece by piece and uncompressed.
   ///
-  /// - Returns: why the recording couldn't be read to its end; `nil`: it was.
+  /// - Returns: why the recording couldn't be read to its end; `nil` if it was.
   package func copy(_ path: String, to take: ([UInt8]) throws -> Void) throws -> String? {
     var plain = PlainStream(try source.stream(of: path))
     switch ContentCoding(firstBytes: try plain.peek(4), path: path) {
@@ -48,12 +48,12 @@ package struct RecordingRedaction {
   }
 }
 
-/// Lines as they come, in pieces of any size.
+/// Splits the content, which arrives in pieces of any size, into lines.
 private struct Lines {
   let pseudonyms: Pseudonyms
   private var rest: [UInt8] = []
   private var isFirst = true
-  /// Whether the line that is open is too long for any reader: it goes on as it comes.
+  /// True while the current line is too long for any reader: its pieces are redacted as they arrive.
   private var isLong = false
 
   init(pseudonyms: Pseudonyms) { self.pseudonyms = pseudonyms }

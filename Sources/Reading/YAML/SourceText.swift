@@ -1,19 +1,19 @@
 import Model
 package import Basics
 
-/// The text of a file, and where in it each Unicode scalar stands.
+/// The text of a file, and the position of each Unicode scalar in it.
 ///
-/// Lines end at `\n`, `\r\n` or a lone `\r`, as editors count them; libyaml also ends one at U+0085, U+2028 and U+2029, so
-/// its own line numbers are of no use. A byte order mark at the start is not part of the text.
+/// Lines end at `\n`, `\r\n` or a lone `\r`, as in editors. libyaml also ends lines at U+0085, U+2028 and U+2029, so
+/// its own line numbers aren't used. A byte order mark at the start isn't part of the text.
 package struct SourceText: Sendable {
   /// UTF-8, without a byte order mark.
   package let bytes: [UInt8]
-  /// Without their ends.
+  /// Lines without their ends.
   package let lines: [String]
-  /// The number of the scalar that each line begins with, counted from 0.
+  /// Index of the first scalar of each line, from 0.
   private let lineStarts: [Int]
 
-  /// Why bytes are no text.
+  /// Why bytes aren't valid text.
   package struct Flaw: Error, Hashable, Sendable {
     package var message: String
     package var range: SourceRange
@@ -42,13 +42,13 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The range from one scalar up to another. A place after the last line counts as the end of that line.
+  /// The range between two scalar indices. A place after the last line counts as the end of that line.
   package func range(from start: Int, to end: Int) -> SourceRange {
     let (start, end) = (position(of: start), position(of: Swift.max(start, end)))
     return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
   }
 
-  /// The same, with blank space at the end taken off: libyaml lets a block of text end where the next thing begins.
+  /// The range without trailing white space: for libyaml a block of text ends where the next token begins.
   package func trimmedRange(from start: Int, to end: Int) -> SourceRange {
     var range = range(from: start, to: end)
     while range.endLine > range.line {
@@ -73,7 +73,7 @@ package struct SourceText: Sendable {
     return (low + 1, scalar - lineStarts[low] + 1)
   }
 
-  /// The lines, and one start more than lines: that of the text's end when it ends a line.
+  /// The lines and their starts. If the text ends with a line end, there is one more start, at the text's end.
   private static func split(_ text: String) -> (lines: [String], starts: [Int]) {
     var lines: [String] = []
     var starts = [0]
@@ -96,7 +96,8 @@ package struct SourceText: Sendable {
     return (lines, starts)
   }
 
-  /// The same of a text of ASCII without carriage returns and without what YAML forbids, as most are; `nil` of any other.
+  /// A fast path of `split` for ASCII without carriage returns and forbidden characters, as in most texts; `nil` for
+  /// others.
   private static func splitPlain(_ bytes: [UInt8]) -> (lines: [String], starts: [Int])? {
     let (lineEnd, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
     guard bytes.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == lineEnd || $0 == tab }) else { return nil }
@@ -139,11 +140,10 @@ package struct SourceText: Sendable {
   }
 }
 
-/// Text from a user's file as a message quotes it: on one line, without what is secret by its shape, and not too long to
-/// read.
+/// Text from a user's file as quoted in a message: on one line, redacted, and shortened.
 struct Quoted: CustomStringConvertible {
   private static let longest = 60
-  /// Without the quotes.
+  /// The text without the quotes.
   let bare: String
 
   init(_ text: some StringProtocol) {
@@ -154,13 +154,15 @@ struct Quoted: CustomStringConvertible {
   var description: String { "'\(bare)'" }
 }
 
-/// A file with fixes made in it: every byte outside their edits is as it was, line ends and byte order mark included.
+/// A file with fixes applied: all other bytes are unchanged, including line ends and byte order mark.
 package struct EditedText: Sendable {
   package private(set) var bytes: [UInt8]
-  /// How many fixes were made. One that overlaps an earlier one is left for another round.
+  /// The number of applied fixes. One that overlaps an earlier fix is left for another run.
   package private(set) var count = 0
 
-  /// `content`: UTF-8, as `SourceText` takes it. `fixes`: the first of two that overlap is made.
+  /// - Parameters:
+  ///   - content: UTF-8, as `SourceText` takes it.
+  ///   - fixes: of two that overlap only the first is applied.
   package init(_ content: [UInt8], fixes: [Fix]) {
     bytes = content
     let places = BytePlaces(content)
@@ -173,8 +175,8 @@ package struct EditedText: Sendable {
         let end = edits.map(\.range.upperBound).max(),
         !taken.contains(where: { $0.lowerBound <= end && start <= $0.upperBound })
       else { continue }
-      // All that lies between a fix's edits is its own, and so is the place behind it: which of two insertions comes
-      // first, nobody said.
+      // A fix also reserves the bytes between its edits and the place after them: the order of two insertions there
+      // would be undefined.
       taken.append(start..<end)
       accepted += edits
       count += 1
@@ -185,7 +187,7 @@ package struct EditedText: Sendable {
   }
 }
 
-/// Where lines and columns stand among a file's bytes.
+/// Converts lines and columns to byte offsets of a file.
 private struct BytePlaces {
   private let content: [UInt8]
   private var lineStarts: [Int]
@@ -210,7 +212,7 @@ private struct BytePlaces {
     return start..<end
   }
 
-  /// Columns count Unicode scalars from 1.
+  /// The byte offset of a place; columns count Unicode scalars from 1. `nil` if the place doesn't exist.
   private func offset(line: Int, column: Int) -> Int? {
     guard lineStarts.indices.contains(line - 1), column >= 1 else { return nil }
     var offset = lineStarts[line - 1]

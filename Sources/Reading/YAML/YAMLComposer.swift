@@ -1,23 +1,24 @@
 import CYAML
 import Basics
 
-/// Builds nodes from events. It goes on after every mistake but a broken syntax, where it keeps what it has.
+/// Builds nodes from events. It continues after every mistake except a syntax error, at which it keeps the nodes so
+/// far.
 struct YAMLComposer: ~Copyable {
-  /// Mistakes of a file that are told: nobody mends more of them one by one.
+  /// Maximum diagnostics of a file: more can't be fixed one by one.
   static let mostMistakes = 1000
-  /// A definition needs five levels.
+  /// Maximum depth of nodes; a definition needs five levels.
   static let deepest = 64
 
   private let text: SourceText
   private let file: String
-  /// Keys that aren't read, by the number of the scalar that each begins with.
+  /// Keys that aren't read, by the index of the scalar at which each begins.
   private let longKeys: [Int: SourceRange]
   private var events: YAMLEvents
   private var aliases: [Located<String>] = []
   private(set) var mistakes: [Mistake] = []
-  /// Whether the file was read to its end.
+  /// True if the file was read to its end.
   private(set) var isComplete = true
-  /// Why libyaml stopped before the end, which isn't among the mistakes.
+  /// Why libyaml stopped before the end; not included in `mistakes`.
   private(set) var failure: YAMLFailure?
 
   init(
@@ -29,7 +30,7 @@ struct YAMLComposer: ~Copyable {
     self.file = file
   }
 
-  /// The first document's root; `nil` when there is none.
+  /// The first document's root; `nil` if there is none.
   mutating func document() -> YAMLNode? {
     var root: YAMLNode?
     var documents = 0
@@ -51,7 +52,7 @@ struct YAMLComposer: ~Copyable {
     return root
   }
 
-  /// `nil` after the end or a failure.
+  /// Returns `nil` after the end or a failure.
   private mutating func next() -> YAMLEvent? {
     guard isComplete else { return nil }
     do {
@@ -134,7 +135,8 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// Whether a tag says that the value is text. All others mean nothing to us.
+  /// True if a tag marks the value as text. Other tags have no effect; all but those of lists and mappings get a
+  /// diagnostic.
   private mutating func checkTag(of event: YAMLEvent) -> Bool {
     guard let tag = event.tag else { return false }
     if tag == "!" || tag == "tag:yaml.org,2002:str" { return true }
@@ -151,7 +153,7 @@ struct YAMLComposer: ~Copyable {
 extension YAMLComposer {
   private func range(_ event: YAMLEvent) -> SourceRange { text.range(from: event.start, to: event.end) }
 
-  /// A collection in block style ends with its last part: its end event stands where the next thing begins.
+  /// A collection in block style ends with its last part: its end event is at the next token.
   private func range(_ start: YAMLEvent, end: YAMLEvent?, isFlow: Bool, last: SourceRange?) -> SourceRange {
     if isFlow, let end { return text.range(from: start.start, to: end.end) }
     var range = range(start)
@@ -178,7 +180,7 @@ extension YAMLComposer {
       related: [RelatedPlace("The first is here.", at: Location(file: file, range: first))])
   }
 
-  /// One mistake a file: an alias bomb has many.
+  /// Adds one diagnostic per file for all aliases: an alias bomb has many.
   private mutating func reportAliases() {
     guard let first = aliases.first else { return }
     let count = aliases.count == 1 ? "" : " (the first of \(aliases.count) in this file)"
@@ -191,7 +193,7 @@ extension YAMLComposer {
   }
 }
 
-/// What libyaml says next, with the numbers of the scalars where it begins and ends.
+/// An event of libyaml, with the scalar indices at which it begins and ends.
 struct YAMLEvent {
   enum Form {
     case streamStart, streamEnd, documentStart, documentEnd, sequenceEnd, mappingEnd
@@ -202,29 +204,29 @@ struct YAMLEvent {
   }
 
   var form: Form
-  /// As written or expanded by libyaml; `nil` without one.
+  /// The tag as written, or expanded by libyaml; `nil` without one.
   var tag: String?
   var start: Int
   var end: Int
 }
 
-/// Why libyaml can't go on.
+/// Why libyaml can't continue.
 struct YAMLFailure: Error {
   var problem: String
-  /// Number of the scalar.
+  /// Index of the scalar.
   var place: Int
-  /// What it was at, and where that began.
+  /// libyaml's description of the construct that it was reading, and where that began.
   var context: (text: String, place: Int)?
 }
 
-/// libyaml's event parser. The one use of the C library.
+/// libyaml's event parser, the only use of the C library.
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// `bytes` must be UTF-8 and outlive the parser.
+  /// - Parameter bytes: must be UTF-8 and outlive the parser.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     parser = .allocate(capacity: 1)
-    // Fails only when memory runs out, and Swift's own allocations would have ended the program before.
+    // Fails only if memory runs out, and Swift's own allocations would have ended the program before.
     let isReady = yaml_parser_initialize(parser) == 1
     precondition(isReady, "libyaml has no memory")
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
@@ -236,7 +238,7 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// After `streamEnd` and after a failure there is nothing more to ask for.
+  /// Returns the next event. Must not be called after `streamEnd` or a failure.
   mutating func next() throws(YAMLFailure) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
@@ -277,7 +279,7 @@ struct YAMLEvents: ~Copyable {
       let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
       return .scalar(
         YAMLScalar(String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE))
-    // `YAML_NO_EVENT` comes after the end only.
+    // `YAML_NO_EVENT` is only returned after the end.
     default: return .streamEnd
     }
   }

@@ -1,20 +1,20 @@
 package import Basics
 
-/// A YAML file as far as it could be read.
+/// The readable part of a YAML file.
 package struct YAMLDocument: Sendable {
-  /// `nil` when the file holds nothing, or nothing that could be read.
+  /// `nil` if the file is empty, or nothing of it could be read.
   package var root: YAMLNode?
-  /// In the order of their places.
+  /// Diagnostics in the order of their places.
   package var mistakes: [Mistake]
-  /// Without their ends; empty when the file is no text.
+  /// Lines without their ends; empty if the file isn't text.
   package var lines: [String]
-  /// Whether the file was read to its end: where it was not, nothing can be said to be missing.
+  /// True if the file was read to its end; otherwise nothing can be reported as missing.
   package var isComplete: Bool
 
-  /// 1 MiB: no definition written by a person comes near it.
+  /// Maximum bytes of a file: 1 MiB, far more than a hand-written definition has.
   package static let limit = 1 << 20
 
-  /// Reads a file's content; `file` is the path that mistakes name.
+  /// - Parameter file: the path for diagnostics.
   package init(_ content: [UInt8], file: String, limit: Int = YAMLDocument.limit) {
     (root, mistakes, lines, isComplete) = (nil, [], [], false)
     if content.count > limit {
@@ -43,7 +43,7 @@ package struct YAMLDocument: Sendable {
     mistakes.sort { $0.complaint.location < $1.complaint.location }
   }
 
-  /// Reads what libyaml can read; returns why it stopped.
+  /// Parses as far as libyaml can; returns why it stopped, or `nil` at the end.
   private mutating func read(_ text: SourceText, _ longKeys: YAMLLongKeys, file: String) -> YAMLFailure? {
     longKeys.bytes.withUnsafeBufferPointer { bytes in
       var composer = YAMLComposer(
@@ -101,19 +101,19 @@ extension Mistake {
 }
 
 extension YAMLFailure {
-  /// Something that was opened and never closed: where it began says more than where the file ends.
+  /// True if a construct was never closed: its start is a more useful place than the end of the file.
   fileprivate var isOpenEnd: Bool { problem == "found unexpected end of stream" }
 }
 
-/// A value in a YAML file, as written: scalars are text and nothing is converted, because YAML's own conversions bite here
-/// (`16:9` is 969, `NO` is false).
+/// A value in a YAML file, as written. Scalars stay text, because YAML's own conversions would change values (`16:9` is
+/// 969, `NO` is false).
 package struct YAMLNode: Sendable, Equatable {
   package indirect enum Content: Sendable, Equatable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
-    /// In the author's order; of two pairs with one key only the first is here.
+    /// Pairs in the author's order; of two with one key only the first is kept.
     case mapping([YAMLPair])
-    /// Stands for something that was reported when the file was read (an alias): readers pass over it.
+    /// An unreadable value such as an alias, which already has a diagnostic; readers skip it.
     case unreadable
   }
 
@@ -128,7 +128,7 @@ package struct YAMLNode: Sendable, Equatable {
 
 package struct YAMLScalar: Sendable, Equatable {
   package var text: String
-  /// Without quotes and not in a block (`|`, `>`): what other readers may take for a number or a truth value.
+  /// True without quotes and outside a block (`|`, `>`): other readers may take it for a number or a truth value.
   package var isPlain: Bool
 
   package init(_ text: String, isPlain: Bool) {
@@ -136,7 +136,7 @@ package struct YAMLScalar: Sendable, Equatable {
     self.isPlain = isPlain
   }
 
-  /// Whether nothing stands there: an empty place, or one of YAML's words for it.
+  /// True for an empty value or one of YAML's words for null.
   package var isNull: Bool { isPlain && ["", "~", "null", "Null", "NULL"].contains(text) }
 }
 
@@ -150,13 +150,13 @@ package struct YAMLPair: Sendable, Equatable {
   }
 }
 
-/// The names of a mapping's pairs: looked through one by one as long as there are few, which costs less than a table.
+/// Finds names among a mapping's pairs: sequentially while there are few, which is cheaper than a table.
 struct YAMLNames {
   private static let few = 24
 
   private var places: [String: Int] = [:]
 
-  /// The pair of this name. To be asked before each pair is added.
+  /// The index of the pair with this name; `nil` if there is none. Must be called before each pair is added.
   mutating func find(_ name: String, among pairs: [YAMLPair]) -> Int? {
     if pairs.count < Self.few { return pairs.firstIndex { $0.key.value == name } }
     for index in places.count..<pairs.count { places[pairs[index].key.value] = index }

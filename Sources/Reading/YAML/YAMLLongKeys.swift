@@ -1,22 +1,22 @@
 import Basics
 
-/// The keys of a file that are longer than YAML allows, at which libyaml stops. A short key is put in the place of each, so that
-/// all else can be read, where it stands.
+/// Keys longer than YAML allows, at which libyaml stops. Each is replaced by a short key of the same width, so that the
+/// rest of the file can be read at its original places.
 struct YAMLLongKeys {
-  /// Characters of a key that may stand on a line with its value (YAML 1.2.2, section 7.4).
+  /// Maximum characters of a key on a line with its value (YAML 1.2.2, section 7.4).
   static let longest = 1024
-  /// So many are passed over: the file is read once for each.
+  /// Maximum number of replaced keys: the file is parsed again for each.
   private static let most = 20
 
   private let text: SourceText
-  /// The text without them.
+  /// The text with the long keys replaced.
   private(set) var bytes: [UInt8]
-  /// The places of the long keys, by the index of the first scalar of each.
+  /// The ranges of the long keys, by the index of the first scalar of each.
   private(set) var ranges: [Int: SourceRange] = [:]
 
   init(_ text: SourceText) { (self.text, bytes) = (text, text.bytes) }
 
-  /// Takes the key out at which libyaml stopped; `false`: it stopped at something else.
+  /// Replaces the key at which libyaml stopped; returns false if it stopped at something else.
   mutating func takeOut(at failure: YAMLFailure) -> Bool {
     let isOpenKey = failure.context?.text == "while scanning a simple key"
     let place = isOpenKey ? failure.context?.place ?? failure.place : failure.place
@@ -33,7 +33,7 @@ struct YAMLLongKeys {
     guard let key, key.count > Self.longest else { return false }
     let start = place - column + key.lowerBound
     ranges[start] = text.range(from: start, to: start + key.count)
-    // As many characters as before, so that all that follows stays where it is.
+    // The replacement has as many characters, so that all that follows stays in place.
     let edit = TextEdit(
       text.range(from: start, to: start + key.count + 1),
       "k:" + String(repeating: " ", count: key.count - 1))
@@ -41,7 +41,7 @@ struct YAMLLongKeys {
     return true
   }
 
-  /// The offsets at which a key may begin: behind the indentation and its dashes, and in braces.
+  /// The offsets at which a key may begin: after the indentation and its dashes, and in braces.
   private static func starts(in line: [Unicode.Scalar], before end: Int) -> [Int] {
     var starts: [Int] = []
     var isStart = true
@@ -53,7 +53,7 @@ struct YAMLLongKeys {
     return starts
   }
 
-  /// The offset of the colon that ends the key which begins here; `nil` if no key begins here.
+  /// The offset of the colon that ends the key beginning here; `nil` if no key begins here.
   private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {
     guard start < line.count else { return nil }
     let quote = line[start]
