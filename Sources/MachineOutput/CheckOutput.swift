@@ -1,20 +1,20 @@
 import Reports
 package import Basics
 
-/// A form in which `adspec check` says what it found, such as SARIF: `--output sarif=adspec.sarif`.
+/// An output format of `adspec check`, such as SARIF: `--output sarif=adspec.sarif`.
 ///
-/// A new one is a type like this in a file of its own, and its name in the list of `OutputFormat`: help, completion and the
-/// manual page come from there.
+/// To add one, declare a conforming type in its own file and list it in `OutputFormat`. Help, completion and the
+/// manual page are made from that list.
 package protocol CheckOutput: Sendable {
-  /// As `--output` takes it.
+  /// The format's name, a value of `--output`.
   static var name: String { get }
-  /// What it is, or who takes it: a few words, for help.
+  /// A few words for help: what the format is, or which program reads it.
   static var help: String { get }
-  /// What it is made from besides counts and the first findings of each rule.
+  /// Data that the format is made from, besides counts and the first findings of each rule.
   static var needs: CheckNeeds { get }
-  /// True if it is text for people, which may go to standard error beside another output.
+  /// True for text that people read, which may go to standard error beside another output.
   static var isForPeople: Bool { get }
-  /// Hands the text over, piece by piece where it may be longer than memory.
+  /// Passes the text to `take`, in pieces where it may exceed memory.
   static func write(_ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void)
     throws
 }
@@ -24,7 +24,7 @@ extension CheckOutput {
   package static var isForPeople: Bool { false }
 }
 
-/// An output that is made as a whole, since what it lists is bounded.
+/// An output made as one string, because the number of findings that it lists is bounded.
 package protocol CheckText: CheckOutput {
   static func text(_ report: CheckReport) -> String
 }
@@ -35,26 +35,26 @@ extension CheckText {
   ) throws { try take(Array(text(report).utf8)) }
 }
 
-/// What a check has to keep for an output.
+/// Data that a check must keep for an output.
 package struct CheckNeeds: OptionSet, Sendable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Every finding, one by one.
+  /// Every finding, individually.
   package static let allFindings = CheckNeeds(rawValue: 1)
   /// The first findings of each file.
   package static let findingsByFile = CheckNeeds(rawValue: 2)
-  /// How each rule judged each file.
+  /// The counts of each rule's verdicts in each file.
   package static let verdicts = CheckNeeds(rawValue: 4)
-  /// What recorded lines with findings say.
+  /// Text of the recorded lines that have findings.
   package static let excerpts = CheckNeeds(rawValue: 8)
 }
 
-/// How wide text for people may be, and whether it has colours. Other outputs are the same everywhere.
+/// Width and colours of text that people read. Other outputs don't depend on it.
 package struct TextPage: Hashable, Sendable {
   package var hasColors: Bool
-  /// Columns that a line may have; `nil` where nobody has to see it whole.
+  /// Maximum columns of a line; `nil` if the width is unlimited.
   package var columns: Int?
 
   package init(hasColors: Bool = false, columns: Int? = nil) {
@@ -63,13 +63,13 @@ package struct TextPage: Hashable, Sendable {
   }
 }
 
-/// What a person asked to see of a check.
+/// Options of a check's text for people.
 package struct CheckView: Sendable {
-  /// What needs review, too.
+  /// True if findings that need review are shown, too.
   package var showsReviews: Bool
-  /// How often each rule failed, instead of the findings.
+  /// True if each rule's number of failures is shown instead of the findings.
   package var showsStatistics: Bool
-  /// What recorded lines say.
+  /// Text of recorded lines, by location.
   package var excerpts: [Location: String]
 
   package init(

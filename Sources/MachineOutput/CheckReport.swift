@@ -2,7 +2,7 @@ import Reports
 package import Basics
 package import Model
 
-/// How often a rule gave each verdict over what one input file holds.
+/// Counts of one rule's verdicts in one input file.
 package struct FileVerdict: Hashable, Sendable {
   package var file: String
   package var rule: RuleID
@@ -15,62 +15,62 @@ package struct FileVerdict: Hashable, Sendable {
   }
 }
 
-/// Findings as `adspec check` shows them, in bounded memory.
+/// Findings as `adspec check` outputs them, in bounded memory.
 package struct CheckedFindings: Sendable {
-  /// Every `fail` and `needsReview` in its order, for outputs that hold all.
+  /// Every `fail` and `needsReview` in sorted order, for outputs that list all of them.
   package var all: FindingStream
   package private(set) var summary: FindingSummary
-  /// Summaries of the findings of each file, by its path; empty unless `tellsFilesApart`.
+  /// Summaries of the findings by file path; empty unless `tellsFilesApart`.
   package private(set) var byFile: [String: FindingSummary] = [:]
   /// True if findings are counted by file.
   package let tellsFilesApart: Bool
 
-  /// Nothing but counts and the first of each sort.
+  /// Creates findings that consist of a summary alone: counts, and the first findings of each sort.
   package init(_ summary: FindingSummary) {
     self.summary = summary
     all = FindingStream([])
     tellsFilesApart = false
   }
 
-  /// Empty, and to be filled with `add`.
+  /// Creates an empty value, which `add` fills.
   package init(all: FindingStream, tellingFilesApart: Bool = false) {
     self.all = all
     summary = FindingSummary()
     tellsFilesApart = tellingFilesApart
   }
 
-  /// - Parameter findings: sorted.
+  /// - Parameter findings: sorted findings.
   package init(_ findings: [Finding]) {
     self.init(all: FindingStream(findings), tellingFilesApart: true)
     for finding in findings { add(finding) }
   }
 
-  /// Takes another one up; their order doesn't matter.
+  /// Adds a finding; the order of calls doesn't matter.
   package mutating func add(_ finding: Finding) {
     summary.add(finding)
     if tellsFilesApart { byFile[finding.location.file, default: FindingSummary()].add(finding) }
   }
 }
 
-/// What `adspec check` found: the one value that every machine output is made from.
+/// The result of `adspec check`, which every machine output is made from.
 package struct CheckReport: Sendable {
   /// The rules that were run, sorted by id.
   package var rules: [RuleInfo]
   package var findings: CheckedFindings
   /// Sorted by file, then rule.
   package var verdicts: [FileVerdict]
-  /// Source lines by file, where they are at hand: definitions, not recordings.
+  /// Lines of source files by path; definitions are included where available, recordings are not.
   package var sources: [String: [String]]
-  /// What leads from the repository's root to the catalog: empty, or ending in `/`.
+  /// The path from the repository's root to the catalog: empty, or ending in `/`.
   package var pathPrefix: String
-  /// Where files outside the catalog lie, from the repository's root or absolute.
+  /// Paths of files outside the catalog: relative to the repository's root, or absolute.
   package var repositoryPaths: [String: String]
-  /// Where the site is published, without a `/` at its end; `nil`: nobody says.
+  /// The URL of the published site, without a `/` at its end; `nil` if none is configured.
   package var baseURL: String?
   package var version: String
-  /// When the check was made, as far as outputs may know (`BuildDate`).
+  /// The date that outputs show (`BuildDate`); `nil` if there is none.
   package var date: Timestamp?
-  /// For text that people read.
+  /// Options of the text for people.
   package var view = CheckView()
 
   package init(
@@ -89,19 +89,19 @@ package struct CheckReport: Sendable {
 }
 
 extension CheckReport {
-  /// The findings that an output lists: of each rule the first hundred, and of those in a baseline a hundred more; and how
-  /// many of each rule are left out.
+  /// Returns the findings that an output lists, and how many of each rule it leaves out. Each rule has at most a
+  /// hundred, and another hundred for findings in the baseline.
   package func listed() -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)]) {
     findings.summary.listed()
   }
 
-  /// The path from the repository's root.
+  /// Returns a file's path from the repository's root.
   func repositoryPath(_ file: String) -> String {
     repositoryPaths[file] ?? (file.hasPrefix("/") ? file : pathPrefix + file)
   }
 
-  /// What of a finding stays the same when lines move: rule, file, what it is about and what it says; two that share all of
-  /// it are told apart by their order. 16 hex digits and a counter.
+  /// Returns an identifier for each finding that stays the same when lines move: 16 hex digits and a counter. It is a
+  /// hash of rule, file, session, ad and message; the counter separates findings with the same hash.
   static func fingerprints(_ findings: [Finding]) -> [String] {
     var seen: [String: Int] = [:]
     return findings.map { finding in
@@ -116,7 +116,7 @@ extension CheckReport {
     }
   }
 
-  /// Of those that no baseline knows, as people count them: what one cause spoils in a file is one.
+  /// Returns the counts of findings outside the baseline. Findings with one cause in one file count as one.
   func counts() -> (errors: Int, warnings: Int, notes: Int, reviews: Int) {
     let new = findings.summary.filtered { !$0.isKnown }
     func failed(_ severity: Severity) -> Int {

@@ -2,10 +2,11 @@ import Reports
 import Model
 import Basics
 
-/// Workflow commands that put findings beside the lines of a pull request (docs.github.com, "Workflow commands").
+/// Workflow commands that show findings at the lines of a pull request (docs.github.com, "Workflow commands").
 ///
-/// GitHub shows ten of each level a step: one is spent on the first finding of a rule in a file, errors first, and the last
-/// says how many more there are, and how many need review.
+/// GitHub shows ten annotations of each level per step. Each of the first nine stands for one rule's failures in one
+/// file, at the first of them. The last gives the number of findings that aren't shown, and of those that need
+/// review.
 package enum GitHubAnnotations: CheckText {
   package static let name = "github"
   package static let help = "annotations of a pull request, and the step's summary"
@@ -37,7 +38,7 @@ package enum GitHubAnnotations: CheckText {
     return text
   }
 
-  /// What failed of one rule in one file together, by the first of them, in their order.
+  /// Groups failures by rule and file; returns each group's first finding and size, sorted by that finding.
   private static func groups(
     of severity: Severity, in report: CheckReport
   ) -> [(first: Finding, count: Int)] {
@@ -70,7 +71,7 @@ package enum GitHubAnnotations: CheckText {
     return "::\(command) \(list)::\(data(message))\n"
   }
 
-  /// What the runner unescapes in a command's text.
+  /// Escapes a command's text; the runner reverses it.
   private static func data(_ text: String) -> String {
     VisibleText.line(text).replacing("%", with: "%25")
   }

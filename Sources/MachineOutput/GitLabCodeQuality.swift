@@ -2,8 +2,10 @@ import Reports
 import Model
 import Basics
 
-/// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"): a finding an entry, told from run to run by
-/// its fingerprint. It knows severities and no verdicts: what needs review is an "info" that says so.
+/// GitLab's code quality report (docs.gitlab.com, "Code Quality report format"), with one entry per finding.
+///
+/// A fingerprint identifies an entry across runs. The format has severities but no verdicts, so findings that need
+/// review have the severity "info", and a description that says so.
 package enum GitLabCodeQuality: CheckText {
   package static let name = "gitlab"
   package static let help = "a code quality report"

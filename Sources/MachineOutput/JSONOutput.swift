@@ -1,6 +1,6 @@
 import Reports
 
-/// All findings as one array of JSON, in their order.
+/// All findings as one JSON array, in sorted order.
 package enum JSONOutput: CheckOutput {
   package static let name = "json"
   package static let help = "an array of all findings"

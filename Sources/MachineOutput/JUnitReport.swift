@@ -2,9 +2,10 @@ import Reports
 import Model
 import Basics
 
-/// JUnit XML, valid against the schema of Ant's JUnit tasks: a suite an input file, a test case a rule that was run on it.
+/// JUnit XML, valid against the schema of Ant's JUnit tasks. Each input file is a suite, and each rule run on it is a
+/// test case.
 ///
-/// A rule that had nothing to look at, and one that can't tell, are skipped cases that say so: neither is a pass.
+/// Rules that weren't applicable or that need review are skipped cases with a message, because neither is a pass.
 package enum JUnitReport: CheckText {
   package static let name = "junit"
   package static let help = "JUnit XML, a test case a rule and file"
@@ -28,7 +29,8 @@ package enum JUnitReport: CheckText {
     return xml + "</testsuites>\n"
   }
 
-  /// A rule's complaints about one target may lie in several files, and count in the first: the others get their case here.
+  /// Returns verdicts for files that have findings but no counted verdict. A rule may report findings about one
+  /// target in several files, and its verdict counts only in the first.
   private static func uncounted(in report: CheckReport) -> [FileVerdict] {
     let counted = report.verdicts.reduce(into: [String: Set<RuleID>]()) {
       $0[$1.file, default: []].insert($1.rule)
@@ -54,14 +56,14 @@ package enum JUnitReport: CheckText {
   }
 }
 
-/// One rule on one file.
+/// The test case of one rule and one file.
 private struct JUnitCase {
   enum Outcome { case pass, failure, skipped }
 
   let outcome: Outcome
   let xml: String
 
-  /// - Parameter findings: of the rule in the file.
+  /// - Parameter findings: the rule's findings in the file.
   init(_ verdict: FileVerdict, group: String, findings: FindingSummary) {
     let name = XMLText.attribute("\(verdict.rule): \(verdict.file)")
     let start = "    <testcase classname=\"\(XMLText.attribute(group))\" name=\"\(name)\" time=\"0\""
@@ -69,7 +71,7 @@ private struct JUnitCase {
     let failed = findings.filtered { $0.verdict == .fail }
     let new = failed.filtered { !$0.isKnown }
     let reviews = findings.filtered { $0.verdict == .needsReview }
-    // A complaint that counts where its target is may point into this file: it fails here as well.
+    // A finding may be located in this file while its target's verdict counts in another; the case fails here, too.
     let hasFailed = counts.fail > 0 || !failed.isEmpty
     if hasFailed, new.isEmpty, !failed.isEmpty {
       outcome = .skipped
@@ -94,7 +96,7 @@ private struct JUnitCase {
     }
   }
 
-  /// What needs review beside what failed: a case has one outcome.
+  /// Returns the text about findings that need review, to be added to a failed case, since a case has one outcome.
   private static func rest(_ reviews: FindingSummary) -> String {
     reviews.isEmpty ? "" : "\nNeeds review:\n" + text(reviews)
   }
@@ -107,7 +109,8 @@ private struct JUnitCase {
       + "</failure>\n"
   }
 
-  /// `file:line:column: message`, a line a finding: some readers show the body and not the attribute.
+  /// Lists findings as `file:line:column: message`, one per line, because some readers show the body and not the
+  /// attribute.
   private static func text(_ findings: FindingSummary) -> String {
     let listed = findings.findings.prefix(FindingSummary.listLimit)
     let lines = listed.map { finding in
@@ -119,14 +122,14 @@ private struct JUnitCase {
   }
 }
 
-/// Text as XML 1.0: what may not stand in it at all is named where it stood (`VisibleText`).
+/// Text as XML 1.0. Characters that XML doesn't allow are replaced by their names (`VisibleText`).
 package enum XMLText {
-  /// An element's text; line ends stay.
+  /// Returns the escaped text of an element; line ends are kept.
   package static func text(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTML.escaped(VisibleText.line(String($0))) }.joined(separator: "\n")
   }
 
-  /// An attribute's value, on one line.
+  /// Returns the escaped value of an attribute, on one line.
   package static func attribute(_ text: String) -> String { HTML.escaped(VisibleText.line(text)) }
 }

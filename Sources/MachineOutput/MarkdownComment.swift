@@ -3,19 +3,20 @@ import Model
 import Basics
 import Markdown
 
-/// Findings as a comment for a pull request, or a step's summary: GitHub-flavoured Markdown within a budget.
+/// Findings as a comment on a pull request or as a step's summary: GitHub-flavoured Markdown within a byte budget.
 package enum MarkdownComment: CheckText {
   package static let name = "markdown"
   package static let help = "a comment for a pull request"
 
-  /// What a comment on GitHub may hold, bytes; a little is kept in hand.
+  /// Maximum size of a comment in bytes, a little below GitHub's limit.
   package static let commentBudget = 60_000
-  /// What a step's summary may hold before the whole of it is refused, bytes.
+  /// Maximum size of a step's summary in bytes; GitHub rejects longer ones.
   package static let summaryBudget = 1_000_000
 
   package static func text(_ report: CheckReport) -> String { text(report, budget: commentBudget) }
 
-  /// - Parameter budget: bytes; findings that don't fit are counted and left out, the worst stay.
+  /// - Parameter budget: maximum size in bytes. The number listed of each rule is halved until the text fits; the
+  ///   rest are counted.
   package static func text(_ report: CheckReport, budget: Int) -> String {
     var limit = FindingSummary.listLimit
     while true {
@@ -73,7 +74,7 @@ package enum MarkdownComment: CheckText {
     writer.details("\(title): \(count)") { inner in inner.list(items) }
   }
 
-  /// The place leads to the finding on the published site, where there is one.
+  /// Returns the list item of a finding. If the site's URL is set, its location links to the finding there.
   private static func item(_ finding: Finding, _ report: CheckReport) -> MarkdownInline {
     let code = MarkdownInline.code(finding.location.description)
     let place = report.baseURL.map { .link(code, to: FindingAddress.url(of: finding, at: $0)) } ?? code

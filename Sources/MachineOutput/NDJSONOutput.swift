@@ -1,6 +1,6 @@
 import Reports
 
-/// All findings as JSON, one a line, in their order.
+/// All findings as JSON, one per line, in sorted order.
 package enum NDJSONOutput: CheckOutput {
   package static let name = "ndjson"
   package static let help = "a finding a line"

@@ -2,12 +2,12 @@ import Reports
 import Model
 import Basics
 
-/// SARIF 2.1.0 (OASIS), as GitHub code scanning takes it (docs.github.com, "SARIF support for code scanning").
+/// SARIF 2.1.0 (OASIS) for GitHub code scanning (docs.github.com, "SARIF support for code scanning").
 package enum SARIFLog: CheckText {
   package static let name = "sarif"
   package static let help = "SARIF 2.1.0, for code scanning"
 
-  /// GitHub shows at most so many results of a run.
+  /// Maximum results of a run that GitHub shows.
   private static let mostResults = 5000
 
   package static func text(_ report: CheckReport) -> String {
@@ -49,7 +49,8 @@ package enum SARIFLog: CheckText {
     ]
   }
 
-  /// The worst of them, in their order; what a baseline knows goes first, then what merely needs review.
+  /// Keeps the `mostResults` worst findings, in their original order. Findings in the baseline are dropped first,
+  /// then those that need review, then the least severe.
   private static func trimmed(_ findings: [Finding]) -> [Finding] {
     guard findings.count > mostResults else { return findings }
     let worstFirst = findings.enumerated().sorted { a, b in
@@ -98,7 +99,7 @@ extension SARIFLog {
     return text
   }
 
-  /// GitHub takes 1024 characters.
+  /// Cuts a text to the 1024 characters that GitHub accepts.
   private static func shortened(_ text: String) -> String {
     text.count <= 1024 ? text : text.prefix(1023) + "…"
   }
@@ -148,7 +149,8 @@ extension SARIFLog {
     return .members(members)
   }
 
-  /// Ends in a full stop, as SARIF asks: a question goes into the sentence before.
+  /// Returns a finding's message, ending in a full stop as SARIF requires. Help that is a question is put in brackets
+  /// before it.
   private static func message(of finding: Finding) -> String {
     let help = finding.complaint.help
     if help.isEmpty { return finding.message }
@@ -196,15 +198,17 @@ extension SARIFLog {
   }
 }
 
-/// A place in SARIF's count: columns in UTF-16 code units from 1, the end exclusive. GitHub asks for all four numbers, also
-/// where there is no column: a line of a recording and a file as a whole are marked at their first column.
+/// A SARIF region: columns in UTF-16 code units from 1, the end exclusive.
+///
+/// GitHub requires all four numbers. A line of a recording and a whole file have no column and are marked at their
+/// first.
 struct SARIFRegion: Hashable {
   let startLine: Int
   let startColumn: Int
   let endLine: Int
   let endColumn: Int
 
-  /// - Parameter lines: the file's, where they are at hand; without them scalars stand in for code units.
+  /// - Parameter lines: the file's lines; if `nil`, columns in Unicode scalars are used unconverted.
   init(_ range: SourceRange?, in lines: [String]?) {
     guard let range, !range.isWholeLine else {
       startLine = range?.line ?? 1
@@ -220,7 +224,7 @@ struct SARIFRegion: Hashable {
     endColumn = endLine == startLine ? max(end, startColumn + 1) : max(end, 1)
   }
 
-  /// The stretch that an edit takes out, which may be empty.
+  /// Creates the region that an edit deletes, which may be empty.
   init(edit range: SourceRange, in lines: [String]?) {
     startLine = range.line
     endLine = range.endLine

@@ -1,6 +1,7 @@
 import Reports
 
-/// What changed in a file, as `diff -u`, `git apply` and `patch` have it: a hunk has three unchanged lines around it.
+/// Changes to a file in the format of `diff -u`, for `git apply` and `patch`, with three unchanged lines around each
+/// hunk.
 package enum UnifiedDiff {
   private static let context = 3
 
@@ -10,7 +11,7 @@ package enum UnifiedDiff {
     case added(Int)
   }
 
-  /// Bytes, because the lines of a patch must be those of the file. Nothing for files that are the same.
+  /// Returns the patch as bytes, so that its lines are exactly those of the file; empty if the files are identical.
   package static func bytes(path: String, before: [UInt8], after: [UInt8]) -> [UInt8] {
     let (old, new) = (lines(before), lines(after))
     let steps = steps(from: old, to: new)
@@ -29,7 +30,7 @@ package enum UnifiedDiff {
     return bytes
   }
 
-  /// With their ends.
+  /// Splits bytes into lines that include their line ends.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -46,7 +47,7 @@ package enum UnifiedDiff {
     return Array(sign.utf8) + line + Array(end.utf8)
   }
 
-  /// Removed lines stand before those that take their place.
+  /// Returns the edit steps; removed lines come before the lines that replace them.
   private static func steps(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Step] {
     var removed: Set<Int> = []
     var added: Set<Int> = []
@@ -73,7 +74,7 @@ package enum UnifiedDiff {
     return steps
   }
 
-  /// Changes with the lines around them; hunks that touch are one.
+  /// Returns the ranges of changed steps with the lines around them; ranges that overlap or touch are merged.
   private static func hunks(_ steps: [Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, step) in steps.enumerated() {
@@ -88,7 +89,7 @@ package enum UnifiedDiff {
     return hunks
   }
 
-  /// `@@ -3,7 +3,7 @@`. A side without lines is named by the line before it.
+  /// Returns a hunk's header: `@@ -3,7 +3,7 @@`. A side without lines has the number of the line before it.
   private static func header(of hunk: Range<Int>, in steps: [Step]) -> [UInt8] {
     func side(_ isOnSide: (Step) -> Bool) -> String {
       let before = steps[..<hunk.lowerBound].count(where: isOnSide)

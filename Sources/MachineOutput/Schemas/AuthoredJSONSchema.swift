@@ -1,15 +1,16 @@
 package import Reports
 package import Model
 
-/// The tables of definitions and configurations (`AuthoredField`) as JSON Schema.
+/// Converts the tables of definitions and configurations (`AuthoredField`) to JSON Schema.
 package struct AuthoredJSONSchema {
-  /// What a key means, by what the keys of its map name and then by the key: the title of a rule.
+  /// Descriptions of map keys, by the map's key title and then by key. The key title `rule` maps rule ids to rule
+  /// titles.
   var keySummaries: [String: [String: String]] = [:]
 
   typealias Members = [(String, JSONValue)]
 
-  /// Variants are told apart by `if` and `then`, not by `oneOf`: so an editor marks the field that is wrong instead of
-  /// the whole object.
+  /// Returns the schema of an object. Variants use `if` and `then` rather than `oneOf`, so that editors mark the
+  /// wrong field instead of the whole object.
   func object(_ object: AuthoredObject, title: String? = nil) -> Members {
     let head: Members = [
       ("title", .string(title ?? Self.title(object.title))), ("type", "object"),
@@ -26,7 +27,7 @@ package struct AuthoredJSONSchema {
     }
     let known = Set(object.fields.map(\.name))
     let others = object.resolved(variant: nil).fields.map(\.name).filter { !known.contains($0) }
-    // Where the deciding field itself is wrong, the fields of every variant are let through, as the reader does.
+    // If the field that selects the variant is invalid, the fields of every variant are allowed, as in the reader.
     let undecided: JSONValue = [
       "if": Self.has(variants.field, ["enum": .array(variants.cases.map { .string($0.value) })]),
       "else": .members([
@@ -92,12 +93,13 @@ package struct AuthoredJSONSchema {
 extension AuthoredJSONSchema {
   private static let closed: (String, JSONValue) = ("additionalProperties", false)
 
-  /// An object with this field, of this shape.
+  /// Returns a schema for an object that has this field, with this schema.
   private static func has(_ field: String, _ shape: JSONValue) -> JSONValue {
     ["properties": .members([(field, shape)]), "required": [.string(field)]]
   }
 
-  /// Text may look like a number or a truth value and is text all the same, as far as its form lets it.
+  /// Returns the schema of a text. YAML may read it as a number or a boolean, which is allowed unless the text's
+  /// format excludes it.
   private static func text(_ form: TextForm) -> Members {
     let type: JSONValue =
       switch form {
@@ -108,14 +110,14 @@ extension AuthoredJSONSchema {
     var members: Members = [("type", type)]
     if let pattern = form.pattern {
       members.append(("pattern", .string(pattern)))
-      // Not of draft-07: what editors of the Visual Studio Code family say instead of the pattern.
+      // Not part of draft-07: editors of the Visual Studio Code family show this message instead of the pattern.
       members.append(("patternErrorMessage", .string("Expected \(form.expectation).")))
     }
     if !form.examples.isEmpty { members.append(("examples", .array(form.examples.map { .string($0) }))) }
     return members
   }
 
-  /// A default that a file could hold; `nil` for one that only words can say.
+  /// Returns a default as JSON; `nil` if it is a description rather than a value.
   package static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
     switch type {
     case .boolean: ["true": true, "false": false][text]
@@ -141,7 +143,7 @@ extension AuthoredJSONSchema {
     return fit ? .array(items.map { .string($0) }) : nil
   }
 
-  /// "a text asset": "Text asset".
+  /// Removes the article and capitalises: "a text asset" becomes "Text asset".
   package static func title(_ title: String) -> String {
     let text = title.withoutArticle
     return text.prefix(1).uppercased() + text.dropFirst()
@@ -149,14 +151,14 @@ extension AuthoredJSONSchema {
 }
 
 extension NumberRange {
-  /// The members that say it.
+  /// The schema members that express the range.
   var schema: AuthoredJSONSchema.Members {
     [(isAboveLeast ? "exclusiveMinimum" : "minimum", .integer(least)), ("maximum", .integer(most))]
   }
 }
 
 extension String {
-  /// "a text asset": "text asset".
+  /// The text without its article: "a text asset" becomes "text asset".
   package var withoutArticle: String {
     guard let article = ["a ", "an "].first(where: hasPrefix) else { return self }
     return String(dropFirst(article.count))

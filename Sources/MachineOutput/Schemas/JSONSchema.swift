@@ -2,11 +2,11 @@ package import Reports
 package import Model
 import Basics
 
-/// The tables of the model as JSON Schema, for editors and for programs that write definitions or recordings. Draft-07: the
-/// newest that editors' YAML support and SchemaStore take.
+/// JSON Schemas of the model's tables, for editors and for programs that write definitions or recordings. They use
+/// draft-07, the newest draft that editors' YAML support and SchemaStore accept.
 ///
-/// A schema sees a YAML file as YAML 1.2 reads it, as editors do: `NO` is text, `10063170` is a number. What only the text
-/// of the file shows (`16:9` without quotes, a key twice) is left to `adspec check`.
+/// A schema sees a YAML file as YAML 1.2 parses it: `NO` is text, `10063170` is a number. Only `adspec check` reports
+/// faults that parsing hides, such as `16:9` without quotes or a duplicate key.
 package enum JSONSchema: String, CaseIterable, Sendable {
   /// `format.yaml`.
   case format
@@ -19,10 +19,10 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   /// A map of screens, for `adspec import uiautomator` and `axtree`.
   case screens
 
-  /// Where it stands in a published site, and under which name beside a catalog.
+  /// The schema's file name, both in a published site and beside a catalog.
   package var fileName: String { "\(rawValue).schema.json" }
 
-  /// - Parameter rules: those that a configuration may name.
+  /// - Parameter rules: the rules that a configuration may name.
   package func document(rules: [RuleInfo]) -> String {
     let draft: [(String, JSONValue)] = [("$schema", "http://json-schema.org/draft-07/schema#")]
     let body: [(String, JSONValue)] =
@@ -47,7 +47,7 @@ package enum JSONSchema: String, CaseIterable, Sendable {
     return JSONValue.members(draft + body).document
   }
 
-  /// `schemas/…` of a site.
+  /// Returns the files of a site's `schemas/` folder.
   package static func plan(rules: [RuleInfo]) -> [PlannedFile] {
     allCases.map { schema in
       PlannedFile(
@@ -57,9 +57,10 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   }
 }
 
-/// The table of events (`EventSchema`) as JSON Schema of one line of a recording.
+/// Converts the table of events (`EventSchema`) to the JSON Schema of one recorded line.
 ///
-/// Unknown events and fields are let through: recordings outlive tools. `null` stands for a field that wasn't recorded.
+/// Unknown events and fields are allowed, since recordings may be newer than the tool. `null` means that a field
+/// wasn't recorded.
 enum EventJSONSchema {
   private typealias Members = [(String, JSONValue)]
 
@@ -71,7 +72,8 @@ enum EventJSONSchema {
     ("allOf", .array(EventSchema.table.filter { $0.kind != .unknown }.map(event))),
   ]
 
-  /// The fields without which a line is skipped can't be `null` either.
+  /// Returns the schema of a field that all events share. Required ones can't be `null`, because a line without them
+  /// is skipped.
   private static func common(_ field: FieldSchema) -> Members {
     var members: Members = [("description", .string(EventSummaries.field(field.name)))]
     switch field.name {
@@ -83,7 +85,7 @@ enum EventJSONSchema {
     return members
   }
 
-  /// An empty text is no id.
+  /// Returns the minimum length of a text: an empty one is no valid id.
   private static func minimum(of shape: ValueShape) -> Members {
     if case .string = shape { [("minLength", 1)] } else { [] }
   }
@@ -109,7 +111,7 @@ enum EventJSONSchema {
     ]
   }
 
-  /// That a field is there and isn't `null`.
+  /// Returns a schema that requires a field to be present and not `null`.
   private static func recorded(_ name: String) -> JSONValue {
     [
       "properties": .members([(name, ["not": ["type": "null"] as JSONValue] as JSONValue)]),
@@ -128,7 +130,7 @@ enum EventJSONSchema {
 }
 
 extension EventJSONSchema {
-  /// The shape, or `null`.
+  /// Returns the schema of a value that may also be `null`.
   private static func nullable(_ shape: ValueShape) -> Members {
     self.shape(shape).map { name, value in
       switch (name, value) {
@@ -162,7 +164,7 @@ extension EventJSONSchema {
     }
   }
 
-  /// A list of so many numbers, and two more: width and height.
+  /// Returns the schema of a list of `free` numbers followed by a width and a height.
   private static func numbers(free: Int) -> Members {
     func numbers(_ range: NumberRange, _ count: Int) -> [JSONValue] {
       [JSONValue](repeating: .members([("type", "number")] + range.schema), count: count)
@@ -175,7 +177,7 @@ extension EventJSONSchema {
     ]
   }
 
-  /// RFC 3339 with a zone and at least milliseconds. How many days a month has, a pattern can't say.
+  /// RFC 3339 with a time zone and at least milliseconds. A pattern can't check the number of days in a month.
   private static let time =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
     + #"\.[0-9]{3,}([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"#

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// What is said of AdChoices on two fields, for a README or a wiki: `AdChoices | 6 of 123 failed`.
+/// A badge with the result about AdChoices, for a README or a wiki: `AdChoices | 6 of 123 failed`.
 package struct AdChoicesBadge {
   package static let path = "badges/adchoices.svg"
 
@@ -18,7 +18,7 @@ package struct AdChoicesBadge {
     return "\(asked) \(Answer.confirmed.words)"
   }
 
-  /// Each holds white text with a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3).
+  /// Background of the result; white text on it has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3).
   private var colour: SVGValue {
     if answers.asked == 0 { return "#555" }
     if answers[.failed] > 0 { return "#b3261e" }

@@ -2,15 +2,15 @@ import Model
 import Sessions
 import Statistics
 
-/// The way from an ad to "About this ad", link by link: for how many ads it is confirmed, failed, and to check.
+/// A chart of the links from an ad to "About this ad": for each, how many ads are confirmed, failed, and to check.
 struct AdChoicesFunnelChart {
   let funnel: AdChoicesFunnel
 
   package static let path = "charts/adchoices-funnel.svg"
-  /// A line for the link, one for its answers, which may be long, and the bar.
+  /// Height of a link: one line for its name, one for its answers, which may be long, and the bar.
   private static let rowHeight = 62.0
   private static let top = 74.0
-  /// The parts of a bar, with their style.
+  /// The parts of a bar, with their CSS classes.
   private static let parts: [(answer: Answer, style: String)] = [
     (.confirmed, "bar"), (.failed, "bar apart"), (.toCheck, "rate"),
   ]
@@ -60,7 +60,7 @@ struct AdChoicesFunnelChart {
       ])
     var x = left
     for (answer, style) in Self.parts where counts[answer] > 0 {
-      // One ad of a hundred thousand is still to be seen.
+      // The minimum width keeps one ad of a hundred thousand visible.
       let width = max(2, Double(counts[answer]) * scale)
       svg.rectangle(class: .text(style), x: x, y: y + 41, width: width, height: 14)
       x += width

@@ -1,20 +1,20 @@
-/// Bars from zero, one below the other, each under its own label: labels of any length find room, on a phone too.
+/// A chart of horizontal bars from zero. Each bar has its label above it, so that long labels fit even on a phone.
 struct BarChart {
   struct Bar {
     package var label: String
     var value: Int
-    /// Counted apart from the others, and shown so.
+    /// True for a bar that is counted separately from the others, and has another colour.
     var isApart = false
   }
 
   package var title: String
-  /// What is counted, in the singular: "impression".
+  /// The counted thing in the singular: "impression".
   var unit: String
   var bars: [Bar]
-  /// What it means that a bar is apart.
+  /// Explains the bars with another colour.
   var remark: String?
 
-  /// More bars than this belong into a table.
+  /// Maximum bars; a table suits more.
   private static let most = 16
   private static let rowHeight = 42.0
 
@@ -53,20 +53,21 @@ struct BarChart {
     svg.rectangle(class: bar.isApart ? "bar apart" : "bar", x: left, y: y + 23, width: width, height: 12)
   }
 
-  /// What fits in the width beside its number, on a phone too.
+  /// Cuts a label to fit beside its number, even on a phone.
   private static func shortened(_ label: String) -> String {
     label.count <= 44 ? label : label.prefix(43) + "…"
   }
 }
 
-/// What all charts look like: a sheet of their own, so that they can be read wherever they are shown, in light and dark.
+/// The common style of charts. Each has its own style sheet, so that it is readable wherever it is shown, in light
+/// and dark.
 enum ChartStyle {
-  /// User units; a chart is shown at up to a quarter more.
+  /// Width in user units; a chart is displayed up to a quarter larger.
   package static let width = 480.0
   static let margin = 20.0
 
-  /// Contrast with the sheet: text at least 7 to 1, bars and lines at least 4.5 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). Where a
-  /// chart is shrunk to a phone, its letters grow.
+  /// The style sheet. Contrast with the background is at least 7 to 1 for text and 4.5 to 1 for bars and lines (WCAG
+  /// 2.2, 1.4.3 and 1.4.11). Letters grow when a chart is scaled down to a phone.
   static let sheet = """
         svg { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
         .sheet { fill: #ffffff; stroke: #dedbd4; }
@@ -102,7 +103,7 @@ enum ChartStyle {
         }
     """
 
-  /// A chart with its sheet and title.
+  /// Returns a chart with background and title.
   static func chart(
     height: Double, title: String, description: String, _ content: (inout SVGWriter) -> Void
   ) -> String {
@@ -116,16 +117,16 @@ enum ChartStyle {
   }
 }
 
-/// An axis from zero to a round number at or above the most there is.
+/// An axis from zero to a round number at or above the maximum.
 struct ChartAxis {
-  /// The values that get a line, zero first.
+  /// Values that have a grid line, zero first.
   let ticks: [Int]
   private let top: Double
   private let bottom: Double
 
   /// - Parameters:
-  ///   - top: where the highest tick is drawn.
-  ///   - bottom: where zero is drawn, below `top`.
+  ///   - top: y coordinate of the highest tick.
+  ///   - bottom: y coordinate of zero, larger than `top`.
   init(most: Int, top: Double, bottom: Double) {
     let step = Self.step(for: max(1, most))
     ticks = Array(stride(from: 0, through: (max(1, most) + step - 1) / step * step, by: step))
@@ -137,7 +138,7 @@ struct ChartAxis {
 
   func position(_ value: Double) -> Double { bottom - (bottom - top) * value / Double(maximum) }
 
-  /// 1, 2 or 5 times a power of ten, so that there are at most five steps.
+  /// Returns 1, 2 or 5 times a power of ten, such that there are at most five steps.
   private static func step(for most: Int) -> Int {
     var power = 1
     while true {

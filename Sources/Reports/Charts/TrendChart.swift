@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// Impressions along time, and below it the click-through rate with its 95 % interval: two panels, each with an axis of
-/// its own, as two axes in one panel suggest a connection that isn't there.
+/// Impressions over time, and below them the click-through rate with its 95 % interval. The two panels have separate
+/// axes, because two axes in one panel suggest a correlation that isn't there.
 struct TrendChart {
   let trend: Trend
 
@@ -51,7 +51,7 @@ struct TrendChart {
           "x2": .number(Self.right), "y2": .number(y),
         ])
     }
-    // Every other line is named where there are many: letters grow on a phone.
+    // Every other line is labelled if there are many, because letters grow on a phone.
     let every = axis.ticks.count > 4 ? 2 : 1
     for (index, tick) in axis.ticks.enumerated() where index.isMultiple(of: every) {
       svg.label(label(tick), class: "soft end", x: Self.left - 8, y: axis.position(Double(tick)) + 4)
@@ -69,7 +69,7 @@ struct TrendChart {
     dots(points, class: "dot", &svg)
   }
 
-  /// Days without an impression have no rate: the line has a gap there.
+  /// Draws the rates. The line has a gap at days without an impression, since those have no rate.
   private func rates(_ axis: ChartAxis, _ svg: inout SVGWriter) {
     for run in runsWithRates {
       let rates = run.compactMap { point(axis, $0, trend.points[$0].tally.clickThroughRate.percentage) }
@@ -77,7 +77,7 @@ struct TrendChart {
       let high = zip(run, intervals).compactMap { point(axis, $0, $1?.high) }
       let low = zip(run, intervals).compactMap { point(axis, $0, $1?.low) }
       if run.count == 1, let high = high.first, let low = low.first {
-        // A band of one day has no width.
+        // A band of one day would have no width.
         let box: [(x: Double, y: Double)] = [
           (high.x - 3, high.y), (high.x + 3, high.y), (low.x + 3, low.y), (low.x - 3, low.y),
         ]
@@ -105,7 +105,7 @@ struct TrendChart {
     rate.map { (x(index), axis.position(Double($0.hundredths))) }
   }
 
-  /// Many points make a line; few need to be seen one by one.
+  /// Draws the points, unless there are so many that they merge into the line.
   private func dots(_ points: [(x: Double, y: Double)], class name: SVGValue, _ svg: inout SVGWriter) {
     guard trend.points.count <= 40 else { return }
     for point in points {
@@ -120,7 +120,7 @@ struct TrendChart {
       svg.element("text", ["class": "soft middle", "x": .number(x(0)), "y": y], text: first.label)
     } else {
       svg.element("text", ["class": "soft", "x": .number(Self.left), "y": y], text: first.label)
-      // In the middle only where a point stands there.
+      // The middle label is drawn only if there is a point.
       if trend.points.count >= 5, !trend.points.count.isMultiple(of: 2) {
         let middle = trend.points.count / 2
         svg.element(
@@ -130,8 +130,8 @@ struct TrendChart {
     }
   }
 
-  /// In hundredths of a percent: the widest interval fits in, however flat it presses the line; what isn't known is to
-  /// be seen.
+  /// Returns the maximum of the rate's axis, in hundredths of a percent. It includes the widest interval even if that
+  /// flattens the line, so that the uncertainty is visible.
   private static func highestRate(_ trend: Trend) -> Int {
     let rates = trend.points.map(\.tally.clickThroughRate)
     let highest = rates.compactMap { $0.percentage?.hundredths }.max() ?? 0
@@ -144,8 +144,10 @@ struct TrendChart {
   }
 }
 
-/// Figures along time: a point a day, gaps filled with days on which nothing was recorded. A span of more than three
-/// months goes by month, one of more than ten years by year, so that a line has a length that can be read.
+/// Figures over time: one point per day, and empty points for days without recordings.
+///
+/// A span of more than three months has one point per month, and one of more than ten years a point per year, so that
+/// the number of points stays readable.
 struct Trend: Sendable {
   enum Step: String, Sendable { case day, month, year }
 
@@ -158,7 +160,7 @@ struct Trend: Sendable {
   let step: Step
   let points: [Point]
 
-  /// - Parameter rows: by day (UTC); ads without an impression have no day and are left out.
+  /// - Parameter rows: tallies by day (UTC). Ads without an impression have no day and are left out.
   init(_ rows: [(key: RowKey, tally: Tally)]) {
     var days: [(day: Day, tally: Tally)] = []
     for row in rows {
@@ -198,7 +200,7 @@ struct Trend: Sendable {
     }
   }
 
-  /// A line of blocks, from ▁ for nothing to █ for the most.
+  /// The impressions as a line of block characters, from ▁ for none to █ for the maximum.
   var sparkline: String {
     let most = points.map(\.tally.impressions).max() ?? 0
     let blocks = Array("▁▂▃▄▅▆▇█")
@@ -210,7 +212,7 @@ struct Trend: Sendable {
 }
 
 extension Day {
-  /// What `description` writes.
+  /// Parses the format that `description` writes: `2026-11-20`.
   init?(text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
     guard parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2]) else { return nil }

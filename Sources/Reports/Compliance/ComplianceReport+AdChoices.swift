@@ -9,7 +9,7 @@ extension ComplianceReport {
 
   var funnelChart: AdChoicesFunnelChart { AdChoicesFunnelChart(funnel: evidence.adChoices) }
 
-  /// The way from a reservation ad to "About this ad".
+  /// Writes the section about AdChoices: the links from a reservation ad to "About this ad".
   func writeAdChoices(_ writer: inout MarkdownWriter) {
     writer.heading(2, "AdChoices")
     let total = evidence.adChoices
@@ -78,7 +78,7 @@ extension ComplianceReport {
     ReportFrame.rest(of: rows.count, in: "adchoices-by-format-and-country", links, &writer)
   }
 
-  /// Not delivered is a fault of trafficking: whoever trafficked the line item can mend it.
+  /// Writes the line items whose ads came without AdChoices, a fault that ad operations can fix.
   private func writeUndelivered(_ writer: inout MarkdownWriter) {
     let rows = sums.undeliveredByLineItem
     guard !rows.isEmpty else { return }
@@ -101,7 +101,7 @@ extension ComplianceReport {
       rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", links, &writer)
   }
 
-  /// Ad by ad, what needs attention: which link broke, the line that shows it, and what to do.
+  /// Lists the ads that failed or need checking: the broken link, the line that shows it, and the remedy.
   private func writeEntries(_ writer: inout MarkdownWriter) {
     for answer in [Answer.failed, .toCheck] {
       let count = evidence.adChoices.answers[answer]
@@ -115,7 +115,7 @@ extension ComplianceReport {
     }
   }
 
-  /// What a person reads of a table in two minutes.
+  /// Maximum ads of such a list, which take about two minutes to read.
   private static let mostEntries = 25
 
   private func table(_ entries: [AdChoicesEntry]) -> MarkdownTable {
@@ -136,7 +136,8 @@ extension ComplianceReport {
     return table
   }
 
-  /// The first link that failed, else the first that is to check.
+  /// Returns the first link with the entry's answer: failed, or to check. Without one, the name is `nil` and the line
+  /// is where the ad was shown.
   private func broken(_ entry: AdChoicesEntry) -> (name: String?, why: String, line: LineReference) {
     let links = entry.chain.links
     guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {

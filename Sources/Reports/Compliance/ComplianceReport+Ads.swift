@@ -3,7 +3,8 @@ import Basics
 import Markdown
 import Statistics
 
-/// All that stands behind the compliance report, ad by ad: a text of its own, so that what is read in two minutes stays short.
+/// The details of the compliance report, ad by ad. They form a text of their own, so that the main report takes two
+/// minutes to read.
 extension ComplianceReport {
   static let adsName = "compliance-ads"
   static let adsTitle = "Compliance report ad by ad"
@@ -31,7 +32,7 @@ extension ComplianceReport {
     drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing.value } }
   }
 
-  /// The ids of the headings of formats in the finished text: names are free text, and two may come to one id.
+  /// Returns the heading ids of formats in the finished text. Names are free text, and two may result in the same id.
   func anchors(in ads: String) -> [RowKey: String] {
     let ids = MarkdownHTML.headingIDs(of: ads)
     let formats = evidence.places.map(\.format).prefix(ReportFrame.longestTable)
@@ -41,7 +42,8 @@ extension ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// Article 26 question × format × country: a table a format, a row a country, a column a rule.
+  /// Writes answers by Article 26 question, format and country: one table per format, a row per country and a column
+  /// per rule.
   private func writeProvisionsByPlace(_ writer: inout MarkdownWriter) {
     let places = evidence.places
     guard !places.isEmpty else { return }
@@ -78,12 +80,12 @@ extension ComplianceReport {
     return table
   }
 
-  /// The question, and the rule that answers it, for some have several.
+  /// Returns a column's title: the question and the rule, because several rules may answer one question.
   private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
     "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
   }
 
-  /// `9 confirmed, **2 failed**`: each number with its answer, so that none is read as another.
+  /// Returns the counts with their answers: `9 confirmed, **2 failed**`.
   private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
     var parts: [MarkdownInline] = []
     for answer in [Answer.confirmed, .failed, .toCheck] where counts[answer] > 0 {
@@ -95,7 +97,7 @@ extension ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// Ad by ad: what failed or can't be told, the lines that show it, what to do, and how the screen looked.
+  /// Lists the ads that failed or need review, with findings, lines, remedies and a drawing of the screen.
   private func writeCases(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ads to look at")
     guard !cases.isEmpty else {
@@ -143,7 +145,8 @@ extension ComplianceReport {
     }
   }
 
-  /// Where it stands, and the lines that explain it: those of the file that was named last by their numbers.
+  /// Returns the finding's location and related ones. A location in the same file as the one before it shows only its
+  /// line number.
   private func places(of finding: Finding) -> MarkdownInline {
     var seen: Set<Location> = [finding.location]
     let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
@@ -159,7 +162,7 @@ extension ComplianceReport {
       }).joined(separator: ", ")
   }
 
-  /// The screens of the listed ads that were laid out, by the path of their picture.
+  /// Drawings of the listed ads that were laid out, by path.
   private var drawings: [String: Deferred<String>] {
     cases.reduce(into: [:]) { drawings, item in
       drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing

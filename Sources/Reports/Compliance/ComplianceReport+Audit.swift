@@ -4,7 +4,7 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// What a browser showed of AdChoices, beside what was recorded: nothing where nobody audited.
+  /// Writes a browser's measurements of AdChoices; nothing without an audit.
   func writeAudit(_ writer: inout MarkdownWriter) {
     guard let audit else { return }
     writer.heading(2, "Renderings in a browser")
@@ -30,7 +30,7 @@ extension ComplianceReport {
     + ["Combinations", "Painted", "Uncovered", "Clickable", "Keyboard", "Smallest, px", "Least contrast"]
     .map { .init(.text($0), .trailing) }
 
-  /// Counts are of the combinations in which AdChoices was delivered, or was there.
+  /// Returns a rendering's row. Counts are of the combinations in which AdChoices was delivered or present.
   private func row(_ rendering: PublishedRendering) -> [MarkdownInline] {
     let icons = rendering.adChoices
     func count(_ isSo: (Measurement) -> Bool) -> MarkdownInline {

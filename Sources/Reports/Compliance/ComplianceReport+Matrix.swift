@@ -4,7 +4,7 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// Format × country × answer, each number a link to what it counts.
+  /// Writes the number of ads by format, country and answer. Each number links to what it counts.
   func writeMatrix(anchors: [RowKey: String], _ writer: inout MarkdownWriter) {
     let rows = evidence.places.flatMap { format, countries in
       countries.map { country in
@@ -39,7 +39,7 @@ extension ComplianceReport {
     let country: RowKey
     let answers: AnswerCounts
 
-    /// What the list of findings is narrowed down by.
+    /// Returns the filters for the list of findings.
     func filters(_ verdict: Verdict) -> [(String, String)] {
       [("format", format.value), ("country", country.value), ("verdict", verdict.rawValue)]
         .compactMap { name, value in value.map { (name, $0) } }
@@ -64,7 +64,7 @@ extension ComplianceReport {
   }
 }
 
-/// Where the numbers of the matrix lead, each address once under a short name.
+/// Link targets of the matrix, each stored once under a short name.
 private struct MatrixAddresses {
   private(set) var all: [(name: String, address: String)] = []
   private var names: [String: String] = [:]
@@ -79,10 +79,10 @@ private struct MatrixAddresses {
 }
 
 extension Answer {
-  /// Those of ads that were asked.
+  /// The answers possible for ads in scope.
   fileprivate static let asked = allCases.filter { $0 != .notInScope }
 
-  /// The verdict of the findings about such ads; `nil`: there are none.
+  /// The verdict of findings about ads with this answer; `nil` if there are no such findings.
   fileprivate var verdictFound: Verdict? {
     switch self {
     case .failed: .fail

@@ -4,7 +4,7 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// Which ads the report is about, and on what ground.
+  /// Writes which ads the report covers, and on what legal and contractual basis.
   func writeScope(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Scope")
     writer.paragraph(
@@ -36,7 +36,7 @@ extension ComplianceReport {
   private static let adChoicesPage = "https://support.google.com/admanager/answer/2695279"
   private static let regulation = "https://eur-lex.europa.eu/eli/reg/2022/2065/oj"
 
-  /// How far the sample reaches: what nobody recorded, nobody can vouch for.
+  /// Writes how many of the shown ads are in scope, by app version and day.
   func writeReach(_ writer: inout MarkdownWriter) {
     let sums = publication.tallies.adChoices
     guard sums.scope.shown > 0 else { return }
@@ -55,7 +55,7 @@ extension ComplianceReport {
     }
   }
 
-  /// What a recording proves, and what it can't.
+  /// Writes what a recording can and can't prove.
   func writeMethod(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Method and limits")
     writer.list([
@@ -80,7 +80,7 @@ extension ComplianceReport {
     ])
   }
 
-  /// What each rule rests on.
+  /// Writes the sources that each rule is based on.
   func writeSources(_ writer: inout MarkdownWriter) {
     let cited = publication.rules.map(\.info).filter { $0.evidence != nil }
     guard !cited.isEmpty else { return }
@@ -100,7 +100,7 @@ extension ComplianceReport {
     writer.table(table)
   }
 
-  /// Every recording that the report rests on, so that anybody can tell whether theirs is the same.
+  /// Lists every recording with its SHA-256, so that readers can compare it with their own copy.
   func writeRecordings(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Recordings")
     let recordings = publication.recordings
@@ -123,6 +123,6 @@ extension ComplianceReport {
     ReportFrame.unobserved(publication, links, &writer)
   }
 
-  /// All that a person would still read; the rest is in the data.
+  /// Maximum recordings that are listed; the data files have all.
   private static let mostRecordings = 1000
 }

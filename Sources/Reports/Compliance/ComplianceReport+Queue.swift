@@ -6,11 +6,11 @@ import Statistics
 extension ComplianceReport {
   private static let queueTitle: MarkdownInline = "What to look at"
   private static let causesTitle: MarkdownInline = "Ads by cause"
-  /// Ads of a cause that the short report names.
+  /// Maximum ads of a cause that the short report lists.
   private static let fewAds = 5
   private static let mostCauses = 50
 
-  /// The review queue: a paragraph a cause, and the first of its ads.
+  /// Writes the review queue: a paragraph per cause, with the first of its ads.
   func writeQueue(_ writer: inout MarkdownWriter) {
     writer.heading(2, Self.queueTitle)
     guard !causes.causes.isEmpty else {
@@ -26,7 +26,7 @@ extension ComplianceReport {
     write(ads: Self.fewAds, rest: .link("by cause", to: place), &writer)
   }
 
-  /// The same with all ads that are kept.
+  /// Writes the causes with up to `DeliveryReport.longestList` ads each.
   func writeCauses(_ writer: inout MarkdownWriter) {
     guard !causes.causes.isEmpty else { return }
     writer.heading(2, Self.causesTitle)
@@ -68,7 +68,7 @@ extension ComplianceReport {
 
   private static let mostAdvice = 3
 
-  /// Which ad, and the line that shows it.
+  /// Returns the list item of an ad, with the line that shows the finding.
   private func item(_ finding: Finding) -> MarkdownInline {
     let subject = finding.subject
     let country = links.name(RowKey(subject.country), by: .country)

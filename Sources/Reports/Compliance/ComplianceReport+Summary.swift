@@ -4,7 +4,8 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// Ten seconds: is anything wrong, with how many ads, and where does it say so.
+  /// Writes the summary, to be read in ten seconds: whether anything failed, for how many ads, and where the details
+  /// are.
   func writeSummary(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Summary")
     writer.paragraph(verdict)
@@ -31,7 +32,7 @@ extension ComplianceReport {
       """)
   }
 
-  /// The first sentence: AdChoices and Article 26 questions, each with those of test sessions apart.
+  /// The first sentence: failures of AdChoices and of Article 26 questions, each with the share of test sessions.
   private var verdict: MarkdownInline {
     let (adChoices, provisions) = (evidence.ofAdChoices, evidence.ofProvisions)
     guard adChoices.all.asked + provisions.all.asked > 0 else {
@@ -73,7 +74,7 @@ extension ComplianceReport {
     }
   }
 
-  /// What nobody looked at: an absence is no pass.
+  /// Lists input that wasn't checked, because an absent finding about it is no pass.
   func writeLeftOut(_ writer: inout MarkdownWriter) {
     let exclusions = publication.catalog.exclusions
     let asides = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
@@ -103,7 +104,7 @@ extension ComplianceReport {
 
   private static let mostExcludedPaths = 10
 
-  /// Article 26 question by question, over all formats and countries.
+  /// Writes the answers to each Article 26 question, over all formats and countries.
   func writeProvisions(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Question by question")
     var table = MarkdownTable(

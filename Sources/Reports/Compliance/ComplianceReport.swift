@@ -4,24 +4,24 @@ package import Sessions
 import Markdown
 import Statistics
 
-/// What the recordings say of every ad in scope, Article 26 question by question and link by link of its way to "About
-/// this ad", each with the line that shows it.
+/// The compliance report: what recordings show of every ad in scope, by Article 26 question and by link to "About
+/// this ad". Each statement has the line that shows it.
 ///
 /// It states what is confirmed. It never says "compliant": a recording can't prove that.
 package struct ComplianceReport {
   let publication: Publication
   let links: ReportLinks
-  /// What every count of ads is taken from.
+  /// The source of every count of ads.
   package let evidence: EvidenceSums
-  /// What rules answer to Article 26 questions, in the order of the questions.
+  /// Rules and the Article 26 questions that they answer, in the order of the questions.
   let answers: [ProvisionAnswer]
-  /// Ads to look at, the first of them.
+  /// The first of the ads that failed or need review.
   let cases: [AdToReview]
-  /// How many there are.
+  /// Number of such ads, including those not in `cases`.
   let caseCount: Int
-  /// The same by what is wrong with them.
+  /// The findings about such ads, grouped by cause.
   let causes: ReviewCauses
-  /// What browsers showed; `nil` where nobody audited.
+  /// Browser measurements; `nil` without an audit.
   let audit: PublishedAudit?
 
   init(_ publication: Publication, links: ReportLinks) {
@@ -35,7 +35,7 @@ package struct ComplianceReport {
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
-  /// What is read in two minutes, and all that stands behind it, ad by ad.
+  /// The report, which takes two minutes to read, and its appendix with the details of each ad.
   var reports: [Report] {
     let ads = Deferred { links.resolved(adsMarkdown) }
     var appendix = Report(name: Self.adsName, title: Self.adsTitle, text: ads, charts: adsCharts)
@@ -58,7 +58,7 @@ package struct ComplianceReport {
     }
   }
 
-  /// - Parameter ads: the text of the appendix, whose headings it leads to.
+  /// - Parameter ads: the text of the appendix, for the ids of headings to link to.
   private func markdown(leadingTo ads: String) -> String {
     var writer = MarkdownWriter()
     writer.heading(1, "Compliance report")
@@ -93,11 +93,11 @@ package struct ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// What a rule's verdicts say of an Article 26 question.
+  /// A rule as an answer to an Article 26 question.
   struct ProvisionAnswer {
     let rule: RuleID
     let provision: Provision
-    /// Whether only what passes says something of it: what fails needs a person.
+    /// True if only the rule's passes count as an answer; its failures then count as to check.
     let isConfirmation: Bool
 
     func counts(_ counts: AnswerCounts) -> AnswerCounts {
@@ -111,14 +111,15 @@ extension ComplianceReport {
 }
 
 extension AdToReview {
-  /// What its session's record adds: where it ran, and how the screen looked.
+  /// Fills in what the session's record adds: country, test session, drawing and fault.
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest
     let picture = record.ads.first { $0.id == ad }
       .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
     drawnFault = picture?.faultWords
-    // A drawing that is still to be made keeps its session in memory, and a hundred are listed: large ones are drawn at once.
+    // A deferred drawing keeps its session in memory, and a hundred are listed. Large sessions are therefore drawn at
+    // once.
     let isLarge = record.session.bytes.count > 1 << 18
     drawing = picture.map { picture in isLarge ? Deferred(picture.svg) : Deferred { picture.svg } }
   }

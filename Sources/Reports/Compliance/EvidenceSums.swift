@@ -2,12 +2,12 @@ package import Model
 import Basics
 package import Statistics
 
-/// What the recordings say of ads, counted once. Whatever tells people how many ads are confirmed reads it here: the first
-/// sentence of the compliance report, its tables and its chart, and the tiles of the first page.
+/// Sums of the evidence about ads, counted once. Every output that states a number of confirmed ads reads it: the
+/// compliance report's first sentence, tables and chart, and the tiles of the home page.
 package struct EvidenceSums {
-  /// The way from reservation ads to "About this ad", of all of them together.
+  /// The answers for all reservation ads and the links to "About this ad".
   package let adChoices: AdChoicesFunnel
-  /// Of each rule that answers an Article 26 question, and of all of them together under none.
+  /// Answers by rule, format and country; the rule `nil` stands for all rules about Article 26 together.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
 
@@ -29,25 +29,25 @@ package struct EvidenceSums {
     (provisions, provisionsInTests) = (places, tests)
   }
 
-  /// Ads that were asked about AdChoices.
+  /// Answers of the ads asked about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
-  /// Ads that were asked Article 26 questions, each by the worst that is said of it.
+  /// Answers of the ads asked Article 26 questions, each with its worst.
   package var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
-  /// Of a rule that answers an Article 26 question; `nil`: of all such rules together.
+  /// Returns the answers of one rule; `nil` for all rules about Article 26 together.
   func answers(of rule: RuleID?) -> AnswerCounts {
     provisions.reduce(into: AnswerCounts()) { sum, item in
       if item.key.rule == rule { sum += item.value }
     }
   }
 
-  /// The same of the ads of a format in a country.
+  /// Returns the answers of one rule for a format in a country.
   func answers(of rule: RuleID?, format: RowKey, country: RowKey) -> AnswerCounts {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
   }
 
-  /// The countries with ads that were asked an Article 26 question, by format; both sorted.
+  /// Formats with their countries in which ads were asked an Article 26 question, sorted.
   var places: [(format: RowKey, countries: [RowKey])] {
     let asked = provisions.filter { $0.key.rule == nil && $0.value.asked > 0 }.keys
     return Dictionary(grouping: asked) { RowKey($0.format) }
@@ -56,15 +56,15 @@ package struct EvidenceSums {
   }
 }
 
-/// What is said of ads, those of test sessions apart.
+/// Counts of answers, with those of test sessions separately.
 package struct AnsweredAds: Equatable {
   package let all: AnswerCounts
-  /// Of them, in test sessions.
+  /// The part of `all` in test sessions.
   let inTests: AnswerCounts
 
   var elsewhere: AnswerCounts { all - inTests }
 
-  /// `2 in test sessions, 1 in others`; `nil` where there is no such ad.
+  /// Returns `2 in test sessions, 1 in others`; `nil` if no ad has the answer.
   package func split(_ answer: Answer) -> String? {
     guard all[answer] > 0 else { return nil }
     let counts = [inTests, elsewhere].map { NumberText.grouped($0[answer]) }

@@ -1,15 +1,15 @@
 package import Model
 package import Basics
 
-/// What is wrong with ads or can't be told of them, by its cause: an ad of a network's own player is to check for two
-/// Article 26 questions, and a reviewer looks at one screenshot.
+/// Failures and open questions of ads, grouped by cause. For example, an ad of a network's own player needs checking
+/// for two Article 26 questions, and one look at a screenshot answers both.
 package struct ReviewCauses: Sendable {
-  /// The worst first, then those of most ads.
+  /// Causes sorted by outcome, worst first, then by number of ads, largest first.
   package let causes: [ReviewCause]
-  /// Rules of which there are more findings than are kept, with how many were sorted and how many there are.
+  /// Rules with more findings than are kept, with the number sorted by cause and the total.
   package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
-  /// - Parameter evidence: what the rules are to Article 26 questions that are anything to them.
+  /// - Parameter evidence: the relation of rules to Article 26 questions; findings of other rules are left out.
   package init(_ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence]) {
     let summary = findings.filtered { evidence[$0.rule] != nil }
     let kept = summary.findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
@@ -24,11 +24,11 @@ package struct ReviewCauses: Sendable {
   }
 }
 
-/// Ads that are looked at for one reason.
+/// Ads that need review for one reason.
 package struct ReviewCause: Sendable {
   struct Key: Hashable {
     let outcome: ReviewOutcome
-    /// Without names and numbers.
+    /// The reason with `…` for names and numbers.
     let reason: String
 
     init(_ finding: Finding, _ evidence: [RuleID: ProvisionEvidence]) {
@@ -39,14 +39,15 @@ package struct ReviewCause: Sendable {
   }
 
   package let outcome: ReviewOutcome
-  /// `the network's own player drew it`; where its ads differ in names and numbers, `…` stands for those.
+  /// The reason, such as `the network's own player drew it`. If its ads differ in names or numbers, `…` replaces
+  /// those.
   package let reason: String
-  /// What to do, each advice once.
+  /// Remedies, without duplicates.
   package let advice: [String]
-  /// Sorted.
+  /// Sorted by id.
   package let rules: [RuleID]
   package let provisions: [Provision]
-  /// Of each ad the finding of its first rule, by session and ad.
+  /// The finding of each ad's first rule, sorted by session and ad.
   package let ads: [Finding]
 
   init(_ key: Key, _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
@@ -66,7 +67,7 @@ package struct ReviewCause: Sendable {
     ).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// An ad of a session: not by its place, which is another where sessions are dealt over files in another way.
+  /// An ad of a session. Its location isn't used, because that changes if sessions are split over files differently.
   private struct Subject: Hashable, Comparable {
     let session: String
     let ad: String
@@ -90,17 +91,18 @@ extension ReviewCause: Comparable {
   }
 }
 
-/// The reason that a rule's message gives.
+/// Extracts the reason from a rule's message.
 package enum ReviewReason {
-  /// `Whether the ad was marked as one isn't known: its ad label was hidden.` says what isn't known, and why: the latter, without
-  /// the full stop. Of a message that says one thing all of it.
+  /// Returns the part after the first colon, without the full stop; the whole message if there is no such part.
+  ///
+  /// `Whether the ad was marked as one isn't known: its ad label was hidden.` gives `its ad label was hidden`.
   package static func text(of message: String) -> String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
     let bytes = text.utf8
     guard
       let colon = bytes.indices.first(where: { bytes[$0...].starts(with: ": ".utf8) })
     else { return String(text) }
-    // Behind a quotation mark the colon may be of a name.
+    // A colon after an opening quotation mark may be part of a name.
     let isQuoted = bytes[..<colon].indices.contains { place in
       bytes[place] == UInt8(ascii: "'")
         && !(bytes[..<place].last == UInt8(ascii: "n") && bytes[place...].starts(with: "'t".utf8))
@@ -109,7 +111,7 @@ package enum ReviewReason {
     return isQuoted || tail.isEmpty ? String(text) : String(Substring(tail))
   }
 
-  /// The same for all messages that differ in what stands between quotation marks, and in numbers: `'…' covers it`.
+  /// Replaces names in quotation marks and numbers by `…`: `'…' covers it`. Messages that differ only in them become equal.
   package static func shape(of reason: String) -> String {
     var (shape, rest) = ("", reason[...])
     while let first = rest.first {
@@ -128,7 +130,7 @@ package enum ReviewReason {
     return shape
   }
 
-  /// Behind the quotation mark that ends a name: no letter follows it.
+  /// Returns the index after the quotation mark that ends a name; a mark before a letter or digit doesn't end one.
   private static func closing(of text: Substring) -> Substring.Index? {
     var place = text.index(after: text.startIndex)
     while let mark = text[place...].firstIndex(of: "'") {

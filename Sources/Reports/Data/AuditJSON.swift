@@ -1,6 +1,6 @@
 package import Model
 
-/// `audit.json`: what a browser showed of each format, and what was found in it.
+/// `audit.json`: a browser's measurements of each format, and the findings on them.
 package enum AuditJSON {
   package static func document(_ results: AuditResults) -> JSONValue {
     var members: [(String, JSONValue)] = [
@@ -23,7 +23,7 @@ package enum AuditJSON {
     ]
   }
 
-  /// Of a measurement, in `audit.json` and `data/audit.csv`.
+  /// Columns of a measurement in `audit.json` and `data/audit.csv`.
   package static let columns: [(name: String, value: @Sendable (Measurement) -> JSONValue)] = [
     ("state", { .string($0.combination.state) }), ("width", { .integer($0.combination.width) }),
     ("scheme", { .string($0.combination.scheme.rawValue) }),
@@ -49,7 +49,7 @@ package enum AuditTable {
     for rendering in audit.renderings {
       for row in rendering.entry.measurements {
         var row = row
-        // Where the site has it.
+        // The path on the site instead of that in the audit's folder.
         row.screenshot = rendering.shots[row.combination]?.path
         csv.append(
           [.text(rendering.entry.format), .word(rendering.entry.source.rawValue)]
@@ -59,7 +59,7 @@ package enum AuditTable {
     return csv.text
   }
 
-  /// A box is its four numbers with spaces between them.
+  /// Returns the cell of a value; a box becomes its four numbers, separated by spaces.
   private static func cell(_ value: JSONValue) -> CSVWriter.Cell {
     switch value {
     case .null, .object: .empty

@@ -1,8 +1,9 @@
 package import Model
 import Basics
 
-/// The file of a baseline: entries and fields in a fixed order, so that it compares well in a diff. Messages
-/// stand in it as findings say them, without what identifies a person or grants access; those of older tools, too.
+/// The file of a baseline, with entries and fields in a fixed order so that diffs are small.
+///
+/// Messages are redacted, including those written by older versions of the tool.
 package enum BaselineFile {
   package static func document(_ baseline: Baseline) -> String {
     let entries = baseline.entries.sorted { $0.key < $1.key }.map { entry -> JSONValue in

@@ -1,9 +1,9 @@
 package import Model
 import Basics
 
-/// The catalog for machines: what each format is, with defaults filled in.
+/// The catalog as JSON, with each format's fields and defaults filled in.
 package enum CatalogJSON {
-  /// - Parameter objects: of the formats, as `object` gives them.
+  /// - Parameter objects: the formats' objects, from `object`.
   package static func document(_ publication: Publication, objects: [[UInt8]]) -> [UInt8] {
     var bytes = JSONValue.object([
       .init(name: "version", value: 1),
@@ -24,9 +24,9 @@ package enum CatalogJSON {
     return bytes
   }
 
-  /// A format, as it stands in the document.
+  /// Returns a format's object as it appears in the document.
   ///
-  /// - Parameter page: where its page is.
+  /// - Parameter page: path of the format's page.
   package static func object(_ folder: FormatFolder, page: String) -> [UInt8] {
     var bytes: [UInt8] = []
     value(folder, page: page).write(to: &bytes, indent: 2)

@@ -1,23 +1,23 @@
 import Basics
 package import Statistics
 
-/// A table of the data files: the rows of a CSV file, the objects of a list in `tallies.json`; made when they are asked for.
+/// A table of the data files: the rows of a CSV file or the objects of a list in `tallies.json`, made on demand.
 package struct DataTable: Sendable {
-  /// `load-failures` of `data/load-failures.csv`.
+  /// Name of the CSV file: `load-failures` for `data/load-failures.csv`; `nil` if there is none.
   package let file: String?
-  /// Its name in `tallies.json`.
+  /// Name of the list in `tallies.json`; `nil` if there is none.
   package let member: String?
-  /// What a row is, in a few words; empty of what is no file.
+  /// A few words about what a row stands for; empty if there is no file.
   package let about: String
-  /// Of the file.
+  /// Column headings of the file.
   package let columns: [String]
   package let csv: @Sendable () -> String
   package let objects: @Sendable () -> [JSONValue]
 
   /// - Parameters:
-  ///   - about: what a row is, in a few words.
-  ///   - columns: what a row is about.
-  ///   - figures: what stands behind.
+  ///   - about: a few words about what a row stands for.
+  ///   - columns: the columns that identify a row.
+  ///   - figures: the figures that follow them.
   package init<Row, Sums>(
     file: String? = nil, member: String? = nil, about: String = "",
     _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>],
@@ -53,11 +53,11 @@ package struct DataTable: Sendable {
   }
 }
 
-/// A column of a data table that says what its rows are about.
+/// A column of a data table that identifies its rows.
 package struct DataColumn<Row>: Sendable {
-  /// In `tallies.json`.
+  /// Name in `tallies.json`.
   package let name: String
-  /// In CSV files, which people read.
+  /// Heading in CSV files, which people read.
   package let heading: String
   package let value: @Sendable (Row) -> DataValue
 
@@ -69,10 +69,10 @@ package struct DataColumn<Row>: Sendable {
 }
 
 package enum DataValue {
-  /// From a recording, as it is shown (docs/privacy.md); `nil`: not recorded.
+  /// Recorded text, already redacted for output (docs/privacy.md); `nil` if it wasn't recorded.
   case recorded(String?)
   case path(String)
-  /// The tool's own.
+  /// A word of the tool itself.
   case word(String)
   case flag(Bool)
   case number(Int?)
@@ -99,13 +99,13 @@ package enum DataValue {
   }
 }
 
-/// Writes a table as RFC 4180 has it, but with `\n` at the end of a line.
+/// Writes a table as CSV per RFC 4180, but with `\n` line ends.
 package struct CSVWriter {
   package enum Cell {
-    /// Recorded text. What a spreadsheet would take for a formula gets an apostrophe in front; signs that act instead of
-    /// being read are named (the JSON beside has them as they are).
+    /// Recorded text. An apostrophe is put before text that a spreadsheet would run as a formula, and control
+    /// characters are replaced by their names. (The JSON file has them unchanged.)
     case text(String)
-    /// The tool's own words.
+    /// A word of the tool itself.
     case word(String)
     case number(Int)
     case empty
@@ -122,7 +122,7 @@ package struct CSVWriter {
     text += cells.map(Self.source).joined(separator: ",") + "\n"
   }
 
-  /// Forgets what was handed on.
+  /// Clears the text after it was written.
   package mutating func removeAll() { text = "" }
 
   private static func source(_ cell: Cell) -> String {
@@ -134,8 +134,8 @@ package struct CSVWriter {
     }
   }
 
-  /// A cell that begins like this runs as a formula where it is opened (owasp.org/www-community/attacks/CSV_Injection);
-  /// a whole number is just a number.
+  /// Guards a cell that would run as a formula when opened (owasp.org/www-community/attacks/CSV_Injection). Whole
+  /// numbers are left unchanged.
   private static func guarded(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "=+-@".unicodeScalars.contains(first), Int(text) == nil
     else {
@@ -144,7 +144,7 @@ package struct CSVWriter {
     return "'" + text
   }
 
-  /// An empty text is quoted: nothing between the commas means that nothing was recorded.
+  /// Quotes a cell if needed. Empty text is quoted, because an empty cell means that nothing was recorded.
   private static func quoted(_ text: String) -> String {
     let needsQuotes =
       text.isEmpty || text.unicodeScalars.contains { "\",\n\r".unicodeScalars.contains($0) }

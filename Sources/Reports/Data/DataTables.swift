@@ -2,14 +2,14 @@ package import Model
 import Basics
 package import Statistics
 
-/// The tables that sums are published in.
+/// The tables that publish the sums.
 package enum DataTables {
-  /// `by-ad-unit`.
+  /// Returns a file name such as `by-ad-unit`.
   package static func file(of dimension: Dimension) -> String {
     "by-" + dimension.noun.replacing(" ", with: "-")
   }
 
-  /// Everything by one thing, and delivery by format and day.
+  /// Delivery by each dimension and by format and day, with clicks by asset, load failures and repeated impressions.
   package static func delivery(_ book: TallyBook) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
@@ -70,7 +70,7 @@ package enum DataTables {
     ]
   }
 
-  /// App versions and days, and how many of their ads the evidence is about.
+  /// Ads in scope among the ads shown, by app version and by day.
   package static func reach(_ sums: AdChoicesSums) -> [DataTable] {
     [Dimension.appVersion, .day].map { dimension in
       DataTable(
@@ -134,17 +134,17 @@ package enum DataTables {
     ]
   }
 
-  /// How often each rule gave each of the four verdicts.
+  /// The number of times each rule gave each of the four verdicts.
   package static func verdicts(_ rules: [PublishedRule]) -> DataTable {
     DataTable(
       file: "verdicts", about: "How often a rule gave each verdict", rules,
       [.init("rule") { .word($0.info.id.rawValue) }], Figure.verdicts, of: \.counts)
   }
 
-  /// Every rule that answers an Article 26 question, by format and country, and how many ads got which verdict. All rules together come
-  /// first; what wasn't recorded last.
+  /// Verdict counts of every rule that answers an Article 26 question, by format and country. The rows of all rules
+  /// together come first, and values that weren't recorded last.
   package static func compliance(_ counts: ComplianceCounts) -> DataTable {
-    // Test sessions have no rows of their own here.
+    // Adds up test sessions and others, since the table doesn't separate them.
     let sums = Dictionary(
       counts.map { (ComplianceKey(rule: $0.rule, format: $0.format, country: $0.country), $1) },
       uniquingKeysWith: +)
@@ -187,7 +187,7 @@ package enum DataTables {
 }
 
 extension Dimension {
-  /// The name of its rows in `tallies.json`.
+  /// Name of the dimension's rows in `tallies.json`.
   fileprivate var collectionName: String {
     switch self {
     case .format: "formats"

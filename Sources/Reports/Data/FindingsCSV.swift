@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// Findings as a table, a row each: what the site's list of findings shows, without an end.
+/// All findings as CSV, one per row: the columns of the site's list of findings, without its limit.
 package enum FindingsCSV {
   package static let columns = [
     "rule", "severity", "verdict", "baselined", "message", "file", "line", "column", "session", "ad",
@@ -9,7 +9,7 @@ package enum FindingsCSV {
     "lineItem", "country", "appVersion", "help", "page",
   ]
 
-  /// Piece by piece.
+  /// Passes the CSV to `take` in pieces of about 64 KiB.
   package static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var csv = CSVWriter(columns)
     try findings.forEach { finding in

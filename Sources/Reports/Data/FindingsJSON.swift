@@ -1,16 +1,16 @@
 package import Model
 import Basics
 
-/// Findings for machines: the fields are the same in the site's data and on standard output.
+/// Findings as JSON, with the same fields in the site's data and on standard output.
 package enum FindingsJSON {
-  /// All fields are always there; what isn't known is `null`. Lines and columns count from 1, columns in Unicode scalars,
-  /// ends are exclusive. A line of a recording has no column.
+  /// Returns a finding's object. All fields are always present; unknown ones are `null`. Lines and columns count from
+  /// 1, columns in Unicode scalars, and ends are exclusive. A line of a recording has no column.
   package static func object(_ finding: Finding) -> JSONValue {
     let parts = Parts(finding)
     return .members(fields.map { ($0.name, $0.value(parts)) })
   }
 
-  /// A finding, taken apart once for all fields.
+  /// A finding with its parts read once for all fields.
   private struct Parts {
     let finding: Finding
     let complaint: Complaint
@@ -45,7 +45,7 @@ package enum FindingsJSON {
     ]
   }
 
-  /// Edits of the finding's own file; where both ends are one place, text is put in.
+  /// Returns a fix, whose edits apply to the finding's own file. An edit with an empty range inserts text.
   private static func fix(_ fix: Fix) -> JSONValue {
     [
       "title": .string(fix.title),
@@ -60,7 +60,7 @@ package enum FindingsJSON {
     ]
   }
 
-  /// One array of all, indented, piece by piece.
+  /// Writes one indented array of all findings, passed to `take` in pieces.
   package static func document(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var (bytes, isFirst) = (Array("[".utf8), true)
     let rows = JSONRows(fields, indent: 1)
@@ -73,7 +73,7 @@ package enum FindingsJSON {
     try take(bytes + (isFirst ? "]\n" : "\n]\n").utf8)
   }
 
-  /// A finding a line, piece by piece.
+  /// Writes one finding per line, passed to `take` in pieces.
   package static func lines(_ findings: FindingStream, to take: ([UInt8]) throws -> Void) throws {
     var bytes: [UInt8] = []
     let rows = JSONRows(fields, indent: nil)
@@ -85,7 +85,7 @@ package enum FindingsJSON {
     try take(bytes)
   }
 
-  /// Pieces are large enough to be written one by one.
+  /// Passes the bytes on once they reach 64 KiB.
   private static func handOn(_ bytes: inout [UInt8], to take: ([UInt8]) throws -> Void) throws {
     guard bytes.count >= 1 << 16 else { return }
     try take(bytes)

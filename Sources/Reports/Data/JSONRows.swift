@@ -1,4 +1,4 @@
-/// Writes objects that all have the same members, as `JSONValue` writes one: what stands between values is made once.
+/// Writes objects with the same members, in the format of `JSONValue`. The text between the values is made once.
 struct JSONRows<Source> {
   package typealias Field = (name: String, value: @Sendable (Source) -> JSONValue)
 
@@ -7,8 +7,8 @@ struct JSONRows<Source> {
   private let indent: Int?
 
   /// - Parameters:
-  ///   - fields: at least one.
-  ///   - indent: levels that objects stand in already; `nil`: each is on one line.
+  ///   - fields: at least one field.
+  ///   - indent: the current indentation level of the objects; `nil` to write each on one line.
   package init(_ fields: [Field], indent: Int?) {
     func lineStart(_ levels: Int) -> [UInt8] {
       indent.map { Array(("\n" + String(repeating: "  ", count: $0 + levels)).utf8) } ?? []

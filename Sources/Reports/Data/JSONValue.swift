@@ -1,4 +1,4 @@
-/// A JSON value whose members keep their order: the same bytes on every machine.
+/// A JSON value whose members keep their order, so that output is the same on every machine.
 package enum JSONValue: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package var name: String
@@ -10,18 +10,18 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// Finite, written with two decimals at most.
+  /// A finite number, written with at most two decimals.
   case decimal(Double)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// An object whose members were collected one by one.
+  /// An object from a list of members.
   package static func members(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 
-  /// `null` for `nil`.
+  /// `null` if the argument is `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
   package static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }
@@ -34,21 +34,21 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   package init(nilLiteral: ()) { self = .null }
-  /// Members in the order given.
+  /// Keeps the members in the given order.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })
   }
 }
 
 extension JSONValue {
-  /// On one line, for NDJSON; without a line end.
+  /// The value on one line, for NDJSON, without a line end.
   package var line: String {
     var bytes: [UInt8] = []
     write(to: &bytes, indent: nil)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Two spaces a level, a line end after the last brace: reads well, and compares well in a diff.
+  /// The value indented by two spaces per level, with a line end after the last brace, so that diffs are small.
   package var document: String { String(decoding: documentBytes, as: UTF8.self) }
 
   /// `document` as UTF-8.
@@ -59,7 +59,7 @@ extension JSONValue {
     return bytes
   }
 
-  /// - Parameter indent: levels that it stands in already; `nil`: all on one line.
+  /// - Parameter indent: the current indentation level; `nil` to write on one line.
   package func write(to output: inout [UInt8], indent: Int?) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
@@ -104,10 +104,10 @@ extension JSONValue {
   }
 }
 
-/// Text in JSON.
+/// Writes strings as JSON.
 package enum JSONText {
-  /// RFC 8259, section 7. U+2028 and U+2029, which end a line in old JavaScript, and bidirectional controls, which make a
-  /// line look like another, are escaped, too.
+  /// Appends a string (RFC 8259, section 7). U+2028 and U+2029, which end a line in old JavaScript, are escaped too,
+  /// and so are bidirectional controls, which can disguise text.
   package static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     let isPlain = value.withBytes { bytes in
@@ -122,7 +122,7 @@ package enum JSONText {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Apart, so that a plain text needn't be counted as referred to.
+  /// A separate function, so that the path of plain texts needs no reference counting.
   @inline(never) private static func appendScalars(of value: String, to output: inout [UInt8]) {
     for scalar in value.unicodeScalars { append(scalar, to: &output) }
   }

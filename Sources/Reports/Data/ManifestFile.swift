@@ -1,14 +1,14 @@
-/// `data/manifest.json`: every file of a build with its size and SHA-256. It tells the next build which files in the
-/// output folder are ours.
+/// `data/manifest.json`: every file of a build with its size and SHA-256. The next build reads it to identify the
+/// files in the output folder that the tool wrote.
 package enum ManifestFile {
   package static let path = "data/manifest.json"
-  /// How a manifest of this tool is known.
+  /// The generator's name, which identifies a manifest of this tool.
   package static let generator = "adspec"
 
   /// A file that was written.
   package struct Entry: Hashable, Sendable {
     package var path: String
-    /// Bytes.
+    /// Size in bytes.
     package var size: Int
     /// 64 lower-case hex digits.
     package var sha256: String
@@ -20,7 +20,7 @@ package enum ManifestFile {
     }
   }
 
-  /// The manifest of these files, which stand in the byte order of their paths.
+  /// Returns the manifest of these entries, which are sorted by path in byte order.
   package static func document(of entries: [Entry]) -> OutputFile {
     let empty: JSONValue = ["generator": .string(generator), "files": []]
     var bytes = empty.documentBytes
@@ -30,7 +30,7 @@ package enum ManifestFile {
     bytes.reserveCapacity(200 * entries.count)
     for (index, entry) in entries.enumerated() {
       bytes += (index > 0 ? ",\n    " : "\n    ").utf8
-      // As `JSONValue` writes it, without a value for each of thousands.
+      // Written in the format of `JSONValue`, without making a value for each of thousands of entries.
       bytes += "{\n      \"path\": ".utf8
       JSONText.append(entry.path, to: &bytes)
       bytes += ",\n      \"size\": \(entry.size),\n      \"sha256\": ".utf8

@@ -3,7 +3,7 @@ import Basics
 import Sessions
 package import Statistics
 
-/// The integers behind every figure, and the evidence behind every statement.
+/// `tallies.json`: the counts behind every figure, and the evidence behind every statement.
 package enum TalliesJSON {
   package static func document(_ book: TallyBook) -> String {
     let totals = [book.total, book.test].map { tally in
@@ -19,7 +19,8 @@ package enum TalliesJSON {
     ).document
   }
 
-  /// Lists of rows; what wasn't recorded is `null`, as is the day of what has no impression.
+  /// Returns the tables as lists of rows. Values that weren't recorded are `null`, as is the day of ads without an
+  /// impression.
   private static func members(_ tables: [DataTable]) -> [JSONValue.Member] {
     tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects())) } }
   }
@@ -62,7 +63,7 @@ package enum TalliesJSON {
   }
 
   private static func live(_ sums: LiveSums) -> JSONValue {
-    // Only where there are more pods than are kept.
+    // Written only if there are more pods than are kept.
     let others = sums.otherPodSchedules
     return .object(
       [

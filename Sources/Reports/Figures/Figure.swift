@@ -2,44 +2,45 @@ package import Model
 package import Markdown
 package import Statistics
 
-/// What tables, tiles and data files show of every row of sums: all that is said of it stands in one value, and every
-/// output goes through the lists of such values.
+/// A figure that tables, tiles and data files show for each row of sums. It holds every output's presentation of the
+/// figure, and all outputs are made from lists of figures.
 ///
 ///     Figure(
 ///       "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown,
 ///       heading: "adChoicesClicks", short: "On AdChoices")
 ///
-/// is a member `adChoicesTaps` in `tallies.json`, a column `adChoicesClicks` in CSV files, a row "Clicks on AdChoices" in the
-/// totals of the delivery report and a column "On AdChoices" in its tables by format, day and so on.
+/// The example is a member `adChoicesTaps` in `tallies.json` and a column `adChoicesClicks` in CSV files. The delivery
+/// report shows it as a row "Clicks on AdChoices" of its totals and a column "On AdChoices" of its tables.
 package struct Figure<Sums>: Sendable {
-  /// How it comes from a row's sums. The case says what it is made of, and so how it is printed.
+  /// How the value is computed from a row's sums. The case determines the type, and so the format in each output.
   package enum Value: Sendable {
     case count(@Sendable (Sums) -> Int)
-    /// `87.50%`; in CSV hundredths of a percent. In JSON stand the counts that it comes from.
+    /// `87.50%`; in CSV in hundredths of a percent. JSON has the counts behind it instead.
     case rate(@Sendable (Sums) -> Ratio)
-    /// Between what the rate behind it lies with 95 % confidence.
+    /// The 95 % confidence interval of a rate.
     case interval(@Sendable (Sums) -> Ratio)
-    /// Percentiles in milliseconds; data files have the usual ones. Tables write `2 min 18 s` where they are rounded.
+    /// Percentiles in milliseconds. `shown` are those of tables; data files have `Latencies.percentiles`. If rounded,
+    /// tables show `2 min 18 s`.
     case times(@Sendable (Sums) -> Latencies, shown: [Int] = Latencies.percentiles, isRounded: Bool = false)
-    /// Columns of CSV files begin with `csv`; no table has them as they are.
+    /// Counts by party. The names of CSV columns begin with `csv`; tables don't show the counts by party.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
-    /// How many ads got each answer for a link; tables show those that are confirmed.
+    /// Numbers of ads by answer for a link; tables show the confirmed ones.
     case answers(@Sendable (Sums) -> AnswerCounts)
     /// Millionths of a currency's unit.
     case money(@Sendable (Sums) -> Int)
   }
 
-  /// In data files, a contract; `nil` where those don't have it.
+  /// Name in data files, which is a contract; `nil` if they omit the figure.
   package let name: String?
-  /// The heading of its column in CSV files, which people read: `name` unless another is given.
+  /// Column heading in CSV files, which people read; by default `name`.
   let heading: String?
   package let value: Value
-  /// In tables; `nil` where none has it.
+  /// Title in tables; `nil` if no table shows the figure.
   package let title: String?
   let tables: FigureTables
-  /// In tables of many columns, where it isn't `title`.
+  /// Short title in tables with many columns, if it differs from `title`.
   let short: String?
-  /// The name of the figure that it goes before in tables and tiles, where those have another order than data files.
+  /// Name of the figure that this one precedes in tables and tiles, if their order differs from that of data files.
   let before: String?
   let tile: Tile?
 
@@ -52,12 +53,12 @@ package struct Figure<Sums>: Sendable {
     (self.short, self.before, self.tile) = (short, before, tile)
   }
 
-  /// How the page of a format shows it.
+  /// How the page of a format shows the figure.
   struct Tile: Sendable {
     package let label: String
-    /// As that of the figure, where tiles differ from tables.
+    /// Like the figure's `before`, for tiles whose order differs from that of tables.
     let before: String?
-    /// Red where it isn't 0.
+    /// True if the tile is red unless the figure is 0.
     let isFault: Bool
     let remark: @Sendable (Sums) -> String?
 
@@ -76,30 +77,30 @@ struct FigureTables: OptionSet {
 
   /// Delivery by format, day and so on.
   static let breakdown = FigureTables(rawValue: 1)
-  /// What adapters answered.
+  /// Answers of adapters.
   static let answers = FigureTables(rawValue: 2)
-  /// Adapters' ads that came to be served.
+  /// Adapters' ads that were served.
   static let served = FigureTables(rawValue: 4)
-  /// Rewarded ads by ad unit, their revenue, and loads that were tried again.
+  /// Rewarded ads by ad unit, their revenue, and load retries.
   static let rewarded = FigureTables(rawValue: 8)
   static let breaks = FigureTables(rawValue: 16)
   static let quartiles = FigureTables(rawValue: 32)
   static let leadTimes = FigureTables(rawValue: 64)
   /// AdChoices by format and by country.
   static let adChoices = FigureTables(rawValue: 128)
-  /// How far the sample of ads with AdChoices reaches.
+  /// The share of shown ads that are in scope.
   static let reach = FigureTables(rawValue: 256)
-  /// What the SDK's response info says of adapters.
+  /// Adapters' rows in the SDK's response info.
   static let responses = FigureTables(rawValue: 512)
 }
 
 extension Array {
-  /// Those of a table, in its order.
+  /// Returns the figures that a table shows, in the table's order.
   func columns<Sums>(of table: FigureTables) -> [Figure<Sums>] where Element == Figure<Sums> {
     ordered(\.before).filter { $0.tables.contains(table) }
   }
 
-  /// Their tiles, in order.
+  /// Returns the figures' tiles for a row of sums, in order.
   package func tiles<Sums>(of sums: Sums) -> [LabelledFigure] where Element == Figure<Sums> {
     ordered { $0.tile?.before ?? $0.before }.compactMap { $0.tile(of: sums) }
   }
@@ -114,7 +115,7 @@ extension Array {
     return figures
   }
 
-  /// Those of data files, whose counts come first.
+  /// Returns the figures that data files have, counts first.
   func inData<Sums>() -> [Figure<Sums>] where Element == Figure<Sums> {
     let figures = filter { $0.name != nil }
     return figures.filter(\.value.isCount) + figures.filter { !$0.value.isCount }
@@ -133,14 +134,14 @@ extension Figure.Value {
 // MARK: Tables and tiles
 
 extension Figure {
-  /// Its columns in a table that names it so.
+  /// Returns the figure's columns; the title defaults to `short`, then `title`.
   package func columns(_ title: String? = nil) -> [MarkdownTable.Column] {
     let title = title ?? short ?? self.title ?? ""
     guard case .times(_, let percentiles, _) = value else { return [.init(.text(title), .trailing)] }
     return percentiles.map { .init(.text(title.isEmpty ? "p\($0)" : "\(title), p\($0)"), .trailing) }
   }
 
-  /// Its cells in those columns.
+  /// Returns the figure's cells for those columns.
   func cells(_ sums: Sums) -> [MarkdownInline] {
     guard case .times(let times, let percentiles, let isRounded) = value else {
       return [.text(text(of: sums))]
@@ -156,7 +157,7 @@ extension Figure {
       remark: tile.remark(sums))
   }
 
-  /// In a word; of times the half.
+  /// Returns the value as one text; of times the median.
   private func text(of sums: Sums) -> String {
     switch value {
     case .count(let count): NumberText.grouped(count(sums))
@@ -171,12 +172,13 @@ extension Figure {
 }
 
 extension Ratio {
-  /// `12.30%`, or a dash.
+  /// `12.30%`, or a dash if there is no percentage.
   package var text: String { percentage?.description ?? "–" }
 }
 
 extension Latencies {
-  /// A percentile as `138,000 ms` or, rounded, in the unit that suits it: `2 min 18 s`; a dash of nothing.
+  /// Returns a percentile as `138,000 ms` or, rounded, in a suitable unit: `2 min 18 s`. A dash if there are no
+  /// times.
   package func text(_ percentile: Int, isRounded: Bool = false) -> String {
     guard let time = milliseconds(atPercentile: percentile) else { return "–" }
     return isRounded ? NumberText.duration(seconds: Double(time) / 1000) : NumberText.grouped(time) + " ms"
@@ -184,7 +186,7 @@ extension Latencies {
 }
 
 extension MarkdownTable {
-  /// A row a row of sums: what it is about, then figures.
+  /// Creates a table with one row per row of sums: the cells that identify it, then figures.
   init<Row, Sums>(
     _ about: [Column], _ figures: [Figure<Sums>], _ rows: [Row], of sums: (Row) -> Sums,
     cells: (Row) -> [MarkdownInline]
@@ -197,7 +199,7 @@ extension MarkdownTable {
 // MARK: Data files
 
 extension Figure {
-  /// The names of its cells in CSV files.
+  /// Column names of the figure in CSV files.
   var csvNames: [String] {
     guard let name, let heading else { return [] }
     return switch value {
@@ -227,7 +229,7 @@ extension Figure {
     }
   }
 
-  /// Its member of an object.
+  /// Returns the figure's member of a JSON object; `nil` if it has no name or is a rate or an interval.
   func member(_ sums: Sums) -> JSONValue.Member? {
     guard let name else { return nil }
     switch value {

@@ -3,7 +3,7 @@ import Basics
 import Sessions
 package import Statistics
 
-// The order is that of data files, which put counts before rates, and of tables where a figure doesn't say `before`.
+// The order is that of data files, where counts come before rates, and of tables except for figures with a `before`.
 
 extension Figure<Tally> {
   package static let delivery: [Figure<Tally>] = [
@@ -187,7 +187,7 @@ extension Figure<AdChoicesFunnel> {
       Figure("houseAds", .count(\.houseAds)),
     ]
     + Answer.allCases.map { answer in
-      // House ads, of which nothing is stated, are told above the tables.
+      // House ads, about which nothing is stated, are mentioned above the tables.
       Figure(
         answer.rawValue, .count { $0.answers[answer] }, answer.title,
         in: answer == .notInScope ? [] : .adChoices, heading: answer.heading)
@@ -209,6 +209,6 @@ extension Figure<VerdictCounts> {
 }
 
 extension StringProtocol {
-  /// `delivered` as `Delivered`.
+  /// The text with its first letter in upper case: `delivered` becomes `Delivered`.
   package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

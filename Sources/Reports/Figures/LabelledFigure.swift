@@ -1,14 +1,14 @@
 package import Model
 package import Statistics
 
-/// A figure and what it counts: a tile of a page.
+/// A figure with its label: a tile of a page.
 package struct LabelledFigure: ViewModel {
   package var label: String
   package var figure: String
-  /// A name of the style sheet, as in `Chip`.
+  /// Name of a tone in the style sheet, as in `Chip`.
   package var tone = "none"
   package var remark: String?
-  /// What it counts, below the output folder.
+  /// Path of the page with the counted items, relative to the output folder; `nil` for none.
   package var path: String?
 
   package init(
@@ -31,7 +31,7 @@ package struct LabelledFigure: ViewModel {
     }
   }
 
-  /// What only a format of this kind has; nothing where nothing was recorded.
+  /// Returns the tiles specific to the format's kind; empty if nothing was recorded for it.
   package static func ofSystem(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
     let format = RowKey.value(facts.id)
     switch facts.kind {
@@ -59,7 +59,7 @@ package struct LabelledFigure: ViewModel {
 }
 
 extension FormatKind {
-  /// The name of the report on formats of the kind.
+  /// Name of the report on formats of the kind; `nil` if there is none.
   package var report: String? {
     switch self {
     case .customNative: nil

@@ -2,7 +2,7 @@ import Markdown
 import Statistics
 
 extension DeliveryReport {
-  /// Writes how many texts the recorder saw and didn't measure.
+  /// Writes the number of texts that the recorder saw but didn't measure.
   func writeUnmeasuredTexts(_ writer: inout MarkdownWriter) {
     let (count, all) = (book.texts.unmeasured, book.texts.rendered)
     guard count > 0 else { return }

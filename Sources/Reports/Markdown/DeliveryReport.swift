@@ -3,14 +3,14 @@ import Basics
 import Markdown
 import Statistics
 
-/// What was asked for, what came, what was shown and what was clicked.
+/// The report on delivery: requests, loads, impressions and clicks.
 struct DeliveryReport {
   let publication: Publication
   let links: ReportLinks
   let trend: Trend
   var book: TallyBook { publication.tallies }
 
-  /// A list longer than this goes on in the data files.
+  /// Maximum items of a list; the data files have all.
   static let longestList = 100
 
   init(_ publication: Publication, links: ReportLinks) {
@@ -155,7 +155,7 @@ extension DeliveryReport {
   private static let formatChart = "charts/impressions-by-format.svg"
   private static let tapChart = "charts/taps-by-asset.svg"
 
-  /// What the click of an ad without assets is on.
+  /// The label for clicks on an ad without assets.
   private static let wholeAd = "the ad as a whole"
 
   private var charts: [PlannedFile] {
@@ -178,7 +178,7 @@ extension DeliveryReport {
         })
   }
 
-  /// Of all formats together, the most clicked first; AdChoices last.
+  /// Clicks by asset over all formats, most clicked first and AdChoices last.
   private var tapsByAsset: BarChart {
     var sums: [RowKey: Int] = [:]
     var adChoices = 0
@@ -198,7 +198,7 @@ extension DeliveryReport {
 }
 
 extension DeliveryReport {
-  /// What a person should know after ten seconds.
+  /// Writes the summary, to be read in ten seconds.
   func writeSummary(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Summary")
     writer.list(
@@ -259,7 +259,7 @@ extension DeliveryReport {
       ? nil : "**\(count, "line")** could not be read, and \(count == 1 ? "is" : "are") in no figure."
   }
 
-  /// How each figure comes about.
+  /// Writes how each figure is counted.
   func writeMethod(_ writer: inout MarkdownWriter) {
     writer.heading(2, "How these figures are counted")
     writer.list([

@@ -1,7 +1,7 @@
 import Model
 import Markdown
 
-/// A word of the reports and what it means in them; each report lists those that it uses, after the four answers.
+/// A term and its meaning in reports. Each report lists the terms it uses, after the four answers.
 struct Term: Sendable {
   package let name: String
   let meaning: MarkdownInline

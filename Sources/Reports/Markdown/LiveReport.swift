@@ -3,7 +3,8 @@ import Basics
 import Markdown
 import Statistics
 
-/// What became of the ad breaks of live streams: scheduled how early, played, filled, and how far their ads were watched.
+/// The report on ad breaks of live streams: lead times of schedules, breaks played and filled, and how far ads were
+/// watched.
 struct LiveReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
@@ -94,7 +95,7 @@ struct LiveReport: SystemReport {
     writeCancellations(&writer)
   }
 
-  /// How many ad breaks the app cancelled, by format and reason.
+  /// Writes the number of ad breaks that the app cancelled, by format and reason.
   private func writeCancellations(_ writer: inout MarkdownWriter) {
     var table = MarkdownTable([.init("Format"), .init("Cancelled because"), .init("Ad breaks", .trailing)])
     for (format, tally) in sums.sorted {
@@ -126,7 +127,7 @@ struct LiveReport: SystemReport {
     if others > 0 { writer.paragraph("Others came \(.number(others)) times.") }
   }
 
-  /// A row a format.
+  /// Returns a table with one row per format.
   private func table(_ figures: FigureTables) -> MarkdownTable {
     MarkdownTable([.init("Format")], Figure.live.columns(of: figures), sums.sorted, of: \.tally) {
       [links.format($0.key)]

@@ -2,7 +2,7 @@ import Markdown
 import Statistics
 
 extension MediationReport {
-  /// A table of adapters and callbacks: what never came of one.
+  /// Writes a table of adapters and callbacks, which shows the callbacks that were never seen.
   func writeCallbacks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Callbacks by adapter")
     writer.paragraph(

@@ -3,13 +3,13 @@ import Basics
 import Markdown
 import Statistics
 
-/// How the adapters of mediated networks answered, how fast, and who counted their ads.
+/// The report on adapters of mediated networks: their answers, their latency, and which party counted their ads.
 struct MediationReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: MediationSums { publication.tallies.mediation }
 
-  /// Charts with three bars an adapter have room for no more.
+  /// Maximum adapters in a chart with three bars per adapter.
   private static let mostAdapters = 5
   private static let latencyChart = "charts/mediation-latency.svg"
   private static let answerChart = "charts/mediation-answers.svg"
@@ -107,7 +107,7 @@ struct MediationReport: SystemReport {
     writeAnswers("Adapter", sums.grouped(by: \.adapter), name, &writer)
   }
 
-  /// A failed try names no network: only what was served can be told apart by network.
+  /// Writes figures by network. Only served ads are included, because a failed request names no network.
   private func writeNetworks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By network")
     let groups = sums.grouped { $0 }.filter { $0.tally.served > 0 }

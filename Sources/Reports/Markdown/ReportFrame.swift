@@ -3,9 +3,10 @@ import Basics
 import Markdown
 import Statistics
 
-/// What every report begins and ends with.
+/// The parts that all reports share, such as their beginnings and ends.
 enum ReportFrame {
-  /// What was read, from when to when, by what.
+  /// Returns the first paragraph: sessions and recordings read, their period, what was left out, and the tool's
+  /// version.
   static func scope(of publication: Publication) -> MarkdownInline {
     let times = publication.recordings.flatMap { [$0.firstTime, $0.lastTime].compactMap(\.self) }
     let (first, last) = (times.min()?.day, times.max()?.day)
@@ -27,7 +28,7 @@ enum ReportFrame {
       """
   }
 
-  /// What it was made from, so that anybody can tell whether a printed report is of the same.
+  /// Returns the commit and digest of the inputs, so that a printed report can be matched with them.
   private static func origin(of publication: Publication) -> MarkdownInline {
     let commit: MarkdownInline = publication.commit.map { " of commit \(.code($0))" } ?? ""
     guard let digest = publication.inputDigest else {
@@ -36,14 +37,14 @@ enum ReportFrame {
     return " from files\(commit) with the SHA-256 \(.code(digest))"
   }
 
-  /// Lines that are in no figure because their session was over.
+  /// Returns the number of lines left out of every figure because their session had ended; empty if none.
   private static func late(_ publication: Publication) -> MarkdownInline {
     let lines = publication.recordings.reduce(0) { $0 + $1.linesAfterEnd }
     guard lines > 0 else { return "" }
     return " Left out: \(lines, "line") that came after the end of \(lines == 1 ? "its" : "their") session."
   }
 
-  /// Files that no figure has, or only the beginning of.
+  /// Returns the files that couldn't be read completely; empty if there are none.
   private static func unread(_ publication: Publication) -> MarkdownInline {
     let rules: Set<RuleID> = ["input-unreadable", "recording-truncated"]
     let found = publication.findings.summary.filtered { rules.contains($0.rule) && $0.verdict == .fail }
@@ -73,7 +74,8 @@ enum ReportFrame {
     unobserved(publication, links, &writer)
   }
 
-  /// What recorders don't see, by recording: rules that rest on it are not applicable, or need review.
+  /// Lists, by recording, what its recorder doesn't observe. Rules that depend on it are not applicable, or need
+  /// review.
   static func unobserved(_ publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter) {
     let recordings = publication.tallies.unobserved.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
     guard !recordings.isEmpty else { return }
@@ -85,17 +87,17 @@ enum ReportFrame {
     if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }
   }
 
-  /// As many rows as a table of figures has; the data files have all.
+  /// Maximum rows of a table of figures; the data files have all.
   static let longestTable = 200
 
-  /// The rows of a table of figures: where there are too many, the largest, in the order of all.
+  /// Returns the rows of a table of figures: if there are too many, the largest, in their original order.
   static func largest<Row>(_ rows: [Row], by size: (Row) -> Int) -> [Row] {
     guard rows.count > longestTable else { return rows }
     let bySize = rows.indices.sorted { (size(rows[$1]), $0) < (size(rows[$0]), $1) }
     return bySize.prefix(longestTable).sorted().map { rows[$0] }
   }
 
-  /// Says where all rows of such a table are.
+  /// Writes where all rows are, if the table has only the largest.
   static func rest(
     of rows: Int, in file: String, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
@@ -105,9 +107,9 @@ enum ReportFrame {
     )
   }
 
-  /// Says so where a list is cut.
+  /// Writes how many items a list leaves out, and which file has them; nothing if `count` isn't positive.
   ///
-  /// - Parameter kept: how many the file has, where it doesn't have all.
+  /// - Parameter kept: the number of items in the file, if it doesn't have all.
   static func more(
     _ count: Int, in file: String, kept: Int? = nil, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
@@ -116,7 +118,7 @@ enum ReportFrame {
     writer.paragraph("… and \(.number(count)) more, \(which) in the site’s \(links.data(file)).")
   }
 
-  /// What the rules of a system found, by rule, each with the place of the first.
+  /// Writes the findings of a rule group as a table: one row per rule, with its first finding.
   static func findings(
     of group: RuleGroup, in publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
@@ -161,25 +163,25 @@ extension MarkdownInline {
   /// `1,204`.
   static func number(_ number: Int) -> MarkdownInline { .text(NumberText.grouped(number)) }
 
-  /// In italics: said by the report, not by a recording.
+  /// Returns the text in italics, which mark a remark of the report itself.
   static func remark(_ text: MarkdownInline) -> MarkdownInline { "*" + text + "*" }
 }
 
-/// A report: GitHub-flavoured Markdown, its page, which is the same text as HTML, and its charts; made when they are asked for.
+/// A report as GitHub-flavoured Markdown, which also converts to its HTML page, and its charts; all made on demand.
 package struct Report: Sendable {
-  /// `delivery`: the file is `delivery.md`, its page `delivery.html`.
+  /// Name of the files: `delivery` for `delivery.md` and its page `delivery.html`.
   package var name: String
   package var title: String
   package let text: Deferred<String>
   package var markdown: String { text.value }
-  /// Paths are relative to the report, as its text names them: `charts/impressions-by-day.svg`.
+  /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
   package var charts: [PlannedFile]
-  /// Whether it goes with another, which leads to it: lists of reports don't name it.
+  /// True if another report links to it, so that lists of reports omit it.
   package var isAppendix = false
 
-  /// The text as HTML, for the page beside it: links to other reports lead to their pages.
+  /// Returns the text as HTML for its page; links to other reports are changed to their pages.
   ///
-  /// - Parameter headingOffset: what is added to the level of its headings, whose first is of level 1.
+  /// - Parameter headingOffset: added to the level of each heading; the first has level 1.
   package func html(headingOffset: Int32 = 0) -> String {
     var converter = MarkdownHTML()
     converter.headingOffset = headingOffset
@@ -187,7 +189,7 @@ package struct Report: Sendable {
     return converter.html(from: markdown)
   }
 
-  /// Where a link of its text leads on its page: to the page of a report instead of its text.
+  /// Returns a link's target on the page: `compliance.md#scope` becomes `compliance.html#scope`.
   package static func page(ofLink link: String) -> String {
     let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard !link.contains("/"), parts[0].hasSuffix(".md") else { return link }
@@ -196,7 +198,7 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// The first lines of its summary as HTML, for the list of reports; empty where there is nothing to sum up.
+  /// The first lines of the summary as HTML, for the list of reports; empty if the report has no summary.
   package var headline: String {
     let parts = markdown.split(separator: "\n## Summary\n", maxSplits: 1)
     guard parts.count > 1, let summary = parts[1].split(separator: "\n\n").first else { return "" }
@@ -210,14 +212,15 @@ extension Report {
 }
 
 package enum ReportList {
-  /// Every report of a publication, in the order of a list of them. A system that the catalog doesn't know has none.
+  /// Returns every report of a publication in list order. A system that is neither declared nor recorded has none.
   ///
-  /// - Parameter isInSite: whether the pages of the site lie around the reports, so that ids can lead to them.
+  /// - Parameter isInSite: true if the site's pages surround the reports, so that ids can link to them.
   package static func all(_ publication: Publication, isInSite: Bool) -> [Report] {
     all(publication, map: isInSite ? SiteMap(publication) : nil)
   }
 
-  /// - Parameter map: of the site whose pages lie around the reports, so that ids can lead to them; `nil` without one.
+  /// - Parameter map: paths of the site that surrounds the reports, so that ids can link to its pages; `nil` without
+  ///   one.
   package static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
     let links = ReportLinks(map, publication: publication)
     return [DeliveryReport(publication, links: links).report]
@@ -229,7 +232,7 @@ package enum ReportList {
       ].compactMap(\.self)
   }
 
-  /// The reports and their charts as files below a folder, which ends in `/` or is empty.
+  /// Returns the files of the reports and their charts below a folder, which ends in `/` or is empty.
   package static func files(_ reports: [Report], in folder: String) -> [PlannedFile] {
     reports.flatMap { report in
       [PlannedFile(path: "\(folder)\(report.name).md") { report.markdown }]
@@ -243,33 +246,33 @@ protocol SystemReport: Sendable {
   var about: SystemReportFacts { get }
   var publication: Publication { get }
   var links: ReportLinks { get }
-  /// Whether the catalog has a format of the system.
+  /// True if the catalog has a format of the system.
   var isDeclared: Bool { get }
-  /// Whether nothing of the system was recorded.
+  /// True if nothing of the system was recorded.
   var isEmpty: Bool { get }
-  /// What was recorded.
+  /// Writes the sections with figures.
   func writeFigures(_ writer: inout MarkdownWriter)
-  /// How each figure comes about.
+  /// Writes how each figure is counted.
   func writeMethod(_ writer: inout MarkdownWriter)
   var charts: [PlannedFile] { get }
 }
 
-/// What tells one system's report from another's.
+/// The texts and rules that differ between the systems' reports.
 struct SystemReportFacts: Sendable {
-  /// `mediation`.
+  /// Name of the report: `mediation`.
   package let name: String
   package let title: String
-  /// What a recording without the system lacks: "no adapter was recorded".
+  /// A clause for a recording without the system: "no adapter was recorded".
   let nothing: MarkdownInline
-  /// The heading above what its rules found.
+  /// The heading above the findings.
   let findings: MarkdownInline
   let rules: RuleGroup
-  /// What its glossary explains.
+  /// Terms that its glossary explains.
   let terms: [Term]
 }
 
 extension SystemReport {
-  /// `nil` where the system is neither declared nor recorded.
+  /// The report; `nil` if the system is neither declared nor recorded.
   package var report: Report? {
     guard isDeclared || !isEmpty else { return nil }
     return Report(

@@ -4,23 +4,24 @@ import Sessions
 import Markdown
 import Statistics
 
-/// How reports write ids: as code, and where the site has a page for them, as links.
+/// Formats ids in reports: as code, and as links if the site has a page for them.
 ///
-/// Links are references with their addresses at the end of the text (``[`s-1`]``), so that tables read well as plain text.
+/// Links are reference links with their addresses at the end of the text (``[`s-1`]``), so that tables read well as
+/// plain text.
 struct ReportLinks: Sendable {
   private typealias Pages = [String: (id: String, page: String)]
 
-  /// By id; there are many, and only what was recorded names one.
+  /// Formats by id, made on demand because there may be many and only recorded ids are looked up.
   private let formats: Deferred<[String: FormatFolder]>
-  /// The page that a reference leads to, by its label: Markdown folds the case of labels (CommonMark 4.7), and of ids
-  /// that differ only by case the first one keeps it.
+  /// Pages of rules by lower-case label. Markdown ignores the case of labels (CommonMark 4.7), so only the first of
+  /// ids that differ by case gets a link.
   private let rulePages: Pages
-  /// Of formats and sessions, where no rule has the label.
+  /// Pages of formats and sessions, used if no rule has the label.
   private let otherPages: Deferred<Pages>
-  /// Where lines, findings and data can be looked at.
+  /// Link targets of lines, findings and data.
   let places: ReportPlaces
 
-  /// - Parameter map: `nil` where no pages lie around the report.
+  /// - Parameter map: paths of the surrounding site; `nil` for a standalone report.
   init(_ map: SiteMap?, publication: Publication) {
     places = ReportPlaces(map, publication)
     formats = Deferred {
@@ -55,7 +56,7 @@ struct ReportLinks: Sendable {
     format.value.flatMap { formats.value[$0]?.definition }
   }
 
-  /// The id of a session, an ad's format or a rule.
+  /// Returns the id of a session, format or rule as code, as a reference link if it has a page.
   func id(_ id: String) -> MarkdownInline {
     let code = self.code(id)
     return page(ofLabel: id)?.id == id ? "[" + code + "]" : code
@@ -65,7 +66,7 @@ struct ReportLinks: Sendable {
 
   package func text(_ text: String) -> MarkdownInline { .text(text) }
 
-  /// The text with the addresses of its references at its end.
+  /// Returns the text with the addresses of its references appended.
   func resolved(_ text: String) -> String {
     let ids = Self.labels(in: text).filter { page(ofLabel: $0)?.id == $0 }
     let lines = Set(ids).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap { id in
@@ -74,7 +75,7 @@ struct ReportLinks: Sendable {
     return lines.isEmpty ? text : text + "\n" + lines.joined(separator: "\n") + "\n"
   }
 
-  /// What stands between ``[` `` and `` `]``.
+  /// Returns the texts between ``[` `` and `` `]``.
   private static func labels(in text: String) -> [String] {
     var labels: [String] = []
     var rest = text.utf8[...]
@@ -91,7 +92,7 @@ struct ReportLinks: Sendable {
     return labels
   }
 
-  /// Anything else might end the brackets of the reference.
+  /// True if an id can be a label: other characters might end the brackets of the reference.
   private static func canBeLabel(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= 200
       && id.utf8.allSatisfy { byte in
@@ -105,7 +106,7 @@ struct ReportLinks: Sendable {
   }
 }
 
-/// What reports call the rows of a breakdown.
+/// Names of a breakdown's rows in reports.
 extension Dimension {
   package var title: String {
     switch self {
@@ -118,7 +119,7 @@ extension Dimension {
     }
   }
 
-  /// In a heading: "By …".
+  /// The noun in a heading, after "By".
   var noun: String {
     switch self {
     case .format: "format"
@@ -130,7 +131,7 @@ extension Dimension {
     }
   }
 
-  /// The row of what wasn't recorded.
+  /// The name of the row for ads without a recorded value.
   var nameOfNone: String {
     switch self {
     case .format: "not to be told"
@@ -141,7 +142,7 @@ extension Dimension {
 }
 
 extension ReportLinks {
-  /// The row's name in a table.
+  /// Returns the row's name in a table.
   package func name(_ key: RowKey, by dimension: Dimension) -> MarkdownInline {
     guard let value = key.value else { return "*\(dimension.nameOfNone)*" }
     switch dimension {
@@ -152,14 +153,14 @@ extension ReportLinks {
     }
   }
 
-  /// The name of a format and its id.
+  /// Returns the format's name and id.
   func format(_ key: RowKey) -> MarkdownInline {
     guard let id = key.value else { return "*\(Dimension.format.nameOfNone)*" }
     guard let definition = definition(key), definition.name != id else { return self.id(id) }
     return "\(definition.name) \(self.id(id))"
   }
 
-  /// The row's name in a chart.
+  /// Returns the row's name in a chart.
   package func label(_ key: RowKey, by dimension: Dimension) -> String {
     guard let value = key.value else { return dimension.nameOfNone }
     return dimension == .format ? definition(key)?.name ?? value : value

@@ -2,16 +2,16 @@ package import Model
 package import Basics
 import Markdown
 
-/// Where a report's proof can be looked at: on the pages of the site around it; else, of a report that stands alone, in the
-/// repository that `repositoryURL` names, or on the site at `baseURL`.
+/// Link targets for the evidence in a report. In a site they are its pages; a standalone report links to the
+/// repository at `repositoryURL` or the site at `baseURL`.
 package struct ReportPlaces: Sendable {
-  /// `nil` where no pages lie around the report.
+  /// Paths of the surrounding site; `nil` for a standalone report.
   private let map: SiteMap?
   private let baseURL: String?
   private let repositoryURL: String?
-  /// Those with a page.
+  /// Sessions that have a page, by id.
   private let sessions: Deferred<[String: SessionSummary]>
-  /// By the files of definitions.
+  /// Formats by definition file.
   private let formats: Deferred<[String: FormatFacts]>
 
   package init(_ map: SiteMap?, _ publication: Publication) {
@@ -29,9 +29,9 @@ package struct ReportPlaces: Sendable {
     }
   }
 
-  /// The address of a line; `nil` where nobody can look at it.
+  /// Returns the link to a line; `nil` if there is nothing to link to.
   ///
-  /// - Parameter finding: what was found there, which has an address of its own.
+  /// - Parameter finding: the finding there, which has its own address on the site at `baseURL`.
   package func address(of location: Location, session: String?, finding: Finding? = nil) -> String? {
     if let page = page(of: location, session: session) { return "../" + page }
     if let repositoryURL, Self.isInCatalog(location.file) {
@@ -43,7 +43,8 @@ package struct ReportPlaces: Sendable {
     return session.map { "\(baseURL)/\(SiteMap.findings(asking: [("words", $0)]))" }
   }
 
-  /// On the site: the event on its session's page, the line of a definition on its format's.
+  /// Returns the page on the surrounding site: the event on its session's page, or the line of a definition on its
+  /// format's page.
   private func page(of location: Location, session: String?) -> String? {
     guard let map else { return nil }
     if let format = formats.value[location.file] {
@@ -54,26 +55,27 @@ package struct ReportPlaces: Sendable {
     return page + (session.event(at: location).map { "#event-\($0)" } ?? "")
   }
 
-  /// Of a file that was named beside the catalog nobody knows where the repository has it.
+  /// True for a path within the catalog. The path in the repository of any other file, such as one named on the
+  /// command line, is unknown.
   private static func isInCatalog(_ file: String) -> Bool {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count > 1 && !parts.contains("") && !parts.contains("..")
   }
 
-  /// The list of findings, narrowed down; `nil` where there is none.
+  /// Returns the link to the list of findings with filters; `nil` without a site.
   func findings(asking filters: [(String, String)]) -> String? {
     let path = SiteMap.findings(asking: filters)
     return map != nil ? "../" + path : baseURL.map { "\($0)/\(path)" }
   }
 
-  /// A file of data, by its name below `data/`; `nil` without a site.
+  /// Returns the link to a data file by its name below `data/`; `nil` for a standalone report.
   package func data(_ file: String) -> String? { map == nil ? nil : "../data/" + file }
 }
 
 extension ReportLinks {
-  /// A line that proves something, as a link to where it can be looked at.
+  /// Returns a line that proves something, as a link if there is a target.
   ///
-  /// - Parameter label: what it is called; the file and the line unless given.
+  /// - Parameter label: text of the link; by default file and line.
   func proof(
     _ location: Location, session: String?, finding: Finding? = nil, label: String? = nil
   ) -> MarkdownInline {
@@ -82,7 +84,7 @@ extension ReportLinks {
       ?? code
   }
 
-  /// A file of data, as a link where the site has it.
+  /// Returns a data file's name, as a link within a site.
   package func data(_ file: String) -> MarkdownInline {
     let code = self.code("data/" + file)
     return places.data(file).map { .link(code, to: $0) } ?? code
@@ -90,9 +92,9 @@ extension ReportLinks {
 }
 
 extension MarkdownWriter {
-  /// A table, and behind it a link to its data where the site has them.
+  /// Writes a table, followed within a site by a link to its data.
   ///
-  /// - Parameter file: of the data, without `.csv`.
+  /// - Parameter file: name of the CSV file, without `.csv`.
   mutating func table(_ table: MarkdownTable, in file: String, _ links: ReportLinks) {
     self.table(table)
     guard !table.rows.isEmpty, let path = links.places.data("\(file).csv") else { return }

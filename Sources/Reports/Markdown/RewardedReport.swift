@@ -4,7 +4,7 @@ import Sessions
 import Markdown
 import Statistics
 
-/// How far rewarded ads came, which rewards never reached the user, and what was paid for them.
+/// The report on rewarded ads: how far they got, rewards that never reached the user, and revenue.
 struct RewardedReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
@@ -36,7 +36,7 @@ struct RewardedReport: SystemReport {
     return [PlannedFile(path: Self.funnelChart) { chart.svg }]
   }
 
-  /// The steps that ads take, and by which event.
+  /// The steps of a rewarded ad, with the event that marks each.
   private static let steps:
     [(title: String, event: EventKind, ads: any KeyPath<RewardedTally, Int> & Sendable)] = [
       ("Requested", .adRequest, \.requested), ("Loaded", .adLoad, \.loaded),

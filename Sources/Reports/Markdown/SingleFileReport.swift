@@ -2,19 +2,20 @@ import Model
 import Basics
 import Markdown
 
-/// All reports as one HTML file that needs nothing beside it, to be mailed: styles and pictures stand in it, and it runs no
-/// script and asks nobody for anything.
+/// All reports as one self-contained HTML file, to be sent by mail. Styles and pictures are embedded; it runs no
+/// script and makes no network request.
 package struct SingleFileReport {
   private let reports: [Report]
   private let title: String
   private let style: String
 
-  /// What mail servers take, and a third more, which a file gains on its way (RFC 2045, section 6.8), is left for the letter.
+  /// Maximum size in bytes. Mail servers accept the file even when the transfer encoding adds a third (RFC 2045,
+  /// section 6.8).
   package static let limit = 10_000_000
 
   /// - Parameters:
-  ///   - reports: as `ReportList.all` makes them for a report that stands alone.
-  ///   - publication: that they are of.
+  ///   - reports: the standalone reports from `ReportList.all`.
+  ///   - publication: the publication that they are made from.
   package init(_ reports: [Report], of publication: Publication) {
     self.reports = reports
     title = publication.siteTitle + ": reports"
@@ -31,7 +32,7 @@ package struct SingleFileReport {
 
   private func id(ofPart place: Int) -> String { "report-\(place + 1)" }
 
-  /// Its links to other reports lead to their places in the file, its pictures are part of it.
+  /// Returns a report's HTML; links to other reports lead to their sections of the file, and its charts are embedded.
   private func html(ofPart place: Int) throws(TemplateError) -> String {
     var converter = MarkdownHTML()
     converter.headingOffset = 1
@@ -50,7 +51,7 @@ package struct SingleFileReport {
         preconditionFailure("charts are made in memory")
       }
       let style = chart.path.hasPrefix("charts/evidence-") ? "class=\"evidence\" " : ""
-      // No text of a report has this quotation mark: it is escaped there.
+      // Text of a report can't contain this attribute, because quotation marks in it are escaped.
       html = html.replacing(
         "src=\"\(chart.path)\"", with: "\(style)src=\"\(SVGAddress.text(bytes))\"")
     }

@@ -1,21 +1,23 @@
 package import Model
 import Basics
 
-/// Where a finding stands on the site. The address is made of rule, file, session and ad and of no number of a line: it can be
-/// told without the site, and stays when lines move. Findings that have all four in common share it.
+/// A finding's address on the site.
+///
+/// It is made of the finding's rule, file, session and ad, not of a line number. So it can be computed without the
+/// site, and stays the same when lines move. Findings with the same four values share an address.
 package enum FindingAddress {
-  /// Below the output folder: `findings/at/3f.html#f3fa29c01b7d4e85`.
+  /// Returns the address relative to the output folder: `findings/at/3f.html#f3fa29c01b7d4e85`.
   package static func path(of finding: Finding) -> String {
     let digest = digest(of: finding)
     return "\(page(ofDigest: digest))#\(anchor(ofDigest: digest))"
   }
 
-  /// On the site that is published at an address.
+  /// Returns the address on the site published at a URL.
   package static func url(of finding: Finding, at baseURL: String) -> String {
     "\(baseURL)/\(path(of: finding))"
   }
 
-  /// 16 hex digits.
+  /// Returns the first 16 hex digits of the SHA-256 of rule, file, session and ad.
   package static func digest(of finding: Finding) -> String {
     let subject = finding.subject
     return String(
@@ -24,9 +26,9 @@ package enum FindingAddress {
       ]).prefix(16))
   }
 
-  /// One of 256 pages, so that none is long.
+  /// Returns one of 256 pages, so that none is long.
   package static func page(ofDigest digest: String) -> String { "findings/at/\(digest.prefix(2)).html" }
 
-  /// An element's id begins with a letter.
+  /// Returns the id of the finding's element, which must begin with a letter.
   package static func anchor(ofDigest digest: String) -> String { "f\(digest)" }
 }

@@ -1,7 +1,7 @@
 import Basics
 package import Model
 
-/// How many findings there are of each sort, as lists show them: what one cause spoils in a file is one.
+/// Numbers of findings by severity, as lists show them: findings of one cause in one file count as one.
 package struct FindingCounts: Hashable, Comparable {
   package var errors = 0
   package var warnings = 0
@@ -16,7 +16,7 @@ package struct FindingCounts: Hashable, Comparable {
     reviews = findings.entryCount { $0.verdict == .needsReview }
   }
 
-  /// None yet.
+  /// Creates counts of zero.
   package init() {}
 
   package mutating func add(_ finding: Finding) {
@@ -31,19 +31,19 @@ package struct FindingCounts: Hashable, Comparable {
 
   package var total: Int { errors + warnings + notes + reviews }
 
-  /// Those with fewer errors, then with fewer of what is milder.
+  /// Compares the errors first, then warnings, findings to review and notes.
   package static func < (a: FindingCounts, b: FindingCounts) -> Bool {
     (a.errors, a.warnings, a.reviews, a.notes) < (b.errors, b.warnings, b.reviews, b.notes)
   }
 
-  /// The sorts that occur, worst first; for the catalog's filter.
+  /// Keys of the counts that aren't 0, for the catalog's filter; `clean` if there are none.
   package var keys: [String] {
     let keys = [("error", errors), ("warning", warnings), ("note", notes), ("review", reviews)]
       .filter { $0.1 > 0 }.map(\.0)
     return keys.isEmpty ? ["clean"] : keys
   }
 
-  /// In a sentence, of a session.
+  /// A sentence about a session with these counts.
   package var verdict: String {
     if errors > 0 { return "It fails." }
     if reviews > 0 { return "It needs review." }

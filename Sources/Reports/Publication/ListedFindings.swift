@@ -1,10 +1,12 @@
 package import Model
 package import Basics
 
-/// The findings that the site lists one by one, in bounded memory: of each sort the first so many, and as many of each as all
-/// sorts together have room for. What one cause spoils in a file is one, which `FindingSummary` knows.
+/// The findings that the site lists individually, in bounded memory.
+///
+/// The first of each sort are kept, and the number kept per sort is halved until all fit within the limit. Findings
+/// with a cause are left out, because `FindingSummary` merges them.
 package struct ListedFindings: Sendable {
-  /// Findings of a list: some 250 pages.
+  /// Maximum findings of the list, which fill about 250 pages.
   package static let limit = 25_000
 
   private var bySort: [FindingSummary.Sort: [Finding]] = [:]
@@ -14,7 +16,7 @@ package struct ListedFindings: Sendable {
 
   package init(limit: Int = ListedFindings.limit) { (self.limit, mostOfASort) = (limit, limit) }
 
-  /// Takes the next one up; to be called with all of them in their order.
+  /// Adds a finding; to be called for all findings in sorted order.
   package mutating func add(_ finding: Finding) {
     guard finding.complaint.cause == nil else { return }
     let sort = FindingSummary.Sort(finding)
@@ -34,16 +36,16 @@ package struct ListedFindings: Sendable {
     kept -= more
   }
 
-  /// The worst first, then rule by rule; what a baseline knows comes last.
+  /// Returns the findings sorted by severity, worst first, then by rule. Findings in the baseline come last.
   ///
-  /// - Parameter shared: of each cause the first, as `FindingSummary` has them.
+  /// - Parameter shared: the first finding of each cause, from `FindingSummary`.
   package func sorted(with shared: [Finding]) -> [Finding] {
     let all = bySort.values.joined() + shared
     return all.map { (FindingRank($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
   }
 }
 
-/// Where findings stand in a list, before their places say more.
+/// A finding's rank in a list, compared before its location.
 package struct FindingRank: Hashable, Comparable {
   package let isKnown: Bool
   package let worst: WorstFinding
@@ -58,6 +60,6 @@ package struct FindingRank: Hashable, Comparable {
     return a.worst != b.worst ? a.worst < b.worst : a.rule < b.rule
   }
 
-  /// Of the first such row on its page.
+  /// Id of the first row with this rank on its page.
   package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
 }

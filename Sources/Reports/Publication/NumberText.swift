@@ -1,9 +1,9 @@
 import Model
 import Basics
 
-/// Numbers and counts as pages write them: the same everywhere, whatever the machine's locale.
+/// Formats numbers and counts for pages, independent of the machine's locale.
 package enum NumberText {
-  /// `1,234,567`.
+  /// `1,234,567`, with commas between thousands.
   package static func grouped(_ number: Int) -> String {
     if (0...999).contains(number) { return String(number) }
     let digits = Array(String(number.magnitude))
@@ -25,7 +25,7 @@ package enum NumberText {
     "\(grouped(number)) \(number == 1 ? Verdict.needsReview.words : "need review")"
   }
 
-  /// At most `digits` digits after the point, none that say nothing: `12.5`, `3`.
+  /// At most `digits` digits after the point, without trailing zeros: `12.5`, `3`.
   package static func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite else { return "–" }
     var scale = 1.0
@@ -51,7 +51,7 @@ package enum NumberText {
     }
   }
 
-  /// `+0.120 s`, `+264.500 s`: since the start of a session, always three digits, so that columns line up.
+  /// Time since the start of a session, always with three decimals so that columns align: `+0.120 s`, `+264.500 s`.
   package static func offset(seconds: Double) -> String {
     let milliseconds = Int(nearest: min(seconds.magnitude, 1e12) * 1000)
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
@@ -60,7 +60,7 @@ package enum NumberText {
       + String(repeating: "0", count: 3 - digits.count) + digits + " s"
   }
 
-  /// `12.3 KB`; a thousand is a thousand.
+  /// `12.3 KB`, in decimal units of 1,000 bytes.
   package static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1000: "\(count) B"
@@ -69,14 +69,14 @@ package enum NumberText {
     }
   }
 
-  /// Millionths as `0.010479`: always six decimals, so that columns line up.
+  /// Formats millionths with six decimals, so that columns align: 10,479 is `0.010479`.
   package static func amount(micros: Int) -> String {
     let (whole, rest) = micros.quotientAndRemainder(dividingBy: 1_000_000)
     let digits = String(rest)
     return grouped(whole) + "." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Millionths rounded to what a tile has room for: `0.1504`, `1,234.50`.
+  /// Formats millionths rounded to the width of a tile: four decimals below 100, otherwise two: `0.1504`, `1,234.50`.
   static func shortAmount(micros: Int) -> String {
     let (step, dropped) = micros < 100_000_000 ? (100, 2) : (10_000, 4)
     return String(amount(micros: micros.clampedSum(step / 2) / step * step).dropLast(dropped))

@@ -1,6 +1,6 @@
 /// A file to be written: outputs are values, and only `OutputWriter` touches the disk.
 package struct OutputFile: Hashable, Sendable {
-  /// Relative to the output folder, `/` between parts, never `..` and never absolute.
+  /// Path relative to the output folder, with `/` between parts; never absolute, and without `..`.
   package var path: String
   package var bytes: [UInt8]
 

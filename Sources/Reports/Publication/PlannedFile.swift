@@ -1,24 +1,25 @@
-/// A file of the site that is made when it is written, on whichever thread: so that a site of any size needs the memory of
-/// a few pages.
+/// A file of the site whose bytes are made only when it is written, on any thread. A site of any size therefore needs
+/// the memory of a few pages.
 package struct PlannedFile: Sendable {
-  /// How its bytes come. The same ones whenever it is asked.
+  /// The source of the bytes. Repeated calls give the same bytes.
   package enum Content: Sendable {
-    /// At once.
+    /// Returns all bytes at once.
     case whole(@Sendable () throws(TemplateError) -> [UInt8])
-    /// Piece by piece: of a file that may be longer than memory. It fails when one of them can't be read, or taken.
+    /// Passes the bytes in pieces, for files that may exceed memory; throws if a piece can't be read or `take`
+    /// throws.
     case pieces(@Sendable (_ take: ([UInt8]) throws -> Void) throws -> Void)
   }
 
-  /// Relative to the output folder, as `OutputFile.path`.
+  /// Path relative to the output folder, like `OutputFile.path`.
   package var path: String
   package var content: Content
   private let makeKey: @Sendable () -> String?
 
-  /// Of everything that the file is made from: two builds in which it is the same make the same bytes. `nil` where that
-  /// isn't known. It may take a moment.
+  /// A digest of everything that the file is made from: builds with the same key write the same bytes. `nil` if it is
+  /// unknown. Computing it may take a moment.
   package var key: String? { makeKey() }
 
-  /// - Parameter key: what `key` then is.
+  /// - Parameter key: returns the value of the property `key`.
   package init(
     path: String, key: @escaping @Sendable () -> String? = { nil }, _ content: Content
   ) {
@@ -35,7 +36,7 @@ package struct PlannedFile: Sendable {
     self.init(path: file.path, .whole { () throws(TemplateError) in file.bytes })
   }
 
-  /// All of it in memory.
+  /// Returns all bytes in memory.
   package func bytes() throws -> [UInt8] {
     switch content {
     case .whole(let make): return try make()

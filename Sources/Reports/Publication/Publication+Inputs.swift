@@ -3,8 +3,8 @@ import Basics
 import Sessions
 
 extension Publication {
-  /// SHA-256 of the paths and digests of all definitions and recordings, each in the byte order of their paths; `nil` where one
-  /// of them isn't known.
+  /// SHA-256 of the paths and digests of all definitions and recordings, each sorted by path in byte order; `nil` if
+  /// there are none or a digest is unknown.
   var inputDigest: String? {
     let formats = catalog.formats.map { ($0.facts.file, $0.inputs) }
     let recordings = recordings.map { ($0.path, $0.sha256 ?? "") }

@@ -3,35 +3,35 @@ package import Basics
 package import Sessions
 package import Statistics
 
-/// What other pages say of a session that has a page of its own.
+/// Facts about a session with its own page, for other pages to show.
 package struct SessionSummary: Codable, Sendable {
   package let entry: SessionEntry
-  /// Paths of the recordings that its record is made from; empty where lines that nobody could read, in whatever recording,
-  /// may belong to it.
+  /// Paths of the recordings that its record is made from; empty if unreadable lines in any recording may belong to
+  /// it.
   package var files: [String]
-  /// SHA-256 of its lines, of where they stand, and of what is missing.
+  /// SHA-256 of its lines, their locations, and its evidence gaps.
   package var digest: String
-  /// Where its findings are, and its last event: by `Location.description` the index of the event that stands there.
+  /// Index of the event at a location, by `Location.description`, for the locations of findings and the last event.
   @CodedInOrder private var places: [String: Int]
 
   package var id: String { entry.id }
-  /// The definitions' files of the formats that it shows, sorted.
+  /// Definition files of the formats that it shows, sorted.
   package var formats: [String] { entry.formats }
 
-  /// - Parameter findings: of the session.
+  /// - Parameter findings: the session's findings.
   package init(_ record: SessionRecord, findings: [Finding]) {
     self.init(SessionEntry(record, worst: WorstFinding(of: findings)), record, findings: findings)
   }
 
   /// - Parameters:
-  ///   - entry: of the session.
-  ///   - findings: of the session.
+  ///   - entry: the session's entry.
+  ///   - findings: the session's findings.
   package init(_ entry: SessionEntry, _ record: SessionRecord, findings: [Finding]) {
     let events = record.session.events
     self.entry = entry
     files = record.evidenceGaps.isEmpty ? record.recordings : []
     digest = record.digest
-    // Where it ended is told of one that goes on, or that was evicted, when all is read.
+    // Findings about a session's end, such as an eviction, are made after reading and located at its last event.
     places = events.last.map { [$0.location.description: $0.index] } ?? [:]
     for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
@@ -39,17 +39,17 @@ package struct SessionSummary: Codable, Sendable {
     }
   }
 
-  /// The index of the event at the place of one of its findings.
+  /// Returns the index of the event at a finding's location; `nil` if there is none.
   package func event(at place: Location) -> Int? { places[place.description] }
 }
 
 extension SessionRecord {
-  /// Paths of the recordings that its lines stand in, in reading order.
+  /// Paths of the recordings that contain its lines, in reading order.
   fileprivate var recordings: [String] {
     Set(session.rawEvents.map(\.line.file)).sorted().map { session.files[Int($0)] }
   }
 
-  /// As `SessionSummary.digest`.
+  /// The value of `SessionSummary.digest`.
   fileprivate var digest: String {
     let digest = SHA256()
     func add(_ text: String) {
@@ -65,10 +65,10 @@ extension SessionRecord {
   }
 }
 
-/// A session that gets a page of its own, and what was found in it.
+/// A session with its own page, and its findings.
 package struct PublishedSession: Sendable {
   package var summary: SessionSummary
-  /// In the order of `Finding`.
+  /// Sorted in the order of `Finding`.
   package var findings: [Finding]
   private let readings: [Deferred<SessionRecord?>]
 
@@ -76,15 +76,16 @@ package struct PublishedSession: Sendable {
     self.init(SessionSummary(record, findings: findings), findings: findings, reading: [{ record }])
   }
 
-  /// - Parameter ways: to read the session, if its page is to be made: the next where one gives `nil`, or the session
-  ///   otherwise than it was judged.
+  /// - Parameter ways: closures that read the session when its page is made. The next one is tried if one returns
+  ///   `nil`, or a session with another digest than the one judged.
   package init(
     _ summary: SessionSummary, findings: [Finding], reading ways: [@Sendable () -> SessionRecord?]
   ) {
     (self.summary, self.findings, readings) = (summary, findings, ways.map(Deferred.init))
   }
 
-  /// - Throws: where no way leads to the session that was judged: its recording was changed since.
+  /// - Throws: `sessionGone` if no closure returns the session that was judged, because its recording has changed
+  ///   since.
   package func record() throws(TemplateError) -> SessionRecord {
     for reading in readings {
       if let record = reading.value, record.digest == summary.digest { return record }
@@ -93,9 +94,9 @@ package struct PublishedSession: Sendable {
   }
 }
 
-/// A rule's example as the rule's page shows it, with what the rules say about it (`ToolFacts`).
+/// A rule's example as shown on the rule's page, with the findings of all rules on it (`ToolFacts`).
 package struct RanExample: Sendable {
-  /// Path and text of each input, arrows taken out.
+  /// Path and text of each input, without the arrows that mark places.
   package var inputs: [(path: String, text: String)]
   package var findings: [Finding]
 
@@ -105,7 +106,7 @@ package struct RanExample: Sendable {
   }
 }
 
-/// A rule, its examples run, and how it judged this catalog.
+/// A rule with the results of its examples, and its verdicts on this catalog.
 package struct PublishedRule: Sendable {
   package var info: RuleInfo
   package var counts: VerdictCounts
@@ -114,7 +115,7 @@ package struct PublishedRule: Sendable {
   package var good: [RanExample] { examples.value.good }
   package var bad: [RanExample] { examples.value.bad }
 
-  /// - Parameter examples: put together when a page shows them.
+  /// - Parameter examples: makes the examples when a page shows them.
   package init(
     info: RuleInfo, counts: VerdictCounts,
     examples: @escaping @Sendable () -> (good: [RanExample], bad: [RanExample])
@@ -130,11 +131,11 @@ package struct PublishedRule: Sendable {
 }
 
 extension Publication {
-  /// Whether the site has the page of the mutation matrix.
+  /// True if the site has the page of the mutation matrix.
   package var showsMutations: Bool { rulePages == .all && !mutations.isEmpty }
 }
 
-/// How many sessions there are.
+/// The number of sessions, and of those with findings.
 package struct SessionCounts: Hashable, Sendable {
   package var all: Int
   package var withFindings: Int
@@ -145,53 +146,53 @@ package struct SessionCounts: Hashable, Sendable {
   }
 }
 
-/// Which rules get a page in a site; what such a page explains is the same in every one.
+/// The rules that get a page on the site. The explanations on such a page are the same on every site.
 package enum RulePages: String, CaseIterable, Sendable {
-  /// All of them, and the mutation matrix.
+  /// All rules, and the mutation matrix.
   case all
-  /// Those that found something, or need a person to look.
+  /// Rules with findings that fail or need review.
   case used
   case none
 }
 
-/// Everything that outputs are made from: one value, after which nothing is read any more.
+/// Everything that outputs are made from, as one value.
 package struct Publication: Sendable {
   package var catalog: Catalog
   /// Sorted by id.
   package var rules: [PublishedRule]
-  /// What came of planting each rule's fault, in the order of their rules; empty where the site shows no rules.
+  /// Results of planting each rule's fault, in the order of the rules; empty if the site shows no rules.
   package var mutations: [MutationTrial]
   package var findings: PublishedFindings
-  /// Ads that failed or are to check, for the compliance report.
+  /// Ads that failed or need checking, for the compliance report.
   package var reviews: ReviewQueue
   /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: TallyBook
-  /// In the byte order of their ids.
+  /// Sessions with a page, in the byte order of their ids.
   package var sessions: [PublishedSession]
-  /// Those that lists name, with a page or without.
+  /// Sessions that lists name, with or without a page.
   package var listedSessions: [SessionEntry]
-  /// What reading the recordings counted, in reading order.
+  /// Counts from reading the recordings, in reading order.
   package var recordings: [RecordingSummary]
   /// `SOURCE_DATE_EPOCH`, else the newest time in the recordings; `nil` without either.
   package var date: Timestamp?
-  /// The commit that the inputs are of, as whoever started the tool calls it; `nil`: nobody said.
+  /// The commit of the inputs, as given on the command line; `nil` if none was given.
   package var commit: String?
-  /// The tool's version, `1.2.3`.
+  /// The tool's version, such as `1.2.3`.
   package var version: String
-  /// What the last build left of formats, by their definitions' files, if it was this tool's under the same settings;
-  /// `nil`: nothing is to be remembered.
+  /// The previous build's records of formats, by definition file, if the same tool made it with the same settings.
+  /// `nil` if records aren't used.
   package var records: [String: FormatRecord]?
-  /// What an audit found out of the formats; `nil` without one.
+  /// The results of an audit of the formats; `nil` without one.
   package var audit: AuditResults?
-  /// The picture at the head of every page, and the ending of its name; `nil`: the tool's own sign.
+  /// The image at the head of every page, and its file extension; `nil` for the tool's own.
   package var logo: (ending: String, bytes: [UInt8])?
   package var rulePages = RulePages.all
-  /// What changed since an earlier version; `nil`: nobody asked.
+  /// Changes since an earlier version; `nil` if none were requested.
   package var changes: PublishedChanges?
-  /// Whether previews are drawn; without them the pages of formats say so.
+  /// True if previews are drawn; otherwise the pages of formats note their absence.
   package var drawsPreviews = true
-  /// Of all sessions, those included that no list names.
+  /// Counts of all sessions, including those that no list names.
   package var sessionCounts: SessionCounts
 
   package init(

@@ -1,10 +1,10 @@
 package import Model
 import Basics
 
-/// An audit's results beside the formats that they are about, and where the site has their pictures.
+/// An audit's results with the formats that they belong to, and the paths of their screenshots on the site.
 package struct PublishedAudit: Sendable {
   package let results: AuditResults
-  /// In the order of the results.
+  /// Renderings in the order of the results.
   package let renderings: [PublishedRendering]
   private let byFile: [String: [PublishedRendering]]
 
@@ -24,10 +24,10 @@ package struct PublishedAudit: Sendable {
     byFile = Dictionary(grouping: renderings) { $0.folder.facts.file }
   }
 
-  /// What it says of the format with this definition.
+  /// Returns the renderings of the format with this definition file.
   package func renderings(of file: String) -> [PublishedRendering] { byFile[file, default: []] }
 
-  /// Of all that a format's page says of it: as long as it is the same, so is what the page shows.
+  /// Returns a digest of everything that the format's page shows of the audit; `-` if it shows nothing.
   package func key(of file: String) -> String {
     let renderings = renderings(of: file)
     if renderings.isEmpty { return "-" }
@@ -39,13 +39,13 @@ package struct PublishedAudit: Sendable {
         })
   }
 
-  /// Where the site has pictures, by where the audit's folder has them.
+  /// Paths of screenshots on the site, by their paths in the audit's folder.
   package var paths: [String: String] {
     Dictionary(
       renderings.flatMap { $0.shots.values.map { ($0.source, $0.path) } }, uniquingKeysWith: { min($0, $1) })
   }
 
-  /// The pictures as files of the site.
+  /// The screenshots as files of the site.
   package var plan: [PlannedFile] {
     renderings.flatMap { rendering in
       rendering.shots.sorted { $0.key < $1.key }.map { _, shot in
@@ -56,22 +56,22 @@ package struct PublishedAudit: Sendable {
   }
 }
 
-/// What an audit says of one rendering, beside its format.
+/// An audit's results for one rendering, with its format.
 package struct PublishedRendering: Sendable {
-  /// A picture of a combination.
+  /// The screenshot of one combination.
   package struct Shot: Sendable {
-    /// Below the audit's folder.
+    /// Path relative to the audit's folder.
     var source: String
-    /// Below the site's.
+    /// Path relative to the site's root.
     package var path: String
     package var picture: AuditPicture
   }
 
-  /// Whether what was measured is what there is now.
+  /// The state of a measured rendering compared with the present one.
   package enum Standing {
     case current
     case outdated
-    /// It was an HTML file, which isn't at hand.
+    /// The rendering was an HTML file that isn't in the catalog.
     case unknown
   }
 
@@ -91,26 +91,28 @@ package struct PublishedRendering: Sendable {
     }
   }
 
-  /// It looks at the definition.
+  /// The state, from comparing digests; computing it reads the definition.
   package var standing: Standing {
     if entry.source == .file, entry.fileDigest == nil { return .unknown }
     return RenderingDigest.of(folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
   }
 
-  /// What is asked of the icon and of the label.
+  /// Returns the type of an asset, from the definition or the well-known key of the icon or ad label; `nil` for other
+  /// keys.
   package func role(of key: String) -> AssetType? {
     if let asset = folder.definition.asset(key) { return asset.type.value }
     return key == AssetKeys.adChoices ? .adChoices : key == AssetKeys.adBadge ? .badge : nil
   }
 
-  /// In their order, each once.
+  /// The measured combinations, sorted and without duplicates.
   package var combinations: [Combination] { Set(entry.measurements.map(\.combination)).sorted() }
-  /// Of AdChoices: one a combination that it was delivered in.
+  /// Measurements of AdChoices, one for each combination in which it was delivered or present.
   package var adChoices: [Measurement] { entry.measurements.filter { role(of: $0.asset) == .adChoices } }
 }
 
 extension PublishedRendering {
-  /// The findings as a page shows them: of a rendering that changed since, without the columns in their lines.
+  /// The findings as shown on a page. If the rendering isn't current, locations keep only their lines, without
+  /// columns.
   package var findingsToShow: [Finding] {
     if standing == .current { return entry.findings }
     return entry.findings.map { finding in
@@ -138,7 +140,7 @@ extension PublishedRendering {
 }
 
 extension PublishedRendering.Standing {
-  /// A warning for readers; `nil` where the rendering is as it was measured.
+  /// A warning for readers; `nil` if the rendering is unchanged since it was measured.
   package var words: String? {
     switch self {
     case .current: nil

@@ -1,31 +1,32 @@
 package import Model
 import Basics
 
-/// The findings as a site shows them, in bounded memory: collected in one pass over all of them.
+/// The findings as a site shows them, in bounded memory, collected in one pass.
 package struct PublishedFindings: Sendable {
-  /// All of them, for the data files.
+  /// All findings, for the data files.
   package var all: FindingStream
-  /// Of all of them.
+  /// Summary of all findings.
   package private(set) var summary = FindingSummary()
-  /// By definition file: about the definition, what lies beside it, or ads of the format.
+  /// Summaries by definition file, about the definition, the files beside it, or ads of the format.
   package private(set) var byFormat: [String: FindingSummary] = [:]
-  /// In the text of a definition, by its file: as many as an author makes.
+  /// Findings located in the text of a definition, by its file. Their number isn't bounded, but authors write the
+  /// text by hand.
   package private(set) var inDefinitions: [String: [Finding]] = [:]
-  /// Findings that neither a format's page nor a session's shows: about files that could not be read, and the like.
+  /// Findings shown on no page of a format or session, such as those about unreadable files.
   package private(set) var ofNoPage = FindingSummary()
-  /// Of each session that has a page, in the order of `Finding`.
+  /// Findings of each session that has a page, in the order of `Finding`.
   package private(set) var bySession: [String: [Finding]] = [:]
 
-  /// Of each session that lists name and that has any.
+  /// Counts of each session that lists name and that has findings.
   package private(set) var countsBySession: [String: FindingCounts] = [:]
   package private(set) var listed = ListedFindings()
   private let owners: Deferred<FindingOwners>
   private let sessions: Set<String>
   private let listedSessions: Set<String>
-  /// What was counted once of `countsBySession`.
+  /// Causes already counted in `countsBySession`.
   private var causes: Set<SessionCause> = []
 
-  /// What one cause spoils of a session in a file is one entry.
+  /// Identifies findings that count as one: those of one cause, of one sort, in one session and file.
   private struct SessionCause: Hashable {
     var session: String
     var sort: FindingSummary.Sort
@@ -33,11 +34,11 @@ package struct PublishedFindings: Sendable {
     var cause: String
   }
 
-  /// None yet.
+  /// Creates an empty value.
   ///
   /// - Parameters:
-  ///   - sessions: those that have a page.
-  ///   - listed: those that lists name.
+  ///   - sessions: ids of the sessions that have a page.
+  ///   - listed: ids of the sessions that lists name.
   package init(
     _ catalog: Catalog, sessions: Set<String> = [], listed: Set<String> = [],
     all: FindingStream = FindingStream([])
@@ -48,13 +49,13 @@ package struct PublishedFindings: Sendable {
     self.all = all
   }
 
-  /// Only what the reports show.
+  /// Creates a value with the summary alone, which is all that the reports show.
   package init(_ summary: FindingSummary) {
     self.init(Catalog(isPresent: false))
     self.summary = summary
   }
 
-  /// Takes the next one up.
+  /// Adds a finding; to be called in the order of `Finding`.
   package mutating func add(_ finding: Finding) {
     summary.add(finding)
     listed.add(finding)
@@ -69,7 +70,7 @@ package struct PublishedFindings: Sendable {
     }
   }
 
-  /// In the counts of its session.
+  /// Adds a finding to the counts of its session.
   private mutating func count(_ finding: Finding) {
     guard let session = finding.subject.session, listedSessions.contains(session) else { return }
     if let cause = finding.complaint.cause {
@@ -81,7 +82,7 @@ package struct PublishedFindings: Sendable {
   }
 }
 
-/// Which format a finding belongs to.
+/// Finds the format that a finding belongs to.
 private struct FindingOwners: Sendable {
   private let files: [String: String]
   private let definitions: Set<String>
@@ -95,15 +96,16 @@ private struct FindingOwners: Sendable {
     byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Its definition's file. Of two formats with one id, it is the one in whose folder the place lies.
+  /// Returns the format's definition file; `nil` if no format owns the finding. If two formats share an id, the one
+  /// whose folder contains the location is returned.
   func owner(of finding: Finding) -> String? {
     let place = finding.location.file
     return (definitions.contains(place) ? place : owner(ofFile: place))
       ?? finding.subject.format.flatMap { files[$0] }
   }
 
-  /// The format in whose folder a file lies. A recording's findings that name no format belong to no format: its
-  /// folder says where it was put, not what it shows.
+  /// Returns the format whose folder contains a file; `nil` for recordings. A recording's folder doesn't determine
+  /// the formats it shows, so a finding in it has to name its format.
   private func owner(ofFile file: String) -> String? {
     guard !file.contains("/recordings/") else { return nil }
     var folder = file[...]

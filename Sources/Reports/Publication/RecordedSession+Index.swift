@@ -1,7 +1,8 @@
 import Model
 
 extension RecordedSession {
-  /// The event that a line of a recording holds; lines are in reading order.
+  /// Returns the index of the event on a line of a recording; `nil` if there is none. Binary search, since events are
+  /// in reading order.
   package func index(ofLine line: Int, file: String) -> Int? {
     guard let file = files.firstIndex(of: file) else { return nil }
     let wanted = LineReference(file: Int32(file), line: Int32(clamping: line))

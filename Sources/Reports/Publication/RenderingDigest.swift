@@ -1,11 +1,12 @@
 import Basics
 package import Model
 
-/// A digest of all that a rendering is made from.
+/// A digest of everything that a rendering is made from.
 package enum RenderingDigest {
-  /// SHA-256 of definition, template and samples: as long as it is the same, so is what a browser shows.
+  /// Returns the SHA-256 of definition, template and samples. While it is unchanged, a browser shows the same
+  /// rendering.
   ///
-  /// - Parameter fileDigest: SHA-256 of an HTML file, 64 hex digits.
+  /// - Parameter fileDigest: SHA-256 of an HTML file as 64 hex digits; `nil` if the rendering isn't one.
   package static func of(_ folder: FormatFolder, fileDigest: String? = nil) -> String {
     let digest = SHA256()
     func add(_ name: String, _ bytes: [UInt8]) {

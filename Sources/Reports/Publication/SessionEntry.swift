@@ -2,26 +2,26 @@ package import Model
 import Basics
 package import Sessions
 
-/// What lists say of a session, whether it has a page of its own or not.
+/// A session's facts in lists, whether or not it has its own page.
 package struct SessionEntry: Hashable, Codable, Sendable {
-  /// How many events its page shows, besides those with a finding: more rows would bury the page.
+  /// Maximum events that its page shows, besides those with a finding.
   package static let eventLimit = 1000
 
   package let id: String
   package let platform: String?
   package let country: String?
   package let appVersion: String?
-  /// Of its first event.
+  /// Day (UTC) of its first event.
   package let day: String?
   package let ads: Int
   package let events: Int
   package let isTest: Bool
-  /// The definitions' files of the formats that it shows, sorted.
+  /// Definition files of the formats that it shows, sorted.
   package let formats: [String]
-  /// Of what its own events told.
+  /// Severity of the session's worst finding.
   package let worst: WorstFinding
 
-  /// - Parameter worst: of what was found in the session.
+  /// - Parameter worst: severity of the session's worst finding.
   package init(_ record: SessionRecord, worst: WorstFinding) {
     let events = record.session.events
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
@@ -31,34 +31,34 @@ package struct SessionEntry: Hashable, Codable, Sendable {
     self.worst = worst
   }
 
-  /// About how large its page is, in bytes: as pages of sessions of all kinds came out.
+  /// Estimated size of its page in bytes, fitted to the pages of sessions of all kinds.
   package var pageSize: Int { 16_000 + 240 * min(events, Self.eventLimit) }
 
-  /// All that a list says of it but its findings.
+  /// Everything that a list shows of it, except its findings.
   package var words: String {
     "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(appVersion ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
   }
 }
 
 extension SessionEntry: Comparable {
-  /// Those with the worst finding first, then in the byte order of their ids.
+  /// Sorts by the worst finding first, then by id in byte order.
   package static func < (a: SessionEntry, b: SessionEntry) -> Bool {
     a.worst != b.worst ? a.worst < b.worst : a.id.precedesInBytes(b.id)
   }
 }
 
-/// The sessions that lists name: those with the worst findings, and of the others the first. Lists merge, and what they hold
-/// doesn't depend on the order in which sessions came.
+/// The sessions that lists name: those with the worst findings first, then by id. Lists can be merged, and the order
+/// of insertion doesn't matter.
 package struct SessionList: Codable, Sendable {
-  /// Of sessions; what is more is counted, and its findings stand in the data files.
+  /// Maximum sessions of a list. Further ones are counted, and their findings are in the data files.
   package static let limit = 50_000
 
   private var bag: LimitedBag<SessionEntry>
 
-  /// - Parameter limit: 0 where nobody lists any.
+  /// - Parameter limit: maximum sessions; 0 if none are listed.
   package init(limit: Int = SessionList.limit) { bag = LimitedBag(limit: limit) }
 
-  /// Whether a session with this id may be among them; one that may not is counted.
+  /// Returns true if the session may be among the first; otherwise counts it, and `add` needn't be called.
   package mutating func admits(_ id: String, worst: WorstFinding) -> Bool {
     let isAdmitted =
       bag.limit > 0
@@ -67,10 +67,10 @@ package struct SessionList: Codable, Sendable {
     return isAdmitted
   }
 
-  /// To be called with each session that was admitted.
+  /// Adds a session that `admits` returned true for.
   package mutating func add(_ entry: SessionEntry) { bag.add(entry) }
 
-  /// The worst first.
+  /// The kept sessions, those with the worst findings first.
   package var entries: [SessionEntry] { bag.sorted() }
 
   package static func += (a: inout SessionList, b: SessionList) { a.bag += b.bag }

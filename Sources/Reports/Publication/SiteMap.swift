@@ -2,13 +2,13 @@ package import Basics
 package import Model
 import Sessions
 
-/// Where each page of the site is, relative to the output folder. Paths are ASCII letters, digits and `._-/`: they
+/// Paths of the site's pages, relative to the output folder. They consist of ASCII letters, digits and `._-/`, and
 /// need no escaping anywhere.
 package struct SiteMap: Sendable {
   package static let catalog = "index.html"
   package static let sessions = "sessions/index.html"
   package static let changes = "changes/index.html"
-  /// What the catalog is searched by.
+  /// The search index of the catalog.
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
@@ -21,11 +21,11 @@ package struct SiteMap: Sendable {
   package static let mutations = "mutations/index.html"
   package static let lifecycles = "lifecycles/index.html"
 
-  /// Folder names below `formats/` that aren't the format's id, by definition file.
+  /// Folder names below `formats/` that differ from the format's id, by definition file.
   private let otherFolders: [String: String]
-  /// Sessions that have a page.
+  /// Ids of the sessions that have a page.
   private let sessionIDs: Set<String>
-  /// Rules that have a page.
+  /// Ids of the rules that have a page.
   private let ruleIDs: Set<RuleID>
 
   package init(_ publication: Publication) {
@@ -47,12 +47,13 @@ package struct SiteMap: Sendable {
     }
   }
 
-  /// The folder of a format's pages, with a trailing `/`.
+  /// Returns the folder of a format's pages, with a trailing `/`.
   package func folder(of format: FormatFacts) -> String {
     "formats/\(otherFolders[format.file] ?? format.id)/"
   }
 
-  /// The picture on a format's card: beside the folders of formats, where samples may have any name.
+  /// Returns the path of the picture on a format's card. It is outside the formats' folders, where samples may have
+  /// any name.
   package func picture(of format: FormatFacts) -> String {
     "cards/\(otherFolders[format.file] ?? format.id).svg"
   }
@@ -61,16 +62,17 @@ package struct SiteMap: Sendable {
 
   package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
 
-  /// The name of a format's folder where that isn't its id: another format has it, or it can't be a folder.
+  /// Returns the name of a format's folder if it differs from the id; otherwise `nil`. It differs if another format
+  /// has taken the id, or the id can't be a folder name.
   package func otherFolder(of format: FormatFacts) -> String? { otherFolders[format.file] }
 
-  /// `nil` for a session without a page of its own.
+  /// Returns `nil` for a session without a page.
   package func page(ofSession id: String) -> String? {
     sessionIDs.contains(id) ? Self.page(ofSessionNamed: id) : nil
   }
 
-  /// Where the page of a session is if it has one: the first 16 hex digits of the SHA-256 of its id, which is free text
-  /// and may be long.
+  /// Returns the path that a session's page has if it exists. It uses 16 hex digits of the id's SHA-256, since ids
+  /// are free text and may be long.
   package static func page(ofSessionNamed id: String) -> String {
     "sessions/\(SHA256.hex(of: id).prefix(16))/index.html"
   }
@@ -79,28 +81,28 @@ package struct SiteMap: Sendable {
 
   package static func page(ofReport name: String) -> String { "reports/\(name).html" }
 
-  /// `nil` for a rule that has no page.
+  /// Returns `nil` for a rule without a page.
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
 
-  /// What narrows a list down, behind its path: `?rule=field-unknown`; without a script the list is whole.
+  /// Returns the query that filters a list: `?rule=field-unknown`. Without JavaScript the list is unfiltered.
   package static func query(_ filters: [(String, String)]) -> String {
     filters.isEmpty ? "" : "?" + filters.map { "\($0)=\(URLPath.encoded($1))" }.joined(separator: "&")
   }
 
-  /// The list of findings, narrowed down.
+  /// Returns the address of the list of findings with filters.
   package static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
 
-  /// What leads from a page to the site's root: `../../`, or nothing.
+  /// Returns the relative path from a page to the site's root: `../../`, or empty.
   package static func root(from path: String) -> String {
     String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
-  /// How names begin that stand for others.
+  /// Prefix of substitute folder names.
   private static let otherName = "id-"
 
-  /// True if a name can be a folder's on every system.
+  /// True if a name can be a folder name on every system.
   package static func isPathPart(_ name: String) -> Bool {
     name.utf8.count <= 64 && !name.hasPrefix(".") && PathName.isPlain(name)
       && !SafeName.isMade(name, after: otherName)

@@ -3,10 +3,12 @@ import CTemplates
 package import Basics
 package import FoundationEssentials
 
-/// What the tool knows of itself, the same for every catalog: what the rules say of their own examples, and what came of
-/// planting each fault. It is worked out once (`make facts`, `Templates/facts.json`), held by a test, and compiled in.
+/// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and the results
+/// of planting each fault.
+///
+/// `make facts` writes them to `Templates/facts.json`, which is compiled in and checked by a test.
 package struct ToolFacts: Codable, Equatable, Sendable {
-  /// What all rules say of one rule's examples, in the examples' order.
+  /// The findings of all rules on one rule's examples, in the examples' order.
   package struct Examples: Codable, Equatable, Sendable {
     package var good: [[Said]]
     package var bad: [[Said]]
@@ -17,13 +19,13 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     }
   }
 
-  /// As much of a finding as a rule's page says.
+  /// The parts of a finding that a rule's page shows.
   package struct Said: Codable, Equatable, Sendable {
     var rule: RuleID
     var severity: Severity
     var verdict: Verdict
     var file: String
-    /// Line, column, and where it ends; empty for a file as a whole.
+    /// Line, column, end line and end column; empty for a whole file.
     var range: [Int]
     var message: String
     var help: String
@@ -47,7 +49,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
   }
 
   package var examples: [RuleID: Examples]
-  /// In the order of their rules.
+  /// Sorted in the order of the rules.
   package var trials: [MutationTrial]
 
   package init(examples: [RuleID: Examples], trials: [MutationTrial]) {
@@ -55,7 +57,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     self.trials = trials
   }
 
-  /// Those of this tool.
+  /// The facts compiled into this executable.
   package static let compiledIn: ToolFacts = {
     do {
       return try JSONDecoder().decode(ToolFacts.self, from: Data(String(cString: adspec_facts()).utf8))
@@ -64,7 +66,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     }
   }()
 
-  /// As `Templates/facts.json` has it.
+  /// Returns the contents of `Templates/facts.json`.
   package func document() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

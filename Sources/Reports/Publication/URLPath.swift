@@ -1,15 +1,14 @@
 import Model
 import Basics
 
-/// A relative path as part of a URL.
+/// Conversions of a relative path for use in a URL.
 package enum URLPath {
-  /// Without empty parts and `.`, as a file's path below a folder is written. A name that some system would mistake has
-  /// another in its place.
+  /// Returns the path without empty parts and `.`. Names that some systems misread are replaced (`SafeName`).
   package static func plain(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." }.map { SafeName.file(String($0)) }.joined(separator: "/")
   }
 
-  /// All but unreserved characters and `/` percent-encoded (RFC 3986, section 2).
+  /// Returns the path with all but unreserved characters and `/` percent-encoded (RFC 3986, section 2).
   package static func encoded(_ path: String) -> String {
     path.utf8.reduce(into: "") { result, byte in
       switch byte {
@@ -25,20 +24,20 @@ package enum URLPath {
   }
 }
 
-/// Names in the place of those that can't be in a site as they are.
+/// Substitutes for names that can't be used in a site unchanged.
 enum SafeName {
-  /// The beginning, and 16 hex digits of the text's SHA-256.
+  /// Returns the prefix and 16 hex digits of the text's SHA-256.
   package static func made(of text: String, after beginning: String) -> String {
     beginning + SHA256.hex(of: text).prefix(16)
   }
 
-  /// True if a name has the form of a substitute name.
+  /// True if a name has the format of a substitute name.
   static func isMade(_ name: String, after beginning: String) -> Bool {
     let digits = name.utf8.dropFirst(beginning.utf8.count).prefix { $0 != UInt8(ascii: ".") }
     return name.hasPrefix(beginning) && digits.count == 16
   }
 
-  /// The name of a sample's file or folder, or one that stands for it, with the same ending.
+  /// Returns a sample's file or folder name, or a substitute with the same extension if that is a known media type.
   package static func file(_ name: String) -> String {
     if PathName.isPlain(name), !isMade(name, after: "file-") { return name }
     let ending = name.split(separator: ".").last.map { "." + $0 } ?? ""
@@ -49,7 +48,8 @@ enum SafeName {
 
 /// Addresses that a page may link to.
 package enum WebAddress {
-  /// The address if it leads to a web page, else nothing: a link must never run a script or open an app.
+  /// Returns the address if it is an `http` or `https` URL with a host, otherwise `nil`: a link must never run a
+  /// script or open an app.
   package static func safe(_ text: String) -> String? {
     guard let parts = URLParts(text), parts.scheme == "https" || parts.scheme == "http", parts.host != nil
     else {

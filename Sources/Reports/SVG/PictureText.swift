@@ -1,11 +1,11 @@
-/// Texts of a picture, which knows no font: letters have rough widths.
+/// Layout of text in pictures, where the font is unknown: widths of characters are estimates.
 package enum PictureText {
-  /// How wide a text is, in the unit of the size.
+  /// Returns the width of a text, in the unit of `size`.
   package static func width(of text: some StringProtocol, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) } * size
   }
 
-  /// Words dealt over so many lines; what is more is an ellipsis.
+  /// Breaks a text into at most `most` lines; the last ends in an ellipsis if text is cut.
   package static func lines(of text: String, width: Double, size: Double, most: Int) -> [String] {
     var lines: [String] = []
     // Far more than any picture shows.
@@ -23,7 +23,7 @@ package enum PictureText {
     return lines
   }
 
-  /// The end of the longest prefix that fits a line: at least one character.
+  /// Returns the end of the longest prefix that fits on a line: at least one character.
   private static func fitting(_ text: Substring, width: Double, size: Double) -> Substring.Index {
     var (end, left) = (text.startIndex, width / size)
     while end < text.endIndex {

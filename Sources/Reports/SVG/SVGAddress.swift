@@ -1,7 +1,7 @@
-/// A picture as an address, for a page that may load no other file, or that shall need none.
+/// A picture as a `data:` URL, for a page that must not or need not load another file.
 package enum SVGAddress {
-  /// Letters, digits and a few signs stand as they are, all else is written by its number (RFC 3986, section 2): the address may
-  /// stand in any attribute, with quotes or without.
+  /// Returns the URL. Bytes other than letters, digits and a few signs are percent-encoded (RFC 3986, section 2), so
+  /// it is valid in any attribute, with or without quotation marks.
   package static func text(_ svg: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result = Array("data:image/svg+xml,".utf8)

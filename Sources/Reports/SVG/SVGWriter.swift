@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Writes an SVG picture, element after element; everything is escaped here and nowhere else.
+/// Writes an SVG picture element by element, and is the only place where SVG text is escaped.
 ///
 ///     var svg = SVGWriter(width: 640, height: 320, title: "Impressions by day", description: "…")
 ///     svg.element("rect", ["class": "bar", "x": 10, "y": .number(top), "width": 24, "height": .number(height)])
@@ -12,13 +12,13 @@ package struct SVGWriter: Sendable {
   private var depth = 1
 
   /// - Parameters:
-  ///   - width: of the box that is drawn in, in user units; the picture scales to the space it is given.
-  ///   - title: what the picture is, in a few words, for people who can't see it.
-  ///   - description: what it shows; empty to leave it out.
-  ///   - style: the picture's own style sheet, from the tool's own texts. Leave it empty for a picture inside a page, where
-  ///     the page's style sheet rules (and its content security policy allows no other).
-  ///   - displayWidth: how wide it is shown where there is room, in CSS px; as wide as its box unless given.
-  ///   - idPrefix: makes the ids of `title` and `desc` unique in a page that holds several pictures.
+  ///   - width: width of the `viewBox` in user units; the picture scales to the space it is given.
+  ///   - title: a short title for people who can't see the picture.
+  ///   - description: text for people who can't see the picture; empty to omit it.
+  ///   - style: the picture's own style sheet, which must be a text of the tool. It is empty for a picture inside a
+  ///     page, whose style sheet applies and whose content security policy allows no other.
+  ///   - displayWidth: displayed width in CSS px where there is room; by default `width`.
+  ///   - idPrefix: makes the ids of `title` and `desc` unique in a page with several pictures.
   package init(
     width: Double, height: Double, title: String, description: String = "", style: String = "",
     displayWidth: Double? = nil, idPrefix: String = "picture",
@@ -38,7 +38,7 @@ package struct SVGWriter: Sendable {
     if !style.isEmpty { lines.append("  <style>\n\(style)\n  </style>") }
   }
 
-  /// The finished picture, ending in a line end.
+  /// The finished picture, ending in a line feed.
   package var text: String { (lines + ["</svg>", ""]).joined(separator: "\n") }
 
   /// An element without content.
@@ -58,7 +58,7 @@ package struct SVGWriter: Sendable {
     element("text", ["class": name, "x": .number(x), "y": .number(y)], text: text)
   }
 
-  /// - Parameter corner: how far its corners are rounded.
+  /// - Parameter corner: radius of the corners; `nil` for square ones.
   package mutating func rectangle(
     class name: SVGValue, x: Double, y: Double, width: Double, height: Double, corner: Double? = nil
   ) {
@@ -70,7 +70,7 @@ package struct SVGWriter: Sendable {
     add("<rect\(Self.attributes(attributes))/>")
   }
 
-  /// An element that holds others; a group unless named otherwise (`a`, `defs`, `clipPath` …).
+  /// An element with children; `g` unless named otherwise (`a`, `defs`, `clipPath` …).
   package mutating func group(
     _ attributes: KeyValuePairs<String, SVGValue> = [:], as name: String = "g",
     _ content: (inout SVGWriter) -> Void
@@ -90,10 +90,10 @@ package struct SVGWriter: Sendable {
     attributes.map { " \($0.key)=\"\(escaped($0.value.text))\"" }.joined()
   }
 
-  /// By scalars: a sign and a combining accent are one `Character`, which isn't equal to the sign.
+  /// Compares scalars, because a sign with a combining accent is one `Character` that isn't equal to the sign.
   private static func escaped(_ text: String) -> String {
     let text = VisibleText.line(text)
-    // As most: numbers and names of classes.
+    // Fast path for most texts, such as numbers and class names.
     if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -107,14 +107,14 @@ package struct SVGWriter: Sendable {
   }
 }
 
-/// The value of an attribute.
+/// An attribute's value.
 package struct SVGValue: Sendable {
   package let text: String
 
-  /// Text from anywhere: escaped when it is written.
+  /// Text from any source; it is escaped when written.
   package static func text(_ text: String) -> SVGValue { SVGValue(text: text) }
 
-  /// A length or coordinate, to a hundredth.
+  /// A length or coordinate, rounded to a hundredth.
   package static func number(_ number: Double) -> SVGValue { SVGValue(text: SVGNumber.text(number)) }
 
   /// `x,y x,y …`, as `polyline` and `polygon` take them.
@@ -123,7 +123,7 @@ package struct SVGValue: Sendable {
       text: points.map { "\(SVGNumber.text($0.x)),\(SVGNumber.text($0.y))" }.joined(separator: " "))
   }
 
-  /// The box that is shown, as `viewBox` takes it.
+  /// The visible rectangle, for `viewBox`.
   package static func box(x: Double, y: Double, width: Double, height: Double) -> SVGValue {
     SVGValue(text: [x, y, width, height].map { SVGNumber.text($0) }.joined(separator: " "))
   }
@@ -135,10 +135,10 @@ extension SVGValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLitera
   package init(floatLiteral value: Double) { text = SVGNumber.text(value) }
 }
 
-/// Numbers as SVG and style sheets take them, the same on every machine.
+/// Formats numbers for SVG and style sheets, identically on every machine.
 package enum SVGNumber {
-  /// To a hundredth, half away from zero, without needless zeros: `12`, `0.5`, `-3.14`. What isn't finite becomes 0;
-  /// what is beyond any screen is brought back to a million million.
+  /// Rounds to a hundredth, half away from zero, and omits trailing zeros: `12`, `0.5`, `-3.14`. Numbers that aren't
+  /// finite become 0, and others are clamped to ±10¹².
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return "0" }
     let hundredths = Int(nearest: min(max(number, -1e12), 1e12) * 100)

@@ -1,6 +1,7 @@
-/// A name that a drawing has room for.
+/// Shortens a name to fit a drawing.
 package enum ShortName {
-  /// At most so many letters, cut in the middle: ids begin alike, and differ at their ends.
+  /// Returns at most `most` characters, with the middle cut out, because ids often begin alike and differ at their
+  /// ends.
   package static func of(_ name: String, most: Int) -> String {
     guard name.count > most else { return name }
     let end = (most - 1) / 2

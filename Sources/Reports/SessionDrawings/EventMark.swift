@@ -1,6 +1,6 @@
 package import Model
 
-/// The sign that an event gets on a timeline: told apart by shape, not only by colour.
+/// The sign of an event on a timeline. Signs differ in shape, not only in colour.
 package enum EventMark: CaseIterable {
   case frame, request, load, failure, render, hide, impression, click, progress
 
@@ -20,10 +20,10 @@ package enum EventMark: CaseIterable {
     }
   }
 
-  /// Class of the style sheet.
+  /// CSS class of the sign.
   package var name: String { "mark-\(self)" }
 
-  /// In the legend.
+  /// Title in the legend.
   package var title: String {
     switch self {
     case .frame: "session, stream, break"
@@ -38,7 +38,7 @@ package enum EventMark: CaseIterable {
     }
   }
 
-  /// Whether the timeline names it: what everything else leads to.
+  /// True if the timeline labels the event with its name.
   package var isNamed: Bool {
     switch self {
     case .failure, .impression, .click, .frame: true
@@ -46,7 +46,7 @@ package enum EventMark: CaseIterable {
     }
   }
 
-  /// The sign around a point, as a path: many signs are one element.
+  /// Returns the sign around a point as SVG path data, so that many signs can share one element.
   package func path(x: Double, y: Double) -> String {
     func from(_ dx: Double, _ dy: Double) -> String { "M\(SVGNumber.text(x + dx)) \(SVGNumber.text(y + dy))" }
     return switch self {

@@ -2,17 +2,17 @@ import Model
 import Basics
 package import Sessions
 
-/// The layout that decided about an ad, as a picture of its own: the ad, its assets where they were recorded, the AdChoices
-/// icon and the label set off, and what covers them.
+/// A picture of the layout that decided an ad's answers: the ad, its assets where they were recorded, and what covers
+/// them. The AdChoices icon and the ad label are highlighted.
 package struct EvidenceDrawing {
   private let state: AdState
   private let bounds: Frame
   private let screen: Frame?
   private let redactor: Redactor
-  /// What is wrong with the icon; `nil`: nothing that a picture could show.
+  /// The fault of the icon; `nil` if there is none that a picture could show.
   private let fault: IconFault?
 
-  /// `nil` when no frame of the ad was recorded.
+  /// Returns `nil` if no frame of the ad was recorded.
   package init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     guard let layout = ad.appearance?.evidence else { return nil }
     let state = AdTimeline(of: ad, in: session, context: context).state(of: layout)
@@ -22,16 +22,17 @@ package struct EvidenceDrawing {
     screen = state.screen
     redactor = Redactor(for: session)
     fault = IconFault(in: state, of: ad, redactor)
-    // The ad and a margin around it, not the whole screen: an icon of 19 points has to be seen.
+    // The ad with a margin rather than the whole screen, because an icon of 19 points must be visible.
     bounds = frames.dropFirst().reduce(first) { $0.union($1) }.widened(by: 14).limited
   }
 
-  /// Of the picture, relative to the report.
+  /// Returns the picture's path, relative to the report.
   package static func path(session: String, ad: String) -> String {
     "charts/evidence-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
   }
 
-  /// The fault in words, for who can't see the picture: `AdChoices 12 × 10 points, declared 19 × 15`.
+  /// The fault in words, for people who can't see the picture: `AdChoices 12 × 10 points, declared 19 × 15`; `nil` if
+  /// there is none.
   package var faultWords: String? { fault?.words }
 
   package var svg: String {
@@ -48,7 +49,7 @@ package struct EvidenceDrawing {
     if !covers.isEmpty { Self.defineHatching(in: &svg) }
     svg.rectangle(class: "ground", x: 0, y: 0, width: width, height: height)
     svg.group(["transform": .text("translate(\(SVGNumber.text(labels.left)) 0)")]) { svg in
-      // The screen ends where the picture does.
+      // A nested `svg` cuts the screen off at the edge of the picture.
       svg.group(["width": .number(bounds.width), "height": .number(bounds.height)], as: "svg") {
         drawFrames(in: &$0)
       }
@@ -58,10 +59,10 @@ package struct EvidenceDrawing {
     return svg.text
   }
 
-  /// As large as on the page, however large the ad is.
+  /// Font size in user units, so that letters have the same size on the page however large the ad is.
   private var letter: Double { 11 * max(1, bounds.width / 390) }
 
-  /// What is seen of the assets, by their names.
+  /// The labels of visible assets.
   private var named: [SideLabels.Item] {
     state.assets.filter { $0.hiddenBy == nil }.compactMap { asset in
       guard let frame = asset.frame?.intersection(bounds) else { return nil }
@@ -80,15 +81,15 @@ package struct EvidenceDrawing {
       guard let frame = asset.frame else { continue }
       rectangle(frame, class: style(of: asset), in: &svg)
     }
-    // Above whatever covers it.
+    // Drawn last, above the assets that cover the icon.
     if let icon = fault?.icon { rectangle(icon, class: "fault", in: &svg) }
     if let declared = fault?.declared { rectangle(declared, class: "declared", in: &svg) }
   }
 
-  /// The same frames once more, four times as large, and in the picture what the inset shows of it.
+  /// Draws the same frames again, four times as large, and the outline of the enlarged region in the picture.
   private func draw(_ inset: EvidenceInset, in svg: inout SVGWriter) {
     rectangle(inset.region, class: "region", in: &svg)
-    // The screen goes on below what is drawn of it, and beside it.
+    // Covers what the screen's frame draws below and beside the picture.
     svg.rectangle(class: "ground", x: 0, y: bounds.height, width: bounds.width, height: inset.height)
     svg.label("AdChoices, 4 ×", class: "name", x: EvidenceInset.margin, y: bounds.height + 12)
     let (x, y) = (inset.region.x - bounds.x, inset.region.y - bounds.y)
@@ -117,7 +118,7 @@ package struct EvidenceDrawing {
       .joined(separator: "; ")
   }
 
-  /// What covers the icon or the label.
+  /// Keys of the assets that cover the icon or the ad label.
   private var covers: Set<String> {
     Set(state.assets.filter(\.isMarking).flatMap { state.assets(covering: $0).map(\.key) })
   }
@@ -159,7 +160,7 @@ package struct EvidenceDrawing {
 }
 
 extension AssetState {
-  /// What a reviewer looks for.
+  /// True for the icon and the ad label, which reviewers look for.
   fileprivate var isMarking: Bool { role == .adChoices || role == .badge }
 }
 
@@ -173,7 +174,7 @@ extension Frame {
     Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// No larger than any screen: recorded numbers can be absurd.
+  /// Limits the size to that of any screen, because recorded numbers can be absurd.
   fileprivate var limited: Frame {
     Frame(x: x, y: y, width: min(max(width, 40), 4000), height: min(max(height, 40), 4000))
   }

@@ -2,15 +2,15 @@ import Model
 import Basics
 import Sessions
 
-/// What is wrong with the AdChoices icon at a moment, as far as a picture can show it.
+/// The faults of the AdChoices icon in one state of an ad, as far as a picture can show them.
 struct IconFault {
   package let words: String
-  /// Of the icon; `nil`: there is none.
+  /// Frame of the icon; `nil` if there is none.
   package let icon: Frame?
-  /// The size that was declared, at the icon's corner; `nil` where it is as large.
+  /// Frame of the smallest allowed size, at the icon's corner; `nil` if the icon is large enough.
   package let declared: Frame?
 
-  /// `nil` where nothing is wrong, or nobody knows where the icon is.
+  /// Returns `nil` if there is no fault, or the icon's frame is unknown.
   package init?(in state: AdState, of ad: AdRecord, _ redactor: Redactor) {
     guard let asset = state.adChoices else {
       guard ad.kind == .customNative else { return nil }
@@ -56,7 +56,7 @@ struct IconFault {
     "\(NumberText.decimal(width)) × \(NumberText.decimal(height))"
   }
 
-  /// It grows from the icon's corner, away from the nearer edges of the ad.
+  /// Returns a frame of the allowed size that grows from the icon's corner, away from the nearer edges of the ad.
   private static func declared(
     _ size: (width: Double, height: Double), at icon: Frame, in ad: Frame?
   ) -> Frame {
@@ -69,19 +69,19 @@ struct IconFault {
   }
 }
 
-/// The corner of the icon at fault, shown once more below the picture, four times as large.
+/// The icon at fault, shown again below the picture, four times as large.
 struct EvidenceInset {
   package static let margin = 8.0
-  /// Room for the words above it.
+  /// Height of the caption above it.
   package static let caption = 20.0
 
-  /// What it shows, in the coordinates of the screen.
+  /// The enlarged region, in screen coordinates.
   package let region: Frame
 
-  /// Of the whole, with its words.
+  /// Height of the inset, with caption and margin.
   package var height: Double { Self.caption + 4 * region.height + Self.margin }
 
-  /// - Parameter picture: the part of the screen that is drawn above it.
+  /// - Parameter picture: the part of the screen that is drawn above the inset.
   package init(of icon: Frame, declared: Frame?, below picture: Frame) {
     let shown = declared ?? icon
     let width = min(shown.width + 24, (picture.width - 2 * Self.margin) / 4)

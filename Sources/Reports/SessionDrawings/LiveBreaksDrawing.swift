@@ -1,15 +1,15 @@
 package import Model
 package import Sessions
 
-/// The breaks of a live session over time: when each was scheduled for, when it played, and how far its ads got.
+/// A drawing of the ad breaks of a live session: how far ahead each was scheduled, and how far its ads got.
 package struct LiveBreaksDrawing {
-  /// One break, from its events.
+  /// One ad break with its events.
   package struct Row {
     package var id: String
     package var scheduled: Event?
     package var start: Event?
     package var end: Event?
-    /// Ads in order, each with the quarters that it reached, 0 to 4.
+    /// Ads in order, each with the number of quarters that it reached, 0 to 4.
     package var ads: [(start: Event, quarters: Int)] = []
   }
 
@@ -20,10 +20,10 @@ package struct LiveBreaksDrawing {
   private static let adWidth = 128.0
   private static let rowHeight = 62.0
   private static let top = 8.0
-  /// Ads of a row that are drawn.
+  /// Maximum ads drawn per row.
   private static let limit = 12
 
-  /// `nil` for a session without breaks.
+  /// Returns `nil` for a session without ad breaks.
   package init?(of session: SessionRecord) { self.init(of: session, redactor: Redactor()) }
 
   package init?(of session: SessionRecord, redactor: Redactor) {

@@ -1,11 +1,11 @@
 package import Model
 package import Sessions
 
-/// A mediated ad as a sequence of messages between app, SDK, adapter and network.
+/// A sequence diagram of a mediated ad: messages between app, SDK, adapter and network.
 package struct MediationSequence {
   package enum Lane: Int, CaseIterable, Hashable, Sendable { case app, sdk, adapter, network }
 
-  /// An event as a message from one party to another; to itself where only one took part.
+  /// An event as a message from one party to another.
   package struct Message {
     package var event: Event
     package var from: Lane
@@ -20,10 +20,10 @@ package struct MediationSequence {
   private static let left = 80.0
   private static let rowHeight = 34.0
   private static let top = 52.0
-  /// More would bury the page; the table has every event.
+  /// Maximum messages drawn; the page's table has every event.
   private static let limit = 40
 
-  /// `nil` for an ad that no adapter was asked for.
+  /// Returns `nil` for an ad without an adapter request.
   package init?(of ad: AdRecord) { self.init(of: ad, redactor: Redactor()) }
 
   package init?(of ad: AdRecord, redactor: Redactor) {

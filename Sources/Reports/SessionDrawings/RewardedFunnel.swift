@@ -1,16 +1,16 @@
 import Model
 package import Sessions
 
-/// How far the rewarded ads of a session got, from the request to the reward in the viewer's hands.
+/// A funnel of a session's rewarded ads, from the request to the reward's delivery.
 package struct RewardedFunnel {
-  /// Steps in order with the number of ads that reached each.
+  /// Steps in order, with the number of ads that reached each.
   package let steps: [(name: String, count: Int)]
 
   private static let left = 110.0
   private static let barWidth = 420.0
   private static let rowHeight = 32.0
 
-  /// `nil` for a session without rewarded ads.
+  /// Returns `nil` for a session without rewarded ads.
   package init?(of session: SessionRecord) {
     let ads = session.ads.filter { $0.kind == .rewarded }
     guard !ads.isEmpty else { return nil }

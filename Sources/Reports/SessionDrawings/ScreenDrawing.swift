@@ -1,7 +1,7 @@
 package import Model
 package import Sessions
 
-/// The screen at one step: each asset a rectangle where it was recorded.
+/// A drawing of the screen at one step: each asset is a rectangle where it was recorded.
 package struct ScreenDrawing {
   package let step: ReplayStep
   package let number: Int
@@ -25,12 +25,12 @@ package struct ScreenDrawing {
     return svg.text
   }
 
-  /// An ad that left the screen is shown once more, at the step at which it does.
+  /// The ads to draw. An ad that leaves the screen is drawn once more, at the step in which it leaves.
   private var shownAds: [(ad: AdRecord, state: AdState)] {
     step.ads.filter { $0.state.viewHide == nil || $0.ad.id == step.events[0].adID }
   }
 
-  /// What the picture shows, asset by asset.
+  /// Describes the picture asset by asset.
   private var description: String {
     let parts = shownAds.flatMap { _, state in
       state.assets.map { "\(redactor.value($0.key, as: .name)) \(AssetAppearance($0, in: state).words)" }
@@ -48,7 +48,7 @@ package struct ScreenDrawing {
       let appearance = AssetAppearance(asset, in: state)
       rectangle(frame, class: "asset asset-\(asset.role) \(appearance.name)", in: &svg)
     }
-    // Names last: an asset on top would cover those below it.
+    // Names are drawn last, because assets on top would cover those below.
     for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
   }
 
@@ -57,13 +57,13 @@ package struct ScreenDrawing {
       class: .text(name), x: frame.x, y: frame.y, width: max(0, frame.width), height: max(0, frame.height))
   }
 
-  /// Inside its rectangle where that is large enough, in smaller letters if need be; else beside it.
+  /// Writes the name inside its rectangle if it fits, in smaller letters if necessary; otherwise beside it.
   private func label(_ asset: AssetState, in svg: inout SVGWriter) {
     guard let frame = asset.frame?.intersection(screen) else { return }
     let text = redactor.value(asset.key, as: .name)
     let shown = text.count <= 24 ? text : text.prefix(23) + "…"
     let fitting = min(fontSize, (frame.width - 6) / (Double(shown.count) * 0.58), frame.height * 1.2)
-    // The icon and the label are what the picture is looked at for: their names are never small.
+    // The names of icon and ad label are never small, because reviewers look for them.
     let isMarking = asset.role == .adChoices || asset.role == .badge
     let isInside = fitting >= fontSize * (isMarking ? 1 : 0.55)
     let isOnTheRight = frame.midX > screen.midX
@@ -78,7 +78,7 @@ package struct ScreenDrawing {
       ], text: String(shown))
   }
 
-  /// Where a click hit: the middle of the asset.
+  /// Frame of the clicked asset, whose middle gets the mark; `nil` if the step doesn't end with a click on an asset.
   private var tap: Frame? {
     guard let click = step.events.last, click.kind == .click, let key = click[.asset]?.string else {
       return nil
@@ -95,16 +95,16 @@ package struct ScreenDrawing {
   }
 }
 
-/// How an asset stands on the screen at some moment, in a word.
+/// The appearance of an asset in a state of its ad, in a word.
 ///
-/// Being overlapped is told only of what must be seen and touched, the AdChoices icon and the ad label: that they lie on
-/// the picture is how ads are laid out.
+/// Only the AdChoices icon and the ad label are `covered`, since they must be seen and clickable. Other assets
+/// overlap by design.
 package enum AssetAppearance: Hashable {
   case shown
   case hidden
   case invisible
   case outside
-  /// By the asset with this key, as it is shown.
+  /// Covered by the asset with this key, which is redacted for display.
   case covered(by: String)
 
   package init(_ asset: AssetState, in state: AdState) {
@@ -133,7 +133,7 @@ package enum AssetAppearance: Hashable {
     }
   }
 
-  /// Class of the style sheet.
+  /// CSS class of the appearance.
   package var name: String {
     switch self {
     case .shown: "is-shown"

@@ -1,23 +1,23 @@
 package import Model
 package import Sessions
 
-/// A moment at which the screen changed, or something was done on it, and all ads as they looked then.
+/// A moment at which the screen changed or was used, and the state of all ads then.
 package struct ReplayStep {
-  /// The events it sums up, in order; a burst of renderings is one step.
+  /// The events of the step, in order; a burst of renderings is one step.
   package var events: [Event]
-  /// The ads on the screen with their states, in order of first appearance.
+  /// The ads with their states, in order of first appearance.
   package var ads: [(ad: AdRecord, state: AdState)]
 
   package var isChange: Bool { events.last.map { ScreenReplay.changes($0.kind) } ?? false }
 }
 
-/// A session's screen, step by step, from the frames that were recorded.
+/// A session's screen step by step, made from the recorded frames.
 package struct ScreenReplay {
-  /// More would bury the page.
+  /// Maximum steps of a page.
   package static let limit = 48
 
   package private(set) var steps: [ReplayStep] = []
-  /// Steps beyond the limit.
+  /// Number of steps beyond the limit.
   package private(set) var leftOut = 0
 
   package init(of session: SessionRecord, context: LedgerContext) {
@@ -48,7 +48,7 @@ package struct ScreenReplay {
     }
   }
 
-  /// By event index, for ads that were laid out at all.
+  /// Returns states by event index, for ads that were laid out at all.
   private static func statesByEvent(of session: SessionRecord, context: LedgerContext) -> [Int: AdState] {
     var states: [Int: AdState] = [:]
     for ad in session.ads where ad.events.contains(where: { changes($0.kind) }) {

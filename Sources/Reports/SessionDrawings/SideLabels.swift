@@ -1,14 +1,14 @@
 package import Model
 
-/// Names beside a drawing, each with a line to what it names: they stand outside of it, left or right, in a column each, and none
-/// touches another.
+/// Labels beside a drawing, each with a line to what it names. They stand in a column on the left or right, and don't
+/// overlap.
 package struct SideLabels {
   package struct Label: Sendable {
     package let text: String
     let isMark: Bool
-    /// In the coordinates of the drawing, which begins at (0, 0): left of it they are negative.
+    /// Box in the drawing's coordinates, which begin at (0, 0); negative to the left of it.
     package let box: Frame
-    /// From the label to the edge of what it names.
+    /// Points of the line from the label to the edge of the named frame.
     let line: [(x: Double, y: Double)]
     let isLeft: Bool
   }
@@ -18,26 +18,27 @@ package struct SideLabels {
     let frame: Frame
     let isMark: Bool
 
-    /// - Parameter frame: in the coordinates of the drawing.
+    /// - Parameter frame: frame in the drawing's coordinates.
     package init(_ text: String, at frame: Frame, isMark: Bool = false) {
       (self.text, self.frame, self.isMark) = (text, frame, isMark)
     }
 
-    /// Marks are bold.
+    /// Returns the label's width. Labels of marks are bold and therefore wider.
     fileprivate func width(_ letter: Double) -> Double {
       PictureText.width(of: text, size: letter) * (isMark ? 1.12 : 1)
     }
   }
 
   package let labels: [Label]
-  /// How much room they take on either side of the drawing.
+  /// Widths of the columns on either side of the drawing.
   package let (left, right): (Double, Double)
-  /// Of drawing and labels, whichever is higher.
+  /// Height of the drawing or of the labels, whichever is larger.
   package let height: Double
 
   /// - Parameters:
-  ///   - width: of the drawing, as `height`.
-  ///   - letter: the size of the letters.
+  ///   - width: width of the drawing.
+  ///   - height: height of the drawing.
+  ///   - letter: font size.
   package init(_ items: [Item], width: Double, height: Double, letter: Double) {
     let sides = Self.sides(of: items, width)
     let columns = [true, false].map { isLeft in
@@ -57,7 +58,8 @@ package struct SideLabels {
     (left, right, self.height) = (rooms[0], rooms[1], height)
   }
 
-  /// Whether each stands on the left: on the side that is nearer, and of what reaches as far to both where there are fewer.
+  /// Returns true for each label on the left. Labels go to the nearer side; at equal distance, to the side with
+  /// fewer.
   private static func sides(of items: [Item], _ width: Double) -> [Bool] {
     var (left, right) = (0, 0)
     return items.map { item in
@@ -68,7 +70,7 @@ package struct SideLabels {
     }
   }
 
-  /// Middles of lines as near as can be to where they are wanted, one below the other.
+  /// Returns the middles of lines, in order and without overlap, as near as possible to the wanted ones.
   private static func places(of wanted: [Double], _ line: Double, within height: Double) -> [Double] {
     var (places, top) = ([Double](), 0.0)
     for middle in wanted {

@@ -1,16 +1,16 @@
 package import Model
 package import Sessions
 
-/// A session over time: a lane for the session itself and one an ad, a sign an event.
+/// A timeline of a session: one row for the session itself and one per ad, with a sign per event.
 ///
-/// Distances grow with the logarithm of the time between events: a session is bursts of milliseconds with seconds of
-/// nothing between them, and on an even scale every burst would be one blot.
+/// Distances grow with the logarithm of the time between events. A session consists of bursts of milliseconds with
+/// seconds between them, and on a linear scale every burst would be one blot.
 package struct TimelineDrawing {
-  /// Beyond it signs would say nothing; the table has every event.
+  /// Maximum events drawn; the page's table has every event.
   package static let limit = 400
 
   package let session: SessionRecord
-  /// By event index: the tone of its worst finding.
+  /// Tone of each event's worst finding, by event index.
   package let tones: [Int: String]
   package let redactor: Redactor
 
@@ -46,13 +46,13 @@ package struct TimelineDrawing {
     return svg.text
   }
 
-  /// Each event beside the one before it.
+  /// The signs, each placed at a distance from the one before.
   private var placed: [Sign] {
     let lanes = Dictionary(
       session.ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     var signs: [Sign] = []
     var x = Self.left + 14
-    // Where the last label of each lane ends.
+    // End of the last label in each row.
     var ends: [Int: Double] = [:]
     for event in session.session.events.prefix(Self.limit) {
       if let last = signs.last { x += Self.step(from: last.event.time, to: event.time) }
@@ -73,7 +73,7 @@ package struct TimelineDrawing {
     return (13 + min(90, 9 * SVGLogarithm.log2(1 + milliseconds / 20))).rounded()
   }
 
-  /// The last part of the event's name; of a click the asset as well.
+  /// Returns the last part of the event's name; for a click, "click" and the asset.
   private static func label(of event: Event, redactor: Redactor) -> String {
     let name = event.name
     guard event.kind == .click, let asset = event[.asset]?.string else {
@@ -95,7 +95,7 @@ package struct TimelineDrawing {
       ["class": "lane", "x1": .number(first), "x2": .number(last), "y1": .number(y), "y2": .number(y)])
   }
 
-  /// Times under the events that begin something after a pause.
+  /// Draws times below events that follow a pause of at least 0.2 s.
   private func drawAxis(_ signs: [Sign], height: Double, in svg: inout SVGWriter) {
     guard let start = signs.first?.event.time else { return }
     var (free, lines) = (0.0, "")
@@ -120,7 +120,7 @@ package struct TimelineDrawing {
     }
   }
 
-  /// The signs of a kind are one element: they are many, and the table says what each is.
+  /// Draws the signs. Those of one kind share one element, because there are many and the table describes each.
   private func draw(_ signs: [Sign], in svg: inout SVGWriter) {
     for sign in signs {
       guard let tone = tones[sign.event.index] else { continue }
@@ -145,9 +145,9 @@ package struct TimelineDrawing {
   }
 }
 
-/// A logarithm that is the same on every machine: the C library's may differ in the last place.
+/// A logarithm that is the same on every machine; the C library's may differ in the last digit.
 enum SVGLogarithm {
-  /// For 1 and above, to about a thousandth.
+  /// Returns the base-2 logarithm of a number above 1, with an error below 0.009; 0 for other numbers.
   static func log2(_ number: Double) -> Double {
     guard number > 1, number.isFinite else { return 0 }
     let mantissa = number.significand - 1

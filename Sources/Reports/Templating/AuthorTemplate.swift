@@ -1,19 +1,20 @@
-/// A template of a format's author (`preview.mustache`): mustache, and Ad Manager's `[%Key%]` beside `{{Key}}`.
+/// A template by a format's author (`preview.mustache`): mustache, with Ad Manager's `[%Key%]` in addition to
+/// `{{Key}}`.
 ///
-/// Nothing an author writes stops a build: a template that can't be parsed is said to be so where its preview would be.
+/// An invalid template never stops a build; a message is shown in place of its preview.
 package struct AuthorTemplate {
-  /// `nil` when it can't be parsed.
+  /// Renderer of the translated template; `nil` if it can't be parsed.
   private let renderer: TemplateRenderer?
   private let keys: [String]
 
-  /// Whether it has an element that lets nobody look into it.
+  /// True if an element hides its content from scripts: `<template shadowrootmode="closed">`.
   package let hasClosedRoot: Bool
 
   /// - Parameters:
-  ///   - keys: what the template may ask for. Asset keys may hold spaces and slashes, names of mustache may not: each key
-  ///     gets names of its own, `key3` for its value and `part3` for a section of it.
-  ///   - iconKey: that of AdChoices, which is a picture's address in an attribute.
-  ///   - marks: whether the markup says afterwards which element holds which key (`MarkedTemplate`).
+  ///   - keys: keys that the template may use. Asset keys may have spaces and slashes, which mustache names may not,
+  ///     so each key gets its own names: `key3` for its value and `part3` for its section.
+  ///   - iconKey: key of AdChoices, which in an attribute stands for the icon's address.
+  ///   - marks: true to mark which element holds which key (`MarkedTemplate`).
   package init(_ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false) {
     self.keys = keys + (iconKey.map { [MarkedTemplate.addressKey($0)] } ?? [])
     let numbers = Dictionary(self.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -27,20 +28,20 @@ package struct AuthorTemplate {
     }
   }
 
-  /// The markup with these values, which are HTML already, in place of their keys; `nil` when the template can't be parsed.
-  /// A key that has no value is empty, as in mustache; so is a section of it.
+  /// Returns the markup with these values, which are already HTML; `nil` if the template can't be parsed. A key
+  /// without a value is empty, as in mustache, and so is its section.
   package func render(_ values: [String: String]) -> String? {
     let values = keys.map { values[$0].map(HTML.init(vouchedFor:)) }
     do {
       return try renderer?.render("author", AuthorValues(values: values))
     } catch {
-      // A translated template asks for nothing that the values don't know.
+      // A translated template uses only names that `AuthorValues` has.
       preconditionFailure("\(error)")
     }
   }
 
-  /// Every placeholder in three braces, since values come as HTML. Three braces of the author's get no more than two:
-  /// samples are never markup.
+  /// Returns the template with every placeholder in three braces, because values are already HTML. The author's own
+  /// triple braces are treated like double ones: samples are never inserted as markup.
   private static func translated(_ text: String, numbers: [String: Int]) -> String {
     var result = ""
     var rest = text.replacing("[%", with: "{{").replacing("%]", with: "}}")[...]
@@ -62,7 +63,7 @@ package struct AuthorTemplate {
     switch sigil {
     case "#", "^", "/":
       return "{{\(sigil)\(number(of: words.dropFirst(), numbers).map { "part\($0)" } ?? "absent")}}"
-    // Comments, partials, layouts, delimiters and pragmas: there is nothing that they could show here.
+    // Comments, partials, layouts, delimiters and pragmas have nothing to show here.
     case "!", ">", "<", "$", "=", "%": return ""
     default:
       let key = sigil == "&" ? words.dropFirst() : words[...]
@@ -76,9 +77,9 @@ package struct AuthorTemplate {
   }
 }
 
-/// What a translated template asks for.
+/// The values of a translated template.
 private struct AuthorValues: ViewModel {
-  /// By the number of their key.
+  /// Values by the number of their key.
   let values: [HTML?]
 
   package func value(_ name: TemplateName) -> TemplateValue? {
@@ -94,7 +95,7 @@ private struct AuthorValues: ViewModel {
   }
 }
 
-/// The value that a section is at.
+/// The model of a section, whose value has the name `item`.
 private struct AuthorItem: ViewModel {
   let html: HTML
 

@@ -1,25 +1,26 @@
-/// Eight bytes that are looked at together.
+/// Operations on eight bytes at a time.
 enum ByteWord {
-  /// The byte eight times.
+  /// Returns a word of eight equal bytes.
   @inline(__always) package static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// The highest bit of each byte that is 0, and perhaps of others above the first of them (Sean Anderson, "Bit Twiddling
-  /// Hacks", "Determine if a word has a zero byte").
+  /// Returns a word with the highest bit set in each zero byte, and perhaps in bytes above the lowest of them (Sean
+  /// Anderson, "Bit Twiddling Hacks", "Determine if a word has a zero byte").
   @inline(__always) package static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 }
 
 extension ByteWord {
-  /// Not 0 if one of the eight bytes is no printable ASCII.
+  /// Returns a word that isn't 0 if one of the eight bytes isn't printable ASCII.
   @inline(__always) static func unprintable(_ word: UInt64) -> UInt64 {
-    // Below 0x20; from 0x7F on.
+    // Bytes below 0x20, and from 0x7F.
     ((word &- all(0x20)) & ~word | (word &+ all(1)) | word) & all(0x80)
   }
 }
 
 extension String {
-  /// Works with the UTF-8 where it stands: unlike `withUTF8`, which may change the text, it counts no reference to it.
+  /// Calls `body` with the UTF-8 in place. Unlike `withUTF8`, which may change the text, it needs no reference
+  /// counting.
   @inline(__always) package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
@@ -33,10 +34,11 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first byte from there on that is wanted, or the end; eight bytes a step, as far as there are.
+  /// Returns the offset of the first wanted byte at or after `start`, or `count` if there is none. It reads eight
+  /// bytes per step as far as possible.
   ///
-  /// - Parameter marks: of eight bytes, of which the first is the lowest, a bit in each that is wanted, and perhaps in others
-  ///   above the first of them.
+  /// - Parameter marks: returns a word with a bit set in each wanted byte, and perhaps in bytes above the first
+  ///   wanted one. The first of the eight bytes is the lowest of its argument.
   @inline(__always) package func firstPlace(
     from start: Int, where isWanted: (UInt8) -> Bool, marks: (UInt64) -> UInt64
   ) -> Int {
@@ -53,9 +55,9 @@ extension UnsafeBufferPointer<UInt8> {
     return offset
   }
 
-  /// Whether no eight bytes have a flaw; what is missing from the last eight is taken for spaces.
+  /// True if `flaws` is 0 for every eight bytes; the last ones are padded with spaces.
   ///
-  /// - Parameter flaws: 0 for eight bytes that have none.
+  /// - Parameter flaws: returns 0 if none of its eight bytes has a flaw.
   @inline(__always) func isFlawless(_ flaws: (UInt64) -> UInt64) -> Bool {
     guard let base = baseAddress else { return true }
     let bytes = UnsafeRawPointer(base)
@@ -75,7 +77,8 @@ extension UnsafeBufferPointer<UInt8> {
     return found == 0
   }
 
-  /// Where the text, which is not empty, stands next.
+  /// Returns the offset of the first occurrence of a text at or after `start`; `nil` if there is none. The text must
+  /// not be empty.
   package func firstPlace(of text: StaticString, from start: Int) -> Int? {
     let head = text.utf8Start[0]
     let pattern = ByteWord.all(head)
@@ -89,7 +92,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether one of the 32 bytes from there on is that of the pattern.
+  /// True if one of the next 32 bytes equals the byte that `pattern` repeats.
   @inline(__always) private func hasByte(of pattern: UInt64, amongNext32From offset: Int) -> Bool {
     guard let base = baseAddress else { return false }
     let words = UnsafeRawPointer(base + offset)
@@ -100,7 +103,7 @@ extension UnsafeBufferPointer<UInt8> {
     return found != 0
   }
 
-  /// Whether the text stands there.
+  /// True if the bytes at the offset are the text's.
   package func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, offset + length <= count else { return false }

@@ -1,4 +1,5 @@
-/// A piece of code: `Templates/integration/native.swift.mustache` is one in Swift. `TemplateRenderer.code` makes it.
+/// A listing of code made from a template, such as `Templates/integration/native.swift.mustache` for Swift.
+/// `TemplateRenderer.code` renders it.
 package struct CodeListing: Sendable {
   package let title: String
   /// The name of its template.

@@ -1,16 +1,17 @@
 import Basics
 
-/// Markup that this tool made: the only thing a template may insert unescaped.
+/// Markup made by this tool: the only value that a template inserts unescaped.
 package struct HTML: Hashable, Sendable {
   package let markup: String
 
-  /// The caller vouches that every untrusted part of the markup is escaped.
+  /// Creates a value from markup; the caller guarantees that every untrusted part is escaped.
   package init(vouchedFor markup: String) { self.markup = markup }
 
-  /// Text as HTML, fit for an element and for an attribute in either kind of quotation marks.
+  /// Returns text as HTML, safe in an element and in an attribute with either kind of quotation marks.
   ///
-  /// By bytes, not by characters: a quotation mark with a combining accent is one `Character`, no equal of a quotation
-  /// mark, and still ends an attribute. What is escaped is ASCII, which no part of another scalar's UTF-8 looks like.
+  /// It compares bytes, not characters: a quotation mark with a combining accent is one `Character` that isn't equal
+  /// to the mark, yet ends an attribute. The escaped signs are ASCII, which never occurs within the UTF-8 of another
+  /// scalar.
   package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isEscaped) else { return text }
     var bytes: [UInt8] = []
@@ -18,15 +19,15 @@ package struct HTML: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the text as `escaped` gives it, as UTF-8.
+  /// Appends the result of `escaped` as UTF-8.
   package static func append(_ text: String, to output: inout [UInt8]) {
     append(text, to: &output) { bytes, start in
       bytes.firstPlace(from: start, where: isEscaped) { escaped(in: $0) }
     }
   }
 
-  /// Appends several lines of code, escaped, fit for an element and nowhere else: quotation marks, of which code is full,
-  /// stay as they are. What would act instead of being read is made visible, as in texts of one line.
+  /// Appends lines of code, escaped for an element only: quotation marks, which are frequent in code, stay unescaped.
+  /// Control characters are made visible (`VisibleText`).
   static func appendCode(_ code: String, to output: inout [UInt8]) {
     if VisibleText.isPlain(code, allowingLineEnds: true) { return appendElement(code, to: &output) }
     let lines = code.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -46,7 +47,7 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// - Parameter nextEscaped: the first byte from there on that is escaped, or the end.
+  /// - Parameter nextEscaped: returns the offset of the first byte at or after `start` to be escaped, or the end.
   @inline(__always) private static func append(
     _ text: String, to output: inout [UInt8],
     nextEscaped: (_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int
@@ -63,8 +64,8 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// Appends a text that is ASCII, shows as it is (`VisibleText`) and has nothing to escape, as most texts; `false` for any
-  /// other, which is not appended.
+  /// Appends a text if it is printable ASCII without signs to escape, like most texts. Otherwise appends nothing and
+  /// returns `false`.
   static func appendPlain(_ text: String, to output: inout [UInt8]) -> Bool {
     text.withBytes { bytes in
       let isPlain = bytes.isFlawless { ByteWord.unprintable($0) | escaped(in: $0) }
@@ -73,7 +74,7 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// A bit in each of eight bytes that is escaped, and perhaps in others above the first of them.
+  /// Returns a word with a bit set in each byte to be escaped, and perhaps in bytes above the first of them.
   @inline(__always) private static func escaped(in word: UInt64) -> UInt64 {
     // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
     ByteWord.zeros(word ^ ByteWord.all(0x22))
@@ -81,7 +82,7 @@ package struct HTML: Hashable, Sendable {
       | ByteWord.zeros((word | ByteWord.all(2)) ^ ByteWord.all(0x3E))
   }
 
-  /// `&`, `<`, `>` and both quotation marks, by a bit for each of the first 64 bytes.
+  /// True for `&`, `<`, `>` and both quotation marks; the constant has a bit for each of the first 64 bytes.
   @inline(__always) private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 64 && (0x5000_00C4_0000_0000 as UInt64) >> UInt64(byte) & 1 == 1
   }

@@ -1,35 +1,37 @@
 import Model
 import Basics
 
-/// An author's template with what tells a browser afterwards which element holds which key, and where that stands in the
-/// template: an attribute `data-adspec` on each start tag, and a comment before each placeholder in text. Neither changes
-/// how anything looks. And a candidate of a `srcset` goes where its placeholder is empty: `{{Photo}} 2x` becomes
-/// `{{#Photo}}{{Photo}} 2x{{/Photo}}`, for of ` 2x` alone a browser takes `2x` for the address.
+/// An author's template with marks that let a browser identify the elements of each key and their places in the
+/// template. Each start tag gets an attribute `data-adspec`, and each placeholder in text a comment before it;
+/// neither changes the appearance.
 ///
-/// Not a parser of HTML: enough to tell text, tags, comments and the elements whose content is no markup. By bytes, each of
-/// which is looked at a few times at most: what tells them apart is ASCII.
+/// Each candidate of a `srcset` becomes a section, so that it disappears if its placeholder is empty: `{{Photo}} 2x`
+/// becomes `{{#Photo}}{{Photo}} 2x{{/Photo}}`. A browser would take a lone `2x` for the address.
+///
+/// This is no HTML parser. It separates text, tags, comments, and elements whose content is no markup, and reads each
+/// byte a few times at most. Bytes suffice, because all delimiters are ASCII.
 package struct MarkedTemplate {
-  /// What stands for the address of the icon, where the key of AdChoices stands in an attribute.
+  /// Returns the key of the icon's address, which replaces the key of AdChoices in an attribute.
   package static func addressKey(_ key: String) -> String { key + "\u{1}" }
 
-  /// The template, changed as said above.
+  /// The changed template.
   package var text: String { String(decoding: output, as: UTF8.self) }
-  /// Whether it has an element that hides what is in it: `<template shadowrootmode="closed">`.
+  /// True if it has an element that hides its content: `<template shadowrootmode="closed">`.
   package private(set) var hasClosedRoot = false
   private let keys: [String: Int]
   private let iconKey: String?
   private let marks: Bool
   private let bytes: [UInt8]
   private var output: [UInt8] = []
-  /// Up to where the template is read.
+  /// Offset in bytes up to which the template has been read.
   private var place = 0
   private var (line, column) = (1, 1)
   private var ends = PlaceholderEnds()
 
   /// - Parameters:
-  ///   - keys: of assets; marks name them by their numbers.
-  ///   - iconKey: of AdChoices.
-  ///   - marks: `false`: nothing is marked, and only the icon's address told from the icon.
+  ///   - keys: keys of assets; marks contain their indices.
+  ///   - iconKey: key of AdChoices.
+  ///   - marks: false to add no marks; the icon's address and `srcset` are changed all the same.
   package init(_ template: String, keys: [String], iconKey: String?, marks: Bool) {
     self.keys = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     (self.iconKey, self.marks) = (iconKey, marks)
@@ -51,7 +53,7 @@ package struct MarkedTemplate {
     }
   }
 
-  /// Bytes that were looked at to find where placeholders end.
+  /// Bytes read in search of the ends of placeholders.
   package var searched: Int { ends.searched }
 
   private mutating func readTag() {
@@ -89,7 +91,7 @@ package struct MarkedTemplate {
     if Self.rawElements.contains(name) { copyRaw(name) }
   }
 
-  /// Copies a placeholder that stands in a tag, that of the icon as its address.
+  /// Copies a placeholder in a tag; the icon's key becomes that of its address.
   private mutating func copy(_ placeholder: (length: Int, key: String?), in candidates: inout SourceSet?) {
     let isIcon = placeholder.key != nil && placeholder.key == iconKey
     let key = placeholder.key.map { isIcon ? Self.addressKey($0) : $0 }
@@ -102,7 +104,7 @@ package struct MarkedTemplate {
     }
   }
 
-  /// True if the attribute that was written last, up to its `=`, is a `srcset`.
+  /// True if the output ends with the name of a `srcset` attribute and `=`.
   private var isInSourceSet: Bool {
     var written = output[...]
     while written.last?.isSpace == true { written.removeLast() }
@@ -120,14 +122,14 @@ package struct MarkedTemplate {
     return attributes.contains("shadowrootmode") && attributes.contains("closed")
   }
 
-  /// Adds the attribute to the tag that is being written, before its `/` if it has one.
+  /// Adds the attribute to the tag being written, before its `/` if it has one.
   private mutating func mark(_ held: [String]) {
     let isClosed = output.last == UInt8(ascii: "/")
     if isClosed { output.removeLast() }
     output.append(" data-adspec=\"\(held.joined(separator: "|"))\"\(isClosed ? " /" : "")")
   }
 
-  /// Copies what stands up to the end tag of an element without markup in it.
+  /// Copies up to the end tag of an element whose content is no markup.
   private mutating func copyRaw(_ name: String) {
     let end = Array("</\(name)".utf8)
     while place < bytes.count {
@@ -136,14 +138,15 @@ package struct MarkedTemplate {
     }
   }
 
-  /// Copies the name of a tag; returns it in lower case.
+  /// Copies a tag's name and returns it in lower case.
   private mutating func takeName() -> String {
     let name = bytes[place...].prefix { !$0.isSpace && !"></{".utf8.contains($0) }
     copy(name.count)
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// The placeholder that begins here, and its length in bytes; `key` is `nil` for a section, a comment and the like.
+  /// Returns the placeholder that begins at the current offset, with its length in bytes; `nil` if there is none. The
+  /// key is `nil` for a section, a comment and the like.
   private mutating func placeholder() -> (length: Int, key: String?)? {
     guard bytes[place] == UInt8(ascii: "{") || bytes[place] == UInt8(ascii: "[") else { return nil }
     for (kind, (opening, closing)) in PlaceholderEnds.kinds.enumerated() where has(opening, at: place) {
@@ -168,7 +171,7 @@ package struct MarkedTemplate {
     copy(min(mark.utf8CodeUnitCount, bytes.count - place))
   }
 
-  /// Copies a byte, and all that follow it up to the first of these.
+  /// Copies one byte, then the bytes before the next of `ends`.
   private mutating func copy(upTo ends: StaticString) {
     let count = ends.withUTF8Buffer { ends in bytes[(place + 1)...].prefix { !ends.contains($0) }.count }
     copy(1 + count)
@@ -191,18 +194,19 @@ package struct MarkedTemplate {
   }
 }
 
-/// The value of a `srcset` while it is read: makes each candidate that begins with a placeholder a section of its key.
+/// State while reading a `srcset` value. Each candidate that begins with a placeholder becomes a section of its key.
 private struct SourceSet {
   /// True until the candidate has begun.
   private var isAtStart = true
-  /// True up to the white space behind the candidate's address.
+  /// True until the white space after the candidate's address.
   private var isInAddress = true
-  /// That of the section that is open.
+  /// Key of the open section; `nil` if none is open.
   private var key: String?
 
-  /// Returns what goes before a placeholder.
+  /// Returns the text to insert before a placeholder.
   ///
-  /// - Parameter key: `nil` for a section, a comment and the like: the candidate's own section must not cross it.
+  /// - Parameter key: the placeholder's key; `nil` for a section, a comment and the like, which the candidate's own
+  ///   section must not cross.
   mutating func readPlaceholder(of key: String?) -> String {
     defer { isAtStart = false }
     guard let key else { return end() }
@@ -211,7 +215,8 @@ private struct SourceSet {
     return "{{#\(key)}}"
   }
 
-  /// Returns what goes before a byte. A comma in an address ends it only before white space (WHATWG, HTML).
+  /// Returns the text to insert before a byte. A comma in an address ends the candidate only before white space
+  /// (WHATWG, HTML).
   mutating func read(_ byte: UInt8, before next: UInt8?) -> String {
     if byte.isSpace {
       if !isAtStart { isInAddress = false }
@@ -224,28 +229,28 @@ private struct SourceSet {
     return ""
   }
 
-  /// Returns what ends the section that is open.
+  /// Returns the end tag of the open section, or an empty text.
   mutating func end() -> String {
     defer { key = nil }
     return key.map { "{{/\($0)}}" } ?? ""
   }
 }
 
-/// Finds where placeholders end in a text that is read from its start to its end: it looks at each byte once for each kind
-/// of them, however many begin and never end.
+/// Finds the ends of placeholders in a text that is read from start to end. It reads each byte once per kind of
+/// placeholder, however many begin and never end.
 private struct PlaceholderEnds {
   static let kinds: [(opening: StaticString, closing: StaticString)] = [
     ("[%", "%]"), ("{{{", "}}}"), ("{{", "}}"),
   ]
 
-  /// The place of each kind's next closing from where it was last looked for; that of the text's end where there is none.
+  /// Offset of each kind's next closing as last searched; the text's length if there is none.
   private var found = [Int](repeating: 0, count: kinds.count)
-  /// Bytes that were looked at.
+  /// Number of bytes searched.
   private(set) var searched = 0
 
-  /// The place of a kind's next closing; `nil` where there is none.
+  /// Returns the offset of a kind's next closing; `nil` if there is none.
   ///
-  /// - Parameter start: no smaller than the last time.
+  /// - Parameter start: an offset no smaller than in the previous call.
   mutating func next(_ kind: Int, from start: Int, in bytes: [UInt8]) -> Int? {
     if found[kind] < start {
       let closing = Self.kinds[kind].closing
@@ -259,7 +264,7 @@ private struct PlaceholderEnds {
 extension UInt8 {
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase) }
   fileprivate var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-  /// White space between the parts of a tag (WHATWG, HTML).
+  /// True for white space between the parts of a tag (WHATWG, HTML).
   fileprivate var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
   fileprivate var lowercase: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self

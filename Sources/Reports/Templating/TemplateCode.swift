@@ -1,21 +1,22 @@
-/// All templates as they are run: steps that refer to nothing but by number, so that running them counts no references.
+/// All templates in executable form. Steps refer to names and programs by number, so that running them needs no
+/// reference counting.
 struct TemplateCode: Sendable {
   package struct Step: Sendable {
     enum Action: UInt8, Sendable { case literal, text, markup, item, section, inverted, partial }
 
     var action: Action
-    /// Where the literal starts; the number of the name, or of the program.
+    /// Start of the literal, or the number of the name or program.
     var operand: Int32 = 0
-    /// Where the literal ends; the number of the step after the section.
+    /// End of the literal, or the index of the step after the section.
     var end: Int32 = 0
   }
 
   package private(set) var steps: [Step] = []
   package private(set) var literals: [UInt8] = []
   package private(set) var names: [TemplateName] = []
-  /// The names as they are written.
+  /// The names as text.
   package private(set) var texts: [String] = []
-  /// The steps of each program.
+  /// The range of each program's steps.
   package private(set) var programs: [Range<Int>] = []
   private var numbers: [String: Int32] = [:]
 
@@ -27,7 +28,7 @@ struct TemplateCode: Sendable {
     }
   }
 
-  /// The numbers of all names that these steps and their partials ask for.
+  /// Returns the numbers of all names that these steps and their partials use.
   package func names(in body: Range<Int>) -> Set<Int> {
     var names: Set<Int> = []
     var seen: Set<Int> = []

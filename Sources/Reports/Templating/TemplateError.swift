@@ -1,6 +1,6 @@
 import Basics
 
-/// Where in a template: its name below the templates folder, line and column from 1.
+/// A place in a template: the name below the templates folder, line and column, both from 1.
 package struct TemplatePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
   package var template: String
   package var line: Int
@@ -19,25 +19,26 @@ package struct TemplatePlace: Hashable, Sendable, Comparable, CustomStringConver
   package var description: String { "\(template):\(line):\(column)" }
 }
 
-/// Why the site can't be rendered: a mistake in a template, the tool's own or one that overrides it.
+/// An error that prevents rendering the site, mostly in a template of the tool or one that overrides it.
 package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It can't be parsed, or uses a part of mustache that the tool leaves out; what is wrong.
+  /// The template can't be parsed, or uses a feature of mustache that the tool doesn't support.
   case malformed(TemplatePlace, reason: String)
-  /// A partial or layout that there is no template for.
+  /// A template refers to a partial or layout that doesn't exist.
   case partialMissing(String, TemplatePlace)
-  /// Names that no view model around the place knows, with every place they are used at.
+  /// Names that no surrounding view model has, with every place that uses them.
   case namesUnknown([String], page: String, places: [TemplatePlace])
-  /// A value that its tag can't take: `{{name}}` takes a text, `{{{name}}}` prepared markup, `{{#name}}` the rest.
+  /// A value of the wrong type for its tag: `{{name}}` needs text, `{{{name}}}` prepared markup, `{{#name}}` one of
+  /// the others.
   case valueMisused(String, page: String, places: [TemplatePlace])
-  /// A partial of this page calls itself again and again.
+  /// A partial of this page calls itself without end.
   case endless(page: String)
-  /// A page's template is not in the set.
+  /// The set has no template for a page.
   case templateMissing(String)
-  /// A file of `--templates` that is neither a mustache file nor overrides anything; the name that was perhaps meant.
+  /// A file of `--templates` that is no mustache file and overrides nothing, with the most similar name.
   case fileUnknown(String, nearest: String?)
-  /// A mustache file of `--templates` that neither overrides anything nor is a partial; the name that was perhaps meant.
+  /// A mustache file of `--templates` that overrides nothing and isn't used as a partial, with the most similar name.
   case fileUnused(String, nearest: String?)
-  /// No mistake in a template: a session whose page is to be made is no longer in its recording as it was.
+  /// The recording of a session to be rendered has changed since it was judged; no error in a template.
   case sessionGone(String)
 
   package var description: String {

@@ -1,15 +1,16 @@
 /// All templates, compiled.
 struct TemplateLibrary: Sendable {
-  /// How many sections, and how many partials, may lie in each other: the stack has an end.
+  /// Maximum depth of nested sections, and of nested partials, since the stack is limited.
   package static let deepest = 32
 
   package let code: TemplateCode
-  /// The numbers of programs, by name without `.mustache`.
+  /// Program numbers by template name without `.mustache`.
   package private(set) var pages: [String: Int] = [:]
-  /// Every place a name is asked for, for error messages.
+  /// The tags of every template, to find the places of names for error messages.
   private let asked: [TemplateTags]
 
-  /// Parses every template and checks that each partial exists; a page can then only fail by its names.
+  /// Parses every template and checks that each partial exists; rendering a page can then fail only because of its
+  /// names.
   package init(_ set: TemplateSet) throws(TemplateError) {
     var parsed: [String: TemplateTags] = [:]
     var all: [TemplateTags] = []
@@ -28,8 +29,8 @@ struct TemplateLibrary: Sendable {
     code = TemplateCode(linker.programs)
   }
 
-  /// Every partial and layout must exist, and a layout must know the blocks that a page fills: mustache would drop
-  /// them.
+  /// Throws unless every partial and layout exists, and each layout has the blocks that a page fills. Mustache would
+  /// silently drop other blocks.
   private static func checkReferences(_ parsed: [String: TemplateTags], in all: [TemplateTags])
     throws(TemplateError)
   {
@@ -50,7 +51,7 @@ struct TemplateLibrary: Sendable {
     }
   }
 
-  /// Every place that asks for one of these names, in order.
+  /// Returns every place that uses one of these names, sorted.
   package func places(of names: Set<String>) -> [TemplatePlace] {
     asked.flatMap { tags in
       tags.places(
@@ -61,7 +62,7 @@ struct TemplateLibrary: Sendable {
   }
 }
 
-/// Compiles templates as they are asked for, each once for each indentation that it stands at.
+/// Compiles templates on demand, once for each indentation at which they are used.
 struct TemplateLinker {
   private struct Key: Hashable {
     var name: String
@@ -72,7 +73,7 @@ struct TemplateLinker {
   package private(set) var programs: [[TemplateStep]] = []
   private var indices: [Key: Int] = [:]
   private var openLayouts: [String] = []
-  /// Templates that are being compiled, each for the one before.
+  /// Number of templates being compiled, each on behalf of the one before.
   private var depth = 0
 
   package init(parsed: [String: TemplateTags]) { self.parsed = parsed }
@@ -80,7 +81,7 @@ struct TemplateLinker {
   package mutating func index(of name: String, indent: [UInt8]) throws(TemplateError) -> Int {
     let key = Key(name: name, indent: indent)
     if let index = indices[key] { return index }
-    // Known before it is compiled: a partial may stand in itself.
+    // Registered before it is compiled, because a partial may contain itself.
     let index = programs.count
     indices[key] = index
     programs.append([])
@@ -88,7 +89,7 @@ struct TemplateLinker {
     return index
   }
 
-  /// What the layout does with these blocks in place of its own.
+  /// Returns the layout's steps, with these blocks in place of its own.
   package mutating func layout(
     _ tag: TemplateTag, in tags: TemplateTags, blocks: [String: [TemplateStep]]
   ) throws(TemplateError) -> [TemplateStep] {
@@ -107,7 +108,7 @@ struct TemplateLinker {
     guard let tags = parsed[name] else { throw .templateMissing("\(name).mustache") }
     depth += 1
     defer { depth -= 1 }
-    // Each in another indentation, a partial of itself never ends.
+    // A partial that contains itself with an indentation would be compiled for ever deeper indentations.
     if depth > TemplateLibrary.deepest {
       throw tags.malformed(0, "more than \(TemplateLibrary.deepest) partials lie in each other")
     }

@@ -1,13 +1,13 @@
-/// A name that a template asks for, in three machine words: models answer by a `switch` over names, some thousand times a
-/// page, and the compiler makes each of its literals a few numbers to compare.
+/// A name used in templates, stored in three machine words. Models return values by a `switch` over names, thousands
+/// of times a page, and the compiler turns each literal into a few constants to compare.
 package struct TemplateName: Hashable, Sendable {
-  /// The bytes of the name and zeros after them, the first byte lowest.
+  /// The name's bytes padded with zeros, the first byte lowest.
   private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-  /// Of bytes.
+  /// Maximum length of a name in bytes.
   private static let longest = 23
 
-  /// Of a name that is longer than any that a model knows: it is nobody's.
+  /// Stands for all names longer than `longest`, which no model has.
   private static let unknown: TemplateName = {
     var name = TemplateName()
     name.words = (.max, .max, .max)
@@ -16,7 +16,7 @@ package struct TemplateName: Hashable, Sendable {
 
   private init() {}
 
-  /// Of a name in a template.
+  /// Creates the name that a template contains.
   package init(_ text: String) {
     guard text.utf8.count <= Self.longest else {
       self = Self.unknown
@@ -34,7 +34,7 @@ package struct TemplateName: Hashable, Sendable {
     }
   }
 
-  /// The name as text; empty for one that is nobody's.
+  /// The name as text; empty for `unknown`.
   package var text: String {
     if self == Self.unknown { return "" }
     let bytes = [words.0, words.1, words.2].flatMap { word in
@@ -55,7 +55,7 @@ package struct TemplateName: Hashable, Sendable {
 }
 
 extension TemplateName: ExpressibleByStringLiteral {
-  /// Written so that the compiler works it out: plain loops over a text whose length it knows.
+  /// Consists of plain loops over a text of known length, so that the compiler evaluates it.
   @inline(__always) package init(stringLiteral text: StaticString) {
     let count = text.utf8CodeUnitCount
     precondition(count <= 23, "a name that models know has at most 23 letters")

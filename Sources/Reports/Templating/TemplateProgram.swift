@@ -1,29 +1,29 @@
-/// What a template does, in order.
+/// A step of a compiled template.
 enum TemplateStep: Sendable {
   case literal([UInt8])
   /// `{{name}}`.
   case text(String)
   /// `{{{name}}}`.
   case markup(String)
-  /// `{{.}}`: the text that the section around it is at.
+  /// `{{.}}`: the text of the innermost section.
   case item
   indirect case section(String, isInverted: Bool, body: [TemplateStep])
-  /// The program at this place of the library.
+  /// The program with this number in the library.
   case partial(Int)
 }
 
-/// Turns the tags of one template into steps: sections nest, a layout takes the blocks of the page that fills it, and a
-/// line that holds nothing but such a tag is no line of the page (mustache's "standalone" lines).
+/// Compiles the tags of one template to steps. Sections nest, and a page's blocks replace those of its layout. A line
+/// with nothing but a tag that isn't a variable is removed (mustache's "standalone" lines).
 struct TemplateCompiler {
   private let tags: TemplateTags
-  /// What fills the blocks of this text, where it is a layout.
+  /// Steps that replace the blocks of this text if it is a layout, by block name.
   private let blocks: [String: [TemplateStep]]
-  /// Before each line, where this text is an indented partial.
+  /// Text put before each line if this is an indented partial.
   private let indent: [UInt8]
   private var next = 0
-  /// Up to where the text is used up.
+  /// Offset up to which the text has been used.
   private var position = 0
-  /// Sections that are open.
+  /// Number of open sections, plus one for the template itself.
   private var depth = 0
 
   package init(_ tags: TemplateTags, blocks: [String: [TemplateStep]], indent: [UInt8]) {
@@ -36,7 +36,7 @@ struct TemplateCompiler {
     try steps(until: nil, &library)
   }
 
-  /// Up to the tag that ends the section, or to the end of the text.
+  /// Compiles up to the tag that ends the section `open`, or to the end of the text if it is `nil`.
   private mutating func steps(
     until open: TemplateTag?, _ library: inout TemplateLinker
   ) throws(TemplateError) -> [TemplateStep] {
@@ -65,7 +65,7 @@ struct TemplateCompiler {
     return steps
   }
 
-  /// What one tag does, with all up to its end.
+  /// Compiles one tag, and a section up to its end.
   private mutating func steps(
     of tag: TemplateTag, indent: [UInt8], _ library: inout TemplateLinker
   ) throws(TemplateError) -> [TemplateStep] {
@@ -87,7 +87,7 @@ struct TemplateCompiler {
     }
   }
 
-  /// The blocks between a layout's tags, where nothing else may stand.
+  /// Compiles the blocks between a layout's tags; throws if there is anything else.
   private mutating func filledBlocks(
     of layout: TemplateTag, _ library: inout TemplateLinker
   ) throws(TemplateError) -> [String: [TemplateStep]] {
@@ -109,13 +109,13 @@ struct TemplateCompiler {
     throw tags.malformed(layout.range.lowerBound, "a section has no end")
   }
 
-  /// The text from where it is used up to there.
+  /// Appends the text from `position` to `end` as a literal.
   private func append(_ end: Int, to steps: inout [TemplateStep]) {
     guard position < end else { return }
     var bytes = Array(tags.text[position..<end])
     if !indent.isEmpty { bytes = indented(bytes) }
     if case .literal(var before)? = steps.last {
-      // Held once, it grows in place.
+      // Removed from the list first, so that the array has one owner and grows in place.
       steps.removeLast()
       before += bytes
       bytes = before
@@ -134,7 +134,8 @@ struct TemplateCompiler {
     return result
   }
 
-  /// The whole line, with its end, that holds nothing but this tag; `nil` for a variable, and where more is on the line.
+  /// Returns the range of a whole line, with its end, that has nothing but this tag. `nil` for a variable, and if the
+  /// line has more.
   private func ownLine(of tag: TemplateTag) -> Range<Int>? {
     guard !tag.isVariable else { return nil }
     let text = tags.text

@@ -1,23 +1,24 @@
 import Basics
 
-/// Renders view models strictly: mustache itself renders a name that nobody knows, or a partial that isn't there, as
+/// Renders view models strictly: unknown names and missing partials are errors, whereas mustache renders them as
 /// nothing.
 ///
-/// The templates are compiled once, and a page is bytes from the start. swift-mustache, which these templates are still
-/// written for, takes a millisecond for a page of 40 KB; this takes a hundredth (`Benchmarks/`, row `site`).
+/// The templates are compiled once, and pages are built as bytes. For a page of 40 KB swift-mustache, whose syntax
+/// the templates use, takes a millisecond; this takes a hundredth (`Benchmarks/`, row `site`).
 package struct TemplateRenderer: Sendable {
   private let library: TemplateLibrary
 
-  /// Parses every template and checks that each partial exists; a page can then only fail by its names.
+  /// Parses every template and checks that each partial exists; rendering a page can then fail only because of its
+  /// names.
   package init(_ set: TemplateSet) throws(TemplateError) { library = try TemplateLibrary(set) }
 
-  /// The template of this name (without `.mustache`) over the model. Control characters of texts are made visible, so that a
-  /// text can't reorder or hide what a page says about it.
+  /// Renders the template of this name (without `.mustache`) with a model. Control characters in texts are made
+  /// visible, so that a text can't reorder or hide parts of a page.
   package func render(_ name: String, _ model: any ViewModel) throws(TemplateError) -> String {
     String(decoding: try bytes(name, model), as: UTF8.self)
   }
 
-  /// The same as UTF-8.
+  /// Renders a page as UTF-8.
   package func bytes(_ name: String, _ model: any ViewModel) throws(TemplateError) -> [UInt8] {
     guard let program = library.pages[name] else { throw .templateMissing("\(name).mustache") }
     var output: [UInt8] = []
@@ -28,7 +29,7 @@ package struct TemplateRenderer: Sendable {
     return rendering.output
   }
 
-  /// A listing's code as its readers copy it: not escaped for a page.
+  /// Renders a listing as plain code, not escaped for a page.
   package func code(_ listing: CodeListing) throws(TemplateError) -> String {
     var rendering = PageRendering(library, models: [], escaping: .code, output: [])
     let code = rendering.code(of: listing)
@@ -52,33 +53,33 @@ package struct TemplateRenderer: Sendable {
   }
 }
 
-/// What becomes of texts that are inserted.
+/// The treatment of inserted texts.
 private enum Escaping {
-  /// They are escaped, and what would act instead of being read is made visible.
+  /// Texts are escaped, and control characters made visible.
   case page
-  /// Nothing: code is escaped as a whole, where a page shows it.
+  /// Texts are inserted unchanged, since a page escapes the code as a whole.
   case code
 }
 
-/// One page in the making, and what went wrong with its names.
+/// The rendering of one page, with its errors.
 private struct PageRendering {
   private let code: TemplateCode
-  /// The numbers of programs, by name.
+  /// Program numbers by template name.
   private let programs: [String: Int]
   private var escaping: Escaping
-  /// Innermost last: names are looked for from there outwards.
+  /// The current models, innermost last; names are looked up from the innermost outwards.
   private var models: [any ViewModel]
-  /// What the innermost section is at, if that is a text.
+  /// The text of the innermost section, if it is at a text.
   private var item: String?
   private(set) var output: [UInt8]
   private(set) var unknown: Set<String> = []
   private(set) var misused: Set<String> = []
-  /// Partials that are open.
+  /// Number of open partials.
   private var depth = 0
-  /// Whether partials lay in each other without an end.
+  /// True once partials are nested too deeply.
   private(set) var isEndless = false
 
-  /// - Parameter output: what goes before.
+  /// - Parameter output: the buffer to append to.
   init(
     _ library: TemplateLibrary, models: [any ViewModel], escaping: Escaping, output: consuming [UInt8]
   ) {
@@ -89,8 +90,8 @@ private struct PageRendering {
     self.output = output
   }
 
-  /// - Parameter model: the innermost, which is asked for most names: handed down, since taken out of the list it would be
-  ///   copied each time.
+  /// - Parameter model: the innermost model, which has most of the names. It is passed along, because reading it from
+  ///   the array would copy it each time.
   mutating func run(_ steps: Range<Int>, in model: any ViewModel) {
     var next = steps.lowerBound
     while next < steps.upperBound {
@@ -115,7 +116,7 @@ private struct PageRendering {
 
   private mutating func runPartial(_ program: Int, in model: any ViewModel) {
     if depth == TemplateLibrary.deepest { isEndless = true }
-    // One that calls itself twice would take for ever to come to its end.
+    // Stop here: a partial that calls itself twice would run for exponential time.
     if isEndless { return }
     depth += 1
     run(code.programs[program], in: model)
@@ -153,7 +154,7 @@ private struct PageRendering {
     item = outer
   }
 
-  /// A section once, with a model of its own.
+  /// Runs a section's body once with its own model.
   private mutating func runItem(_ body: Range<Int>, _ model: any ViewModel) {
     let outer = item
     item = nil
@@ -166,7 +167,7 @@ private struct PageRendering {
   private mutating func value(_ number: Int, in model: any ViewModel) -> TemplateValue? {
     let name = code.names[number]
     if let value = model.value(name) { return value }
-    // The last of them has been asked.
+    // The last model is `model`, which was tried first.
     var level = models.count - 1
     while level > 0 {
       level -= 1
@@ -200,7 +201,7 @@ private struct PageRendering {
     }
   }
 
-  /// What the listing's template makes, without the line end of its last line; with its mistakes among the page's.
+  /// Returns the output of the listing's template without its last line feed, and adds its errors to the page's.
   mutating func code(of listing: CodeListing) -> String {
     guard let program = programs[listing.template] else {
       unknown.insert(listing.template)

@@ -1,29 +1,31 @@
 import CTemplates
 import Basics
 
-/// The texts that the site is made from, by path below the templates folder: the ones compiled in, and whatever
-/// `--templates` puts in their place.
+/// The texts that the site is made from, by path below the templates folder: those compiled in, and their
+/// replacements from `--templates`.
 package struct TemplateSet: Sendable {
-  /// By name, such as `partials/finding.mustache` or `assets/style.css`.
+  /// Texts by name, such as `partials/finding.mustache` or `assets/style.css`.
   package private(set) var texts: [String: String]
 
   /// The templates of the tool itself.
   package static let standard = TemplateSet(texts: compiledIn.filter { !$0.key.hasPrefix(exampleFolder) })
 
-  /// What the reference of all fields shows, by file name: `settings.yaml`. No template, and not to be overridden.
+  /// Examples for the reference of all fields, by file name such as `settings.yaml`. They are no templates and can't
+  /// be overridden.
   package static let examples = Dictionary(
     uniqueKeysWithValues: compiledIn.filter { $0.key.hasPrefix(exampleFolder) }
       .map { (String($0.key.dropFirst(exampleFolder.count)), $0.value) })
 
   private static let exampleFolder = "examples/"
 
-  /// By name.
+  /// - Parameter texts: texts by name.
   package init(texts: [String: String]) { self.texts = texts }
 
   /// Names in byte order.
   package var names: [String] { texts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
 
-  /// This set with some texts replaced; further mustache files become partials of those.
+  /// Returns this set with some texts replaced; additional mustache files become partials. Throws for other unknown
+  /// files.
   package func overriding(with overrides: [String: String]) throws(TemplateError) -> TemplateSet {
     var result = self
     for name in overrides.keys.sorted() {
@@ -35,8 +37,7 @@ package struct TemplateSet: Sendable {
     return result
   }
 
-  /// Refuses a template that overrides none of the tool's and that no other uses: its name is wrong, or it is left from
-  /// something.
+  /// Throws if a template overrides none of the tool's and no other uses it: its name is wrong, or it is left over.
   package func refuseUnused() throws(TemplateError) {
     let added = names.filter { Self.standard.texts[$0] == nil }
     let used = added.isEmpty ? [] : partials
@@ -45,7 +46,7 @@ package struct TemplateSet: Sendable {
     }
   }
 
-  /// The names by which templates call each other.
+  /// Names of the partials and layouts that templates refer to.
   private var partials: Set<Substring> {
     Set(texts.values.flatMap { $0.matches(of: /\{\{\s*[><]\s*([^\s}]+)/).map(\.output.1) })
   }

@@ -1,20 +1,20 @@
-/// A tag of a mustache template: what it is, its name, where it stands.
+/// A tag of a mustache template: role, name and range.
 struct TemplateTag: Hashable {
   package enum Role: Hashable { case text, markup, section, inverted, end, partial, layout, block, comment }
 
   package var role: Role
   package var name: String
-  /// The tag with its braces, offsets into the UTF-8 of the template.
+  /// The tag with its braces, as offsets into the template's UTF-8.
   package var range: Range<Int>
 
-  /// Whether it stands for a value; others may have a line of their own, which is then no line of the page.
+  /// True if it inserts a value. Other tags may be alone on a line, which is then removed from the page.
   var isVariable: Bool { role == .text || role == .markup }
 }
 
-/// Finds the tags of a template and refuses the parts of mustache that would fail silently: dotted names, transforms,
-/// lambdas, dynamic partials, other delimiters, pragmas.
+/// Finds the tags of a template. It throws for features of mustache that would fail silently: dotted names,
+/// transforms, lambdas, dynamic partials, other delimiters, pragmas.
 struct TemplateTags {
-  /// Below the templates folder.
+  /// Name below the templates folder.
   package let template: String
   package let text: [UInt8]
   package private(set) var tags: [TemplateTag] = []
@@ -34,10 +34,10 @@ struct TemplateTags {
     }
   }
 
-  /// Where an offset is, for people.
+  /// Returns the line and column of an offset.
   package func place(_ offset: Int) -> TemplatePlace { places([offset])[0] }
 
-  /// The lines and columns of ascending offsets, found in one pass over the text.
+  /// Returns the lines and columns of ascending offsets, found in one pass over the text.
   package func places(_ offsets: [Int]) -> [TemplatePlace] {
     var places: [TemplatePlace] = []
     var (line, column, end) = (1, 1, 0)
@@ -56,7 +56,7 @@ struct TemplateTags {
     .malformed(place(offset), reason: reason)
   }
 
-  /// Where this many of the mark stand in a row.
+  /// Returns the offset of the first run of `times` marks at or after `start`; `nil` if there is none.
   private func find(_ mark: Unicode.Scalar, times: Int, from start: Int) -> Int? {
     let mark = UInt8(ascii: mark)
     var run = 0

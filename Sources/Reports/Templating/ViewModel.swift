@@ -1,14 +1,13 @@
-/// What a template may ask for: names in the template's words, values already formatted.
+/// A source of values for a template, with the template's names and formatted values.
 ///
-/// A model answers by a `switch`, which is far quicker than reflection and the only place where a name that nobody
-/// knows can be noticed.
+/// A model returns values by a `switch`, which is much faster than reflection and detects unknown names.
 package protocol ViewModel: Sendable {
-  /// `nil` for a name this model doesn't know; the models around it are asked next.
+  /// Returns `nil` for a name that this model doesn't have; the surrounding models are tried next.
   func value(_ name: TemplateName) -> TemplateValue?
 }
 
-/// A view model made of its values: for what is small and comes a few times a page. (What comes a thousand times a page answers
-/// by a `switch`.)
+/// A view model made of a list of values, for small models used a few times per page. Models used thousands of times
+/// use a `switch` instead.
 package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
   private let names: [TemplateName]
   private let values: [TemplateValue]
@@ -19,7 +18,7 @@ package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
 
   private init(names: [TemplateName], values: [TemplateValue]) { (self.names, self.values) = (names, values) }
 
-  /// The values of both; of two with one name the first holds.
+  /// Combines the values; the first model's value is used if both have a name.
   package static func + (a: ViewValues, b: ViewValues) -> ViewValues {
     ViewValues(names: a.names + b.names, values: a.values + b.values)
   }
@@ -30,7 +29,7 @@ package struct ViewValues: ViewModel, ExpressibleByDictionaryLiteral {
 }
 
 extension TemplateValue {
-  /// A section once a value.
+  /// A section that is rendered once per item.
   package static func list<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
     .list(items.map(values))
   }
@@ -38,25 +37,25 @@ extension TemplateValue {
 
 /// A value of a view model.
 package enum TemplateValue: Sendable {
-  /// One line: escaped where it is inserted, and what would act instead of being read is made visible (`VisibleText`).
+  /// One line of text, escaped when inserted, with control characters made visible (`VisibleText`).
   case text(String)
-  /// Inserted as it is, by `{{{name}}}` and by nothing else.
+  /// Markup, inserted unescaped and only by `{{{name}}}`.
   case html(HTML)
-  /// Several lines of code for an element, escaped where `{{{name}}}` inserts them.
+  /// Several lines of code for an element, escaped when `{{{name}}}` inserts them.
   case code(String)
-  /// What another template makes, as `code`.
+  /// The output of another template, inserted like `code`.
   case listing(CodeListing)
-  /// For sections and inverted sections.
+  /// A condition for sections and inverted sections.
   case flag(Bool)
-  /// A section that is there or not; its text as `{{.}}`.
+  /// A section that is rendered unless `nil`, with the text as `{{.}}`.
   case optional(String?)
-  /// A section once a text, the text as `{{.}}`.
+  /// A section that is rendered once per text, with the text as `{{.}}`.
   case texts([String])
-  /// A section once a model.
+  /// A section that is rendered once per model.
   case list([any ViewModel])
 
-  /// A section that is there or not. (A case of its own would hold a model in place, and no value could be copied any
-  /// more without asking what it is.)
+  /// A section that is rendered once if there is a model. (As a case of its own it would hold the model inline, and
+  /// every copy of a value would have to check for it.)
   package static func part(_ model: (any ViewModel)?) -> TemplateValue { .list(model.map { [$0] } ?? []) }
 
   package static func number(_ number: Int) -> TemplateValue { .text(String(number)) }
