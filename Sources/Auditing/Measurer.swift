@@ -3,9 +3,10 @@ package import Browser
 import Reading
 import Synchronization
 
-/// Measures renderings in a browser: several at once, a tab each, and again in a new browser where one ended or was silent.
+/// Measures renderings in a browser, several at once, each in its own tab. A page that failed is retried in a new
+/// browser.
 package struct Measurer: Sendable {
-  /// A rendering to be measured: each of its pages is one state.
+  /// A rendering to measure, with one page for each of its states.
   package struct Job: Sendable {
     package var rendering: MeasuredRendering
     package var pages: [RenderingPage]
@@ -17,24 +18,24 @@ package struct Measurer: Sendable {
 
   package var browser: ChromiumBrowser.Options
   package var scope: AuditScope
-  /// Tabs that are used at once.
+  /// Number of tabs in use at once.
   package var tabs: Int
-  /// Is told of each page that was measured, and given its picture, before the next is; what it returns goes into
-  /// `MeasuredPage.screenshot`. On any thread.
+  /// Called with each measured page and its PNG, before the tab goes on, on any thread. The returned path becomes
+  /// `MeasuredPage.screenshot`.
   package var takePicture: @Sendable (MeasuredRendering, MeasuredPage, [UInt8]) -> String = { _, _, _ in "" }
-  /// Is told of each state that is done.
+  /// Called after each state, measured or failed, on any thread; retries don't call it.
   package var noteDone: @Sendable () -> Void = {}
 
   package init(_ browser: ChromiumBrowser.Options, scope: AuditScope, tabs: Int) {
     (self.browser, self.scope, self.tabs) = (browser, scope, tabs)
   }
 
-  /// A browser's memory grows with the pages that it shows: after so many it is replaced.
+  /// Maximum pages for one browser, whose memory grows with the pages that it loads. It is then replaced.
   package var pagesPerBrowser = 500
-  /// Bytes of memory that a browser may hold more for each page that is measured at once.
+  /// Bytes of memory that a browser may hold in addition for each tab.
   private static let memoryPerTab = 256 << 20
-  /// After so many pages in a row that failed twice, those that are left aren't tried again: a browser that never answers
-  /// would take its time for each of hundreds.
+  /// Maximum consecutive pages whose retry failed; the rest isn't retried. A browser that never answers would otherwise
+  /// spend its timeout on each of hundreds of pages.
   private static let mostMisses = 10
 
   private struct Work: Sendable {
@@ -44,9 +45,9 @@ package struct Measurer: Sendable {
 
   private typealias Outcome = Result<[MeasuredPage], BrowserFailure>
 
-  /// What came of it, in the jobs' order, and what the browser calls itself.
+  /// Returns the measured renderings, in the order of the jobs, and the browser's name and version.
   ///
-  /// - Throws: where no browser can be started at all.
+  /// - Throws: if a browser can't be started. A page that fails becomes an entry of `MeasuredRendering.failures`.
   package func measure(
     _ jobs: [Job]
   ) throws(BrowserFailure) -> (product: String, renderings: [MeasuredRendering]) {
@@ -93,7 +94,7 @@ package struct Measurer: Sendable {
     return pages
   }
 
-  /// What failed gets one more try, alone in its browser, so that nobody else's fault is its own.
+  /// Retries each failed page once, alone in a new browser, so that no other page can be the cause.
   private func again(_ outcomes: inout [Outcome], _ work: [Work], _ jobs: [Job]) {
     var misses = 0
     for index in outcomes.indices {
@@ -127,17 +128,18 @@ package struct Measurer: Sendable {
   }
 }
 
-/// Tabs of a browser that nobody uses at the moment.
+/// The idle tabs of a browser.
 private final class TabPool: Sendable {
   private let idle = Mutex<[IdleTab]>([])
   private let browser: ChromiumBrowser
 
-  /// Safe although a tab isn't Sendable: whoever takes it out of the pool is the only one that has it.
+  /// Safe although a tab isn't Sendable: the pool removes a tab before it lends it, so only one thread has it at a
+  /// time.
   private struct IdleTab: @unchecked Sendable { let tab: Tab }
 
   init(_ browser: ChromiumBrowser) { self.browser = browser }
 
-  /// Lends a tab; one that failed isn't used again.
+  /// Lends a tab to `use`, and opens one if none is idle. A tab whose `use` failed isn't lent again.
   func with<Value: Sendable>(
     _ use: (Tab) throws(BrowserFailure) -> Value
   ) -> Result<Value, BrowserFailure> {

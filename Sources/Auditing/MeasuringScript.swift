@@ -1,11 +1,11 @@
 import CTemplates
 
-/// The scripts that measure, and what they are told and say.
+/// The JavaScript that measures a page, and the types of its input and output.
 enum MeasuringScript {
-  /// Templates/audit/measure.js: a function of `Request`.
+  /// Templates/audit/measure.js: a function that takes a `Request` and returns an `Answer`.
   static let measure = String(cString: adspec_measuring_script())
 
-  /// Waits for fonts and pictures, and ends what moves: with its end state where it has one.
+  /// Waits for fonts and pictures, and ends animations: in their final state, or cancelled if they have none.
   static let settle = """
     (async () => {
       const images = [];
@@ -25,7 +25,7 @@ enum MeasuringScript {
     })()
     """
 
-  /// Doubles each computed font size, and takes that back.
+  /// Doubles each computed font size; `undoubleText` reverts it.
   static let doubleText = """
     (() => {
       const all = [];
@@ -48,7 +48,7 @@ enum MeasuringScript {
     })()
     """
 
-  /// Takes the icon and the label away, for a picture of what lies behind them, and puts them back.
+  /// Makes the AdChoices icon and the ad label transparent, for a screenshot of what lies behind them, or reverts that.
   static func hide(_ isHidden: Bool) -> String {
     """
     (() => {
@@ -63,14 +63,16 @@ enum MeasuringScript {
     """
   }
 
-  /// Scrolls to the label, and returns its box in the viewport.
+  /// Scrolls to the ad label, and returns its box in the viewport.
   static let showLabel = "globalThis.adspecShowLabel()"
-  /// Scrolls back to the icon.
+  /// Scrolls back to the AdChoices icon.
   static let scrollBack = "globalThis.adspecScrollBack()"
 
-  /// A function of two pictures in base 64 (the viewport, and a stretch of it from a point on without the icon and the
-  /// label), of that point and of boxes: how well what is in each
-  /// box is told from what lies behind it, or from its own ground, as WCAG 2 counts contrast (1 to 21).
+  /// A function that returns the contrast of each box as WCAG 2 defines it (1 to 21): against what lies behind, or
+  /// against the box's own most frequent colour, whichever is higher. `null` for a box that the pictures don't reach.
+  ///
+  /// It takes the viewport as a PNG in base 64, then a PNG of a part of it without icon and label, the left and the top
+  /// of that part, and the boxes.
   static let contrast = """
     async (shown, hidden, left0, top0, boxes) => {
       const pixels = async (text) => {
@@ -107,7 +109,7 @@ enum MeasuringScript {
     }
     """
 
-  /// What the measuring function is told.
+  /// Input of the measuring function.
   struct Request: Encodable {
     struct Asset: Encodable {
       var key: String
@@ -118,12 +120,12 @@ enum MeasuringScript {
 
     var keys: [String]
     var icon: String
-    /// Addresses that nothing came from.
+    /// Addresses of requests that were refused.
     var failed: [String]
     var assets: [Asset]
   }
 
-  /// What it says.
+  /// Output of the measuring function.
   struct Answer: Decodable {
     struct Text: Decodable {
       var clipped: Bool

@@ -3,10 +3,10 @@ import Browser
 import Basics
 import FoundationEssentials
 
-/// One rendering in one state in one tab: loaded once (and once more where pictures don't come), and looked at in each
-/// combination.
+/// Measures one rendering in one state in one tab, in each combination. The page is loaded once, and once more if a
+/// combination withholds pictures.
 struct PageMeasurement {
-  /// A page as it was measured, and the picture of it.
+  /// A measured page and its screenshot, a PNG.
   struct Shot: Sendable {
     var page: MeasuredPage
     var png: [UInt8]
@@ -16,17 +16,17 @@ struct PageMeasurement {
   let scope: AuditScope
   let tab: Tab
 
-  /// Where renderings seem to come from: a name that exists nowhere (RFC 6761).
+  /// The address that renderings seem to come from: a host name that never resolves (RFC 6761).
   private static let origin = "http://rendering.invalid/own/"
 
-  /// An address without where renderings seem to come from.
+  /// Returns an address without `origin` at its beginning.
   static func shown(_ address: String) -> String {
     address.hasPrefix(origin) ? String(address.dropFirst(origin.count)) : address
   }
 
   private var address: String { Self.origin + page.path }
 
-  /// All combinations, each handed over as it is measured.
+  /// Measures all combinations, and calls `take` after each.
   func measure(_ take: (Shot) throws(BrowserFailure) -> Void) throws(BrowserFailure) {
     let eyes = scope.eyes
     if eyes.contains(where: { $0 != .noImages }) {
@@ -39,10 +39,10 @@ struct PageMeasurement {
   private final class Refusals {
     private(set) var all: [MeasuredPage.Refusal] = []
     private var known: Set<MeasuredPage.Refusal> = []
-    /// Pictures that were kept back on purpose.
+    /// Addresses of pictures that were withheld on purpose, for `SimulatedEye.noImages`.
     var withheld: [String] = []
 
-    /// A page may ask several times for the same.
+    /// Adds a refusal unless the page requested the same before.
     func add(_ refusal: MeasuredPage.Refusal) {
       if known.insert(refusal).inserted { all.append(refusal) }
     }
@@ -130,7 +130,7 @@ struct PageMeasurement {
     let seen = marks.filter { page.assets[$0].box.map { Self.isSeen($0, width: width) } ?? false }
     let found = try contrasts(of: seen.compactMap { page.assets[$0].box }, in: picture, width: width)
     for (index, contrast) in zip(seen, found) { page.assets[index].contrast = contrast }
-    // Scrolled to the icon, the page may have left the label behind.
+    // The page is scrolled to the AdChoices icon, which may leave the ad label outside the viewport.
     guard let label = marks.last(where: { page.assets[$0].type == .badge }), !seen.contains(label) else {
       return
     }
@@ -140,9 +140,9 @@ struct PageMeasurement {
     _ = try tab.evaluate(MeasuringScript.scrollBack, as: Bool.self)
   }
 
-  /// Returns the contrast of what is in each box; `nil` for one of which the viewport shows nothing.
+  /// Returns the contrast of each box; `nil` for a box outside the viewport.
   ///
-  /// - Parameter picture: of the viewport, PNG in base 64.
+  /// - Parameter picture: the viewport as a PNG in base 64.
   private func contrasts(
     of boxes: [PageBox], in picture: String, width: Int
   ) throws(BrowserFailure) -> [Double?] {
@@ -163,7 +163,7 @@ struct PageMeasurement {
       && box.y + box.height > 0
   }
 
-  /// What holds all of these, as far as the viewport shows it.
+  /// The smallest clip around all boxes, within the viewport.
   private static func clip(around boxes: [PageBox], width: Int) -> Tab.Clip {
     let left = max(0, boxes.map { $0.x.rounded(.down) }.min() ?? 0)
     let top = max(0, boxes.map { $0.y.rounded(.down) }.min() ?? 0)
@@ -189,7 +189,7 @@ struct PageMeasurement {
     do {
       return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     } catch {
-      // Texts, flags and finite numbers.
+      // Strings, booleans and finite numbers always encode.
       preconditionFailure("\(error)")
     }
   }
@@ -239,7 +239,7 @@ extension PageBox {
 }
 
 extension SourceRange {
-  /// `12:5`, as a mark in the markup has it.
+  /// Parses a mark of the markup: `12:5` is line 12, column 5. `nil` for any other format.
   fileprivate init?(mark: String?) {
     let numbers = mark?.split(separator: ":").compactMap { Int($0) } ?? []
     guard numbers.count == 2 else { return nil }

@@ -1,20 +1,20 @@
-/// Why a browser can't be had, or didn't do what it was told.
+/// A failure to start or to drive the browser.
 package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The program can't be started, and why.
+  /// The program can't be started. `reason` is the system's error text, in lower case.
   case notStarted(program: String, reason: String)
-  /// It said nothing for so long, in milliseconds, to this method.
+  /// No reply to this command, or no such event, came within this many milliseconds.
   case silent(method: String, milliseconds: Int)
-  /// The process ended; an exit code, or below zero the number of a signal. `nil`: nobody knows how.
+  /// The process ended. `code` is its exit code, or minus the number of a signal; `nil` if unknown.
   case ended(code: Int32?)
-  /// It ended because it can't have its sandbox.
+  /// The process ended because Chromium's sandbox isn't available here.
   case noSandbox
-  /// It held more than so many bytes, with all its processes, and was ended.
+  /// The browser and its child processes held more than `limit` bytes of memory, and were killed.
   case tooLarge(limit: Int)
-  /// It is of a version before the one that is needed.
+  /// The browser's major version is below `least`.
   case tooOld(product: String, least: Int)
-  /// What it said is no DevTools message.
+  /// The browser sent something that isn't a DevTools message.
   case garbled
-  /// It understood, and would not.
+  /// The browser answered the command with an error.
   case refused(method: String, reason: String)
 
   package var description: String {
@@ -38,7 +38,7 @@ package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// `10`, `0.6`.
+  /// Seconds with at most one decimal: `10` for 10000 ms, `0.6` for 600 ms.
   private func seconds(_ milliseconds: Int) -> String {
     let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     return rest < 100 ? "\(whole)" : "\(whole).\(rest / 100)"

@@ -10,25 +10,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// A running program that takes and gives messages over its file descriptors 3 and 4, each ended by a zero byte.
+/// A running program that exchanges messages over its file descriptors 3 and 4, each ended by a zero byte.
 ///
-/// It doesn't outlive us: it is told by the end of its input, and on Linux killed by the kernel when the thread that
+/// The program doesn't outlive this process: its input ends, and on Linux the kernel kills it when the thread that
 /// started it ends.
 final class BrowserProcess: Sendable {
   private let process: pid_t
   private let channel: Int32
-  /// Gets what it writes to its standard error.
+  /// The socket that receives the program's standard error.
   private let errors: Int32
-  /// How the process ended, once somebody looked and it had. The lock keeps two threads from asking at once.
+  /// How the process ended; `nil` until `hasEnded` finds that it has. The lock keeps two threads from calling `waitpid`
+  /// at once.
   private let ending = Mutex<Ending?>(nil)
-  /// Held while a message is written: two at once would mix.
+  /// Held while a message is written, so that two messages can't interleave.
   private let sending = Mutex(())
 
   private enum Ending { case code(Int32), unknown }
 
   /// - Parameters:
   ///   - program: its path.
-  ///   - environment: `NAME=value`, all of it.
+  ///   - environment: the complete environment, as `NAME=value`.
   init(_ program: String, arguments: [String], environment: [String]) throws(BrowserFailure) {
     var (channel, errors): (Int32, Int32) = (-1, -1)
     var process: pid_t = -1
@@ -57,12 +58,12 @@ final class BrowserProcess: Sendable {
     let copies = texts.map { strdup($0) } + [nil]
     defer { for copy in copies { free(copy) } }
     copies.withUnsafeBufferPointer { pointers in
-      // An array of at least one element, the `nil` at its end, has a start.
+      // The array holds at least the final `nil`, so it has a base address.
       if let start = pointers.baseAddress { body(start) }
     }
   }
 
-  /// Sends a message with the zero byte that ends it.
+  /// Sends a message, followed by a zero byte.
   func send(_ message: [UInt8]) throws(BrowserFailure) {
     let bytes = message + [0]
     let isSent = sending.withLock { _ in
@@ -80,7 +81,7 @@ final class BrowserProcess: Sendable {
     if !isSent { throw failure }
   }
 
-  /// Hands over every message until the process has closed its end or says what is too long for one.
+  /// Calls `take` with every message until the process closes its end or sends one above `longestMessage`.
   func receive(_ take: ([UInt8]) -> Void) {
     var message: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -100,12 +101,12 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Longer than any picture of a page.
+  /// Maximum bytes of a message: more than any screenshot takes.
   private static let longestMessage = 1 << 28
 
-  /// That it ended, and how, as far as that is known.
+  /// The reason why the process ended, as far as it is known. Waits up to 100 ms for it to end.
   var failure: BrowserFailure {
-    // The end of a process comes a little after that of its channel.
+    // A process ends shortly after its channel closes.
     for _ in 0..<50 where !hasEnded { usleep(2000) }
     let code = ending.withLock { ending -> Int32? in
       if case .code(let code) = ending { code } else { nil }
@@ -114,7 +115,7 @@ final class BrowserProcess: Sendable {
     return Self.sandboxComplaints.contains { said.contains($0) } ? .noSandbox : .ended(code: code)
   }
 
-  /// The beginnings of what Chromium says before it ends because its sandbox can't be had
+  /// Beginnings of the messages that Chromium prints before it exits for lack of a sandbox
   /// (content/browser/zygote_host and sandbox/linux in its sources).
   private static let sandboxComplaints = [
     "No usable sandbox!", "The SUID sandbox helper binary", "Failed to move to new namespace",
@@ -127,7 +128,7 @@ final class BrowserProcess: Sendable {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Bytes of memory that it holds with all processes that it started; `nil` where the system doesn't tell.
+  /// Bytes of memory held by the process group; `nil` if the system can't report it (no `/proc`).
   var memory: Int? {
     let bytes = adspec_group_memory(process)
     return bytes < 0 ? nil : Int(bytes)
@@ -146,9 +147,9 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Ends the process and all that it started in its group; returns when it is gone.
+  /// Kills the process and its whole process group; returns once the process has ended.
   func kill() {
-    // Asked first: once it was waited for, its number may be another's.
+    // Checked first: after `waitpid` has returned it, the process id may belong to another process.
     if hasEnded { return }
     #if canImport(Glibc)
       _ = Glibc.kill(-process, SIGKILL)

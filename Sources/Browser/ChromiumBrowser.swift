@@ -9,20 +9,20 @@ import Synchronization
   import Darwin
 #endif
 
-/// A browser of the Chromium family without windows, driven over its DevTools pipe: no port is opened, and its profile is
-/// an empty folder of its own. Each of its tabs may be used by another thread.
+/// A headless browser of the Chromium family, driven over its DevTools pipe. It opens no port, and its profile is an
+/// empty folder of its own. Different threads may use different tabs at once.
 package final class ChromiumBrowser: Sendable {
-  /// How a browser is started.
+  /// How the browser is started, and its limits.
   package struct Options: Sendable {
-    /// Path of the program.
+    /// Path of the executable.
     package var program: String
-    /// An empty folder for all that it writes; whoever made it removes it.
+    /// An empty folder for everything that the browser writes. The caller removes it.
     package var folder: String
     /// True if Chromium runs with its sandbox, which it refuses to do as root.
     package var hasSandbox = geteuid() != 0
-    /// Bytes of memory that it may hold with all its processes.
+    /// Maximum bytes of memory that the browser and its child processes may hold.
     package var mostMemory = 1 << 30
-    /// How long one command may take.
+    /// Timeout of one command.
     package var patienceMilliseconds = 10_000
 
     package init(program: String, folder: String) {
@@ -31,7 +31,7 @@ package final class ChromiumBrowser: Sendable {
     }
   }
 
-  /// The browser's own name and version: `HeadlessChrome/156.0.8078.79`.
+  /// The browser's own name and version, such as `HeadlessChrome/156.0.8078.79`.
   package let product: String
   private let options: Options
   private let process: BrowserProcess
@@ -41,13 +41,14 @@ package final class ChromiumBrowser: Sendable {
     var product: String
   }
 
-  /// Starts the browser; returns when it answers. To be called by a thread that outlives it.
+  /// Starts the browser and returns once it answers. The calling thread must outlive the browser (see
+  /// `BrowserProcess`).
   package init(_ options: Options) throws(BrowserFailure) {
     self.options = options
     let process = try BrowserProcess(
       options.program, arguments: Self.arguments(options), environment: Self.environment(options))
     self.process = process
-    // Before the first message is read: the browser may send some unasked, and those without a mailbox are dropped.
+    // Created before the first message is read: messages for a session without a mailbox are dropped.
     let root = Channel(
       session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
     DispatchQueue(label: "adspec.browser").async { [switchboard] in
@@ -75,13 +76,14 @@ package final class ChromiumBrowser: Sendable {
 
   deinit { close() }
 
-  /// Ends the browser when it takes too much memory. A limit of the system's holds for each process, and counts neither what
-  /// they share (pictures) nor, for some, what they never use, so that the browser doesn't start.
+  /// Ends the browser when it holds more memory than `limit`. Limits of the operating system don't serve: they hold per
+  /// process, and miss shared memory (pictures). Some also count memory that is reserved but never used, and then the
+  /// browser doesn't start.
   private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: Switchboard) {
     DispatchQueue(label: "adspec.browser.memory").async {
       while !process.hasEnded, let memory = process.memory {
         if memory > limit {
-          // Before whoever waits learns that it ended.
+          // Recorded first, so that waiting threads get this failure and not the end of the process.
           switchboard.end(.tooLarge(limit: limit))
           return process.kill()
         }
@@ -90,29 +92,29 @@ package final class ChromiumBrowser: Sendable {
     }
   }
 
-  /// The first that knows `shadowrootmode` as HTML has it, and headless as it is now.
+  /// The first version with the `shadowrootmode` attribute of the HTML standard and with the new headless mode.
   private static let leastVersion = 112
 
-  /// `112` of `HeadlessChrome/112.0.5615.49`; `nil` for what calls itself otherwise.
+  /// Major version in a product name: 112 for `HeadlessChrome/112.0.5615.49`; `nil` if the name has another format.
   private static func version(of product: String) -> Int? {
     let parts = product.split(separator: "/")
     return parts.count == 2 ? Int(parts[1].prefix { $0 != "." }) : nil
   }
 
-  /// Ends it, whatever it is doing; returns when it is gone.
+  /// Kills the browser, even while it is busy; returns once it has ended.
   package func close() { process.kill() }
 
-  /// Why it can't be used any more; `nil` while it can.
+  /// The reason why the browser can't be used any more; `nil` while it can.
   package var failure: BrowserFailure? { switchboard.failure }
 
-  /// A new tab, which shares nothing with others: neither cookies nor, as a rule, a process.
+  /// Opens a tab. Tabs share no cookies and, as a rule, no process.
   package func newTab() throws(BrowserFailure) -> Tab {
-    // Replies to the browser's own commands have no session: one channel at a time may wait for them.
+    // Replies to commands of the browser itself carry no session id, so only one channel may wait for them at a time.
     let (context, target, session) = try opening.withLock { _ throws(BrowserFailure) in
       do throws(BrowserFailure) {
         return try openTarget()
       } catch {
-        // A browser that doesn't answer one tab answers none: closing it ends the wait of the others.
+        // If the browser doesn't answer one tab, it answers none: closing it ends the wait of all others.
         if case .silent = error { close() }
         throw error
       }
@@ -148,8 +150,8 @@ package final class ChromiumBrowser: Sendable {
 }
 
 extension ChromiumBrowser {
-  /// Nothing of the user's, nothing in the background, and no name that leads anywhere: a page that asks for something is
-  /// answered by whoever drives the tab, or not at all.
+  /// Arguments that keep out the user's profile, background work and the network: no host name resolves. A request of a
+  /// page is answered by `Tab.answer`, or fails.
   private static func arguments(_ options: Options) -> [String] {
     [
       "--headless", "--disable-gpu", "--remote-debugging-pipe",
@@ -166,7 +168,7 @@ extension ChromiumBrowser {
     ] + (options.hasSandbox ? [] : ["--no-sandbox"]) + ["about:blank"]
   }
 
-  /// Returns the variables that the browser needs, with folders of its own in place of the user's.
+  /// Environment of the browser, with `options.folder` in place of the user's folders.
   private static func environment(_ options: Options) -> [String] {
     [
       "HOME=\(options.folder)", "TMPDIR=\(options.folder)", "XDG_CONFIG_HOME=\(options.folder)",

@@ -1,37 +1,37 @@
 import FoundationEssentials
 
-/// A command on its way to the browser.
+/// A command for the browser.
 struct DevToolsCommand<Parameters: Encodable>: Encodable {
   var id: Int
   var method: String
   var params: Parameters
-  /// The tab that it is for; `nil`: the browser itself.
+  /// Session of the tab that the command is for; `nil` for the browser itself.
   var sessionId: String?
 }
 
-/// What every message of the browser says of itself.
+/// The fields that replies and events have in common.
 struct DevToolsEnvelope: Decodable {
   struct Failure: Decodable {
     var message: String
     var data: String?
   }
 
-  /// Of the command that it answers; `nil` for an event.
+  /// Id of the command that this replies to; `nil` for an event.
   var id: Int?
-  /// Of an event.
+  /// Name of the event; `nil` for a reply.
   var method: String?
   var sessionId: String?
   var error: Failure?
 }
 
-/// The same, where the result is of interest.
+/// A reply, decoded with its result.
 struct DevToolsReply<Result: Decodable>: Decodable {
   var result: Result
 }
 
-/// Something that happened in a tab.
+/// An event in a tab.
 package struct DevToolsEvent: Sendable {
-  /// `Page.loadEventFired`.
+  /// Name of the event, such as `Page.loadEventFired`.
   package let method: String
   let message: [UInt8]
 
@@ -39,7 +39,7 @@ package struct DevToolsEvent: Sendable {
     var params: Parameters
   }
 
-  /// What it says.
+  /// Returns the parameters of the event.
   package func parameters<Parameters: Decodable>(
     as type: Parameters.Type = Parameters.self
   ) throws(BrowserFailure) -> Parameters {
@@ -47,7 +47,7 @@ package struct DevToolsEvent: Sendable {
   }
 }
 
-/// Parameters of a command that has none, and the result of one whose result nobody needs.
+/// Parameters of a command without any, and the result of a command whose result isn't used.
 package struct DevToolsNothing: Codable, Sendable {
   package init() {}
   package init(from decoder: any Decoder) throws {}
@@ -68,7 +68,7 @@ enum DevToolsJSON {
     do {
       return Array(try JSONEncoder().encode(value))
     } catch {
-      // Commands are made of texts, whole numbers, flags and finite numbers.
+      // Commands consist of strings, integers, booleans and finite numbers, which always encode.
       preconditionFailure("\(error)")
     }
   }

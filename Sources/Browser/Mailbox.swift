@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// The messages that came for one tab, until it takes them.
+/// The queue of messages for one tab.
 final class Mailbox: Sendable {
   struct Message: Sendable {
-    /// Of the command that it answers; `nil` for an event.
+    /// Id of the command that this replies to; `nil` for an event.
     var id: Int?
     var method: String
-    /// Why the browser would not; `nil` unless it would not.
+    /// The browser's error message; `nil` unless it refused the command.
     var refusal: String?
     var bytes: [UInt8]
   }
 
-  /// Messages in their order; those that were taken are gone from it, or `nil` before the others.
+  /// A first-in, first-out queue. The first `taken` elements are `nil`, until they are removed together.
   private struct Queue {
     private var messages: [Message?] = []
     private var taken = 0
@@ -24,7 +24,8 @@ final class Mailbox: Sendable {
       let message = messages[taken]
       messages[taken] = nil
       taken += 1
-      // A page that asks for everything at once makes it long: it is moved up once for all that was taken.
+      // The queue is long if a page requests much at once: removing half of it at a time keeps `take` constant on
+      // average.
       if 2 * taken >= messages.count {
         messages.removeFirst(taken)
         taken = 0
@@ -41,10 +42,10 @@ final class Mailbox: Sendable {
     count.signal()
   }
 
-  /// Wakes whoever waits: nothing will come any more.
+  /// Wakes a waiting `take`, which then returns `nil`.
   func close() { count.signal() }
 
-  /// The next message; `nil` when none comes until then, or none will come.
+  /// Returns the next message; `nil` if none arrives before the deadline, or after `close`.
   func take(until deadline: DispatchTime) -> Message? {
     guard count.wait(timeout: deadline) == .success else { return nil }
     return messages.withLock { $0.take() }

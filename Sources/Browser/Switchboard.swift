@@ -1,19 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Hands each message of a browser to the tab that it is for.
+/// Delivers each message of a browser to the mailbox of its tab.
 final class Switchboard: Sendable {
   private struct State {
     var lastID = 0
-    /// By the session of their tab; the browser's own has none.
+    /// Mailboxes by the session id of their tab; `nil` for the browser itself.
     var mailboxes: [String?: Mailbox] = [:]
-    /// Why nothing more will come.
+    /// The first failure that ended the connection; `nil` while it works.
     var failure: BrowserFailure?
   }
 
   private let state = Mutex(State())
 
-  /// The number of the next command.
+  /// Returns the id for the next command.
   func nextID() -> Int {
     state.withLock { state in
       state.lastID += 1
@@ -21,7 +21,7 @@ final class Switchboard: Sendable {
     }
   }
 
-  /// Where the messages of a session go from now on.
+  /// Returns the mailbox that gets the messages of a session from now on; it is created if needed.
   func mailbox(of session: String?) -> Mailbox {
     state.withLock { state in
       if let mailbox = state.mailboxes[session] { return mailbox }
@@ -34,18 +34,19 @@ final class Switchboard: Sendable {
 
   func close(_ session: String?) { state.withLock { _ = $0.mailboxes.removeValue(forKey: session) } }
 
-  /// - Throws: for what is no message of the protocol.
+  /// Puts a message into the mailbox of its session, and drops it if that tab is closed.
+  ///
+  /// - Throws: `.garbled` if the bytes aren't a message of the protocol.
   func deliver(_ bytes: [UInt8]) throws(BrowserFailure) {
     let envelope = try DevToolsJSON.decode(DevToolsEnvelope.self, from: bytes)
     guard envelope.id != nil || envelope.method != nil else { throw .garbled }
     let refusal = envelope.error.map { error in error.data.map { "\(error.message) (\($0))" } ?? error.message
     }
-    // What a closed tab still has to say is for nobody.
     state.withLock { $0.mailboxes[envelope.sessionId] }?.put(
       Mailbox.Message(id: envelope.id, method: envelope.method ?? "", refusal: refusal, bytes: bytes))
   }
 
-  /// Nothing more will come: whoever waits is told.
+  /// Records that no more messages will come, and wakes every waiting thread.
   func end(_ failure: BrowserFailure) {
     let mailboxes = state.withLock { state in
       if state.failure == nil { state.failure = failure }
@@ -57,14 +58,14 @@ final class Switchboard: Sendable {
   var failure: BrowserFailure? { state.withLock { $0.failure } }
 }
 
-/// The way to one tab of a browser, or to the browser itself, and back: for one thread at a time.
+/// The connection to one tab of a browser, or to the browser itself. Only one thread may use it at a time.
 final class Channel {
   let session: String?
   private let mailbox: Mailbox
   private let switchboard: Switchboard
   private let process: BrowserProcess
   private let patience: Int
-  /// Is told of every event, whatever is waited for.
+  /// Called for every event that arrives during a wait, including the awaited one.
   var onEvent: (DevToolsEvent) throws(BrowserFailure) -> Void = { _ in }
 
   init(session: String?, _ switchboard: Switchboard, _ process: BrowserProcess, patienceMilliseconds: Int) {
@@ -75,7 +76,7 @@ final class Channel {
 
   deinit { switchboard.close(session) }
 
-  /// Sends a command, and waits for nothing.
+  /// Sends a command and returns its id without waiting for the reply.
   @discardableResult
   func post(_ method: String, _ parameters: some Encodable) throws(BrowserFailure) -> Int {
     let id = switchboard.nextID()
@@ -83,7 +84,7 @@ final class Channel {
     do throws(BrowserFailure) {
       try process.send(DevToolsJSON.encode(command))
     } catch {
-      // A process that was ended for what it said takes nothing more: what it said is the reason.
+      // If the process was ended for a message that it sent, that failure is the cause, and not the broken channel.
       throw switchboard.failure ?? error
     }
     return id
@@ -99,7 +100,7 @@ final class Channel {
     return try DevToolsJSON.decode(DevToolsReply<Result>.self, from: reply.bytes).result
   }
 
-  /// Waits for an event that hasn't come yet.
+  /// Waits for the next event of this name; events that arrived during earlier waits don't count.
   func wait(forEvent method: String) throws(BrowserFailure) {
     _ = try wait(for: method) { $0.method == method }
   }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 
-/// A tab of a browser, for one thread at a time. It shows pages one after the other; whatever a page asks for is asked of
-/// `answer`, and nothing comes from anywhere else. No script of a page runs.
+/// A tab of a browser, for one thread at a time. It loads one page after the other. `answer` supplies all that a page
+/// requests; nothing comes from the network. Scripts of a page don't run.
 package final class Tab {
-  /// Something that a page asks for.
+  /// A request of a page.
   package struct Request: Sendable {
     package var url: String
-    /// DevTools' word: `Document`, `Image`, `Stylesheet`, `Font`, `Media` …
+    /// Resource type of DevTools: `Document`, `Image`, `Stylesheet`, `Font`, `Media` …
     package var kind: String
   }
 
-  /// What a page gets.
+  /// The response to a request, with status 200.
   package struct Response: Sendable {
     package var type: String
     package var bytes: [UInt8]
@@ -24,7 +24,7 @@ package final class Tab {
   let context: String
   let target: String
   private let channel: Channel
-  /// What a request gets; `nil`: it is refused.
+  /// Returns the response to a request; `nil` refuses it.
   package var answer: (Request) -> Response? = { _ in nil }
 
   init(context: String, target: String, _ channel: Channel) {
@@ -32,7 +32,7 @@ package final class Tab {
     channel.onEvent = { [unowned self] event throws(BrowserFailure) in try handle(event) }
   }
 
-  /// Makes it ready: to be called once, before any page.
+  /// Enables the DevTools domains that a tab needs, and turns scripts off. Must be called once, before the first page.
   package func prepare() throws(BrowserFailure) {
     struct Flag: Encodable { var value = true }
     struct Patterns: Encodable { var patterns = [["urlPattern": "*"]] }
@@ -43,7 +43,7 @@ package final class Tab {
     try call("Accessibility.enable")
   }
 
-  /// Sends a command whose result nobody needs.
+  /// Sends a command and discards its result.
   package func call(_ method: String, _ parameters: some Encodable = DevToolsNothing()) throws(BrowserFailure)
   {
     _ = try channel.call(method, parameters, as: DevToolsNothing.self)
@@ -55,7 +55,7 @@ package final class Tab {
     try channel.call(method, parameters, as: type)
   }
 
-  /// Shows the page at an address; returns when it and all that it needs has come.
+  /// Loads a page; returns after its `load` event, when all that it needs has arrived.
   package func load(_ url: String) throws(BrowserFailure) {
     struct Navigation: Encodable { var url: String }
     struct Outcome: Decodable { var errorText: String? }
@@ -84,7 +84,7 @@ package final class Tab {
     }
     struct Refusal: Encodable {
       var requestId: String
-      // What isn't there leaves the page as it is; any other reason would put a page of the browser's in its place.
+      // "Aborted" leaves the page as it is; with any other reason the browser shows an error page of its own.
       var errorReason = "Aborted"
     }
     struct Fulfilment: Encodable {
@@ -128,7 +128,7 @@ extension Tab {
     var exceptionDetails: Details?
   }
 
-  /// A value, or why there is none.
+  /// The value of an expression, or the problem that kept it from having one.
   private struct Outcome<Value: Decodable>: Decodable {
     var problem: Problem
     var value: Evaluated<Value>?
@@ -144,7 +144,7 @@ extension Tab {
     var result: Object
   }
 
-  /// What a JavaScript expression of ours comes to in the page, whose own scripts don't run.
+  /// Returns the value of a JavaScript expression, evaluated in the page. The page's own scripts don't run.
   package func evaluate<Value: Decodable>(
     _ expression: String, as type: Value.Type = Value.self
   ) throws(BrowserFailure) -> Value {
@@ -159,7 +159,8 @@ extension Tab {
     return value.result.value
   }
 
-  /// The name that the browser computes for the element that an expression comes to; `nil` where that is none.
+  /// Accessible name that the browser computes for the element that an expression returns. `nil` if the expression
+  /// returns no object, or if the accessibility tree ignores the element.
   package func accessibleName(of expression: String) throws(BrowserFailure) -> String? {
     struct Whole: Encodable {
       var objectId: String
@@ -183,7 +184,7 @@ extension Tab {
     return tree.nodes.first.flatMap { $0.ignored ? nil : $0.name?.value }
   }
 
-  /// A stretch of the viewport, in whole px.
+  /// A rectangle of the viewport, in whole CSS px.
   package struct Clip: Sendable {
     package var (x, y, width, height): (Int, Int, Int, Int)
 
@@ -192,7 +193,7 @@ extension Tab {
     }
   }
 
-  /// A picture of the viewport or of a stretch of it, PNG in base 64.
+  /// Returns a screenshot of the viewport or of a part of it, as a PNG in base 64.
   package func screenshot(of clip: Clip? = nil) throws(BrowserFailure) -> String {
     struct Stretch: Encodable {
       var x, y, width, height: Int
@@ -211,7 +212,7 @@ extension Tab {
     }
     var options = Options()
     if let clip {
-      // A clip counts from the start of the document.
+      // DevTools counts a clip from the top left of the document, `clip` from that of the viewport.
       let seen = try channel.call("Page.getLayoutMetrics", Nothing(), as: Metrics.self).cssVisualViewport
       options.clip = Stretch(
         x: clip.x + (Int(exactly: seen.pageX.rounded()) ?? 0),

@@ -1,30 +1,30 @@
 package import Model
 package import Basics
 
-/// Made-up sessions of some formats, as a recording: the same for the same seed, on any machine.
+/// A recording of simulated sessions of some formats. The same seed gives the same bytes on any machine.
 package struct SimulatedRecording: Sendable {
   package let seed: UInt64
-  /// When the first session begins.
+  /// Time at which the first session begins.
   package let start: Timestamp
   package private(set) var sessions: Int
-  /// How many sessions are open at a time; 1 writes one after the other.
+  /// Maximum number of sessions open at once; 1 writes one session after the other.
   package let interleave: Int
 
   package private(set) var faults: FaultPlan?
 
-  /// With one session after the other these last 1,300 years: of what begins before the year 8000 all is over before
-  /// times have five digits for the year.
+  /// Maximum number of sessions. Written one after the other, they last 1,300 years: those that begin before the year
+  /// 8000 end before the year takes five digits.
   package static let mostSessions = 100_000_000
-  /// They are all held at a time.
+  /// Maximum of `interleave`: that many sessions are held in memory at once.
   package static let mostInterleaved = 10_000
 
-  /// The first sessions, without faults, where many plans go through the same ones.
+  /// The first sessions without faults, so that runs with different `FaultPlan`s need not make them again.
   private var prepared: [Draft] = []
   private let makers: [any SessionMaker]
   private let idPrefix: String
   private static let chunk = 1 << 20
 
-  /// - Parameter formats: all of them get sessions, in turn. At least one.
+  /// - Parameter formats: at least one; each gets sessions, in turn.
   package init(
     formats: [FormatDefinition], seed: UInt64 = 1, start: Timestamp, sessions: Int = 10, interleave: Int = 1,
     faults: FaultPlan? = nil
@@ -46,10 +46,9 @@ package struct SimulatedRecording: Sendable {
     }
   }
 
-  /// Hands the recording over in pieces of about a MiB, cut at line ends. However many sessions there are, only those that
-  /// are open are held.
+  /// Writes the recording in chunks of about 1 MiB that end at a line break. Only open sessions are held in memory.
   ///
-  /// - Parameter note: what was planted, in the order of the lines.
+  /// - Parameter note: called with each planted fault, in the order of the lines.
   package func write(
     to sink: ([UInt8]) throws -> Void, note: (RecordedFault) throws -> Void
   ) rethrows {
@@ -71,7 +70,7 @@ package struct SimulatedRecording: Sendable {
     try write(to: sink, note: { _ in })
   }
 
-  /// Returns the same recording with its first sessions already made, so that `planting` need not make them again.
+  /// Returns the same recording with its first sessions made in advance, for use with `planting`.
   package func preparing(sessions count: Int) -> SimulatedRecording {
     var simulation = self
     simulation.prepared = (0..<count).map { index in
@@ -82,7 +81,7 @@ package struct SimulatedRecording: Sendable {
     return simulation
   }
 
-  /// Returns a recording of so many of the same sessions, with faults planted in them.
+  /// Returns a recording of the first `sessions` of the same sessions, with faults planted in them.
   package func planting(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
     var simulation = self
     simulation.faults = faults
@@ -99,10 +98,10 @@ package struct SimulatedRecording: Sendable {
     if draft.fault != nil { draft.writer.replace(with: text.lines) }
   }
 
-  /// Makes a session, without a fault.
+  /// Makes a session without a fault.
   private func begin(_ index: Int, in draft: inout Draft) {
     draft.writer.random = SimulationGenerator(seed: seed, session: index)
-    // Sessions of a group overlap; groups follow each other.
+    // Sessions of a group overlap; the groups follow each other.
     let (group, slot) = index.quotientAndRemainder(dividingBy: interleave)
     let offset = group * 420_000 + slot * 700 + draft.writer.random.int(in: 0...600)
     draft.fault = nil
@@ -111,15 +110,15 @@ package struct SimulatedRecording: Sendable {
   }
 }
 
-/// A fault, where it came to stand in the recording.
+/// A planted fault with its place in the recording.
 package struct RecordedFault: Hashable, Sendable {
   package var rule: RuleID
   package var session: String
   package var ad: String?
-  /// From 1.
+  /// Line number in the recording, from 1.
   package var line: Int
 
-  /// `{"rule":…,"session":…,"ad":…,"line":…}`; without `ad` for a fault of the session as a whole.
+  /// The fault as JSON: `{"rule":…,"session":…,"ad":…,"line":…}`; without `ad` for a fault of the whole session.
   package var json: String {
     let ad = ad.map { #","ad":\#(JSONString.quoted($0))"# } ?? ""
     return #"{"rule":"\#(rule)","session":\#(JSONString.quoted(session))\#(ad),"line":\#(line)}"#
@@ -133,18 +132,18 @@ package struct RecordedFault: Hashable, Sendable {
   }
 }
 
-/// A session that is ready to be written.
+/// A session that is complete but not yet written to the output.
 struct Draft {
   var writer = SessionWriter()
   var fault: PlantedFault?
 }
 
-/// Collects lines until there are enough to hand over, and knows the number of each.
+/// Merges the lines of sessions, counts them, and passes them on in chunks.
 struct RecordingOutput {
   private var bytes: [UInt8] = []
   private var lines = 0
 
-  /// Lines in the order of their times; of one time in the order of the sessions.
+  /// Appends the lines of all sessions, ordered by time; lines of equal time keep the order of their sessions.
   mutating func append(_ drafts: ArraySlice<Draft>, note: (RecordedFault) throws -> Void) rethrows {
     if drafts.count == 1, let draft = drafts.first {
       bytes += draft.writer.bytes

@@ -1,11 +1,11 @@
 package import Model
 package import Basics
 
-/// What was planted, where: what a check of the recording must say.
+/// A fault as it was planted, and so what a check of the recording has to report.
 package struct PlantedFault: Hashable, Sendable {
   let rule: RuleID
   let ad: String?
-  /// Place of the line among the lines of its session, from 0.
+  /// Index of the line among the lines of its session, from 0.
   let line: Int
 
   init(_ rule: RuleID, ad: String? = nil, line: Int) {
@@ -13,17 +13,17 @@ package struct PlantedFault: Hashable, Sendable {
   }
 }
 
-/// An edit of a clean session's text that makes one rule, and its companions alone, complain of it.
+/// An edit of a clean session's text that makes one rule report a violation, and besides it at most its companions.
 ///
-/// It knows what it edited and where that has to be reported, not how the rule finds it: `impression-repeated` copies the
-/// line of an impression and names the copy.
+/// A fault returns the line that the rule has to report, and doesn't depend on how the rule works. For example, the
+/// fault of `impression-repeated` copies the line of an impression and returns the index of the copy.
 package protocol Fault: Sendable {
   static var rule: RuleID { get }
-  /// Other rules that see the same fault by design.
+  /// Other rules that report the same fault by design.
   static var companions: Set<RuleID> { get }
-  /// Kinds of formats whose sessions can have it.
+  /// Kinds of formats in whose sessions the fault can be planted.
   static var kinds: Set<FormatKind> { get }
-  /// Plants it once. `nil`, and the text as it was, when the session has no place for it.
+  /// Plants the fault once. Returns `nil` and leaves the text unchanged if the session has no place for it.
   static func plant(in session: inout SessionText) -> PlantedFault?
 }
 
@@ -32,13 +32,13 @@ extension Fault {
   package static var kinds: Set<FormatKind> { Set(FormatKind.allCases) }
 }
 
-/// A fault of ads that an app lays out.
+/// A fault of ads whose assets the app lays out.
 protocol AssetFault: Fault {}
 extension AssetFault {
   static var kinds: Set<FormatKind> { [.customNative, .native] }
 }
 
-/// A fault of native ads that an adapter brings.
+/// A fault of native ads behind a mediation adapter.
 protocol MediationFault: Fault {}
 extension MediationFault {
   static var kinds: Set<FormatKind> { [.native] }
@@ -54,16 +54,16 @@ extension LiveFault {
   static var kinds: Set<FormatKind> { [.liveInterstitial] }
 }
 
-/// A fault of ads that are asked for one by one.
+/// A fault of ads that are requested one by one.
 protocol RequestFault: Fault {}
 extension RequestFault {
   static var kinds: Set<FormatKind> { [.customNative, .native, .rewarded] }
 }
 
-/// Which faults a simulation plants, and how often.
+/// The faults that a simulation plants, and how often.
 package struct FaultPlan: Sendable {
   package let faults: [any Fault.Type]
-  /// Share of the sessions that get a fault, 0 to 1.
+  /// Share of the sessions that get a fault, from 0 to 1.
   package let rate: Double
 
   package init(faults: [any Fault.Type], rate: Double) {
@@ -71,7 +71,7 @@ package struct FaultPlan: Sendable {
     self.rate = rate
   }
 
-  /// Plants one of the faults that the session has a place for, if any; chance says which, and whether at all.
+  /// Plants at most one fault: with probability `rate`, a random one that the session has a place for.
   func plant(in session: inout SessionText) -> PlantedFault? {
     guard Double(session.random.int(in: 0...999_999)) < rate * 1_000_000 else { return nil }
     var candidates = faults.filter { $0.kinds.contains(session.format.kind) }

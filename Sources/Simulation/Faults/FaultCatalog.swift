@@ -1,8 +1,8 @@
 package import Basics
 
-/// All faults there are.
+/// All faults that can be planted.
 package enum FaultCatalog {
-  /// In the order of their rules.
+  /// The faults, sorted by the id of their rule.
   package static let faults: [any Fault.Type] = listed.sorted { $0.rule < $1.rule }
 
   package static func fault(_ rule: RuleID) -> (any Fault.Type)? { faults.first { $0.rule == rule } }

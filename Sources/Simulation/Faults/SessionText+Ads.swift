@@ -1,18 +1,18 @@
 import Model
 import Basics
 
-/// What faults ask of the ads in a session.
+/// Queries and edits that concern the ads of a session.
 extension SessionText {
-  /// By the country that `session.start` says.
+  /// True if the country in `session.start` is in the EEA.
   var isEEA: Bool { string(["country"], at: 0).map(Territories().eea.contains) ?? false }
 
-  /// One of the ads that have events of all these kinds, and its first line of the first kind.
+  /// A random ad that has events of all these kinds, with its first line of the first kind. `nil` if there is none.
   mutating func pickAd(with event: EventKind, _ others: EventKind...) -> (ad: String, line: Int)? {
     pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
 
-  /// One of the ads that came onto the screen and were counted, and whose assets were laid out once and together: an edit of
-  /// their layout then holds as long as the ad was on the screen.
+  /// A random ad that was loaded, rendered and counted, and whose assets were laid out once and together. An edit of
+  /// its layout then holds for as long as the ad is on the screen.
   mutating func pickShownAd(where isFit: (SessionText, String) -> Bool = { _, _ in true }) -> String? {
     pick(
       ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter {
@@ -27,10 +27,10 @@ extension SessionText {
     return isTogether && Set(renders.map { string(Self.asset, at: $0) }).count == renders.count
   }
 
-  /// Lines further apart are of two layouts (judging.md), in microseconds.
+  /// Lines further apart belong to different layouts (judging.md), in microseconds.
   private static let pause: Int64 = 100_000
 
-  /// The same, with its first line of an event.
+  /// A random ad as `pickShownAd(where:)` chooses it, with its first line of an event.
   mutating func pickShownAd(
     at event: EventKind, asset: String? = nil,
     where isFit: (SessionText, String) -> Bool = { _, _ in true }
@@ -38,7 +38,7 @@ extension SessionText {
     pickShownAd(where: isFit).flatMap { ad in first(event, ad: ad, asset: asset).map { (ad, $0) } }
   }
 
-  /// One of the ads that were shown in the EEA with a transparency object, and its `ad.load`.
+  /// A random ad that was shown in the EEA with a DSA transparency object, with its `ad.load` line.
   mutating func pickTransparentAd() -> (ad: String, line: Int)? {
     isEEA ? pickShownAd(at: .adLoad, where: { $0.hasDSA($1) }) : nil
   }
@@ -49,7 +49,7 @@ extension SessionText {
     pick(indices(of: event).filter { isFit(self, $0) })
   }
 
-  /// The rendering of one of an ad's assets of a type.
+  /// The first `asset.render` line of a random asset of this type.
   mutating func pickRender(of ad: String, ofType type: AssetType) -> Int? {
     let keys = format.assets.filter { $0.type.value == type }.map(\.key.value)
     return pick(keys.compactMap { first(.assetRender, ad: ad, asset: $0) })
@@ -69,28 +69,29 @@ extension SessionText {
     first(.assetRender, ad: ad, asset: format.adChoicesKey) != nil
   }
 
-  /// Whether AdChoices was rendered and never clicked.
+  /// True if AdChoices was rendered and never clicked.
   func isAdChoicesUntouched(of ad: String) -> Bool {
     hasAdChoices(ad) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
   }
 
-  /// Takes away every rendering of an asset, and every click on it with the screen that it opened.
+  /// Removes every rendering of an asset, and every click on it with the screen that the click opened.
   mutating func removeLines(of asset: String, ad: String) {
     let clicks = indices(of: .click, ad: ad, asset: asset)
     let screens = clicks.flatMap { click in screen(openedBy: click, ad: ad) }
     removeLines(indices(of: .assetRender, ad: ad, asset: asset) + clicks + screens)
   }
 
-  /// The `screen.present` right behind a click, and its `screen.dismiss`.
+  /// The `screen.present` line directly after a click, and the next `screen.dismiss` line; empty if the click opened no
+  /// screen.
   private func screen(openedBy click: Int, ad: String) -> [Int] {
     guard indices(of: .screenPresent, ad: ad).contains(click + 1) else { return [] }
     return [click + 1] + indices(of: .screenDismiss, ad: ad).filter { $0 > click }.prefix(1)
   }
 
-  /// True if a full screen opened over the ad.
+  /// True if a full screen was presented over the ad.
   func opensScreen(_ ad: String) -> Bool { first(.screenPresent, ad: ad) != nil }
 
-  /// Gives an asset of an ad another key, where it is delivered, rendered and clicked.
+  /// Changes the key of an asset in the `ad.load`, `asset.render` and `click` lines of an ad.
   mutating func renameAsset(_ asset: String, to key: String, of ad: String) {
     for load in indices(of: .adLoad, ad: ad) { rename(["assets", asset], to: key, at: load) }
     for line in indices(of: .assetRender, ad: ad, asset: asset) + indices(of: .click, ad: ad, asset: asset) {
@@ -98,7 +99,7 @@ extension SessionText {
     }
   }
 
-  /// A click of an ad, counted by whoever counts the format's.
+  /// Inserts a click on an ad, counted by the party that counts the format's clicks.
   mutating func insertClick(on asset: String, of ad: String, action: String, at line: Int) {
     insert(
       .click, ad: ad,
@@ -106,7 +107,7 @@ extension SessionText {
       at: line)
   }
 
-  /// The ad that is loaded in this line is chosen by a profile (`dsaparams` 1), every other by where it stands (2).
+  /// Declares profiling (`dsaparams` 1) for the ad loaded in this line, and contextual targeting (2) for all others.
   mutating func setProfile(ofAdAt load: Int) {
     for line in indices(of: .adLoad) where json(["dsa"], at: line) != nil {
       set(
@@ -115,7 +116,7 @@ extension SessionText {
     }
   }
 
-  /// Another break, with a pod of its own, before the one that is scheduled in this line.
+  /// Inserts a break with a pod of its own before the `break.schedule` line that it copies.
   mutating func insertBreak(_ name: String, likeThatAt schedule: Int) {
     guard let pod = string(["pod"], at: schedule), let url = string(["url"], at: schedule) else { return }
     insertCopy(of: schedule, at: schedule)
@@ -129,7 +130,7 @@ extension FormatDefinition {
   func firstKey(where isFit: (Asset) -> Bool) -> String? { assets.first(where: isFit)?.key.value }
 
   var adChoicesKey: String { firstKey { $0.type.value == .adChoices } ?? AssetKeys.adChoices }
-  /// Who counts clicks.
+  /// The party that counts clicks: `app`, `sdk` or `adapter`.
   var clickParty: String {
     kind == .customNative ? "app" : native?.mediation?.clickTracking?.value.rawValue ?? "sdk"
   }

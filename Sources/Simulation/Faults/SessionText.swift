@@ -1,11 +1,11 @@
 import Model
 
-/// A session as recorded text, one line an event, for edits that a tool knowing nothing of ads could make.
+/// A session as recorded text, one line per event, with edits of lines and of the JSON in them.
 package struct SessionText: Sendable {
   private(set) var lines: [[UInt8]]
-  /// What the session shows.
+  /// The format whose ads the session shows.
   let format: FormatDefinition
-  /// Decides where there are several places for an edit.
+  /// The random numbers that choose among several places for an edit.
   var random: SimulationGenerator
 
   init(lines: [[UInt8]], format: FormatDefinition, random: SimulationGenerator) {
@@ -14,7 +14,7 @@ package struct SessionText: Sendable {
 
   var lastLine: Int { lines.count - 1 }
 
-  /// Indices of the lines of an event, in order.
+  /// Indices of the lines of an event, in order; of one ad or one asset if given.
   func indices(of event: EventKind, ad: String? = nil, asset: String? = nil) -> [Int] {
     let opening = Array(#"{"event":"\#(event.name)","#.utf8)
     return lines.indices.filter { index in
@@ -26,7 +26,7 @@ package struct SessionText: Sendable {
   private static let ad = ["ad"]
   static let asset = ["asset"]
 
-  /// Whether the value at a path is this text, without escapes.
+  /// True if the value at a path is this string, written without escapes.
   private func has(_ path: [String], _ text: String?, at index: Int) -> Bool {
     guard let text, let value = JSONLine.member(path, in: lines[index])?.value,
       value.count == text.utf8.count + 2, lines[index][value.lowerBound] == UInt8(ascii: "\"")
@@ -39,7 +39,7 @@ package struct SessionText: Sendable {
     indices(of: event, ad: ad, asset: asset).first
   }
 
-  /// Ids of the ads that have an event of each of these kinds, in the order of the first kind.
+  /// Ids of the ads that have an event of each of these kinds, in the order of their events of the first kind.
   func ads(with events: [EventKind]) -> [String] {
     var ads: [String] = []
     for index in indices(of: events[0]) {
@@ -51,17 +51,17 @@ package struct SessionText: Sendable {
     return ads
   }
 
-  /// Indices of all lines of an ad, in order.
+  /// Indices of all lines with this ad's id, in order.
   func lines(about ad: String) -> [Int] { lines.indices.filter { has(Self.ad, ad, at: $0) } }
 
   // MARK: Values
 
-  /// A value as it stands, JSON.
+  /// Value at a path as JSON text; `nil` if there is none.
   func json(_ path: [String], at index: Int) -> String? {
     JSONLine.member(path, in: lines[index]).map { String(decoding: lines[index][$0.value], as: UTF8.self) }
   }
 
-  /// A string; `nil` for anything else.
+  /// Value at a path if it is a string; `nil` otherwise.
   func string(_ path: [String], at index: Int) -> String? {
     guard let member = JSONLine.member(path, in: lines[index]) else { return nil }
     let value = lines[index][member.value]
@@ -71,7 +71,7 @@ package struct SessionText: Sendable {
 
   func number(_ path: [String], at index: Int) -> Double? { json(path, at: index).flatMap(Double.init) }
 
-  /// `[x, y, width, height]`.
+  /// Value of `frame`, `[x, y, width, height]`.
   func frame(at index: Int) -> Frame? {
     let numbers = json(["frame"], at: index)?.dropFirst().dropLast().split(separator: ",").compactMap {
       Double($0)
@@ -80,7 +80,7 @@ package struct SessionText: Sendable {
     return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Keys of the object at a path.
+  /// Keys of the object at a path; empty if there is none.
   func keys(_ path: [String], at index: Int) -> [String] {
     guard let object = JSONLine.member(path, in: lines[index]) else { return [] }
     return JSONLine.members(of: lines[index], from: object.value.lowerBound)
@@ -91,7 +91,7 @@ package struct SessionText: Sendable {
 
   // MARK: Edits
 
-  /// Replaces the value at a path, or adds the member to an object that is there.
+  /// Replaces the value at a path, or adds the member to its object if that exists.
   mutating func set(_ path: [String], json: String, at index: Int) {
     if let member = JSONLine.member(path, in: lines[index]) {
       lines[index].replaceSubrange(member.value, with: json.utf8)
@@ -116,7 +116,7 @@ package struct SessionText: Sendable {
 
   mutating func set(_ time: Timestamp, at index: Int) { set(["time"], time.description, at: index) }
 
-  /// Takes a member away, with the comma that parts it from another.
+  /// Removes a member together with one adjacent comma.
   mutating func remove(_ path: [String], at index: Int) {
     guard let member = JSONLine.member(path, in: lines[index]) else { return }
     var range = member.whole
@@ -128,7 +128,7 @@ package struct SessionText: Sendable {
     lines[index].removeSubrange(range)
   }
 
-  /// Gives a member another key, which stands in its place.
+  /// Replaces the key of a member in place.
   mutating func rename(_ path: [String], to key: String, at index: Int) {
     guard let member = JSONLine.member(path, in: lines[index]) else { return }
     lines[index].replaceSubrange(member.key, with: key.utf8)
@@ -140,14 +140,14 @@ package struct SessionText: Sendable {
     renumber()
   }
 
-  /// A copy of a line before another one, at the time of the line before.
+  /// Inserts a copy of a line before another line, with the time of the line before that.
   mutating func insertCopy(of source: Int, at index: Int) {
     lines.insert(lines[source], at: index)
     if index > 0, let time = time(at: index - 1) { set(time, at: index) }
     renumber()
   }
 
-  /// A line of its own: the event, then members as JSON.
+  /// Inserts a new line with session and time of its neighbour; `members` is JSON without braces.
   mutating func insert(_ event: EventKind, ad: String? = nil, members: String = "", at index: Int) {
     let neighbour = index > 0 ? index - 1 : index
     let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
@@ -158,17 +158,17 @@ package struct SessionText: Sendable {
     renumber()
   }
 
-  /// Bytes that are no event.
+  /// Inserts bytes that need not be an event; `seq` isn't renumbered.
   mutating func insert(rawLine: [UInt8], at index: Int) { lines.insert(rawLine, at: index) }
 
-  /// Moves a line up; it takes the time of the line that is now before it.
+  /// Moves a line up. It takes the time of the line that is then before it.
   mutating func moveLine(from source: Int, upTo index: Int) {
     insertCopy(of: source, at: index)
     lines.remove(at: source + 1)
     renumber()
   }
 
-  /// Later lines get this much later, in seconds.
+  /// Adds this many seconds to the time of the line and of all later ones.
   mutating func delay(from index: Int, by seconds: Double) {
     for next in index..<lines.count {
       guard let time = time(at: next) else { continue }
@@ -176,7 +176,7 @@ package struct SessionText: Sendable {
     }
   }
 
-  /// Numbers the lines anew, as a recorder would have.
+  /// Renumbers `seq` as a recorder would have.
   private mutating func renumber() {
     for index in lines.indices {
       guard let place = JSONLine.member(["seq"], in: lines[index])?.value else { continue }

@@ -1,28 +1,28 @@
-/// Habits of real apps that are no faults. They are drawn once a session, and change what is recorded of its ads.
+/// Habits of real apps that aren't faults. They are drawn once per session, and change how its ads are recorded.
 struct AppHabits {
-  /// How a recorder writes characters that JSON lets it write in more than one way.
+  /// The way in which a recorder escapes characters that JSON doesn't require to be escaped.
   enum Escapes {
     case none
     /// `\/` for a slash, as Android's `JSONObject` writes.
     case slashes
-    /// `\u00fc` for `ü`, as many libraries write unless told otherwise.
+    /// `\u00fc` for `ü`, as many libraries write by default.
     case beyondASCII
   }
 
   let escapes: Escapes
   /// True if cards fade in: their assets are rendered several times within a quarter of a second, each more visible.
   let fadesIn: Bool
-  /// True if the AdChoices icon is drawn once its picture came, up to 0.8 s after the other assets.
+  /// True if the AdChoices icon is drawn when its picture arrives, up to 0.8 s after the other assets.
   let drawsIconLate: Bool
-  /// True if a page that closes hides the assets one by one before the ad.
+  /// True if the assets are hidden one by one before the ad is.
   let hidesAssets: Bool
   /// True if the picture of a `native` ad is shown in the SDK's MediaView, and so under the key `Media`.
   let usesMediaView: Bool
-  /// True if the SDK reports impressions after the ad left the screen.
+  /// True if the SDK reports impressions after the ad has left the screen.
   let countsLate: Bool
   /// True if the device is turned while an ad is on the screen.
   let turnsDevice: Bool
-  /// True if `view.render` has the `screen` as it is then.
+  /// True if `view.render` has `screen` once the device was turned.
   let writesScreen: Bool
   /// Height of the app's bar at the bottom of the screen, in points; 0 without one.
   let bar: Double

@@ -1,12 +1,12 @@
 import Model
 import Basics
 
-/// An advertiser's ad for a format: texts that are short enough, pictures of the right shape.
+/// An advertiser's ad for a format, with texts and pictures that meet the format's limits.
 struct Creative: Sendable {
   enum Content: Sendable {
     case text(String)
     case number(Double)
-    /// Pixels.
+    /// A picture; its size in pixels.
     case image(width: Int, height: Int, mime: String)
     case video
     case badge
@@ -19,7 +19,7 @@ struct Creative: Sendable {
   }
 
   let advertiser: Advertiser
-  /// In the definition's order, without AdChoices.
+  /// The parts in the definition's order, without AdChoices.
   let parts: [Part]
 
   init(of advertiser: Advertiser, for format: FormatDefinition) {
@@ -43,7 +43,7 @@ struct Creative: Sendable {
     }
   }
 
-  /// The longest text that fits; of texts that are too long for the format, the beginning.
+  /// The longest of the advertiser's texts that fits; if all are too long, the beginning of the last.
   private static func text(of asset: Asset, by advertiser: Advertiser) -> String {
     let limit = asset.maxLength?.value ?? .max
     let texts: [String] =
@@ -67,8 +67,8 @@ struct Creative: Sendable {
     return .image(width: Int(nearest: width), height: Int(nearest: width / ratio), mime: mime)
   }
 
-  /// JSON of a part as it is delivered with a campaign, each of which has pictures of its own; `nil` for what isn't delivered
-  /// as an asset.
+  /// JSON of a part as delivered; `nil` for a part that isn't delivered as an asset. Pictures have other addresses in
+  /// each campaign.
   func json(of part: Part, campaign: Int) -> String? {
     switch part.content {
     case .text(let text): #"{"text":\#(JSONString.quoted(text))}"#
@@ -82,10 +82,10 @@ struct Creative: Sendable {
   }
 }
 
-/// Where the parts of an ad stand in the card that shows it: one below the other, the label and AdChoices in corners.
+/// Positions of an ad's parts in its card: one below the other, the ad label and AdChoices in corners.
 struct CardLayout {
   private(set) var card: Frame
-  /// In the order of the creative's parts.
+  /// Frames in the order of the creative's parts.
   private(set) var frames: [Frame] = []
   private(set) var adChoices = Frame(x: 0, y: 0, width: 0, height: 0)
 
@@ -102,7 +102,7 @@ struct CardLayout {
     for (part, isLarge) in zip(creative.parts, isLarge) {
       var frame = Self.frame(of: part, below: bottom, width: width, isLarge: isLarge)
       if isLarge, columns > 1 {
-        // Several pictures stand side by side.
+        // Several large pictures are placed side by side.
         if column == 0 { rowTop = bottom }
         let share = ((width - 6 * Double(columns - 1)) / Double(columns) * 10).rounded(.down) / 10
         frame = Frame(
@@ -123,7 +123,7 @@ struct CardLayout {
     for index in frames.indices { frames[index].move(by: distance, sideways) }
   }
 
-  /// Returns, for each part, whether it is a picture as wide as the card: all pictures, or the wide ones where there are some.
+  /// For each part, true if it is a picture that takes the card's width. If any picture is wide, only wide ones do.
   private static func largePictures(of creative: Creative) -> [Bool] {
     let ratios = creative.parts.map { part -> Double? in
       guard case .image(let width, let height, _) = part.content else { return nil }
@@ -151,7 +151,8 @@ struct CardLayout {
     }
   }
 
-  /// AdChoices in its corner; the label in its own, or at the top on the other side.
+  /// Places AdChoices in its corner, and the ad label in its own or, if that is taken or not declared, in the free top
+  /// corner.
   private mutating func placeCorners(
     of format: FormatDefinition, _ creative: Creative, _ direction: TextDirection
   ) {
@@ -162,7 +163,7 @@ struct CardLayout {
     let free: Corner = corner == .topLeft ? .topRight : .topLeft
     for (index, part) in creative.parts.enumerated() {
       guard case .badge = part.content else { continue }
-      // Not under the icon, whatever is declared.
+      // The label never lies under the icon, whatever is declared.
       frames[index] = frame(width: 60, height: 18, in: declared == corner ? free : declared ?? free, inset: 4)
     }
   }

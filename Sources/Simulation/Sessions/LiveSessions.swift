@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Sessions of a live stream with breaks.
+/// Makes sessions of a live stream with ad breaks.
 struct LiveSessions: SessionMaker {
   let format: FormatDefinition
   let system: LiveSystem
@@ -24,10 +24,10 @@ struct LiveSessions: SessionMaker {
   }
 }
 
-/// One stream on its way through its lifecycle.
+/// The state of one stream during its lifecycle.
 struct LiveStream {
   private let system: LiveSystem
-  /// How many breaks it will have.
+  /// Number of breaks in the stream.
   private let breaks: Int
   private let streamID: String
   private var number = 0
@@ -111,8 +111,9 @@ struct LiveStream {
     }
   }
 
-  /// The template with its placeholders filled by the minute of the break, which is the same for all viewers and grows:
-  /// of `pod/{number}` a number that grows, too.
+  /// Fills the placeholders of the template with the minute of the break, which is the same for all viewers and
+  /// increases: `pod/{number}` gets an increasing number. A template without placeholders gets the number of the break
+  /// at its end.
   private func podIdentifier(at start: Int64) -> String {
     let template = system.podIdentifier?.value ?? "ad_break_id/{id}"
     var text = ""

@@ -1,13 +1,13 @@
 import Model
 import Basics
 
-/// A custom event adapter that is asked for one ad.
+/// A custom event adapter that handles the request for one ad.
 struct MediationAdapter {
   let ad: String
   let mediation: Mediation
-  /// Keys of the assets that the ad will have.
+  /// Keys of the ad's assets.
   let parts: [String]
-  /// `nil` for formats without AdChoices.
+  /// The key of AdChoices; `nil` for formats without AdChoices.
   let adChoicesKey: String?
   private var didTrack = false
 
@@ -20,13 +20,13 @@ struct MediationAdapter {
 
   private var adapter: String { mediation.adapter?.value ?? "CustomEvent" }
 
-  /// Goes through the adapter's lifecycle up to its answer, and says what that was.
+  /// Writes the adapter's lifecycle up to its answer, and returns the outcome: ad or error.
   mutating func answer(
     _ plan: LifecycleWalker.Plan, to writer: inout SessionWriter
   ) -> LifecycleCondition {
     var walker = LifecycleWalker(plan)
     var outcome = LifecycleCondition.outcomeError
-    // An answer with an ad is followed by who counts; impressions and clicks belong to the ad's own lifecycle.
+    // An answer with an ad is followed by `adapter.track`; impressions and clicks belong to the ad's own lifecycle.
     while walker.state != "failed", !didTrack,
       let row = walker.next(
         using: &writer.random, where: { $0.from != "answered" || $0.on.event == .adapterTrack })

@@ -1,9 +1,9 @@
 import Model
 import Basics
 
-/// How an ad comes onto the screen, moves there and leaves it, with the habits of its app.
+/// The layout of an ad: how it comes onto the screen, moves and leaves it, with the habits of its app.
 extension NativeAd {
-  /// Lays the ad out, or moves it to another place.
+  /// Renders the ad's card, or moves the ad to another place.
   mutating func render(_ writer: inout SessionWriter, isMove: Bool) {
     guard isMove else {
       writer.wait(milliseconds: 10...1500)
@@ -19,7 +19,7 @@ extension NativeAd {
     renderCard(&writer)
   }
 
-  /// Lays the ad out anew at the right end of the screen, which is now as wide as it was high.
+  /// Rotates the screen, and lays the ad out again at its right edge.
   private mutating func turn(_ writer: inout SessionWriter) {
     isTurned = true
     let (width, height) = (Double(visit.device.height), Double(visit.device.width))
@@ -30,8 +30,8 @@ extension NativeAd {
     renderAssets(&writer)
   }
 
-  /// Returns how far a card is moved so that all of it is on a screen of this height, in halves of a point; a card that is
-  /// taller stays.
+  /// The distance in points that brings a card to a random place wholly on a screen of this height, in steps of half a
+  /// point. 0 for a card that is taller.
   static func scroll(
     of card: Frame, within height: Double, using random: inout SimulationGenerator
   ) -> Double {
@@ -40,14 +40,14 @@ extension NativeAd {
     return room > 0 ? Double(random.int(in: 0...Int(nearest: room))) / 2 - card.y : 0
   }
 
-  /// Brings an ad that was laid out below the screen's edge to its place, as a reader's thumb does.
+  /// Scrolls an ad that was laid out below the screen's edge to its place.
   mutating func scrollUp(_ writer: inout SessionWriter) {
     guard distanceBelow > 0 else { return }
     writer.wait(milliseconds: 200...1500)
     layout.move(by: -distanceBelow)
     distanceBelow = 0
     renderCard(&writer)
-    // An asset that came out from under the bar is more visible than it was.
+    // Assets that the bar covered are now more visible.
     if bar > 0 { renderAssets(&writer) }
   }
 
@@ -61,14 +61,14 @@ extension NativeAd {
     }
   }
 
-  /// The share of a frame that the app's bar leaves, in hundredths.
+  /// Visible share of a frame, 0 to 1 in hundredths: the part that the app's bar doesn't cover.
   private func share(of frame: Frame) -> Double {
     guard bar > 0, !isTurned, frame.height > 0 else { return 1 }
     let above = Double(visit.device.height) - bar - frame.y
     return (min(max(above / frame.height, 0), 1) * 100).rounded(.up) / 100
   }
 
-  /// Takes the ad off the screen; a page that closes hides its views one by one.
+  /// Writes `view.hide`; an app that hides assets one by one writes their `asset.hide` first.
   mutating func hide(_ writer: inout SessionWriter) {
     if visit.habits.hidesAssets {
       for key in shown {
@@ -80,7 +80,7 @@ extension NativeAd {
     writer.line(.viewHide, ad: name)
   }
 
-  /// An asset as it is drawn.
+  /// An asset with the properties that `asset.render` records.
   private struct Drawing {
     var key: String
     var frame: Frame
@@ -108,7 +108,7 @@ extension NativeAd {
     shown = drawings.map(\.key) + (sessions.hasAdChoices ? [sessions.adChoicesKey] : [])
   }
 
-  /// The key that a part is drawn under: the SDK's MediaView draws a picture, too.
+  /// The key that a part is recorded under: `Media` for a wide picture in the SDK's MediaView, otherwise its own.
   func shownKey(of part: Creative.Part) -> String {
     guard case .image(let width, let height, _) = part.content, width > height, !hasVideo,
       sessions.format.kind == .native, visit.habits.usesMediaView
@@ -128,7 +128,7 @@ extension NativeAd {
     return drawing
   }
 
-  /// A label that the app draws although the definition doesn't list it; `nil` where the definition does.
+  /// An ad label that the app draws although the definition doesn't declare one; `nil` if the definition does.
   private var extraLabel: Drawing? {
     if creative.parts.contains(where: { if case .badge = $0.content { true } else { false } }) { return nil }
     return Drawing(

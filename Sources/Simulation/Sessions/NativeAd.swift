@@ -1,11 +1,11 @@
 import Model
 import Basics
 
-/// One ad of assets on its way through its lifecycle.
+/// The state of one custom native or native ad during its lifecycle.
 struct NativeAd {
   let name: String
   let creative: Creative
-  /// One of very many, so that hardly two deliveries are alike, as with real ones.
+  /// A number from a wide range, so that deliveries rarely have the same pictures.
   private let campaign: Int
   let visit: Visit
   let sessions: NativeSessions
@@ -16,17 +16,18 @@ struct NativeAd {
   /// The adapter's answer; `nil` before it, and for ads without an adapter.
   private var outcome: LifecycleCondition?
   var moves = 0
-  /// The last event, and whether a screen has to follow it: a click on AdChoices opens its page.
+  /// The last event, and true if a screen must follow it: a click on AdChoices opens its page.
   private var (last, opensPage): (EventKind?, Bool) = (nil, false)
-  /// How far below its place the ad is laid out: it counts with its first pixels, and is then scrolled up. Points.
+  /// Distance below its place at which the ad is laid out, in points. It is counted with its first pixels visible, and
+  /// then scrolled up.
   var distanceBelow = 0.0
-  /// Height of the app's bar that lies over the ad's end as long as it is at the bottom of the screen, in points.
+  /// Height of the app's bar at the bottom of the screen, in points; it covers an ad that reaches there. 0 without one.
   let bar: Double
-  /// True once the device was turned under this ad.
+  /// True once the device was turned while this ad was shown.
   var isTurned = false
   /// Keys of the assets on the screen.
   var shown: [String] = []
-  /// True if the loader asks for other kinds as well.
+  /// True if the app requests other kinds of ads in the same request.
   private let isAskedAmongOthers: Bool
 
   init(
@@ -60,7 +61,7 @@ struct NativeAd {
     }
   }
 
-  /// True if a step fits what happened so far.
+  /// True if a step is possible after what happened so far.
   func allows(_ row: LifecycleRow) -> Bool {
     switch row.on.event {
     case .screenPresent: last == .click

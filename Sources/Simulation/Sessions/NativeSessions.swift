@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Sessions of custom native and native ads, served directly or through a mediation adapter.
+/// Makes sessions of custom native and native ads, served directly or through a mediation adapter.
 struct NativeSessions: SessionMaker {
   let format: FormatDefinition
   let creatives: [Creative]

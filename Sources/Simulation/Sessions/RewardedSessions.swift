@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Sessions of rewarded ads behind a mediation platform: videos on demand, the next one loaded ahead.
+/// Makes sessions of rewarded ads behind a mediation platform: videos on demand, with the next one preloaded.
 struct RewardedSessions: SessionMaker {
   let format: FormatDefinition
   private let system: RewardedSystem
@@ -12,7 +12,7 @@ struct RewardedSessions: SessionMaker {
     self.system = system
   }
 
-  /// Retries in a row after which the network answers: nobody waits longer than two minutes for a video.
+  /// Retries in a row after which a load succeeds: users don't wait longer than two minutes for a video.
   private static let patience = 4
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
@@ -21,14 +21,14 @@ struct RewardedSessions: SessionMaker {
     for number in 1...shows + 1 {
       let hasShown = show(
         "a\(number)", isLast: number > shows, isSetUp: &isSetUp, to: &writer)
-      // Without an ad there is nothing to show, and without retries nobody asks again.
+      // Without an ad there is nothing to show. If the format doesn't retry, the app requests no other ad either.
       if !hasShown { return }
       writer.wait(
         milliseconds: system.preloadNext ? 20...90 : 5000...60_000)
     }
   }
 
-  /// Takes one ad through its lifecycle, the last one only until it is loaded; whether it came onto the screen.
+  /// Walks one ad through its lifecycle, the last one only until it is loaded. Returns true if it came onto the screen.
   private func show(
     _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter
   ) -> Bool {

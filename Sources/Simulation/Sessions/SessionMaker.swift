@@ -1,23 +1,23 @@
 import Model
 import Basics
 
-/// Writes whole sessions of one format.
+/// Makes complete sessions of one format.
 protocol SessionMaker: Sendable {
-  /// Everything between `session.start` and `session.end`.
+  /// Writes all lines between `session.start` and `session.end`.
   func write(_ visit: Visit, to writer: inout SessionWriter)
 
   var format: FormatDefinition { get }
   var devices: [World.Device] { get }
-  /// Of this format; of a format that names none an invented one.
+  /// The format's first ad unit, or an invented one if the format declares none.
   var adUnit: String { get }
 }
 
-/// Who sees a session, where and on what.
+/// The circumstances of a session: place, device, consent and habits of the app.
 struct Visit {
   var place: World.Place
   var device: World.Device
   var isEEA: Bool
-  /// Whether consent must be recorded: the EEA, the United Kingdom and Switzerland.
+  /// True if consent must be recorded: in the EEA, the United Kingdom and Switzerland.
   var asksForConsent: Bool
   var isPersonalised: Bool
   var habits: AppHabits
@@ -27,7 +27,8 @@ extension SessionMaker {
   var devices: [World.Device] { World.phones }
   var adUnit: String { format.adUnits.first?.value ?? "/1234567/simulated/\(format.id.value)" }
 
-  /// The places of the format's territory; of a territory that has none of ours its first country.
+  /// The places in the format's territory. If `World.places` has none there, one place in the territory's first
+  /// country.
   func places(in territories: Territories) -> [World.Place] {
     guard let countries = territories.countries(of: format.territory) else { return World.places }
     let places = World.places.filter { countries.contains($0.country) }
@@ -35,7 +36,7 @@ extension SessionMaker {
     return [World.Place(country: country, language: "en", badge: "Ad")]
   }
 
-  /// Whether the ids are Google's for tests, which no recording of readers should hold.
+  /// True if format, network or ad unit is one of Google's for tests, which don't belong into a session of a real user.
   var isGoogleTest: Bool {
     ["10063170", "12387226", "12406343"].contains(format.id.value)
       || format.live?.networkCode?.value == "21775744923"
@@ -79,9 +80,9 @@ extension SessionMaker {
   }
 }
 
-/// Goes through a lifecycle by the steps that sessions usually take.
+/// Walks through a lifecycle at random, by the steps that real sessions take.
 struct LifecycleWalker {
-  /// What one lifecycle has to choose from, prepared once a run.
+  /// The steps of one lifecycle, grouped by state once per run. Tolerated steps are left out.
   struct Plan: Sendable {
     fileprivate let initial: String
     fileprivate let rows: [String: [LifecycleRow]]
@@ -100,7 +101,7 @@ struct LifecycleWalker {
     state = plan.initial
   }
 
-  /// The next step, weighted by how often it is seen, among those that `isOpen`; `nil` when there is none.
+  /// Moves on by a random step that satisfies `isOpen`, weighted by frequency, and returns it. `nil` if there is none.
   mutating func next(
     using generator: inout SimulationGenerator, where isOpen: (LifecycleRow) -> Bool = { _ in true }
   ) -> LifecycleRow? {
@@ -118,7 +119,7 @@ struct LifecycleWalker {
 }
 
 extension LifecycleFrequency {
-  /// Against each other.
+  /// Relative weight of a step.
   fileprivate var weight: Int {
     switch self {
     case .usual: 12

@@ -1,17 +1,17 @@
 import Model
 
-/// People who see ads: where they are, what they read, what they hold. Made up, but of real sizes and shares.
+/// Invented places, languages and devices of users, with realistic sizes.
 enum World {
   struct Place: Sendable {
     var country: String
     var language: String
-    /// The label "Ad" as apps in this language say it.
+    /// The ad label in this language.
     var badge: String
   }
 
   struct Device: Sendable {
     var platform: String
-    /// Points or dp.
+    /// Width in points (iOS) or dp (Android).
     var width: Int
     var height: Int
   }
@@ -50,7 +50,7 @@ enum World {
 
   static let appVersions = ["6.1.4", "6.2.0", "6.2.1", "6.3.0"]
 
-  /// The version of an SDK as each of its platforms counts.
+  /// Name and version of the SDK, as the platform numbers its releases.
   static func sdk(_ kind: FormatKind, on platform: String) -> (name: String, version: String) {
     switch (kind, platform) {
     case (.rewarded, "android"): ("applovin-sdk", "13.3.1")
@@ -63,13 +63,13 @@ enum World {
   }
 }
 
-/// Who pays for simulated ads, and what they say.
+/// An invented advertiser with the texts of its ads.
 struct Advertiser: Sendable {
   var name: String
-  /// As the commercial register has it.
+  /// The name in the commercial register.
   var legalName: String
   var domain: String
-  /// From long to short.
+  /// Texts of the ads, the longest first.
   var lines: [String]
   var button: String
 

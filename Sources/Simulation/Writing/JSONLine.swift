@@ -1,15 +1,16 @@
-/// JSON as text: for editing members of an object where they stand.
+/// Finds the members of JSON objects in a line, so that they can be edited in place.
 ///
-/// Reads only what this target wrote: no white space between tokens is needed, but tolerated nowhere.
+/// It reads only JSON without white space between tokens, as `SessionWriter` writes it.
 enum JSONLine {
-  /// A member of an object: where its key (without quotes), its value and the whole of it stand.
+  /// Byte ranges of a member of an object: the key without its quotes, the value, and both with the key's opening
+  /// quote.
   struct Member {
     var key: Range<Int>
     var value: Range<Int>
     var whole: Range<Int> { key.lowerBound - 1..<value.upperBound }
   }
 
-  /// The members of the object that begins at `start`; of a text that breaks off, those before.
+  /// The members of the object that begins at `start`. If the line breaks off, the members before that place.
   static func members(of bytes: [UInt8], from start: Int = 0) -> [Member] {
     bytes.withUnsafeBufferPointer { bytes in
       var members: [Member] = []
@@ -22,7 +23,7 @@ enum JSONLine {
     }
   }
 
-  /// The member at a path of keys, from the object that the text is.
+  /// The member at a path of keys, from the outermost object; `nil` if there is none.
   static func member(_ path: [String], in bytes: [UInt8]) -> Member? {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -44,7 +45,7 @@ enum JSONLine {
     bytes.count == key.utf8.count && bytes.elementsEqual(key.utf8)
   }
 
-  /// The member whose key's quote stands here, if one does.
+  /// The member whose key has its opening quote at `start`; `nil` if there is none.
   private static func member(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Member? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return nil }
     let keyEnd = end(of: bytes, from: start)
@@ -52,7 +53,7 @@ enum JSONLine {
     return Member(key: start + 1..<keyEnd - 1, value: keyEnd + 1..<end(of: bytes, from: keyEnd + 1))
   }
 
-  /// Where the value that begins at `start` ends.
+  /// Index behind the value that begins at `start`.
   private static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var (next, depth) = (start, 0)
     while next < bytes.count {
@@ -70,7 +71,8 @@ enum JSONLine {
     return min(next, bytes.count)
   }
 
-  /// Where the quote stands that ends the string whose inside begins at `start`; the end of a text that breaks off.
+  /// Index of the quote that closes a string whose content begins at `start`. At or beyond the end of the line if it
+  /// breaks off.
   private static func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var next = start
     while next < bytes.count, bytes[next] != UInt8(ascii: "\"") {

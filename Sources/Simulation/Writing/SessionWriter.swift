@@ -1,17 +1,17 @@
 import Model
 
-/// One session as it is written: lines of JSON in a buffer that later sessions reuse, the moment that it has reached, and
-/// the random numbers that decide how it goes on.
+/// Writes the lines of one session into a buffer, which the next session reuses. It keeps the simulated time and the
+/// random numbers that decide how the session goes on.
 struct SessionWriter {
   private(set) var bytes: [UInt8] = []
-  /// Where each line ends, its line end included.
+  /// Offset in `bytes` behind each line and its line break.
   private(set) var lineEnds: [Int] = []
-  /// Of each line, in microseconds since 1970.
+  /// Time of each line, in microseconds since 1970; never less than that of the line before.
   private(set) var times: [Int64] = []
-  /// The moment of the next line, in microseconds since 1970.
+  /// Time of the next line, in microseconds since 1970.
   private(set) var now: Int64 = 0
 
-  /// What the next lines draw from.
+  /// The random numbers for the next lines.
   var random = SimulationGenerator(seed: 0)
   private(set) var session = ""
   var escapes = AppHabits.Escapes.none
@@ -25,13 +25,13 @@ struct SessionWriter {
     now = time
   }
 
-  /// Each line without its line end.
+  /// The lines, each without its line break.
   var lines: [[UInt8]] {
     lineEnds.indices.map { Array(bytes[($0 == 0 ? 0 : lineEnds[$0 - 1])..<lineEnds[$0] - 1]) }
   }
 
-  /// Takes edited lines in place of its own. Their times order them among other sessions' lines; a line never comes before
-  /// the one that it follows.
+  /// Replaces all lines by edited ones. A line whose time is earlier than that of the line before gets the latter in
+  /// `times`, so that it keeps its place among the lines of other sessions.
   mutating func replace(with lines: [[UInt8]]) {
     bytes.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
@@ -44,7 +44,7 @@ struct SessionWriter {
     }
   }
 
-  /// Of a line without a time that can be read the earliest that there is.
+  /// Time of a line, in microseconds since 1970; `.min` if it has none that can be parsed.
   private static func time(of line: [UInt8]) -> Int64 {
     guard let inside = JSONLine.member(["time"], in: line)?.value.dropFirst().dropLast() else { return .min }
     let time = line.withUnsafeBufferPointer {
@@ -57,10 +57,10 @@ struct SessionWriter {
 
   mutating func wait(milliseconds range: ClosedRange<Int>) { wait(milliseconds: random.int(in: range)) }
 
-  /// Goes on to this moment; never back.
+  /// Advances `now` to a time, unless that is past.
   mutating func wait(until time: Int64) { now = max(now, time) }
 
-  /// Writes a line: what all events have, then what `fields` adds.
+  /// Writes a line: the fields that all events have, then those that `fields` writes.
   mutating func line(
     _ event: EventKind, ad: String? = nil, _ fields: (inout SessionWriter) -> Void = { _ in }
   ) {
@@ -94,7 +94,7 @@ struct SessionWriter {
     self.number(number)
   }
 
-  /// A number that may have a fraction.
+  /// Writes a number that may have a fraction.
   mutating func field(_ name: String, number: Double) {
     key(name)
     raw(JSONString.text(of: number))
@@ -110,7 +110,7 @@ struct SessionWriter {
     raw("]")
   }
 
-  /// A field whose value is JSON already.
+  /// Writes a field whose value is already JSON.
   mutating func field(_ name: String, json: String) {
     key(name)
     raw(json)
@@ -153,7 +153,7 @@ struct SessionWriter {
     }
   }
 
-  /// Writes a unit of UTF-16 as `\u` and four digits.
+  /// Writes a UTF-16 code unit as `\u` and four hexadecimal digits.
   private mutating func escape(_ unit: UInt16) {
     let digits = String(unit, radix: 16)
     raw(#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits)

@@ -1,12 +1,15 @@
-/// Random numbers for simulated sessions: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-/// 2014). Eight bytes of state, every seed is good, and its numbers are the same on every machine and with every version
-/// of the standard library, whose own `random(in:using:)` promises that of no generator.
+/// Random numbers for simulated sessions: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014). It has eight bytes of state, and every seed is good.
+///
+/// Its numbers are the same on every machine and with every version of the standard library. The library's own
+/// generators promise no such thing.
 package struct SimulationGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
-  /// The generator of one session of a run: sessions don't depend on each other, whatever order they are made in.
+  /// Creates the generator of one session of a run. It depends on the seed and the session's index alone, so sessions
+  /// can be made in any order.
   package init(seed: UInt64, session: Int) {
     var mixer = SimulationGenerator(seed: seed)
     state = mixer.next() ^ (UInt64(truncatingIfNeeded: session) &* 0xD134_2543_DE82_EF95)
@@ -20,7 +23,7 @@ package struct SimulationGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of the range, which isn't empty.
+  /// A number in the range.
   package mutating func int(in range: ClosedRange<Int>) -> Int {
     range.lowerBound
       + Int(next().multipliedFullWidth(by: UInt64(range.upperBound - range.lowerBound + 1)).high)
@@ -33,14 +36,14 @@ package struct SimulationGenerator: RandomNumberGenerator, Sendable {
     elements[int(in: 0...elements.count - 1)]
   }
 
-  /// A number of so many digits, not beginning with 0.
+  /// A string of random digits that doesn't begin with 0.
   mutating func digits(_ count: Int) -> String {
     var text = "\(int(in: 1...9))"
     for _ in 1..<count { text += "\(int(in: 0...9))" }
     return text
   }
 
-  /// Letters and digits that mean nothing.
+  /// A string of random letters and digits.
   mutating func token(_ count: Int) -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
     var token: [UInt8] = []

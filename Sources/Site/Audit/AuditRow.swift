@@ -1,18 +1,18 @@
 import Reports
 import Model
 
-/// A measurement in words.
+/// A measurement of an asset, in words.
 struct AuditRow {
   let row: Measurement
   let role: AssetType?
-  /// In which it was measured alike.
+  /// Colour schemes with the same measurement.
   private(set) var schemes: [AuditScheme]
 
   init(_ row: Measurement, role: AssetType?) {
     (self.row, self.role, schemes) = (row, role, [row.combination.scheme])
   }
 
-  /// In the order of a table, and those that differ by their scheme alone as one.
+  /// Rows in the order of a table. Rows that differ only in the colour scheme are merged.
   static func merged(_ rows: [AuditRow]) -> [AuditRow] {
     let sorted = rows.sorted {
       ($0.rank, $0.name, $0.row.combination) < ($1.rank, $1.name, $1.row.combination)
@@ -31,36 +31,36 @@ struct AuditRow {
     return row
   }
 
-  /// `320 px, light and dark`.
+  /// Caption of a picture: `320 px, light and dark`.
   static func caption(_ combination: Combination, _ schemes: [AuditScheme]) -> String {
     "\(combination.width) px, \(schemes.map(\.rawValue).joined(separator: " and "))"
       + (combination.eye.map { ", \($0.words)" } ?? "")
   }
 
-  /// AdChoices first, then the label, then the rest.
+  /// Sort key: AdChoices first, then the ad label, then other assets.
   var rank: Int { role == .adChoices ? 0 : role == .badge ? 1 : 2 }
 
-  /// Whether the audit is about it.
+  /// True for AdChoices and the ad label, which the audit is about.
   var isMark: Bool { rank < 2 }
 
   var name: String { row.asset.count > 60 ? row.asset.prefix(59) + "…" : row.asset }
 
   var isSound: Bool { row.isPainted && row.coveredBy == nil && row.isClickable != false }
 
-  /// Of the style sheet.
+  /// Class in the style sheet.
   var style: String {
     if isMark, !isSound { return "shot-fault" }
     return role == .adChoices ? "shot-icon" : role == .badge ? "shot-label" : "shot-asset"
   }
 
-  /// What stands beside the box; `nil` for what nobody looks at the picture for.
+  /// Label of the box in the picture; `nil` for assets that the audit isn't about.
   var label: String? {
     guard isMark else { return nil }
     let name = role == .adChoices ? "AdChoices" : "Ad label"
     return isSound ? name : "\(name): \(state)"
   }
 
-  /// In a few words.
+  /// State of the asset in a few words.
   var state: String {
     if row.box == nil { return "no element" }
     if !row.isPainted { return "not painted" }

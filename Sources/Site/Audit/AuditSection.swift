@@ -8,7 +8,7 @@ struct AuditSection: ViewModel {
   let renderings: [PublishedRendering]
   let context: SiteContext
 
-  /// `nil` where the format was not audited.
+  /// Returns `nil` if the format wasn't audited.
   init?(_ folder: FormatFolder, _ context: SiteContext) {
     guard let audit = context.audit else { return nil }
     renderings = audit.renderings(of: folder.facts.file)
@@ -16,7 +16,7 @@ struct AuditSection: ViewModel {
     if renderings.isEmpty { return nil }
   }
 
-  /// The number of findings, for the list of sections at the side of the page.
+  /// Number of findings, for the page's table of contents.
   var count: Int { FindingSummary(renderings.flatMap(\.entry.findings)).entryCount() }
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -28,7 +28,7 @@ struct AuditSection: ViewModel {
     }
   }
 
-  /// `Measured in Chromium 156 on 2026-11-20.`
+  /// Browser and date: `Measured in Chromium 156 on 2026-11-20.`
   static func words(of results: AuditResults) -> String {
     "Measured in \(results.browser)\(results.day.map { " on \($0)" } ?? "")."
   }

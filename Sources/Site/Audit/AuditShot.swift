@@ -1,26 +1,26 @@
 import Reports
 import Model
 
-/// A picture of a rendering with what was measured drawn over it: the stretch of it that the ad takes.
+/// A screenshot of a rendering, cropped to the ad, with the measured boxes drawn over it.
 struct AuditShot {
   let combination: Combination
   let shot: PublishedRendering.Shot
-  /// Of the combination.
+  /// Measurements of this combination.
   let rows: [Measurement]
   let role: (String) -> AssetType?
-  /// Makes ids unique in the page.
+  /// Prefix that makes ids unique in the page.
   let id: String
-  /// From the page to the site's root.
+  /// Relative path from the page to the site's root.
   let root: String
 
   private static let margin = 12.0
 
   private var width: Double { Double(shot.picture.width) }
 
-  /// How wide it is shown, in CSS px: a phone's nearly as it is, a desktop's so that it fits beside.
+  /// Display width in CSS px: three quarters of a phone's width; 60 % of wider screenshots, at most 520.
   private var displayWidth: Double { width <= 400 ? width * 0.75 : min(width * 0.6, 520) }
 
-  /// Upper and lower edge of what is shown.
+  /// Upper and lower edge of the shown part, in px of the screenshot.
   private var stretch: (top: Double, bottom: Double) {
     let height = Double(shot.picture.height)
     let boxes = (rows.map(\.ad) + rows.compactMap(\.box)).filter { (box: PageBox) -> Bool in
@@ -51,7 +51,7 @@ struct AuditShot {
       }
       svg.group(["class": "shot-boxes"]) { svg in
         if let ad = rows.first?.ad { draw(ad, style: "shot-ad", in: &svg) }
-        // What matters most is drawn last.
+        // Drawn last, AdChoices and the ad label are on top.
         for row in rows.sorted(by: { rank($0) > rank($1) }) { draw(row, above: top, in: &svg) }
       }
     }
@@ -72,7 +72,7 @@ struct AuditShot {
   }
 
   private func draw(_ row: Measurement, above top: Double, in svg: inout SVGWriter) {
-    // What has no area can't be drawn: the caption says so.
+    // An asset without an area can't be drawn; it is named in the caption.
     guard let box = row.box, box.width > 0, box.height > 0 else { return }
     let about = AuditRow(row, role: role(row.asset))
     svg.group { svg in

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// One rendering of a format in the section.
+/// The audit of one rendering, as a part of the section.
 struct AuditedPart: ViewModel {
   let rendering: PublishedRendering
   let number: Int
@@ -43,7 +43,7 @@ struct AuditedPart: ViewModel {
     return known + found.subtracting(known).sorted()
   }
 
-  /// A page shows no more, however much somebody writes into the file.
+  /// Limits of a page, since the file with the results can be of any size.
   private static let (mostStates, mostShots, mostRows) = (20, 40, 400)
   private var shownStates: [String] { Array(states.prefix(Self.mostStates)) }
 
@@ -72,13 +72,13 @@ struct AuditedPart: ViewModel {
     ]
   }
 
-  /// What is wrong with AdChoices and the label, in words.
+  /// Labels of AdChoices and ad label if something is wrong with them.
   private func notes(on rows: [Measurement]) -> [String] {
     AuditRow.merged(rows.map { AuditRow($0, role: rendering.role(of: $0.asset)) })
       .filter { $0.isMark && !$0.isSound }.compactMap(\.label)
   }
 
-  /// AdChoices and the label, which the audit is about, and what else was measured, to be opened.
+  /// A table of AdChoices and the ad label, and a folded one of the other assets.
   private func tables(of rows: [Measurement]) -> [ViewValues] {
     let described = AuditRow.merged(
       rows.prefix(Self.mostRows).map { AuditRow($0, role: rendering.role(of: $0.asset)) })

@@ -2,18 +2,18 @@ package import Reports
 package import Model
 import Basics
 
-/// A format as a browser gets it to be audited: what the catalog shows of it, without the policy of an author's page,
-/// which would hide what a rendering asks for.
+/// Renderings of a format as the audit's browser loads them. They equal those in the catalog, but without the content
+/// security policy of authored pages, which would hide blocked requests.
 package enum Renderings {
-  /// Files that a rendering may ask for by their paths from its own folder; `nil`: there is none.
+  /// Returns the file at a path relative to the rendering's folder; `nil` if there is none.
   package typealias OwnFiles = @Sendable (String) -> RenderingPage.OwnFile?
 
-  /// The states in which a format is shown, the typical one first.
+  /// The states of a format's previews, the typical one first.
   package static func states(of folder: FormatFolder) -> [PreviewState] {
     Previews.pages(for: folder).map(\.state)
   }
 
-  /// What we draw from the definition.
+  /// The built-in previews, drawn from the definition.
   package static func builtin(
     _ folder: FormatFolder, states: [PreviewState], _ renderer: TemplateRenderer
   ) throws(TemplateError) -> [RenderingPage] {
@@ -36,7 +36,7 @@ package enum Renderings {
     return pages
   }
 
-  /// The format's own rendering; `nil` where its template can't be read.
+  /// The format's own rendering, one page for each state; `nil` if its template can't be parsed.
   package static func authored(
     _ folder: FormatFolder, _ template: PreviewTemplate, states: [PreviewState],
     files: @escaping OwnFiles
@@ -65,7 +65,7 @@ package enum Renderings {
     return pages
   }
 
-  /// A file of somebody's own, with the samples put in for its placeholders; `nil` where these can't be read.
+  /// An HTML file of the user, with samples in place of placeholders; `nil` if it can't be parsed as a template.
   package static func file(
     _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
   ) -> RenderingPage? {
@@ -76,7 +76,7 @@ package enum Renderings {
     return page("file", html, folder, shown, files)
   }
 
-  /// Whether an element of the text hides what is in it from everybody.
+  /// True if the markup has a closed shadow root, whose content the audit can't inspect.
   package static func hasClosedRoot(_ text: String) -> Bool {
     MarkedTemplate(text, keys: [], iconKey: nil, marks: false).hasClosedRoot
   }
@@ -91,7 +91,7 @@ package enum Renderings {
     ) { path in sample(path, of: folder) ?? files(path) }
   }
 
-  /// A sample as it is published.
+  /// A sample as the site publishes it.
   private static func sample(_ path: String, of folder: FormatFolder) -> RenderingPage.OwnFile? {
     for sample in folder.samples.values where URLPath.encoded(URLPath.plain(sample.path)) == path {
       guard case .media(_, let mime, _, _) = sample.content else { return nil }
@@ -101,7 +101,7 @@ package enum Renderings {
   }
 }
 
-/// What is looked for in a rendering of a format in one state.
+/// The assets that the audit looks for in a rendering of a format in one state.
 private struct WantedAssets {
   private let folder: FormatFolder
   private let state: PreviewState
@@ -113,7 +113,8 @@ private struct WantedAssets {
 
   private var format: FormatDefinition { folder.definition }
 
-  /// As declared; and AdChoices and the label, which we draw for kinds that declare none.
+  /// The declared assets, with AdChoices and ad label even if undeclared: built-in previews draw both, except for custom
+  /// native ads.
   var all: [RenderingPage.WantedAsset] {
     let preview = NativePreview(folder: folder, state: state, words: .english)
     var assets = format.assets.map { asset in
@@ -142,7 +143,7 @@ extension SampleFile.Content {
     return (width, height)
   }
 
-  /// Whether it is an SVG that keeps its ratio in a box of another: `preserveAspectRatio` isn't `none`.
+  /// True for an SVG that keeps its ratio in any box, because `preserveAspectRatio` isn't `none`.
   fileprivate var letterboxes: Bool {
     guard case .media(let bytes, "image/svg+xml", _, _) = self else { return false }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -4,13 +4,14 @@ import Model
 import Changes
 import Basics
 
-/// The same as a feed (Atom, RFC 4287): an entry a format.
+/// The changes as an Atom feed (RFC 4287), one entry per format.
 enum ChangesFeed {
   static let path = "changes/feed.atom"
 
   static func text(_ published: PublishedChanges, _ context: SiteContext) -> String {
     let site = context.publication.siteTitle
-    // Of the newest recording, or as SOURCE_DATE_EPOCH says it; else nobody knows when anything changed.
+    // The time of the newest recording or of SOURCE_DATE_EPOCH, else that of the compared commit. If all are unknown,
+    // 1970.
     let updated = context.publication.date?.description ?? published.date ?? "1970-01-01T00:00:00Z"
     let base = context.facts.baseURL
     var lines = [
@@ -46,7 +47,7 @@ enum ChangesFeed {
     return (lines + ["  </entry>"]).joined(separator: "\n")
   }
 
-  /// The same for the same words, in whatever build: readers tell new entries by it.
+  /// A stable id: equal words give equal ids in every build, so that feed readers recognise new entries.
   private static func id(_ words: [String]) -> String {
     let digits = Array(SHA256.hex(ofParts: words).prefix(32))
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }

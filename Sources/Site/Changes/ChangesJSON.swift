@@ -2,7 +2,7 @@ import Reports
 package import Changes
 import Basics
 
-/// What changed between two catalogs, for programs: members always there and in one order.
+/// The changes between two catalogs as JSON. All members are always present, in the same order.
 package enum ChangesJSON {
   package static func document(_ changes: CatalogChanges, old: String, new: String) -> [UInt8] {
     let value: JSONValue = [

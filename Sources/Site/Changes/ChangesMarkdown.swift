@@ -3,7 +3,7 @@ package import Changes
 import Markdown
 import Basics
 
-/// What changed between two catalogs, as a comment for a pull request.
+/// The changes between two catalogs as Markdown, for a comment on a pull request.
 package enum ChangesMarkdown {
   package static func text(_ changes: CatalogChanges, old: String, new: String) -> String {
     var writer = MarkdownWriter()
@@ -23,7 +23,7 @@ package enum ChangesMarkdown {
     return writer.text
   }
 
-  /// A change an item; those that break something say who has to follow.
+  /// One item per change, with its impact if it has one.
   private static func items(of format: FormatChanges) -> [MarkdownInline] {
     format.changes.map { change in
       let label: MarkdownInline = change.weight == .breaking ? "**breaking** " : ""

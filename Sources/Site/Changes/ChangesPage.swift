@@ -3,7 +3,7 @@ import Model
 import Changes
 import Basics
 
-/// All that changed since an earlier version, the worst first.
+/// The page of all changes since an earlier version, breaking ones first.
 struct ChangesPage: ViewModel {
   let published: PublishedChanges
   let context: SiteContext
@@ -33,12 +33,12 @@ struct ChangesPage: ViewModel {
   }
 }
 
-/// What changed of one format: an entry of the list, and the section of its page.
+/// The changes of one format: an entry of the list of changes, or a section of the format's page.
 struct ChangedFormat: ViewModel {
   let format: FormatChanges
-  /// Of its page; `nil`: it has none any more.
+  /// Path of the format's page; `nil` if it has none or is the page itself.
   let path: String?
-  /// As `PublishedChanges.since`; empty where the page says it.
+  /// Name of the earlier version (`PublishedChanges.since`); empty if the page has it elsewhere.
   var since = ""
 
   init(_ format: FormatChanges, path: String?, since: String = "") {
@@ -64,7 +64,7 @@ struct ChangedFormat: ViewModel {
     }
   }
 
-  /// All that a page says of it, for the key of that page.
+  /// All texts that a page shows of the changes, for its cache key.
   var words: [String] {
     [since, format.id, format.fate.rawValue]
       + format.changes.flatMap { [$0.weight.rawValue, $0.field, $0.words, $0.impact] }

@@ -2,7 +2,7 @@ import Reports
 package import Changes
 import Basics
 
-/// What texts, comments and pages say of changed formats.
+/// Phrases for changed formats that text outputs, comments and pages share.
 package enum ChangesWords {
   package static func title(of weight: ChangeWeight) -> String {
     switch weight {
@@ -12,7 +12,7 @@ package enum ChangesWords {
     }
   }
 
-  /// What became of a format, half a sentence.
+  /// The change of a format as a phrase that follows its name.
   package static func fate(of format: FormatChanges) -> String {
     switch format.fate {
     case .added: "new"
@@ -28,7 +28,7 @@ package enum ChangesWords {
     }
   }
 
-  /// How many formats changed, and how, in a sentence.
+  /// A sentence with the number of formats for each kind of change.
   package static func summary(_ changes: CatalogChanges) -> String {
     var parts: [String] = []
     func count(_ weight: ChangeWeight, _ one: String, _ many: String) {

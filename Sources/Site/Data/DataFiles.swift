@@ -4,9 +4,9 @@ import Basics
 import Sessions
 import Statistics
 
-/// What the site holds for machines: integers, never a rounded figure.
+/// The site's machine-readable files. Figures are integers, never rounded.
 package enum DataFiles {
-  /// `data/…`; what is as long as the catalog, or as what was found, is made when it is written.
+  /// Plans the files in `data/`. Files that grow with the catalog or the findings are made when they are written.
   static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
     -> [PlannedFile]
   {
@@ -38,7 +38,7 @@ package enum DataFiles {
       ]
   }
 
-  /// The tables that are files.
+  /// The tables that are published as files.
   static func published(_ publication: Publication) -> [DataTable] {
     let book = publication.tallies
     let tables =
@@ -46,17 +46,17 @@ package enum DataFiles {
         DataTables.verdicts(publication.rules), DataTables.totals(book),
         DataTables.recordings(publication.recordings), DataTables.compliance(publication.compliance),
       ] + DataTables.delivery(book) + DataTables.adChoices(book.adChoices)
-    // A catalog without such a system has no file about it.
+    // Tables about kinds of formats that the catalog doesn't have are left out.
     let systems = (DataTables.systems(book) + DataTables.live(book.live)).filter { !$0.objects().isEmpty }
     return (tables + systems).filter { $0.file != nil }
   }
 
-  /// Of `data/adchoices.csv`.
+  /// Columns of `data/adchoices.csv`.
   static let adChoicesColumns =
     ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
-  /// Ad by ad, the answer of every link with the line that shows it.
+  /// One row per ad, with the answer of every link of the AdChoices chain and the line that proves it.
   private static func adChoices(_ book: TallyBook) -> String {
     var csv = CSVWriter(adChoicesColumns)
     for entry in book.adChoices.keptEntries {
@@ -77,7 +77,7 @@ package enum DataFiles {
   }
 }
 
-/// `data/mutations.json`: what the page of the mutation matrix shows.
+/// `data/mutations.json`: the data of the mutation matrix.
 enum MutationsJSON {
   static func document(_ trials: [MutationTrial]) -> String {
     JSONValue.array(trials.map(trial)).document

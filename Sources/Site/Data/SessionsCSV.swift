@@ -1,6 +1,6 @@
 import Reports
 
-/// Sessions as a table: what the site's list of sessions shows.
+/// `data/sessions.csv`: the sessions in the site's list.
 enum SessionsCSV {
   static let columns = [
     "session", "errors", "warnings", "needsReview", "notes", "day", "platform", "country", "appVersion",

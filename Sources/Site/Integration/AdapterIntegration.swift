@@ -2,12 +2,13 @@ import Reports
 import Model
 import Basics
 
-/// The adapter of a mediated network: a custom event that maps the network's ad to ours.
+/// Integration code for the adapter of a mediated network: a custom event that maps the network's ad to the format's
+/// assets.
 struct AdapterIntegration {
   let definition: FormatDefinition
   let mediation: Mediation
 
-  /// What its listing asks for.
+  /// Values for the adapter's code template.
   func values(_ language: CodeLanguage) -> ViewValues {
     let name = mediation.adapter?.value
     let adapter = CodeLiteral.typeName(name ?? "CustomEvent")
@@ -41,7 +42,7 @@ struct AdapterIntegration {
     ]
   }
 
-  /// What is no field that the SDK knows goes through the extra assets, under our names.
+  /// Fields that the SDK doesn't define; the adapter passes them on as extra assets, under the format's keys.
   private var extras: [FieldMapping] {
     mediation.mapping.filter {
       NativeField.of(key: $0.ours.value) == nil && !AssetKeys.reserved.contains($0.ours.value)

@@ -2,7 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// Ad Manager custom native: the app renders every asset, counts impressions and reports clicks.
+/// Integration guide for custom native ads of Ad Manager: the app renders every asset, counts impressions and reports
+/// clicks.
 struct CustomNativeIntegration {
   let definition: FormatDefinition
   let system: CustomNativeSystem
@@ -25,7 +26,7 @@ struct CustomNativeIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// What its listings ask for beside what those of every kind do.
+  /// Values for the code templates, besides those that every kind has.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let views = assets.filter { $0.type != .adChoices }
     func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }
@@ -51,12 +52,12 @@ struct CustomNativeIntegration {
 
   private var hasCustomHandler: Bool { system.customClickHandler?.value == true }
 
-  /// The image in whose place a video is shown.
+  /// The image that is shown if no video is delivered.
   private var fallback: NamedAsset? {
     system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
   }
 
-  /// In recordings the icon goes by the key that the format gives it.
+  /// The key of AdChoices in recordings: the one that the format declares, or the standard one.
   private var adChoicesKey: String { assets.adChoices?.key ?? AssetKeys.adChoices }
 
   private var cautions: [Caution] {

@@ -2,12 +2,12 @@ package import Reports
 package import Model
 import Basics
 
-/// How an app shows ads of a format: code for both platforms with the definition's own keys and ids, what goes wrong
-/// elsewhere, and what a recording of it looks like.
+/// The integration guide of a format: code for both platforms with the definition's own keys and ids, cautions about
+/// common errors, and a sample recording.
 package struct IntegrationGuide: Sendable {
   package let platforms: [PlatformGuide]
   package let cautions: [Caution]
-  /// Lines of a recording of one ad (of live formats one break) that went well.
+  /// Lines of a recording without errors: of one ad or, for live formats, of one ad break.
   package let recording: String
 
   package init(for definition: FormatDefinition) {
@@ -26,8 +26,7 @@ package struct IntegrationGuide: Sendable {
     self.recording = recording
   }
 
-  /// The recorder that the code of every format calls: some thirty lines that write what happens as an ad session recording
-  /// of version 1.
+  /// The recorder that the code of every format calls: about thirty lines that write a recording of version 1.
   package static let recorder = CodeLanguage.allCases.map { language in
     PlatformGuide(
       language: language,
@@ -50,12 +49,12 @@ enum CodeLanguage: String, CaseIterable, Sendable {
   }
 }
 
-/// What one platform's developer copies.
+/// The code listings for one platform.
 package struct PlatformGuide: Sendable {
   let language: CodeLanguage
   package let listings: [CodeListing]
 
-  /// `ios`, `android`.
+  /// `ios` or `android`.
   package var id: String { language == .swift ? "ios" : "android" }
   var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
 }
@@ -66,11 +65,11 @@ extension CodeListing {
   }
 }
 
-/// What goes wrong otherwise, and who says so.
+/// A warning about a common error, with its source.
 package struct Caution: Sendable {
   let text: String
   let source: Citation
-  /// Of the source, for a link.
+  /// URL of the source for a link; `nil` if it has none that is safe.
   let address: String?
 
   init(_ text: String, _ source: Citation) {
@@ -81,10 +80,11 @@ package struct Caution: Sendable {
 }
 
 extension FormatDefinition {
-  /// The first ad unit; every one is asked in the same way.
+  /// The first ad unit, or a placeholder; all ad units are requested in the same way.
   var exampleAdUnit: String { adUnits.first?.value ?? "/network-code/ad-unit" }
 
-  /// What listings of every kind ask for: texts are literals of the language, or safe in a comment, or names.
+  /// Values for the code templates of every kind: literals of the language, texts that are safe in a comment, and type
+  /// names.
   func listingValues(_ language: CodeLanguage) -> ViewValues {
     [
       "formatName": .text(CodeLiteral.comment(name)), "formatID": .text(CodeLiteral.comment(id.value)),
@@ -95,7 +95,7 @@ extension FormatDefinition {
 }
 
 extension TemplateValue {
-  /// A section once an item, each with a `separator`: a comma behind all but the last.
+  /// One section per item, each with a `separator`: a comma for all but the last.
   static func separated<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
     .list(
       items.enumerated().map { index, item in

@@ -2,7 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// Client-side interstitials in a live stream: registered with Ad Manager, each break scheduled ahead with its pod.
+/// Integration guide for client-side interstitials in a live stream that is registered with Ad Manager. Each break is
+/// scheduled in advance with its pod.
 struct LiveIntegration {
   let definition: FormatDefinition
   let system: LiveSystem
@@ -20,7 +21,7 @@ struct LiveIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// What its listings ask for beside what those of every kind do.
+  /// Values for the code templates, besides those that every kind has.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let pod = podIdentifier(
       literal: language.literal, part: { language == .swift ? "\\(\($0))" : "${\($0)}" })
@@ -45,7 +46,7 @@ struct LiveIntegration {
   private var customAssetKey: String { system.customAssetKey?.value ?? "" }
   private var duration: Int { system.typicalDurationMs ?? 30_000 }
 
-  /// The same in both languages and in JSON.
+  /// The resume offset as a literal, which is the same in Swift, Kotlin and JSON.
   private var resumptionLiteral: String {
     switch system.resumption?.value ?? .indefinite {
     case .zero: "\"zero\""
@@ -54,7 +55,8 @@ struct LiveIntegration {
     }
   }
 
-  /// The pod identifier as a string template of Swift (`\(name)`) or Kotlin (`${name}`), with the names in it.
+  /// The pod identifier as a string literal with interpolations of Swift (`\(name)`) or Kotlin (`${name}`), and their
+  /// names.
   private func podIdentifier(literal: (String) -> String, part: (String) -> String) -> (
     template: String, names: [String]
   ) {

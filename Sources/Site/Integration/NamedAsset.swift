@@ -2,10 +2,10 @@ import Reports
 import Model
 import Basics
 
-/// An asset with the names that code gives it.
+/// An asset with its name in code.
 struct NamedAsset {
   var asset: Asset
-  /// Of a variable, without a suffix.
+  /// Name of a variable, without a suffix.
   var name: String
 
   static func all(of definition: FormatDefinition) -> [NamedAsset] {
@@ -20,18 +20,18 @@ struct NamedAsset {
 extension [NamedAsset] {
   var adChoices: NamedAsset? { first { $0.type == .adChoices } }
 
-  /// Where AdChoices lies.
+  /// The declared corner of AdChoices; top right if none is declared.
   var corner: Corner { adChoices?.asset.corner?.value ?? .topRight }
 }
 
-/// A field that the SDKs themselves know, with its names on both platforms.
+/// A field of native ads that the SDKs define, with its names in their APIs.
 struct NativeField {
   enum Shape { case text, number, icon, images }
 
   /// Property of the ad and of the mapper, the same on both platforms.
   let property: String
   let shape: Shape
-  /// Keys of assets that are such a field.
+  /// Keys of assets that are shown in this field.
   let keys: [String]
   /// Property of the ad view, the same on both platforms.
   var view: String { shape == .images ? "mediaView" : property + "View" }
@@ -48,10 +48,10 @@ struct NativeField {
     NativeField(property: "images", shape: .images, keys: ["Image", "Images", "MainImage", "Media"]),
   ]
 
-  /// `nil` for the key of an extra asset.
+  /// The field of an asset's key; `nil` for the key of an extra asset.
   static func of(key: String) -> NativeField? { all.first { $0.keys.contains(key) } }
 
-  /// The fields that items are for, each once, with the first item for it.
+  /// Each field that an item belongs to, once, with its first item.
   static func fields<Item>(of items: [Item], key: (Item) -> String) -> [(field: NativeField, item: Item)] {
     var taken: Set<String> = []
     return items.compactMap { item in
@@ -62,7 +62,7 @@ struct NativeField {
     }
   }
 
-  /// What listings ask of it.
+  /// Values for the code templates.
   var values: ViewValues {
     let isButton = property == "callToAction"
     return [
@@ -74,25 +74,25 @@ struct NativeField {
   }
 }
 
-/// Text of a definition as source code takes it.
+/// Converts texts of a definition into source code.
 enum CodeLiteral {
   /// A Swift string literal.
   static func swift(_ text: String) -> String {
     quoted(text) { "\\u{\(hex($0.value))}" }
   }
 
-  /// A Kotlin string literal: `$` would begin a template.
+  /// A Kotlin string literal; `$` is escaped, since it would begin a template.
   static func kotlin(_ text: String) -> String {
     quoted(text, special: "$") { scalar in
       Array(String(scalar).utf16).map { "\\u" + padded(hex(UInt32($0))) }.joined()
     }
   }
 
-  /// Text for a comment that ends with its line.
+  /// Text that is safe in a comment to the end of the line.
   static func comment(_ text: String) -> String { VisibleText.line(text) }
 
-  /// Names for variables, one a text, in lower camel case and each once: `MainImage` gives `mainImage`. A name is meant to
-  /// get a suffix, so that it is no keyword.
+  /// Unique variable names in lower camel case, one for each text: `MainImage` gives `mainImage`. Callers append a
+  /// suffix, so that a name is never a keyword.
   static func names(for texts: [String]) -> [String] {
     var taken: Set<String> = []
     return texts.enumerated().map { index, text in
@@ -104,13 +104,13 @@ enum CodeLiteral {
     }
   }
 
-  /// A type's name: `Simple native` gives `SimpleNative`.
+  /// Name of a type in upper camel case: `Simple native` gives `SimpleNative`.
   static func typeName(_ text: String) -> String {
     let name = camel(text, upper: true)
     return name.first.map { !$0.isNumber } ?? false ? name : "Format\(name)"
   }
 
-  /// Whether a text can stand after a dot: `caption`, `assets.title`.
+  /// True if a text is valid code after a dot, such as `caption` or `assets.title`.
   static func isMemberPath(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.allSatisfy { part in
@@ -128,7 +128,7 @@ enum CodeLiteral {
     }.joined()
   }
 
-  /// The same, by bytes.
+  /// Returns the result of `camel` for ASCII text, working on bytes.
   private static func asciiCamel(_ text: String, upper: Bool) -> String {
     var name: [UInt8] = []
     var beginsWord = true
@@ -150,7 +150,7 @@ enum CodeLiteral {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Whether every byte of a text stands for itself in a literal of either language.
+  /// True if no character of a text has to be escaped in a literal of either language.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"")
@@ -176,7 +176,7 @@ enum CodeLiteral {
     return literal + "\""
   }
 
-  /// What an editor wouldn't show, or would reorder the line by.
+  /// True for characters that editors don't show, or that reorder the line.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

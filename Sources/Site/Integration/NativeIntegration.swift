@@ -2,7 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// System-defined native ads: the app lays the fields out, the SDK draws AdChoices and counts, unless an adapter does.
+/// Integration guide for native ads: the app lays the fields out. The SDK draws AdChoices and counts, unless an adapter
+/// does.
 struct NativeIntegration {
   let definition: FormatDefinition
   let system: NativeSystem
@@ -24,9 +25,9 @@ struct NativeIntegration {
       }, cautions: cautions + (adapter?.cautions ?? []), recording: recording)
   }
 
-  /// What its listing asks for beside what those of every kind do.
+  /// Values for the code template, besides those that every kind has.
   private func values(_ language: CodeLanguage) -> ViewValues {
-    // The SDK's constants know no start and end.
+    // The SDK's constants for corners have left and right, but not start and end.
     let corner = assets.corner.physical(.leftToRight)
     return [
       "corner": .text(corner.rawValue),
@@ -39,7 +40,7 @@ struct NativeIntegration {
     ]
   }
 
-  /// Who counts the impression.
+  /// The party that counts impressions: `adapter` or `sdk`.
   private var counting: String {
     system.mediation?.impressionTracking?.value == .adapter ? "adapter" : "sdk"
   }
@@ -85,7 +86,8 @@ struct NativeIntegration {
     return lines.text
   }
 
-  /// Has the adapter hand on what the SDK tells it; nothing where there is none.
+  /// Adds an `adapter.notify` line: the adapter passes an event of the SDK on to the network. Does nothing without
+  /// mediation.
   private func notify(_ what: String, at time: Int, of mediation: Mediation?, in lines: inout SampleLines) {
     guard let mediation else { return }
     lines.add(

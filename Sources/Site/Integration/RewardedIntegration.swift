@@ -2,7 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// A rewarded ad behind a mediation platform: set up, loaded ahead, tried again, shown, and the reward handed out.
+/// Integration guide for rewarded ads behind a mediation platform: setup, preloading, retries, showing and delivery of
+/// the reward.
 struct RewardedIntegration {
   let definition: FormatDefinition
   let system: RewardedSystem
@@ -18,7 +19,7 @@ struct RewardedIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// What its listings ask for beside what those of every kind do.
+  /// Values for the code templates, besides those that every kind has.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let parameters = system.setupParameters.map(\.value)
     let reward = "\(SVGNumber.text(system.rewardAmount?.value ?? 1)) \(system.rewardName?.value ?? "reward")"

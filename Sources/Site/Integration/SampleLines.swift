@@ -1,18 +1,18 @@
 import Reports
 import Model
 
-/// Lines of a recording, numbered and with the common fields, written one after the other.
+/// Writes the lines of a sample recording, with their common fields and `seq`.
 struct SampleLines {
   private var bytes: [UInt8] = []
   private var count = 0
-  /// 2026-11-20T10:00:00Z.
+  /// Start of the session in microseconds since 1970: 2026-11-20T10:00:00Z.
   private static let start: Int64 = 1_795_168_800_000_000
 
   enum Value {
     case text(String)
     case number(Double)
     case flag(Bool)
-    /// JSON as it is.
+    /// A value that is already JSON.
     case json(String)
 
     func append(to output: inout [UInt8]) {
@@ -25,7 +25,9 @@ struct SampleLines {
     }
   }
 
-  /// - Parameter milliseconds: since the session's start.
+  /// Adds a line.
+  ///
+  /// - Parameter milliseconds: time since the session's start.
   mutating func add(_ kind: EventKind, at milliseconds: Int, _ fields: KeyValuePairs<String, Value> = [:]) {
     if bytes.isEmpty { bytes.reserveCapacity(1 << 12) }
     bytes.append("{\"event\":")
@@ -44,7 +46,7 @@ struct SampleLines {
     count += 1
   }
 
-  /// All of them, without a line end after the last.
+  /// All lines, without a line break after the last.
   var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 
   mutating func begin(platform: String = "ios", sdk: String) {

@@ -1,10 +1,10 @@
 import Reports
 package import Model
 
-/// A lifecycle as a picture: boxes for states, arrows for what leads from one to the next.
+/// A diagram of a lifecycle: boxes for states, arrows for transitions.
 ///
-/// Steps that are only tolerated are drawn too, but stay hidden until somebody wants to see them: a page shows first what
-/// an integration may rely on.
+/// Tolerated transitions are drawn, but hidden until the reader shows them: at first the page shows only what an
+/// integration may rely on.
 package struct LifecycleDrawing {
   private let diagram: LifecycleDiagram
   private let layout: LifecycleLayout
@@ -38,12 +38,12 @@ package struct LifecycleDrawing {
       }
       svg.group(["class": "edge-tolerated"]) { draw(node, in: &$0) }
     }
-    // Names last: arrows would run through them.
+    // Labels come last, so that arrows don't run through them.
     for edge in edges where !edge.isTolerated { label(edge, in: &svg) }
     return svg.text
   }
 
-  /// In words: every arrow that may be relied on.
+  /// Text alternative: every transition that isn't tolerated.
   private var description: String {
     let steps = diagram.edges.filter { !$0.isTolerated && $0.from != $0.to }.flatMap { edge in
       edge.rows.filter { $0.frequency != .tolerated }.map { "\($0.from) to \($0.to) on \($0.on)" }
@@ -52,7 +52,7 @@ package struct LifecycleDrawing {
       + "It may end in \(lifecycle.finals.joined(separator: ", "))."
   }
 
-  /// Room on the left, for arrows that lead back and their names.
+  /// Space on the left for arrows that lead back, and their labels.
   private var gutter: Double {
     let names = diagram.edges.filter { !$0.isTolerated && isBackInFirstColumn($0) }.flatMap(Self.names)
     return names.isEmpty ? 50 : 70 + 7 * Double(names.map(\.count).max() ?? 0)
@@ -124,7 +124,7 @@ package struct LifecycleDrawing {
     }
   }
 
-  /// Line by line.
+  /// The lines of an arrow's label.
   private static func names(_ edge: LifecycleDiagram.Edge) -> [String] {
     edge.rows.filter { $0.frequency != .tolerated }.flatMap { row in
       [
@@ -137,7 +137,7 @@ package struct LifecycleDrawing {
   private struct Way {
     var path: String
     var tip: (x: Double, y: Double)
-    /// Of length 1, along the arrow's end.
+    /// Unit vector along the end of the arrow.
     var direction: (Double, Double)
     var middle: (x: Double, y: Double)
     var anchor = "middle"
@@ -156,7 +156,7 @@ package struct LifecycleDrawing {
     let half = Self.boxHeight / 2
     let (start, end) = ((x: from.x, y: from.y + half), (x: to.x, y: to.y - half))
     let bend = min(48, (end.y - start.y) / 2)
-    // Turning off, an arrow leaves beside the one that goes straight on.
+    // An arrow to another column starts beside the one that goes straight down.
     let x = start.x + (to.x > from.x ? 40 : to.x < from.x ? -40 : 0)
     let path =
       "M\(n(x)) \(n(start.y))C\(n(x)) \(n(start.y + bend)) \(n(end.x)) \(n(end.y - bend)) \(n(end.x)) \(n(end.y))"
@@ -177,7 +177,7 @@ package struct LifecycleDrawing {
       path: path, tip: (end, to.y), direction: (side, 0), middle: ((start + end) / 2, from.y - 12))
   }
 
-  /// Past the boxes between: on the left where the first column is its goal, else on the right.
+  /// An arrow past the boxes in between: on the left if it leads back within the first column, otherwise on the right.
   private func around(from: (x: Double, y: Double), to: (x: Double, y: Double), _ edge: LifecycleDiagram.Edge)
     -> Way
   {
@@ -190,7 +190,8 @@ package struct LifecycleDrawing {
     let x = (isLeft ? min(start.x, end.x) : max(start.x, end.x)) + side * bulge
     let path =
       "M\(n(start.x)) \(n(start.y))C\(n(x)) \(n(start.y)) \(n(x)) \(n(end.y)) \(n(end.x)) \(n(end.y))"
-    // A point of the curve that no box covers: its middle, or nearer its start where it ends in another column.
+    // Place of the label, on a part of the curve that no box covers: its middle, or nearer to the start if it ends in
+    // another column.
     let part = from.x == to.x ? 0.5 : 0.3
     let rest = 1 - part
     let bent = 3 * rest * rest * part + 3 * rest * part * part

@@ -1,11 +1,11 @@
 import Reports
 package import Model
 
-/// Where the states of a lifecycle stand: layers from top to bottom, places in a layer from left to right.
+/// Positions of the states of a lifecycle: layers from top to bottom, columns from left to right.
 ///
-/// A state's layer is the length of the longest way to it over steps that may be relied on; a state that only tolerated steps
-/// lead to stands a layer below the one before it. Of `idle → loading → ready` and a tolerated `loading → dropped`, `idle` is
-/// in layer 0, `loading` in 1, `ready` and `dropped` in 2.
+/// A state's layer is the length of the longest path to it over steps that aren't tolerated. A state that only
+/// tolerated steps lead to is one layer below its predecessor. Given `idle → loading → ready` and a tolerated `loading
+/// → dropped`, `idle` is in layer 0, `loading` in 1, `ready` and `dropped` in 2.
 package struct LifecycleLayout {
   package struct Place: Hashable {
     package var layer: Int
@@ -33,12 +33,13 @@ package struct LifecycleLayout {
     columns = 1 + (places.values.map(\.column).max() ?? 0)
   }
 
-  /// Whether only tolerated steps lead to it.
+  /// True if only tolerated steps lead to the state.
   package func isTolerated(_ state: String) -> Bool { !relied.contains(state) }
 
   package func place(of state: String) -> Place { places[state] ?? Place(layer: 0, column: 0) }
 
-  /// The edges without those that close a circle (`ready → loading` after `loading → ready`): round it, ways have no longest.
+  /// The edges without those that close a cycle (`ready → loading` after `loading → ready`): with cycles, there is no
+  /// longest path.
   private static func withoutBackEdges(
     _ edges: [LifecycleDiagram.Edge], states: [String]
   ) -> [LifecycleDiagram.Edge] {
@@ -61,7 +62,7 @@ package struct LifecycleLayout {
   private static func longestWays(over edges: [LifecycleDiagram.Edge], from initial: String) -> [String: Int]
   {
     var layers = [initial: 0]
-    // As many rounds as the longest way can have steps.
+    // As many rounds as the longest path can have edges.
     for _ in 0...edges.count {
       for edge in edges {
         if let layer = layers[edge.from] { layers[edge.to] = max(layers[edge.to, default: 0], layer + 1) }
@@ -82,7 +83,7 @@ package struct LifecycleLayout {
     }
   }
 
-  /// The usual way runs down the first column; what turns off it stands to its right.
+  /// Puts the usual path into the first column, and all other states to its right.
   private mutating func setColumns(
     of diagram: LifecycleDiagram, layers: [String: Int], over forward: [LifecycleDiagram.Edge]
   ) {
@@ -102,7 +103,7 @@ package struct LifecycleLayout {
     }
   }
 
-  /// From the initial state along the first usual edge of each.
+  /// The states on the usual path: from the initial state along the first usual edge of each.
   private static func spine(of diagram: LifecycleDiagram, over forward: [LifecycleDiagram.Edge]) -> Set<
     String
   > {

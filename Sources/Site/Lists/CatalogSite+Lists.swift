@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// The lists of sessions and findings, page by page, and what they are searched by.
+/// The pages of the lists of sessions and findings, and their search indices.
 extension CatalogSite {
   static func sessionList(_ context: SiteContext) -> [SitePage] {
     let pages = context.sessionOrder.pages
@@ -24,7 +24,7 @@ extension CatalogSite {
     }
   }
 
-  /// The pages that addresses of findings lead to.
+  /// The pages that permanent addresses of findings (`FindingAddress`) lead to.
   static func findingAddresses(_ context: SiteContext) -> [SitePage] {
     Dictionary(grouping: context.findingOrder.byAddress.keys, by: FindingAddress.page).map { path, digests in
       let frame = PageFrame(

@@ -2,15 +2,15 @@ import Reports
 import Model
 import Basics
 
-/// All findings that the site lists, the worst first, and where they stand: worked out once for all pages.
+/// All findings that the site lists, the worst first, with their positions: computed once for all pages.
 struct FindingOrder: Sendable {
   let findings: [Finding]
   let pages: ListPages
-  /// What a list without a limit would have.
+  /// Number of findings if the list had no limit.
   let total: Int
-  /// Of each rule and how bad it is, where its rows begin, in the list's order.
+  /// Groups of equal rank in the list's order: each with the row where it begins and its number of rows.
   let ranks: [(rank: FindingRank, first: Int, count: Int)]
-  /// By the digests of their addresses, those that share one.
+  /// Findings by the digest of their address; several can share one.
   let byAddress: [String: [Finding]]
 
   init(_ publication: Publication) {
@@ -31,17 +31,18 @@ struct FindingOrder: Sendable {
     byAddress = Dictionary(grouping: findings, by: FindingAddress.digest)
   }
 
-  /// Where the first so bad a finding stands, without a script; with one the list is narrowed down to them.
+  /// Address of the first finding of this severity, for browsers without scripts. With scripts, `filters` in its query
+  /// narrow the list down.
   func path(toFirst worst: WorstFinding, asking filters: [(String, String)]) -> String? {
     guard let rank = ranks.first(where: { $0.rank.worst == worst }) else { return nil }
     return pages.path(of: pages.page(ofRow: rank.first)) + SiteMap.query(filters)
   }
 }
 
-/// A page of the list of findings.
+/// One page of the list of findings.
 struct FindingListPage: ViewModel {
   let context: SiteContext
-  /// From 1.
+  /// Page number, from 1.
   let number: Int
 
   private var order: FindingOrder { context.findingOrder }
@@ -99,7 +100,7 @@ struct FindingListPage: ViewModel {
   }
 }
 
-/// The rules that found something, each with the page that its findings begin on.
+/// The rules with findings, each linked to the page where its findings begin.
 private struct FindingRanks: ViewModel {
   let context: SiteContext
 
@@ -116,11 +117,11 @@ private struct FindingRanks: ViewModel {
   }
 }
 
-/// A finding as a row that leads to its own place.
+/// A finding as a row that links to its permanent address.
 struct FindingRow: ViewModel {
   let finding: Finding
   let context: SiteContext
-  /// Of the first row of its rule.
+  /// Element id of the first row of its rank on a page; `nil` for others.
   var anchor: String?
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -146,7 +147,7 @@ struct FindingRow: ViewModel {
       "appVersion", "baseline", "session",
     ], searched: ["message", "rule", "place", "format", "session"])
 
-  /// As a row of the index.
+  /// The finding as a row of the search index.
   var indexRow: [UInt8] {
     let subject = finding.subject
     return Self.index.row([
@@ -161,9 +162,9 @@ struct FindingRow: ViewModel {
   }
 }
 
-/// The findings whose addresses begin alike, each with all that is known of it.
+/// Findings whose digests begin alike, grouped by address.
 struct FindingAddressPage: ViewModel {
-  /// The digests of their addresses, sorted.
+  /// Digests of the addresses, sorted.
   let digests: [String]
   let context: SiteContext
 
@@ -173,12 +174,12 @@ struct FindingAddressPage: ViewModel {
   }
 }
 
-/// The findings of one address: of one rule about one thing.
+/// The findings that share an address: the same rule, file, session and ad.
 private struct FindingGroup: ViewModel {
   let digest: String
   let context: SiteContext
 
-  /// More of one rule about one ad or file say nothing new.
+  /// Maximum findings of an address; the rest is counted.
   private static let most = 100
 
   private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }

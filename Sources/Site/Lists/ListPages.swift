@@ -1,42 +1,44 @@
 import Reports
 
-/// A list dealt over numbered pages of a hundred: one of any length can be leafed through without a script.
+/// A list split into numbered pages of a hundred rows, so that a list of any length can be browsed without scripts.
 struct ListPages: Hashable, Sendable {
-  /// Rows of a page.
+  /// Maximum rows of a page.
   static let size = 100
 
-  /// Rows of the whole list.
+  /// Number of rows of the whole list.
   let count: Int
-  /// The path of the first page: a folder's `index.html`.
+  /// Path of the first page: the `index.html` of a folder.
   let first: String
 
-  /// A list without rows has a page that says so.
+  /// Number of pages; 1 for a list without rows.
   var pageCount: Int { max(1, (count + Self.size - 1) / Self.size) }
 
-  /// Of a page, counted from 1.
+  /// Path of a page.
+  ///
+  /// - Parameter number: from 1.
   func path(of number: Int) -> String {
     number == 1 ? first : first.dropLast("index.html".count) + "page-\(number).html"
   }
 
-  /// The places in the list of a page's rows.
+  /// Range of the list's rows that a page shows.
   func rows(of number: Int) -> Range<Int> {
     let start = min(count, (number - 1) * Self.size)
     return start..<min(count, start + Self.size)
   }
 
-  /// The page that a row stands on.
+  /// Number of the page that shows a row, from 1.
   func page(ofRow row: Int) -> Int { row / Self.size + 1 }
 
-  /// What a page's title says of it; nothing on the first.
+  /// Suffix of a page's title: empty for the first page, `, page 2` for the second.
   func suffix(of number: Int) -> String { number == 1 ? "" : ", page \(number)" }
 }
 
-/// The way from a page of a list to its other pages.
+/// Links from one page of a list to the others.
 struct Pager: ViewModel {
   let pages: ListPages
-  /// From 1.
+  /// Number of the current page, from 1.
   let number: Int
-  /// What the list holds, for people who can't see it: `Formats`.
+  /// Name of the list's contents, such as `Formats`, for the label of the navigation.
   let name: String
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -49,7 +51,8 @@ struct Pager: ViewModel {
     }
   }
 
-  /// The first, the last, those beside this one, and some on the way: any page of ten thousand is a few steps away.
+  /// Links to the first and last page, and to those 1, 2, 10, 100 and 1,000 pages away. Any page of ten thousand is a
+  /// few clicks away.
   private var steps: [ViewValues] {
     let near = [-1000, -100, -10, -2, -1, 0, 1, 2, 10, 100, 1000].map { number + $0 }
     let shown = Set(near.filter((1...pages.pageCount).contains) + [1, pages.pageCount]).sorted()
@@ -63,7 +66,7 @@ struct Pager: ViewModel {
 }
 
 extension TemplateValue {
-  /// The way to the other pages, where there are any.
+  /// Links to the other pages; nothing if there is only one page.
   static func pager(_ pages: ListPages, _ number: Int, name: String) -> TemplateValue {
     .part(pages.pageCount > 1 ? Pager(pages: pages, number: number, name: name) : nil)
   }

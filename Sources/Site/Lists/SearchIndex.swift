@@ -1,22 +1,22 @@
 import Reports
 import Basics
 
-/// What the site's script searches a list by: every row of it, in the list's order, as a script that hands them over. (A page
-/// that is opened from a disk may fetch nothing, and load any script of its own site.)
+/// The index in which the site's script searches a list: a script that passes every row, in the list's order. It is a
+/// script because a page opened from a disk may load scripts of its own site, but may not fetch files.
 ///
 ///     adspecIndex({"columns":["path","name"],"searched":["name"],"rows":[
 ///     ["formats/a/index.html","A"],
 ///     ["formats/b/index.html","B"]
 ///     ]});
 struct SearchIndex: Sendable {
-  /// What the cells of a row are, by the names that the list's page uses.
+  /// Names of the columns, as the list's page refers to them.
   let columns: [String]
-  /// The columns that words are looked for in.
+  /// Columns in which words are searched.
   let searched: [String]
 
-  /// A row on a line of its own.
+  /// Encodes a row on one line.
   ///
-  /// - Parameter cells: one a column. Paths are below the output folder.
+  /// - Parameter cells: one for each column; paths are relative to the output folder.
   func row(_ cells: [JSONValue]) -> [UInt8] {
     precondition(cells.count == columns.count, "a cell for each column")
     var bytes: [UInt8] = []
@@ -24,7 +24,9 @@ struct SearchIndex: Sendable {
     return bytes
   }
 
-  /// - Parameter rows: as `row` makes them.
+  /// Returns the script of the index.
+  ///
+  /// - Parameter rows: rows encoded by `row`.
   func script(_ rows: [[UInt8]]) -> [UInt8] {
     let head = JSONValue.object([
       .init(name: "columns", value: .array(columns.map { .string($0) })),
@@ -41,15 +43,15 @@ struct SearchIndex: Sendable {
 }
 
 extension JSONValue {
-  /// Text from files, as pages show it: the script inserts it as it stands here.
+  /// Text from files with invisible characters made visible, as on pages: the script inserts it unchanged.
   static func shown(_ text: String) -> JSONValue { .string(VisibleText.line(text)) }
 }
 
 extension Chip {
-  /// For the script, which draws it as a page does.
+  /// The chip for the script, which draws it as a page does.
   var json: JSONValue { [.string(tone), .string(icon), .string(label)] }
 
-  /// The icons that rows of lists may have: a page keeps no other symbols.
+  /// Icons that rows of a list may use: the page keeps them although none of its own rows may refer to them.
   static let listIcons = [
     "error", "warning", "review", "note", "pass", "none", "active", "draft", "deprecated",
   ]

@@ -3,11 +3,11 @@ import Model
 import Basics
 import Statistics
 
-/// The sessions that lists name, the worst first, with what was found in each: worked out once for all pages of the list.
+/// The listed sessions, the worst first, with counts of their findings: computed once for all pages of the list.
 struct SessionOrder: Sendable {
   let rows: [(entry: SessionEntry, counts: FindingCounts)]
   let pages: ListPages
-  /// Of those that have a page of their own, their places among each other.
+  /// Index in `withPage` of each session that has a page.
   private let places: [String: Int]
   private let withPage: [String]
 
@@ -23,7 +23,7 @@ struct SessionOrder: Sendable {
       withPage.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The sessions with a page that stand before and after one in the list.
+  /// The sessions before and after one in the list, among those with a page.
   func neighbours(of id: String) -> (previous: String?, next: String?) {
     guard let place = places[id] else { return (nil, nil) }
     return (
@@ -32,13 +32,13 @@ struct SessionOrder: Sendable {
   }
 }
 
-/// A page of the list of sessions; on the first the recordings as well.
+/// One page of the list of sessions; the first also lists the recordings.
 struct SessionListPage: ViewModel {
   let context: SiteContext
-  /// From 1.
+  /// Page number, from 1.
   let number: Int
 
-  /// Rows of the table of recordings.
+  /// Maximum rows of the table of recordings.
   private static let mostRecordings = 100
 
   private var order: SessionOrder { context.sessionOrder }
@@ -71,7 +71,7 @@ struct SessionListPage: ViewModel {
     }
   }
 
-  /// What reading a recording counted.
+  /// Size, counts and time span of a recording.
   private func values(_ recording: RecordingSummary) -> ViewValues {
     let setAside = recording.linesSetAside
     return [
@@ -108,7 +108,7 @@ struct SessionListPage: ViewModel {
   }
 }
 
-/// Sessions as a table that leads to their pages, or to what was found in them.
+/// A table of sessions, each linked to its page or, without a page, to its findings.
 struct SessionTable: ViewModel {
   let rows: [(entry: SessionEntry, counts: FindingCounts)]
   let context: SiteContext
@@ -140,7 +140,7 @@ struct SessionRow: ViewModel {
     }
   }
 
-  /// Its page; of one without, its findings.
+  /// Path of the session's page or, without a page, of its findings; `nil` if there are none either.
   private var path: String? {
     context.map.page(ofSession: entry.id)
       ?? (counts.total > 0 ? SiteMap.findings(asking: [("words", entry.id)]) : nil)
@@ -152,7 +152,7 @@ struct SessionRow: ViewModel {
       "kind", "format",
     ], searched: ["id", "day", "platform", "country", "appVersion", "format", "test"])
 
-  /// As a row of the index.
+  /// The session as a row of the search index.
   var indexRow: [UInt8] {
     let formats = entry.formats.compactMap { context.format(withDefinition: $0)?.facts }
     return Self.index.row([

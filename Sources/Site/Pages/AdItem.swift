@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad of a session: what it was, and what is proved of its AdChoices icon.
+/// An ad of a session: its facts, and the evidence about its AdChoices icon.
 struct AdItem: ViewModel {
   let ad: AdRecord
   let session: SessionRecord
@@ -49,7 +49,7 @@ struct AdItem: ViewModel {
     links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
   }
 
-  /// Beside many other ads one with nothing amiss is a sentence.
+  /// One sentence instead of the chain, for an ad without problems in a session with more than `mostChains` ads.
   private var chainSummary: String? {
     let answers = links.map(\.link.answer)
     guard session.ads.count > Self.mostChains, !answers.isEmpty,
@@ -72,7 +72,7 @@ private struct ChainLink: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "linkName": .text(self.name)
-    // A line that shows it says enough.
+    // For a confirmed link, the line that shows it suffices.
     case "linkReason": .optional(link.answer == .confirmed ? nil : link.reason)
     case "linkAnswer": .text(link.answer.words)
     case "linkTone": .text(Chip(link.answer).tone)

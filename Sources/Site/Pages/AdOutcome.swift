@@ -2,9 +2,9 @@ import Reports
 package import Model
 package import Sessions
 
-/// What came of an ad that a player shows, in a few words: a rewarded ad's reward, how far a live ad was played.
+/// The outcome of an ad that a player shows: for a rewarded ad its reward, for a live ad how far it was played.
 package struct AdOutcome {
-  /// `nil` of other kinds, whose assets tell more.
+  /// A few words; `nil` for kinds with assets, which have no single outcome.
   package let words: String?
 
   package init(_ ad: AdRecord, _ redactor: Redactor) {
@@ -28,7 +28,7 @@ package struct AdOutcome {
     return "no answer recorded"
   }
 
-  /// Whose error it was and its number, which say nothing of a person; what its message says may.
+  /// Domain and code of an error, which aren't personal data. Its message may contain some, and is left out.
   private static func reason(of event: Event, _ redactor: Redactor) -> String {
     let error = event[.error]
     let code = error?["code"]?.string ?? error?["code"]?.integer.map(String.init)

@@ -89,7 +89,7 @@ struct AssetRow: ViewModel {
     ]
   }
 
-  /// Why a sample that was named isn't shown.
+  /// The reason why a declared sample isn't shown; `nil` if it is shown.
   private var sampleProblem: String? {
     guard isMedia, samplePicture == nil, let path = asset.sample?.value else { return nil }
     guard let sample else { return "‘\(path)’ was not read" }
@@ -98,7 +98,7 @@ struct AssetRow: ViewModel {
   }
 }
 
-/// Our names and the mediated network's.
+/// The mapping of asset keys to fields of the mediated network.
 struct MappingTable: ViewModel {
   let mediation: Mediation
 
@@ -116,26 +116,26 @@ struct MappingTable: ViewModel {
   }
 }
 
-/// Sample pictures as the site carries them: beside the format's page, under the path that the definition writes.
+/// Published sample pictures: in the folder of the format's page, under the path in the definition.
 package enum SampleMedia {
-  /// What the site carries for a sample; `nil` where there is nothing to show, as of a video, of which only the head is
-  /// read.
+  /// Bytes that the site publishes for a sample. `nil` if there is nothing to show, as for a video, of which only the
+  /// head is read.
   ///
-  /// An SVG that acts or loads something (browsers ignore that in a page's picture, but not in one that is opened by
-  /// itself) is replaced by an empty picture.
+  /// An SVG with scripts or external references is replaced by an empty picture. Browsers ignore both in an embedded
+  /// picture, but not in an SVG that is opened by itself.
   package static func publishedBytes(of sample: SampleFile) -> [UInt8]? {
     guard case .media(let bytes, let mime, _, _) = sample.content, !bytes.isEmpty else { return nil }
     guard mime == "image/svg+xml", !isInert(svg: String(decoding: bytes, as: UTF8.self)) else { return bytes }
     return Array(emptyPicture.utf8)
   }
 
-  /// Whether the site shows the sample as it is.
+  /// True if the site publishes the sample unchanged.
   static func isShown(_ sample: SampleFile) -> Bool {
     guard case .media(let bytes, _, _, _) = sample.content else { return false }
     return publishedBytes(of: sample).map { $0 == bytes } ?? false
   }
 
-  /// Whether an SVG neither acts nor loads anything.
+  /// True if an SVG has no scripts, event handlers, animations or external references.
   package static func isInert(svg: String) -> Bool {
     let text = svg.lowercased()
     let refused = [

@@ -4,18 +4,19 @@ import Basics
 import Sessions
 import Statistics
 
-/// A page of the catalog: a hundred formats as cards (`CatalogCard`); on the first the whole catalog in figures.
+/// One page of the catalog: at most a hundred formats as cards (`CatalogCard`). The first also has the catalog's
+/// figures.
 struct CatalogPage: ViewModel {
   let context: SiteContext
   let pages: ListPages
-  /// From 1.
+  /// Page number, from 1.
   let number: Int
-  /// HTML, one after the other.
+  /// HTML of the cards, concatenated.
   private let cards: String
   private let kinds: Set<FormatKind>
   private let statuses: Set<FormatStatus>
 
-  /// - Parameter cards: those of this page.
+  /// - Parameter cards: HTML of the cards on this page.
   init(context: SiteContext, pages: ListPages, number: Int, cards: [[UInt8]]) {
     (self.context, self.pages, self.number) = (context, pages, number)
     self.cards = cards.reduce(into: "") { $0 += String(decoding: $1, as: UTF8.self) }
@@ -105,7 +106,7 @@ struct CatalogPage: ViewModel {
     context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) }
   }
 
-  /// What the first sentence of the compliance report says; nothing where no ad was asked.
+  /// Figures of the first sentence of the compliance report; empty if it covers no ad.
   private var evidenceTiles: [LabelledFigure] {
     let evidence = publication.evidence
     return [("AdChoices", evidence.ofAdChoices), ("Art. 26", evidence.ofProvisions)].compactMap {
@@ -122,7 +123,7 @@ struct CatalogPage: ViewModel {
   }
 }
 
-/// A format in the catalog.
+/// A format as a card of the catalog.
 struct CatalogCard: ViewModel {
   let folder: FormatFolder
   private let definition: FormatDefinition
@@ -161,14 +162,14 @@ struct CatalogCard: ViewModel {
     context.publication.drawsPreviews ? context.map.picture(of: folder.facts) : nil
   }
 
-  /// What rows of the index have.
+  /// Columns of the catalog's search index.
   static let index = SearchIndex(
     columns: [
       "path", "picture", "name", "id", "kind", "kindTitle", "status", "verdict", "summary", "chips", "words",
       "tags",
     ], searched: ["name", "id", "kindTitle", "summary", "words"])
 
-  /// As a row of the index.
+  /// The format as a row of the search index.
   var entry: [UInt8] {
     let tags = definition.tags.map(\.value)
     let words =

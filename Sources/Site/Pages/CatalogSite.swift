@@ -3,20 +3,19 @@ import Model
 import Basics
 import Sessions
 
-/// The site as files that are still to be made.
+/// The plan of the site: all files that have to be written.
 package struct CatalogSite: Sendable {
-  /// In the order in which they are best made: what takes longest first.
+  /// Files in the best order to make them: the slowest first.
   package var files: [PlannedFile]
-  /// In the catalog's order.
+  /// Formats in the catalog's order.
   package var formats: [FormatSite]
 
-  /// Every page with its style sheet and script, the previews that pages frame and the pictures that they show, data and
-  /// schemas.
+  /// Plans all pages with their style sheet and scripts, the previews and pictures that pages embed, data and schemas.
   package init(_ publication: Publication, templates: TemplateSet) throws(TemplateError) {
     self.init(publication, templates: templates, try TemplateRenderer(templates))
   }
 
-  /// - Parameter renderer: of the templates, for who makes many sites.
+  /// - Parameter renderer: made from `templates`, for callers that make many sites.
   package init(_ publication: Publication, templates: TemplateSet, _ renderer: TemplateRenderer) {
     let context = SiteContext(publication)
     let formats = publication.catalog.formats.map {
@@ -55,13 +54,13 @@ package struct CatalogSite: Sendable {
   private static let notFoundPath = "404.html"
   private static let stylePath = "assets/style.css"
 
-  /// The style sheet, with the colour of whose site it is.
+  /// The style sheet, with the brand colour of the configuration if there is one.
   private static func style(_ templates: TemplateSet, _ configuration: Configuration) -> String {
     let style = templates.texts[stylePath, default: ""]
     return configuration.brandColour.map { style + "\n:root { --brand: \($0); }\n" } ?? style
   }
 
-  /// All but those of formats and sessions.
+  /// All pages except the catalog, lists, formats, sessions and the 404 page.
   private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
     var pages = [
       ruleIndex(context), reportIndex(context),
@@ -75,7 +74,7 @@ package struct CatalogSite: Sendable {
     return pages.map { $0.planned(renderer) }
   }
 
-  /// The catalog's pages, put together from the cards of all formats, and what it is searched by.
+  /// Pages of the catalog, made from the cards of all formats, and its search index.
   private static func catalog(
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
   ) -> [PlannedFile] {
@@ -145,7 +144,8 @@ package struct CatalogSite: Sendable {
     return SitePage("fields", frame, FieldsPage(context: context))
   }
 
-  /// Its lines, its findings, and the formats that it shows.
+  /// Cache key of a session's page: a digest of the session, its neighbours in the list, its findings and formats.
+  /// `nil` if nothing is cached.
   private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
     guard context.publication.records != nil else { return nil }
     let (previous, next) = context.sessionOrder.neighbours(of: session.summary.id)
@@ -163,7 +163,7 @@ package struct CatalogSite: Sendable {
     return SitePage("rules", frame, RuleIndexPage(context: context))
   }
 
-  /// `nil` for a rule whose id can't be a folder.
+  /// The page of a rule; `nil` if its id can't be the name of a folder.
   private static func rule(_ rule: PublishedRule, _ context: SiteContext) -> SitePage? {
     guard let path = context.map.page(of: rule.info.id) else { return nil }
     let frame = PageFrame(
@@ -209,8 +209,8 @@ package struct CatalogSite: Sendable {
     return SitePage("report", frame, ReportPage(report: report))
   }
 
-  /// Servers hand it out under any path, so that it needs nothing beside it, and leads to the site's address; where that isn't
-  /// known, to the server's first page.
+  /// Page for unknown addresses. Servers return it for any path, so it embeds its style sheet. It links to the
+  /// configured base address or, without one, to the root of the server.
   private static func notFound(_ context: SiteContext, style: String) -> SitePage {
     var frame = PageFrame(context.facts, path: notFoundPath, title: "No such page", section: nil)
     frame.root = (context.publication.catalog.configuration.baseURL ?? "") + "/"
@@ -218,7 +218,7 @@ package struct CatalogSite: Sendable {
   }
 }
 
-/// A page to be rendered.
+/// A page with the template that renders it.
 struct SitePage: Sendable {
   let template: String
   let frame: PageFrame
@@ -236,11 +236,11 @@ struct SitePage: Sendable {
 }
 
 extension FormatFacts {
-  /// Formats are listed by their names; those of one name by their ids, those of one id by their files.
+  /// Order of formats in lists: by name, then id, then file.
   fileprivate var listOrder: ListOrder { ListOrder(parts: [name.lowercased(), id, file]) }
 }
 
-/// Texts that rows are sorted by, the first of them first, in the order of their bytes.
+/// A sort key of several strings, compared one after the other by their bytes.
 private struct ListOrder: Comparable {
   let parts: [String]
 
@@ -251,7 +251,7 @@ private struct ListOrder: Comparable {
 }
 
 extension TemplateRenderer {
-  /// A page of the site, with the icons that it uses.
+  /// Renders a page of the site, with only those icons that it uses.
   func page(
     _ template: String, _ frame: PageFrame, _ content: any ViewModel
   ) throws(TemplateError) -> [UInt8] {

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// The list of data files: what each holds, and its columns.
+/// The list of data files, with their contents and columns.
 struct DataIndexPage: ViewModel {
   let publication: Publication
 

@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A fact of a definition: a name and what the author wrote, or the default.
+/// A labelled fact: the values of a definition or a recording, or a default.
 struct FactRow: ViewModel {
   var label: String
   var values: [String]
-  /// Whether values are to be read as code: ids, keys, patterns.
+  /// True if the values are shown as code: ids, keys, patterns.
   var isCode = false
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -20,7 +20,7 @@ struct FactRow: ViewModel {
   }
 }
 
-/// A definition without its assets, row by row; defaults are shown, since they hold.
+/// A definition without its assets, row by row, including defaults.
 struct DefinitionFacts {
   let definition: FormatDefinition
 
@@ -133,7 +133,7 @@ struct DefinitionFacts {
   }
 }
 
-/// What a session said of itself, row by row; of consent what was asked and answered, never the strings.
+/// The facts that a session recorded about itself, row by row. Consent strings are never shown, only the answers.
 struct SessionFacts {
   let record: SessionRecord
   let redactor: Redactor
@@ -206,7 +206,7 @@ struct SessionFacts {
     }
   }
 
-  /// The files that hold its lines, in reading order.
+  /// Files that contain lines of the session, in reading order.
   private var files: [String] {
     var seen: Set<Int32> = []
     return record.session.rawEvents.map(\.line.file).filter { seen.insert($0).inserted }

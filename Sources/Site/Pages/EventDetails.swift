@@ -2,11 +2,11 @@ import Reports
 package import Model
 package import Sessions
 
-/// A field of an event in words.
+/// A field of an event with its value in words.
 struct EventDetail: ViewModel, Hashable {
   var name: String
   var text: String
-  /// Whether another stands before it.
+  /// True for every field except the first.
   var isNext = false
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -14,17 +14,18 @@ struct EventDetail: ViewModel, Hashable {
     case "name": .text(self.name)
     case "text": .text(text)
     case "isNext": .flag(isNext)
-    // What is written in ASCII alone runs with its line.
+    // Text beyond ASCII is isolated (`<bdi>`), so that its direction doesn't affect the rest of the line.
     case "isMixed": .flag(!text.utf8.allSatisfy { $0 < 0x80 })
     default: nil
     }
   }
 }
 
-/// What a page shows of an event: the fields that version 1 of recordings knows, each as its `Privacy` says.
+/// The fields of an event that pages show: those of version 1 of recordings, each redacted as its `Privacy` requires.
 ///
-/// Of `"consent":{"gdpr":true,"tcf":"CP…"},"mood":"calm"` a page shows `consent.gdpr: yes` and `consent.tcf: recorded, not
-/// shown`. A field that version 1 doesn't know, such as `mood`, may hold anything: it is left out, and a rule names it.
+/// For `"consent":{"gdpr":true,"tcf":"CP…"},"mood":"calm"` a page shows `consent.gdpr: yes` and `consent.tcf: recorded,
+/// not shown`. A field that version 1 doesn't define, such as `mood`, may contain anything: it is left out, and a rule
+/// reports it.
 struct EventDetails {
   let redactor: Redactor
 
@@ -65,7 +66,7 @@ struct EventDetails {
   private func scalar(_ value: EventValue, _ shape: ValueShape) -> String {
     if let bool = value.bool { return bool ? "yes" : "no" }
     if value.number != nil { return value.rawText }
-    // Listed words and times have no privacy, for nothing else can stand there.
+    // Enumerated words and times have no privacy, because they can contain nothing else.
     let string = value.string ?? ""
     let text = shape.privacy.map { redactor.value(string, as: $0) } ?? string
     return text.count > 160 ? text.prefix(159) + "…" : text
@@ -74,14 +75,14 @@ struct EventDetails {
   private static let fields = Dictionary(uniqueKeysWithValues: EventField.allCases.map { ($0.name, $0) })
 }
 
-/// A recorded line on one line of a terminal: the event and those of its fields that a page would show, never the line
-/// itself, which may hold a consent string or a token (docs/recording.md, "Privacy").
+/// A recorded event on one line of a terminal, with the fields that a page would show. The raw line isn't printed,
+/// since it may contain a consent string or a token (docs/recording.md, "Privacy").
 package struct EventLine: Sendable {
   private let redactor: Redactor
 
   package init(of record: SessionRecord) { redactor = Redactor(for: record) }
 
-  /// `asset.render  ad: a1  asset: Caption  frame: 24, 372, 342, 20`.
+  /// Returns the line: `asset.render  ad: a1  asset: Caption  frame: 24, 372, 342, 20`.
   package func text(_ event: Event) -> String {
     let ad = event.adID.map { ["ad: \($0)"] } ?? []
     let fields = EventDetails(redactor: redactor).details(of: event).map { "\($0.name): \($0.text)" }

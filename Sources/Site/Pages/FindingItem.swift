@@ -3,13 +3,13 @@ import Model
 import Basics
 import Sessions
 
-/// A finding as pages list it: what, where, the source line with the place marked, what to do.
+/// A finding in a list on a page: message, place, the source line with the place marked, and help.
 struct FindingItem: ViewModel {
   let finding: Finding
   let context: SiteContext
-  /// Off on the rule's own page.
+  /// False on the rule's own page.
   var namesRule = true
-  /// Off where the one above it in a list says the same.
+  /// False if an earlier finding of the list has the same help.
   var showsHelp = true
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -40,7 +40,7 @@ struct FindingItem: ViewModel {
 
   private var chip: Chip { Chip(finding) }
 
-  /// The ad and what was sold, for a finding in a recording.
+  /// Session, ad and line item of a finding in a recording; `nil` if it has none.
   private var about: String? {
     let parts = [
       finding.subject.session.map { "session \($0)" }, finding.subject.ad.map { "ad \($0)" },
@@ -57,14 +57,14 @@ struct FindingItem: ViewModel {
   }
 }
 
-/// A line of a definition, with a stretch of it marked.
+/// A line of a definition with a part of it marked.
 struct FindingExcerpt: ViewModel {
   var number: Int
   var before: String
   var marked: String
   var after: String
 
-  /// Columns count Unicode scalars from 1; a range that goes on beyond the line is marked to its end.
+  /// Columns count Unicode scalars from 1. A range that ends on a later line is marked to the end of this one.
   init(line: String, range: SourceRange) {
     let scalars = line.unicodeScalars
     func index(_ column: Int) -> String.Index {
@@ -90,17 +90,18 @@ struct FindingExcerpt: ViewModel {
   }
 }
 
-/// Findings as a list, cut where it would bury a page.
+/// Findings as a list, shortened if it is long.
 struct FindingList: ViewModel {
   let findings: FindingSummary
   let context: SiteContext
   let namesRules: Bool
-  /// The first of each rule, failures before what needs review; what one cause spoils is one.
+  /// The first findings of each rule, failures before those to review; findings with a common cause are one entry.
   private let shown: [Finding]
-  /// How many of each rule.
+  /// Maximum entries of each rule.
   private let mostOfARule: Int
 
-  /// Entries of a list of which each rule has fewer, so that what is broken everywhere makes no page of a megabyte.
+  /// Length above which the maximum of each rule is halved, down to 5, so that widespread findings don't make a page of
+  /// a megabyte.
   private static let longList = 300
 
   init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true) {
@@ -135,7 +136,7 @@ struct FindingList: ViewModel {
     }
   }
 
-  /// All that the list says of findings, but of what stands at their places.
+  /// All texts of the list, for cache keys; the source lines at the findings' places aren't included.
   var words: [String] {
     shown.flatMap { finding in
       let related = finding.complaint.related.map {
@@ -151,7 +152,7 @@ struct FindingList: ViewModel {
 }
 
 extension FindingCounts {
-  /// One a sort that occurs, or one that says there are none.
+  /// One chip for each kind of finding that occurs; a single chip "No findings" if there are none.
   var chips: [Chip] {
     var chips: [Chip] = []
     if errors > 0 { chips.append(Chip(tone: "error", label: NumberText.count(errors, "error"))) }
@@ -162,11 +163,11 @@ extension FindingCounts {
   }
 }
 
-/// A state in a word, with an icon: never by colour alone.
+/// A state as a short label with an icon, so that colour is never its only sign.
 struct Chip: ViewModel, Hashable {
-  /// `error`, `warning`, `note`, `review`, `pass`, `none`: the names of the style sheet.
+  /// Class in the style sheet: `error`, `warning`, `note`, `review`, `pass` or `none`.
   var tone: String
-  /// The symbol's name without its prefix.
+  /// Id of the icon's symbol without `icon-`.
   var icon: String
   var label: String
 
@@ -206,7 +207,7 @@ struct Chip: ViewModel, Hashable {
     self.init(tone: severity.rawValue, label: severity.title)
   }
 
-  /// What a finding is: a failure of some severity, or something to look at.
+  /// The severity of a failure, or "needs review"; a finding in the baseline is marked as such.
   init(_ finding: Finding) {
     self =
       finding.verdict == .needsReview

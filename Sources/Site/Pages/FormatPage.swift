@@ -5,13 +5,13 @@ import Basics
 import Sessions
 import Statistics
 
-/// A format's page: what it is, how it looks, what its author says, what was found, how it did.
+/// The page of a format: definition, previews, notes, findings and figures.
 struct FormatPage: ViewModel {
   let folder: FormatFolder
   let definition: FormatDefinition
   let context: SiteContext
   private let findings: FindingList
-  /// `nil` where no browser showed it.
+  /// The audit of its renderings in a browser; `nil` if there is none.
   private let audit: AuditSection?
   private let previews: PreviewSection
   private let layouts: RecordedLayouts
@@ -61,10 +61,10 @@ struct FormatPage: ViewModel {
 
   private var sessions: [PublishedSession] { context.sessions(of: definition.file) }
 
-  /// Rows of the table of sessions.
+  /// Maximum rows of the table of sessions.
   private static let mostSessions = 100
 
-  /// The worst of those that have a page.
+  /// The sessions with a page that have the worst findings.
   private var shownSessions: [(entry: SessionEntry, counts: FindingCounts)] {
     let counts = context.publication.findings.countsBySession
     return sessions.map { ($0.summary.entry, counts[$0.summary.id] ?? FindingCounts()) }.sorted { a, b in
@@ -72,7 +72,7 @@ struct FormatPage: ViewModel {
     }.prefix(Self.mostSessions).map(\.self)
   }
 
-  /// Sessions that show the format and are not in the table.
+  /// Sentence about the sessions that show the format but aren't in the table; `nil` if there are none.
   private var sessionsLeftOut: String? {
     let all = context.publication.tallies.row(.value(definition.id.value), by: .format).sessions
     let others = all - min(sessions.count, Self.mostSessions)
@@ -94,14 +94,14 @@ struct FormatPage: ViewModel {
       figures: figures, system: system.isEmpty ? nil : SystemSection(figures: system, report: report))
   }
 
-  /// What changed of it since the version that the site is compared with.
+  /// Changes of the format since the version that the site is compared with; `nil` if there are none.
   static func changed(_ facts: FormatFacts, _ context: SiteContext) -> ChangedFormat? {
     guard let published = context.publication.changes else { return nil }
     return published.changes.changes(ofFile: facts.file)
       .map { ChangedFormat($0, path: nil, since: published.since) }
   }
 
-  /// What was counted of all ads, and what only formats of the kind have; nothing where nobody recorded the format.
+  /// Figures of all ads of the format, and figures of its kind; both empty if no recording has the format.
   static func figures(
     of facts: FormatFacts, _ context: SiteContext
   ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {
@@ -111,7 +111,7 @@ struct FormatPage: ViewModel {
     return tally.ads > 0 || !system.isEmpty ? (Figure.delivery.tiles(of: tally), system) : ([], [])
   }
 
-  /// The sections that are there, for the list at the side.
+  /// The sections that the page has, for its table of contents.
   private var parts: [PagePart] {
     [
       PagePart(id: "previews", label: "Previews"),
@@ -131,7 +131,7 @@ struct FormatPage: ViewModel {
   }
 }
 
-/// A section of a page, as the list at its side names it.
+/// An entry of a page's table of contents.
 struct PagePart: ViewModel {
   var id: String
   var label: String
@@ -147,7 +147,7 @@ struct PagePart: ViewModel {
   }
 }
 
-/// Figures in a row, and below them those of the format's kind.
+/// Figures in a row, with those of the format's kind below.
 struct FigureSection: ViewModel {
   let figures: [LabelledFigure]
   let system: SystemSection?
@@ -161,7 +161,7 @@ struct FigureSection: ViewModel {
   }
 }
 
-/// What only formats of a kind have, and the report on them.
+/// Figures that only formats of this kind have, with a link to their report.
 struct SystemSection: ViewModel {
   let figures: [LabelledFigure]
   let report: Report?
@@ -175,7 +175,7 @@ struct SystemSection: ViewModel {
   }
 }
 
-/// The definition as its author wrote it, a line an anchor.
+/// The source of the definition, with an anchor for each line.
 struct DefinitionSource: ViewModel {
   let folder: FormatFolder
   let context: SiteContext
@@ -188,7 +188,7 @@ struct DefinitionSource: ViewModel {
     }
   }
 
-  /// The worst finding of each line.
+  /// Tone of the worst finding of each line, by line number.
   private var tones: [Int: String] {
     context.publication.findings.inDefinitions[folder.facts.file, default: []]
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
@@ -202,10 +202,10 @@ struct DefinitionSource: ViewModel {
 struct SourceLine: ViewModel {
   var number: Int
   var text: String
-  /// `nil` without a finding.
+  /// Tone of the line's worst finding; `nil` if it has none.
   var tone: String?
 
-  /// - Parameter tones: by number.
+  /// - Parameter tones: by line number, from 1.
   static func lines(of texts: [String], tones: [Int: String]) -> [SourceLine] {
     texts.enumerated().map { index, text in
       SourceLine(number: index + 1, text: text, tone: tones[index + 1])

@@ -3,23 +3,23 @@ package import Model
 import Basics
 import Statistics
 
-/// What the site says of one format: its page, previews and pictures, its card in the catalog, its row in the catalog's
-/// index, its object in `data/catalog.json`.
+/// The files and texts of one format: its page, previews and pictures, its card and search-index row in the catalog,
+/// and its object in `data/catalog.json`.
 ///
-/// All of it is made from the format's folder, from what the recordings said of the format, and from the few things of the
-/// rest of the site that `key` is made of. While those are the same, what the last build left (`FormatRecord.Pages`) is
-/// taken for it, and nobody reads the definition.
+/// All of it depends on the format's folder, on the figures and findings of recordings, and on the few other things
+/// that go into `key`. While those are unchanged, the texts of the last build (`FormatRecord.Pages`) are reused, and
+/// the definition isn't parsed.
 package final class FormatSite: Sendable {
   package let folder: FormatFolder
-  /// Of the format's folder in the site.
+  /// Path of the format's folder in the site.
   private let path: String
   private let context: SiteContext
   private let renderer: TemplateRenderer
-  /// Paths below the format's folder in the site.
+  /// Paths relative to the format's folder in the site.
   private let files: [String]
-  /// Digest of all that the page, the card and the object are made from; `nil` where nothing is to be remembered.
+  /// Digest of everything that page, card and object depend on; `nil` if the format isn't cached.
   private let key: Deferred<String?>
-  /// What other files of the site are put together from, as `FormatRecord.Pages`.
+  /// Texts that other files of the site are made from; `FormatRecord.Pages` caches them.
   private let texts: Deferred<Result<Texts, TemplateError>>
 
   private struct Texts: Sendable {
@@ -28,8 +28,7 @@ package final class FormatSite: Sendable {
     var entry: [UInt8]
   }
 
-  /// - Parameter records: what the last build left of formats, by their definitions' files; `nil`: nothing is to be
-  ///   remembered.
+  /// - Parameter records: texts of the last build by the definitions' files; `nil` if nothing is cached.
   init(
     _ folder: FormatFolder, _ context: SiteContext, _ renderer: TemplateRenderer,
     records: [String: FormatRecord]?
@@ -48,7 +47,7 @@ package final class FormatSite: Sendable {
         return .success(Texts(card: known.card, json: known.json, entry: known.entry))
       }
       return Result { () throws(TemplateError) in
-        // All pages of the catalog lie at the site's root.
+        // The card's paths are relative to the site's root, where all pages of the catalog are.
         let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
         let card = CatalogCard(folder: folder, context: context)
         return Texts(
@@ -62,7 +61,7 @@ package final class FormatSite: Sendable {
   package func json() throws(TemplateError) -> [UInt8] { try texts.value.get().json }
   func entry() throws(TemplateError) -> [UInt8] { try texts.value.get().entry }
 
-  /// What the next build is told of it; `nil` where that can't tell whether it is the same.
+  /// Texts to cache for the next build; `nil` if the format isn't cached.
   package var pages: FormatRecord.Pages? {
     guard let key = key.value, case .success(let texts) = texts.value else { return nil }
     return FormatRecord.Pages(
@@ -71,17 +70,17 @@ package final class FormatSite: Sendable {
 
   private static let page = "index.html"
 
-  /// Its page, previews and pictures.
+  /// The files of the format: page, previews and pictures.
   var plan: [PlannedFile] {
     files.map { name in
       PlannedFile(
-        // Previews and pictures say nothing that isn't in the folder.
+        // Previews and pictures depend on the format's folder alone.
         path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
         .whole { () throws(TemplateError) in try self.bytes(of: name) })
     } + picture
   }
 
-  /// On its card. It says nothing that isn't in the folder.
+  /// The picture on the format's card. It depends on the format's folder alone.
   private var picture: [PlannedFile] {
     guard context.publication.drawsPreviews else { return [] }
     return [
@@ -116,7 +115,7 @@ package final class FormatSite: Sendable {
     return sample.bytes
   }
 
-  /// The author's own rendering, a page a state.
+  /// The pages of the author's own rendering, one for each state; empty without one.
   private static func authored(of folder: FormatFolder, _ context: SiteContext) -> [AuthoredPreview] {
     guard context.publication.drawsPreviews, let template = folder.preview else { return [] }
     return Previews.pages(for: folder).map {
@@ -124,15 +123,16 @@ package final class FormatSite: Sendable {
     }
   }
 
-  /// Nothing but the folder, for a format that nobody recorded and that nothing was found in; nobody signed it off.
+  /// Cache key: the inputs of the folder with a digest of all else that the format's files depend on. `nil` if the
+  /// format isn't cached, as with sign-offs.
   private static func key(
     of folder: FormatFolder, _ context: SiteContext, _ records: [String: FormatRecord]?
   ) -> String? {
     guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil else { return nil }
     let facts = folder.facts
-    // The inputs tell the id, which nearly always is the name of the page's folder.
+    // The inputs determine the id, which nearly always is the name of the page's folder.
     var parts = [context.facts.date ?? "-", context.map.otherFolder(of: facts) ?? "-"]
-    // Where the pages are that the notes lead to.
+    // Paths of the pages that the notes link to.
     parts += folder.notesLinks.compactMap(\.format).map { context.page(ofDefinition: $0) ?? "-" }
     let (figures, system) = FormatPage.figures(of: facts, context)
     parts += (figures + system).flatMap(\.words)

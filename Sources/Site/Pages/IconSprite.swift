@@ -1,9 +1,10 @@
 import Reports
 
-/// The icons of a page, as symbols inside it: a page that is opened from a disk may use none of another file. The layout
-/// brings every symbol that there is, a line each; a page keeps those that something on it refers to (`href="#icon-error"`).
+/// Removes unused icons from a page. Icons are symbols inside the page, because a page opened from a disk can't use
+/// those of another file. The layout inserts every symbol, each on a line; a page keeps those that it refers to
+/// (`href="#icon-error"`).
 enum IconSprite {
-  /// The page without the symbols that nothing refers to by `#icon-…`.
+  /// Returns the page without the symbols that no `#icon-…` refers to.
   static func trimmed(_ page: [UInt8]) -> [UInt8] {
     page.withUnsafeBufferPointer { bytes in
       let symbols = symbols(in: bytes)
@@ -24,13 +25,13 @@ enum IconSprite {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private struct Symbol {
-    /// What stands behind `icon-` in its id.
+    /// The id without `icon-`.
     var name: Slice<Bytes>
-    /// With its end.
+    /// The line with its line break.
     var line: Range<Int>
   }
 
-  /// One after the other, as the layout brings them.
+  /// The consecutive symbols that the layout inserted.
   private static func symbols(in page: Bytes) -> [Symbol] {
     let opening: StaticString = "<symbol id=\"icon-"
     var symbols: [Symbol] = []
@@ -45,7 +46,7 @@ enum IconSprite {
     return symbols
   }
 
-  /// The names of the icons that are referred to, each once.
+  /// Names of the icons that the page refers to, without duplicates.
   private static func references(in page: Bytes, from start: Int) -> [Slice<Bytes>] {
     var names: [Slice<Bytes>] = []
     var position = start
@@ -59,7 +60,7 @@ enum IconSprite {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Letters, digits and hyphens from there on.
+  /// The letters, digits and hyphens from `start` on.
   fileprivate func name(from start: Int) -> Slice<Self> {
     var end = start
     while end < count, self[end].isOfName { end += 1 }

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// How to integrate a format: code for both platforms, what to watch for, what a recording looks like.
+/// The integration guide of a format: code for both platforms, cautions, and a sample recording.
 struct IntegrationSection: ViewModel {
   let guide: IntegrationGuide
 
@@ -25,7 +25,7 @@ struct IntegrationSection: ViewModel {
   }
 }
 
-/// What the code of every format calls, for each platform.
+/// The page with the recorder that the code of every format calls, for each platform.
 struct RecorderPage: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     name == "platforms" ? .platforms(IntegrationGuide.recorder) : nil

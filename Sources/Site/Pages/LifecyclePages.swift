@@ -12,7 +12,7 @@ struct LifecycleIndexPage: ViewModel {
   }
 }
 
-/// A lifecycle as other pages name it.
+/// A link to a lifecycle, with title and summary.
 struct LifecycleLink: ViewModel {
   let lifecycle: Lifecycle
 
@@ -29,7 +29,7 @@ struct LifecycleLink: ViewModel {
     }
   }
 
-  /// Those that ads of a format go through; a mediated one's adapter has its own.
+  /// The lifecycles of a format's ads, including that of the adapter if the format is mediated.
   static func links(of definition: FormatDefinition) -> [LifecycleLink] {
     lifecycles(of: FormatFacts(definition)).map(LifecycleLink.init)
   }
@@ -40,7 +40,7 @@ struct LifecycleLink: ViewModel {
     return lifecycles
   }
 
-  /// Those that a group of rules is about.
+  /// The lifecycles that a group of rules is about.
   static func links(of group: RuleGroup) -> [LifecycleLink] {
     let lifecycles: [Lifecycle] =
       switch group {
@@ -54,7 +54,7 @@ struct LifecycleLink: ViewModel {
   }
 }
 
-/// A lifecycle: its picture, its states, its table, and ways through it.
+/// The page of a lifecycle: diagram, states, table and walks.
 struct LifecyclePage: ViewModel {
   let lifecycle: Lifecycle
   let context: SiteContext
@@ -101,7 +101,7 @@ struct LifecyclePage: ViewModel {
     ["walkSteps": .texts(walk.rows.map(\.on.description)), "walkEnd": .text(walk.rows.last?.to ?? "")]
   }
 
-  /// Whose ads go through it.
+  /// Formats whose ads go through the lifecycle.
   private var formats: [FormatFacts] { context.formats(through: lifecycle) }
 
   private var reliedWalks: [LifecycleWalk] {
@@ -113,7 +113,7 @@ struct LifecyclePage: ViewModel {
   }
 }
 
-/// Steps from the initial state to a final one, with the rows that take them.
+/// A path from the initial state to a final one, as rows of the lifecycle.
 struct LifecycleWalk {
   var rows: [LifecycleRow] = []
 
@@ -126,6 +126,6 @@ struct LifecycleWalk {
     }
   }
 
-  /// Whether nothing on it is only tolerated.
+  /// True if no step of the path is tolerated.
   var isRelied: Bool { rows.allSatisfy { $0.frequency != .tolerated } }
 }

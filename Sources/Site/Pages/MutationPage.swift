@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// The proof of the rules: a fault planted for each in simulated sessions, and what all rules said.
+/// The mutation test of the rules: a fault of each was planted in simulated sessions, and all rules ran on them.
 struct MutationPage: ViewModel {
   let context: SiteContext
 
@@ -19,7 +19,7 @@ struct MutationPage: ViewModel {
     }
   }
 
-  /// Rules that no session can break: their examples alone prove them.
+  /// Rules without a planted fault, because no session can violate them: only their examples prove them.
   private var unplanted: [PublishedRule] {
     let planted = Set(trials.map(\.rule))
     return context.publication.rules.filter { !planted.contains($0.info.id) }
@@ -55,11 +55,11 @@ struct MutationPage: ViewModel {
   }
 }
 
-/// Which rules spoke when which fault was planted, as a picture: a row a fault, a column a rule, both in one order. A rule
-/// that finds its fault and nothing else leaves one mark on the diagonal.
+/// A matrix of planted faults (rows) and the rules that reported something (columns), both in the same order. A rule
+/// that reports its own fault only has one mark, on the diagonal.
 struct MutationMatrix {
   private let trials: [MutationTrial]
-  /// The rules that faults were planted for, in that order; after them others that spoke.
+  /// The rules that faults were planted for, in that order, then other rules with findings.
   private let columns: [RuleID]
 
   init(trials: [MutationTrial]) {
@@ -80,7 +80,7 @@ struct MutationMatrix {
     drawGuides(width, in: &svg)
     for (row, trial) in trials.enumerated() {
       for (column, rule) in columns.enumerated() {
-        // A rule that missed its own fault everywhere gets its mark too.
+        // The cell on the diagonal is always marked, even if the rule never reported its fault.
         guard row == column || trial.sessionsReported[rule] != nil else { continue }
         let count = trial.sessionsReported[rule] ?? 0
         draw(Mark(rule, in: trial, count: count), row: row, column: column, in: &svg)
@@ -89,7 +89,7 @@ struct MutationMatrix {
     return svg.text
   }
 
-  /// In words: what stands off the diagonal.
+  /// Text alternative: the marks off the diagonal.
   private var description: String {
     let companions = trials.flatMap { trial in
       trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted().map {
@@ -134,7 +134,7 @@ struct MutationMatrix {
     }
   }
 
-  /// What one rule said of one fault.
+  /// The result of one rule for one fault.
   private struct Mark {
     var tone: String
     var text: String

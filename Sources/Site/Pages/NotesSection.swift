@@ -14,17 +14,18 @@ struct NotesSection: ViewModel {
   private var html: HTML {
     let text = VisibleText.lines(markdown)
     var renderer = MarkdownHTML()
-    // The section's own heading is of level 2.
+    // The heading of the section has level 2, so those of the notes begin at level 3.
     renderer.headingOffset = max(0, 3 - Self.topLevel(text))
     renderer.idPrefix = Self.prefix
     let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
     let pages = pages
     renderer.relativeLink = { shown.contains($0) ? URLPath.plain($0) : pages[$0] }
-    // An entity (`&#x202E;`) stands for what the text itself doesn't hold.
+    // Applied to the HTML too: an entity (`&#x202E;`) can stand for an invisible character that the text doesn't
+    // contain.
     return HTML(vouchedFor: VisibleText.lines(renderer.html(from: text)))
   }
 
-  /// The addresses of the formats' pages, by what the notes write to lead to their notes.
+  /// Addresses of other formats' pages, by the links to their notes that these notes contain.
   private var pages: [String: String] {
     let root = SiteMap.root(from: context.map.page(of: folder.facts))
     return folder.notesLinks.reduce(into: [:]) { pages, link in
@@ -34,10 +35,10 @@ struct NotesSection: ViewModel {
     }
   }
 
-  /// Before the ids of the notes' headings.
+  /// Prefix of the ids of the notes' headings.
   private static let prefix = "notes-"
 
-  /// The level of the highest heading, 1–6; code blocks aside.
+  /// Level of the highest heading outside code blocks, 1–6.
   private static func topLevel(_ text: String) -> Int32 {
     var level: Int32 = 6
     var isCode = false
@@ -58,7 +59,7 @@ struct NotesSection: ViewModel {
     return level
   }
 
-  /// The lines that begin with a sign of a heading or of a code block: few.
+  /// The few lines that can begin a heading or a code block.
   private static func marked(_ text: String) -> [Substring] {
     var starts: [Int] = []
     text.withBytes { bytes in

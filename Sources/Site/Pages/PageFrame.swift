@@ -1,7 +1,7 @@
 import Reports
 import Model
 
-/// A page on the way from the catalog to here.
+/// A step of the breadcrumb trail from the catalog to a page.
 struct TrailStep: ViewModel {
   var label: String
   var path: String
@@ -15,7 +15,7 @@ struct TrailStep: ViewModel {
   }
 }
 
-/// The parts of the site that every page links to.
+/// The sections of the site, which every page links to.
 enum SiteSection: CaseIterable {
   case catalog, changes, findings, sessions, reports, rules
 
@@ -42,18 +42,18 @@ enum SiteSection: CaseIterable {
   }
 }
 
-/// What is the same on every page: title, navigation, foot.
+/// The parts that are the same on every page: title, navigation and footer.
 struct PageFrame: ViewModel {
   private var site: SiteFacts
-  /// Of the page, below the output folder.
+  /// Path of the page, relative to the output folder.
   var path: String
-  /// Of the page; the site's own on the first page.
+  /// Title of the page; `nil` for the first page, which has the site's title.
   var title: String?
   var section: SiteSection?
   var trail: [TrailStep] = []
-  /// What leads to the site's root; an absolute address for a page that is served at any path.
+  /// Relative path to the site's root; an absolute address for a page that is served under any path.
   var root: String
-  /// Shown with links to the page: below the output folder.
+  /// Picture for previews of links to the page, relative to the output folder.
   var picture: String?
 
   init(
@@ -69,7 +69,7 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
-  /// What every page leads to at its foot: the data, and what explains the tool.
+  /// Links in the footer of every page: data, and pages about the tool.
   private static let toolPages = [
     TrailStep(label: "Data", path: SiteMap.data),
     TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
@@ -103,15 +103,15 @@ struct PageFrame: ViewModel {
   }
 }
 
-/// What every page says of the site: a few words instead of the whole publication, and the same ones for all pages.
+/// The facts about the site that every page shows. All pages share them instead of the whole publication.
 final class SiteFacts: Sendable {
   let title: String
   let baseURL: String?
   let version: String
   let date: String?
-  /// Of the picture before the title, below the output folder; `nil`: the tool's own sign.
+  /// Path of the logo before the title, relative to the output folder; `nil` for the tool's own logo.
   let logo: String?
-  /// Whether there is a page of changes.
+  /// True if there is a page of changes.
   let hasChanges: Bool
 
   init(_ publication: Publication) {
@@ -138,7 +138,7 @@ private struct NavigationLink: ViewModel {
   }
 }
 
-/// A page's own words inside the frame.
+/// The content of a page inside the frame.
 struct FramedPage: ViewModel {
   var frame: PageFrame
   var content: any ViewModel
@@ -148,7 +148,8 @@ struct FramedPage: ViewModel {
     return content.value(name) ?? frame.value(name)
   }
 
-  /// What search engines and previews of links say of the page: the words below its title, as many as they show.
+  /// Description for search engines and previews of links: the text below the page's title, at most `longest`
+  /// characters.
   private var description: String {
     var text = ""
     for name: TemplateName in ["lead", "summary"] where text.isEmpty {

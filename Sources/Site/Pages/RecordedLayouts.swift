@@ -3,16 +3,16 @@ import Model
 import Basics
 import Sessions
 
-/// How ads of a format lay on screens: one as it should be, and each fault that a picture can show, once.
+/// Layouts of a format's ads on recorded screens: one without a fault, and each drawable fault once.
 struct RecordedLayouts: ViewModel {
-  /// A page has no room for more.
+  /// Maximum number of faults on a page.
   private static let mostFaults = 12
 
   private let context: SiteContext
   private let typical: (session: PublishedSession, ad: String, svg: String)?
   private let faults: [AdToReview]
 
-  /// - Throws: where a session can't be read any more.
+  /// - Throws: if a session can't be read any more.
   init(_ folder: FormatFolder, _ context: SiteContext) throws(TemplateError) {
     self.context = context
     faults = Self.faults(folder.facts, context)
@@ -28,7 +28,7 @@ struct RecordedLayouts: ViewModel {
       }.first
   }
 
-  /// All that it is made from, for the key of its page.
+  /// All that the layouts are made from, for the cache key of the page.
   static func words(_ facts: FormatFacts, _ context: SiteContext) -> [String] {
     [best(facts, context)?.summary.digest ?? "-"]
       + faults(facts, context).flatMap {
@@ -64,7 +64,7 @@ struct RecordedLayouts: ViewModel {
     context.map.page(ofSession: session)
   }
 
-  /// The session with a page that has the fewest findings.
+  /// The session with the fewest findings among those with a page.
   private static func best(_ facts: FormatFacts, _ context: SiteContext) -> PublishedSession? {
     guard facts.kind.hasAssets else { return nil }
     return context.sessions(of: facts.file).min { a, b in
@@ -73,7 +73,7 @@ struct RecordedLayouts: ViewModel {
     }
   }
 
-  /// Of the ads that the compliance report has pictures of.
+  /// The ads with different faults, among those that the compliance report draws.
   private static func faults(_ facts: FormatFacts, _ context: SiteContext) -> [AdToReview] {
     var seen: Set<String> = []
     return context.drawnReviews(of: facts).filter { item in

@@ -2,10 +2,10 @@ import Reports
 import Model
 import Sessions
 
-/// The screen replay as a strip of pictures, each with its step in words.
+/// The replay of the screen as a series of pictures, each with its step in words.
 struct ReplaySection: ViewModel {
   let replay: ScreenReplay
-  /// Events with a finding.
+  /// Indices of events with a finding.
   let marked: Set<Int>
   let session: SessionRecord
   let redactor: Redactor
@@ -28,8 +28,8 @@ struct ReplaySection: ViewModel {
     }
   }
 
-  /// As many steps as a page has room for that shows as many events, by their places: those that something was found at go
-  /// first, then impressions and clicks.
+  /// Indices of the shown steps; the more events the page lists, the fewer. Steps with findings come first, then
+  /// impressions and clicks.
   private var shown: [Int] {
     let room = max(3, 14 - session.session.events.count / 16)
     func rank(_ step: ReplayStep) -> Int {
@@ -41,7 +41,7 @@ struct ReplaySection: ViewModel {
     return ranked.prefix(room).sorted()
   }
 
-  /// The screen as recorded; else what holds every frame. Never wider or higher than any screen there is.
+  /// The recorded screen or, without one, a frame around all recorded frames. At most 10,000 points wide and high.
   private var screen: Frame {
     if let screen = session.screen, screen.area > 0 {
       return Frame(x: 0, y: 0, width: min(screen.width, 10_000), height: min(screen.height, 10_000))
@@ -55,7 +55,7 @@ struct ReplaySection: ViewModel {
   }
 }
 
-/// A step of the replay.
+/// One step of the replay.
 private struct ReplayStepItem: ViewModel {
   let step: ReplayStep
   let number: Int
@@ -101,7 +101,7 @@ private struct ReplayStepItem: ViewModel {
     return first == last ? "line \(first)" : "lines \(first)–\(last)"
   }
 
-  /// What the law and the SDK's policies ask to be seen.
+  /// Appearance of AdChoices and ad label, which law and SDK policies require to be visible.
   private var chips: [Chip] {
     guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }), state.viewHide == nil
     else { return [] }
@@ -117,9 +117,9 @@ private struct ReplayStepItem: ViewModel {
   }
 }
 
-/// Drawings that only sessions of some kinds have: who said what to whom, how far rewards got, what breaks played.
+/// Drawings for some kinds of ads: the messages of a mediation, the funnel of rewards, the ad breaks of a stream.
 enum KindDrawings {
-  /// One looks like the other.
+  /// Maximum sequence diagrams of a session; they look alike.
   private static let mostSequences = 2
 
   static func of(_ session: SessionRecord, redactor: Redactor) -> [ViewValues] {

@@ -18,7 +18,7 @@ struct ReportIndexPage: ViewModel {
   }
 }
 
-/// A report in a list, or behind a link.
+/// A link to a report.
 struct ReportItem: ViewModel {
   let report: Report
 
@@ -35,7 +35,7 @@ struct ReportItem: ViewModel {
   }
 }
 
-/// A report in the site's frame: its Markdown as HTML, word for word.
+/// A report in the site's frame: its Markdown, converted to HTML.
 struct ReportPage: ViewModel {
   let report: Report
 
@@ -48,7 +48,7 @@ struct ReportPage: ViewModel {
   }
 }
 
-/// The reference of all fields in the site's frame, its rules linked to their pages.
+/// The field reference in the site's frame, with rules linked to their pages.
 struct FieldsPage: ViewModel {
   let context: SiteContext
 
@@ -63,7 +63,7 @@ struct FieldsPage: ViewModel {
       return context.map.page(of: rule).map { .link(name, to: root + $0) } ?? name
     }
     var renderer = MarkdownHTML()
-    // Documents of the repository are no part of a site.
+    // The site doesn't contain the repository's documents: only links within the site are kept.
     renderer.relativeLink = { $0.hasPrefix(root) ? $0 : nil }
     return renderer.html(from: reference.markdown)
   }

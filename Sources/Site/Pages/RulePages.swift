@@ -47,7 +47,7 @@ struct RuleIndexPage: ViewModel {
   }
 }
 
-/// A rule's page: what it says, why, what to do, an example with what the tool really said about it.
+/// The page of a rule: summary, rationale, remedy, and examples with the findings that the tool reported for them.
 struct RulePage: ViewModel {
   let rule: PublishedRule
   let context: SiteContext
@@ -89,7 +89,7 @@ struct RulePage: ViewModel {
     }
   }
 
-  /// An example with what the tool said about it.
+  /// An example with the findings that the tool reported for it.
   private func values(_ example: RanExample) -> ViewValues {
     [
       "inputs": .list(
@@ -109,7 +109,7 @@ struct RulePage: ViewModel {
     ]
   }
 
-  /// What came of planting it.
+  /// The result of planting the rule's fault; `nil` if there is none.
   private var mutation: String? {
     context.publication.mutations.first { $0.rule == info.id }.map { trial in
       "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "

@@ -3,14 +3,14 @@ import Model
 import Basics
 import Sessions
 
-/// A session's page: who and where, what happened over time, how the screen looked, what was found, every event.
+/// The page of a session: facts, ads, timeline, replay of the screen, findings and events.
 struct SessionPage: ViewModel {
   private let record: SessionRecord
   private let sessionFindings: [Finding]
   private let context: SiteContext
   private let redactor: Redactor
   private let replay: ReplaySection?
-  /// By event index: the worst finding as a chip.
+  /// The worst finding of each event as a chip, by event index.
   private let tones: [Int: Chip]
   private let summary: FindingSummary
 
@@ -135,7 +135,7 @@ struct SessionPage: ViewModel {
   }
 }
 
-/// A sign of the timeline, explained.
+/// An entry of the timeline's legend.
 private struct LegendItem: ViewModel {
   let mark: EventMark
 
@@ -162,7 +162,7 @@ private struct SessionEventRow: ViewModel {
   let event: Event
   let details: [EventDetail]
   let chip: Chip?
-  /// Whether the events before it stand in another file.
+  /// True if the event before it is in another file.
   let beginsFile: Bool
 
   func value(_ name: TemplateName) -> TemplateValue? {

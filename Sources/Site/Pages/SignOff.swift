@@ -6,7 +6,7 @@ import Basics
 package struct SignOff: ViewModel {
   let log: ReviewLog
 
-  /// `nil` when nobody has signed.
+  /// Returns `nil` if there are no sign-offs.
   package init?(_ log: ReviewLog?) {
     guard let log, !log.reviews.isEmpty else { return nil }
     self.log = log
@@ -21,10 +21,10 @@ package struct SignOff: ViewModel {
     }
   }
 
-  /// How they stand together: the tone of `chip`, and its words.
+  /// The tone and label of `chip` as text.
   package var state: String { "\(chip.tone): \(chip.label)" }
 
-  /// All sign-offs that count in one chip: what needs somebody's attention comes first.
+  /// All current sign-offs in one chip. Unclear and lapsed ones come first, then rejections and conditions.
   var chip: Chip {
     let counting = log.standings.filter { $0.standing != .superseded }
     if let entry = counting.first(where: { $0.standing == .unknown })

@@ -4,16 +4,17 @@ import Basics
 import Sessions
 import Statistics
 
-/// A publication, and what several pages ask of it, worked out once. A class, because every model of every page holds it.
+/// A publication with data that several pages need, computed once. It is a class because every model of every page
+/// holds it.
 final class SiteContext: Sendable {
   let publication: Publication
   let facts: SiteFacts
   let map: SiteMap
-  /// Only sessions ask for it, and it looks at every definition.
+  /// Deferred, because only pages of sessions need it, and it inspects every definition.
   private let ledgerContext: Deferred<LedgerContext>
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
-  /// By the lifecycles that their ads go through.
+  /// Formats by the ids of the lifecycles that their ads go through.
   private let formatsByLifecycle: Deferred<[String: [FormatFacts]]>
   private let otherLines: Deferred<[String: [String]]>
   private let foldersByFile: Deferred<[String: FormatFolder]>
@@ -21,11 +22,11 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let kindsByFormat: Deferred<[String: FormatKind]>
-  /// Ads to review that the compliance report has pictures of, by what findings call their formats.
+  /// Ads to review that the compliance report draws, by the names that findings give their formats.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
-  /// `nil` without one.
+  /// The published audit; `nil` without one.
   let audit: PublishedAudit?
-  /// Where the site has the audit's pictures.
+  /// Paths of the audit's pictures in the site, by their paths in the audit.
   private let auditPictures: [String: String]
 
   init(_ publication: Publication) {
@@ -69,7 +70,7 @@ final class SiteContext: Sendable {
       publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// About the definition of this file, what lies beside it, or ads of the format.
+  /// Findings about the definition in this file, about files beside it, and about ads of its format.
   func findings(of definition: String) -> FindingSummary {
     publication.findings.byFormat[definition] ?? FindingSummary()
   }
@@ -78,19 +79,19 @@ final class SiteContext: Sendable {
     publication.findings.summary.filtered { $0.rule == rule }
   }
 
-  /// Those with a page that show the format with this definition.
+  /// Sessions with a page that show the format of this definition.
   func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
 
   var ledger: LedgerContext { ledgerContext.value }
   var sessionOrder: SessionOrder { sessionRows.value }
   var findingOrder: FindingOrder { findingRows.value }
 
-  /// Those that the compliance report has pictures of, in its order.
+  /// The format's ads that the compliance report draws, in its order.
   func drawnReviews(of format: FormatFacts) -> [AdToReview] {
     drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
   }
 
-  /// Of the format that findings call so.
+  /// Kind of the format that findings refer to by this id.
   func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }
 
   func title(of rule: RuleID) -> String {
@@ -107,13 +108,13 @@ final class SiteContext: Sendable {
 
   func format(withDefinition file: String) -> FormatFolder? { foldersByFile.value[file] }
 
-  /// The page of the format with this definition, where it could be read.
+  /// Path of the page of a format; `nil` if its definition couldn't be read.
   func page(ofDefinition file: String) -> String? {
     format(withDefinition: file).map { map.page(of: $0.facts) }
   }
 
-  /// Where a place is shown, below the output folder: a line of a definition on its format's page, a line of a recording
-  /// on its session's, a picture of an audit as it is.
+  /// Path that shows a location, relative to the output folder: a line of a definition on the format's page, a line of
+  /// a recording on its session's page, a picture of an audit. `nil` if no page shows it.
   func path(of location: Location, session: String?) -> String? {
     if let folder = foldersByFile.value[location.file] {
       return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")

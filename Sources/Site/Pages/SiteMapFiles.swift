@@ -1,9 +1,9 @@
 import Reports
 import Model
 
-/// What search engines and crawlers read.
+/// The files for search engines and other crawlers.
 enum SiteMapFiles {
-  /// `robots.txt`, and with a base address `sitemap.xml`: its addresses must be absolute.
+  /// `robots.txt` and, given a base address, `sitemap.xml`, which requires absolute addresses.
   static func files(for paths: [String], baseURL: String?) -> [OutputFile] {
     guard let baseURL else { return [OutputFile(path: "robots.txt", text: "User-agent: *\nAllow: /\n")] }
     let base = HTML.escaped(baseURL)
@@ -23,7 +23,7 @@ enum SiteMapFiles {
     ]
   }
 
-  /// A folder's page by its folder.
+  /// Address of a page: that of its folder for an `index.html`.
   static func address(of path: String) -> String {
     path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
   }

@@ -2,22 +2,23 @@ import Reports
 import Model
 import Basics
 
-/// The author's own rendering: their markup with the samples put in for `[%Key%]` (Ad Manager's placeholder for native
-/// styles) and `{{Key}}`.
+/// The author's own rendering: markup in which samples replace `[%Key%]` (Ad Manager's placeholder for native styles)
+/// and `{{Key}}`.
 ///
-/// The markup is the author's, the page is framed without scripts, and its policy lets it load nothing from elsewhere;
-/// samples are escaped all the same. A key that isn't declared is empty (the rule `placeholder-unknown` reports it). Nothing
-/// in it can be clicked: what a link leads to is no preview.
+/// The author's markup isn't trusted: the page is framed without scripts, and its policy lets it load nothing from
+/// elsewhere. Samples are escaped all the same. An undeclared key is empty (the rule `placeholder-unknown` reports it).
+/// The body is inert, so that links can't be followed.
 struct AuthoredPreview {
   let folder: FormatFolder
   let template: PreviewTemplate
   let page: PreviewPage
 
-  /// Below the format's folder.
+  /// Path relative to the format's folder.
   var path: String { "preview/" + fileName }
   var fileName: String { "authored-\(page.state.rawValue).html" }
 
-  /// With the fragment `#turned` it runs in the other direction: who frames it can ask for no more, without a script.
+  /// The page. The fragment `#turned` reverses its writing direction: without scripts, a framing page can control
+  /// nothing but the fragment.
   var html: String {
     """
     <!doctype html>
@@ -40,13 +41,13 @@ struct AuthoredPreview {
     """
   }
 
-  /// How high a frame is in which it is probably whole, in CSS pixels: nobody knows the author's layout, so it is as if all of
-  /// its texts and pictures stood one below the other in large letters.
+  /// Estimated height of a frame that shows the rendering whole, in CSS px. The author's layout is unknown, so all
+  /// texts and pictures are assumed to be stacked, in large type.
   func height(atWidth width: Double) -> Int {
     let preview = NativePreview(folder: folder, state: page.state, words: page.words)
     let heights = folder.definition.assets.map { asset -> Double in
       switch asset.type.value {
-      // An empty frame has its place, too.
+      // A missing picture leaves an empty frame.
       case .image: return asset.shownHeight(atWidth: width, folder)
       case .video: return width * 9 / 16
       case .adChoices, .badge: return 0
@@ -64,11 +65,11 @@ struct AuthoredPreview {
       ?? "<p>\(Self.shown(template.file)) can’t be read as a mustache template.</p>"
   }
 
-  /// The author's markup with the samples put in; `nil` when the template can't be read.
+  /// The author's markup with the samples inserted; `nil` if the template can't be parsed.
   ///
   /// - Parameters:
-  ///   - marks: whether its elements say which keys they hold (`MarkedTemplate`).
-  ///   - samples: what leads from the page to the format's folder.
+  ///   - marks: true to mark the elements with their keys (`MarkedTemplate`).
+  ///   - samples: relative path from the page to the format's folder.
   func markup(marks: Bool, samples: String) -> String? {
     let assets = folder.definition.assets
     let iconKey = assets.first { $0.type.value == .adChoices }?.key.value
@@ -82,7 +83,7 @@ struct AuthoredPreview {
     return author.render(values)
   }
 
-  /// The sample as HTML; `nil` for an asset without one, so that a section of its key is left out.
+  /// The sample as HTML. `nil` for an asset without one, which leaves out the sections of its key.
   private func value(of asset: Asset, samples: String) -> String? {
     let preview = NativePreview(folder: folder, state: page.state, words: page.words)
     guard preview.isShown(asset) else { return nil }
@@ -99,15 +100,15 @@ struct AuthoredPreview {
     }
   }
 
-  /// A text as HTML, with what would act instead of being read made visible.
+  /// A text as HTML, with control characters and other invisible ones made visible.
   private static func shown(_ text: String) -> String { HTML.escaped(VisibleText.lines(text)) }
 
-  /// From a page to a sample.
+  /// Relative address of a sample.
   private static func address(of sample: String, _ samples: String) -> String {
     samples + URLPath.encoded(URLPath.plain(sample))
   }
 
-  /// The icon as other previews draw it, at its standard size.
+  /// The AdChoices icon as other previews draw it, in its standard size.
   private static let adChoices = """
     <svg width="19" height="15" viewBox="0 0 19 15" role="img" aria-label="AdChoices">\(drawing)</svg>
     """
@@ -118,14 +119,15 @@ struct AuthoredPreview {
     stroke-linecap="round"/>
     """
 
-  /// The same as a picture.
+  /// The AdChoices icon as the address of a picture.
   private static let adChoicesAddress = SVGAddress.text(
     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"19\" height=\"15\" viewBox=\"0 0 19 15\">\(drawing)</svg>"
       .utf8)
 }
 
 extension Asset {
-  /// How high its sample is, shown so wide; nobody's picture is taller than twice its width.
+  /// Height of the sample at this width, in CSS px: at most twice the width, and estimated from the ratio without a
+  /// sample.
   fileprivate func shownHeight(atWidth width: Double, _ folder: FormatFolder) -> Double {
     if case .media(_, _, let own?, let height?)? = sample.flatMap({ folder.samples[$0.value] })?.content,
       own > 0

@@ -2,8 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// A format's layout as a picture of 320 × 240, for its card in the catalog: drawn from the definition and the texts of its
-/// samples, without a frame, a script or another file.
+/// A picture of a format's layout for its card in the catalog, 320 × 240. It is drawn from the definition and the
+/// samples, without frames, scripts or other files.
 enum CardPicture {
   static let (width, height) = (320.0, 240.0)
 
@@ -57,7 +57,7 @@ enum CardPicture {
         }
     """
 
-  /// A whole screen that plays a video, and what it pays.
+  /// Draws a full screen with a video and its reward.
   private static func draw(_ system: RewardedSystem, in svg: inout SVGWriter) {
     let (x, y, width, height) = (96.0, 12.0, 128.0, 252.0)
     svg.rectangle(class: "film", x: x, y: y, width: width, height: height, corner: 12)
@@ -75,7 +75,7 @@ enum CardPicture {
     svg.adChoices(.topRight, x: x, y: y, width: width, height: height)
   }
 
-  /// A player in a break, which the timeline shows.
+  /// Draws a player during an ad break, with the break on its timeline.
   private static func draw(_ system: LiveSystem, in svg: inout SVGWriter) {
     let (x, y, width, height) = (24.0, 42.0, 272.0, 153.0)
     svg.rectangle(class: "film", x: x, y: y, width: width, height: height, corner: 10)
@@ -85,7 +85,7 @@ enum CardPicture {
     let (start, track) = (x + 12, width - 24)
     svg.rectangle(class: "track", x: start, y: y + height - 16, width: track, height: 4)
     svg.rectangle(class: "done", x: start, y: y + height - 16, width: track / 2, height: 4)
-    // As previews have it: the break begins in the middle of a minute.
+    // As in previews, the timeline is a minute and the break begins in its middle.
     let seconds = min(30, max(1, Double(system.typicalDurationMs ?? 10_000) / 1000))
     svg.rectangle(
       class: "break", x: start + track / 2, y: y + height - 16, width: track * seconds / 60, height: 4)
@@ -94,9 +94,9 @@ enum CardPicture {
 }
 
 extension SVGWriter {
-  /// Lines one below the other, from the left or, of a text that runs so, from the right.
+  /// Draws text as lines one below the other; right-to-left text is aligned to the right.
   ///
-  /// - Returns: how high they are.
+  /// - Returns: the height of all lines.
   @discardableResult
   mutating func lines(
     of text: String, class name: SVGValue, x: Double, y: Double, width: Double, size: Double, most: Int
@@ -114,9 +114,9 @@ extension SVGWriter {
     return Double(lines.count) * size * 1.25
   }
 
-  /// A word on a ground with round ends.
+  /// Draws a short text on a background with round ends.
   ///
-  /// - Returns: how wide it is.
+  /// - Returns: the width of the background.
   @discardableResult
   mutating func pill(_ text: String, x: Double, y: Double, ground: SVGValue) -> Double {
     let width = PictureText.width(of: text, size: 11) + 16
@@ -125,9 +125,9 @@ extension SVGWriter {
     return width
   }
 
-  /// The label that says that this is an ad.
+  /// Draws the ad label.
   ///
-  /// - Returns: how wide it is.
+  /// - Returns: its width.
   @discardableResult
   mutating func badge(_ text: String, x: Double, y: Double) -> Double {
     let (shown, width) = (badgeText(text), badgeWidth(text))
@@ -150,9 +150,9 @@ extension SVGWriter {
       "polygon", ["class": "done", "points": .points([(x - 6, y - 10), (x - 6, y + 10), (x + 11, y)])])
   }
 
-  /// The AdChoices icon in a corner of what it belongs to.
+  /// Draws the AdChoices icon in a corner of a rectangle.
   ///
-  /// - Parameter size: in points, as declared.
+  /// - Parameter size: declared size in points, limited to 8–60.
   mutating func adChoices(
     _ corner: Corner, x: Double, y: Double, width: Double, height: Double,
     size: (width: Double, height: Double) = (19, 15)

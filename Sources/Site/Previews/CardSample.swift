@@ -2,15 +2,16 @@ import Reports
 import Model
 import Basics
 
-/// A sample in the picture of a card, which may load no other file.
+/// A sample picture for a card's picture, embedded because that may load no other file.
 struct CardSample {
-  /// Larger ones are left to the format's page: a page of the catalog shows a hundred cards.
+  /// Maximum bytes of a sample: a page of the catalog shows a hundred cards. Larger samples are shown on the format's
+  /// page only.
   private static let mostBytes = 8000
 
   let address: String
   let size: (width: Double, height: Double)
 
-  /// `nil` for a sample that is too large, or isn't shown as it is.
+  /// Returns a function from an asset to its sample; `nil` for a sample that is too large or isn't published unchanged.
   static func reader(of folder: FormatFolder) -> (Asset) -> CardSample? {
     { asset in
       guard let sample = asset.sample.flatMap({ folder.samples[$0.value] }), SampleMedia.isShown(sample),
@@ -22,7 +23,7 @@ struct CardSample {
     }
   }
 
-  /// RFC 4648, section 4, with padding.
+  /// Base64 with padding (RFC 4648, section 4).
   private static func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
@@ -39,7 +40,8 @@ struct CardSample {
 }
 
 extension SVGWriter {
-  /// As large as fills the box. A box of its own says so: some browsers ask a picture that is SVG itself.
+  /// Draws a sample so that it fills the box. It is nested in an `svg` element with this box: for a sample that is SVG
+  /// itself, some browsers would take the scaling from the sample.
   mutating func sample(_ sample: CardSample, x: Double, y: Double, width: Double, height: Double) {
     group(
       [

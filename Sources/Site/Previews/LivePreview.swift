@@ -2,24 +2,24 @@ import Reports
 import Model
 import Basics
 
-/// A live stream's player, with the break on its timeline.
+/// A preview of a live stream's player, with the ad break on its timeline.
 struct LivePreview {
   let format: FormatDefinition
   let system: LiveSystem
   let state: PreviewState
   let words: PreviewWords
 
-  /// The window that the timeline shows.
+  /// Time span of the timeline.
   private static let windowMs = 60_000
-  /// Where the break begins in it.
+  /// Start of the break on the timeline.
   private static let breakStartMs = 30_000
 
-  /// As the timeline shows it.
+  /// Duration of the break on the timeline: at least a second, at most half the timeline.
   private var shownMs: Int { min(max(system.typicalDurationMs ?? 10_000, 1000), Self.windowMs / 2) }
   private var isInBreak: Bool { state != .breakAhead }
   private var playedMs: Int { isInBreak ? Self.breakStartMs + shownMs / 2 : Self.breakStartMs / 3 }
 
-  /// In hundredths of the timeline.
+  /// Position on the timeline in whole percent.
   private func percent(_ milliseconds: Int) -> String { String(milliseconds * 100 / Self.windowMs) }
 
   private var badge: String? {

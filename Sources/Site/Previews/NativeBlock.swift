@@ -2,14 +2,14 @@ import Reports
 import Model
 import Basics
 
-/// A part of a native ad's layout, across its whole width.
+/// A block of a native ad's layout, as wide as the ad.
 enum NativeBlock: Hashable {
   case media, eyebrow, who, stars, facts, callToAction
-  /// A text, by its place among the assets that are shown.
+  /// A text, by its index among the assets that are shown.
   case words(Int)
 
-  /// In the order in which the definition has their assets. The line with the label has no place of its own without an
-  /// advertiser, and a video none without a picture: they come first.
+  /// The blocks in the order of their assets in the definition. If no asset determines the place of the video or of the
+  /// line with the ad label, these come first.
   static func order(of parts: [NativePart], hasMedia: Bool) -> [NativeBlock] {
     var order: [NativeBlock] = []
     for (place, part) in parts.enumerated() {
@@ -35,7 +35,7 @@ enum NativeBlock: Hashable {
   }
 }
 
-/// The values of one block; the names of all others are known, and have nothing.
+/// The values of one block. The names of all other blocks are defined, but empty.
 struct NativeBlockValues: ViewModel {
   let values: ViewValues
 
@@ -49,6 +49,6 @@ struct NativeBlockValues: ViewModel {
 }
 
 extension FormatDefinition {
-  /// The label, where it is declared.
+  /// The declared ad label; `nil` if none is declared.
   var badgeAsset: Asset? { assets.first { $0.type.value == .badge } }
 }

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// A native ad as its card in the catalog draws it: the parts of its layout one below the other, as previews have them.
+/// A native ad in a card's picture, with the blocks of its layout in the same order as in previews.
 struct NativePicture {
   let folder: FormatFolder
   private let preview: NativePreview
@@ -21,7 +21,7 @@ struct NativePicture {
 
   private func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
 
-  /// Twice: what is drawn says how high it is, and then stands in the middle.
+  /// Draws the ad twice: first to measure its height, then in the middle of the picture.
   func draw(in svg: inout SVGWriter) {
     var trial = svg
     let height = drawn(at: 0, height: 0, in: &trial)
@@ -29,7 +29,7 @@ struct NativePicture {
     _ = drawn(at: top, height: height, in: &svg)
   }
 
-  /// - Returns: how high it is.
+  /// - Returns: the height of the ad.
   private func drawn(at top: Double, height: Double, in svg: inout SVGWriter) -> Double {
     svg.rectangle(class: "ad", x: Self.left, y: top, width: Self.width, height: height, corner: 10)
     var y = top
@@ -45,7 +45,7 @@ struct NativePicture {
     return y - top
   }
 
-  /// As previews have them; one text beside a picture, two without, and stars and facts on one line.
+  /// The blocks of previews, reduced: one text besides a picture or two without, and stars and facts on one line.
   private var blocks: [NativeBlock] {
     var (texts, hasFacts) = (0, false)
     return NativeBlock.order(of: parts.map(\.part), hasMedia: hasFilm || image != nil).filter { block in
@@ -81,7 +81,7 @@ struct NativePicture {
   private var hasFilm: Bool { format.customNative?.video != nil || format.native?.video != nil }
   private var image: Asset? { assets(.mainImage).first }
 
-  /// The video or the picture across the whole width: the sample itself where it is small, else a sign for one.
+  /// Draws the video or the main picture over the whole width: its sample if that is small enough, otherwise a symbol.
   private func drawMedia(at y: Double, in svg: inout SVGWriter) -> Double {
     let ratio = image?.ratio?.value.value ?? (hasFilm ? 16 / 9 : 1.91)
     let height = min(124, max(72, Self.width / max(0.01, ratio)))
@@ -111,7 +111,7 @@ struct NativePicture {
   }
 
   private func drawEyebrow(at y: Double, in svg: inout SVGWriter) -> Double {
-    // Beside the icon, where that is in the same corner.
+    // Moved to the right if the AdChoices icon is in the same corner.
     let isBesideIcon = blocks.first == .eyebrow && icon?.corner == .topLeft
     let x = Self.left + Self.margin + (isBesideIcon ? 14 : 0)
     let badge = badgeCorner == nil ? svg.badge(preview.badge, x: x, y: y) + 8 : 0
@@ -143,7 +143,7 @@ struct NativePicture {
     return max(height.map { $0 + 4 } ?? 0, hasIcon ? 42 : 0)
   }
 
-  /// The stars and the facts, on one line.
+  /// Draws the star rating and up to three facts on one line.
   private func drawFacts(at y: Double, in svg: inout SVGWriter) -> Double {
     let stars = assets(.starRating).first.flatMap { ($0.sample ?? $0.defaultValue)?.value }
     let facts = assets(.fact).filter { $0.type.value != .image }.prefix(3).compactMap { asset in
@@ -172,7 +172,8 @@ struct NativePicture {
     return 34
   }
 
-  /// Where the app must draw it; on a native ad the SDK does, top right unless told otherwise.
+  /// Corner and size of AdChoices as declared; for native ads without it, the SDK's defaults. `nil` if there is no
+  /// icon.
   private var icon: (corner: Corner, size: (width: Double, height: Double))? {
     let asset = assets(.adChoices).first
     guard asset != nil || format.kind == .native else { return nil }
@@ -182,7 +183,7 @@ struct NativePicture {
 
   private var badgeCorner: Corner? { format.badgeAsset?.corner?.value.physical(.leftToRight) }
 
-  /// In the corner that it has, beside AdChoices where both have the same.
+  /// Draws an ad label with a declared corner, beside AdChoices if both have the same.
   private func drawBadge(top: Double, height: Double, in svg: inout SVGWriter) {
     guard let badgeCorner else { return }
     let isLeft = badgeCorner == .topLeft || badgeCorner == .bottomLeft

@@ -2,13 +2,12 @@ import Reports
 import Model
 import Basics
 
-/// A native ad in a news feed, laid out from its definition: the parts of its layout in the order in which the definition has
-/// their assets.
+/// A preview of a native ad in a news feed. The blocks of its layout have the order of their assets in the definition.
 struct NativePreview {
   let folder: FormatFolder
   let state: PreviewState
   let words: PreviewWords
-  /// What leads from the page that shows it to the format's folder.
+  /// Relative path from the page that shows the preview to the format's folder.
   var samples = "../"
 
   private var format: FormatDefinition { folder.definition }
@@ -39,7 +38,7 @@ struct NativePreview {
     }
   }
 
-  /// `nil` for a block that has nothing in it.
+  /// The values of a block; `nil` if it is empty.
   private func values(
     of block: NativeBlock, _ parts: [Part], hasBadge: Bool, _ media: ViewValues?
   ) -> ViewValues? {
@@ -72,7 +71,7 @@ struct NativePreview {
     }
   }
 
-  /// Whether the state delivers the asset.
+  /// True if the asset is delivered in this state.
   func isShown(_ asset: Asset) -> Bool {
     switch asset.type.value {
     case .adChoices: state != .withoutAdChoices
@@ -82,12 +81,12 @@ struct NativePreview {
     }
   }
 
-  /// What a text asset says in the state.
+  /// The text of a text asset in this state.
   func text(_ asset: Asset) -> String {
     text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
   }
 
-  /// Whether nothing is in the language of the samples.
+  /// True if the state shows texts in another language than that of the samples.
   private var speaksOtherwise: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
 
   private func text(_ asset: Asset, _ part: NativePart) -> String {
@@ -107,21 +106,21 @@ struct NativePreview {
 
   private var badgeKey: String { format.badgeAsset?.key.value ?? AssetKeys.adBadge }
 
-  /// What the label says in the state.
+  /// The text of the ad label in this state.
   var badge: String {
     speaksOtherwise ? words.ad : format.badgeAsset?.sample?.value ?? words.ad
   }
 
   private var icon: Asset? { format.assets.first { $0.type.value == .adChoices } }
 
-  /// Whether AdChoices stands in a corner, too.
+  /// True if AdChoices is shown in this corner.
   private func isOfIcon(_ corner: Corner) -> Bool {
     guard state != .withoutAdChoices, icon != nil || format.kind == .native else { return false }
     let direction: TextDirection = words.direction == "rtl" ? .rightToLeft : .leftToRight
     return corner.physical(direction) == (icon?.corner?.value ?? .topRight).physical(direction)
   }
 
-  /// On a custom native ad the app draws AdChoices as declared; on a native ad the SDK does, top right by default.
+  /// AdChoices as declared, or for native ads as the SDK draws it by default. `nil` if it isn't shown.
   private func adChoices(_ neighbour: ViewValues?) -> ViewValues? {
     guard state != .withoutAdChoices else { return nil }
     guard let icon else {
@@ -132,7 +131,7 @@ struct NativePreview {
       neighbour: neighbour)
   }
 
-  /// The video, or the image in its place, or a frame that says what is missing; `nil` where there is none of them.
+  /// The video, the picture in its place, or a frame that names a missing picture; `nil` if there is none of them.
   private func media(mainImage: Asset?) -> ViewValues? {
     let image = video?.fallback.flatMap { format.asset($0.value) } ?? mainImage
     let picture = image.flatMap(picture)
@@ -155,12 +154,12 @@ struct NativePreview {
   }
 }
 
-/// What an asset is for in the layout of a native ad, told from its type and key: authors name their keys freely, and
-/// the standard names mean what they mean everywhere (support.google.com/admob/answer/6240809).
+/// The role of an asset in the layout of a native ad, determined by its type and key. Authors choose keys freely, but
+/// the standard names mean the same everywhere (support.google.com/admob/answer/6240809).
 enum NativePart: Hashable {
   case headline, callToAction, advertiser, starRating, icon, mainImage, text, fact, adChoices, badge, video
 
-  /// A part an asset of these; `headline` and `mainImage` at most once.
+  /// One part for each asset; `headline` and `mainImage` are also assigned if no key has such a name.
   static func parts(of assets: [Asset]) -> [(asset: Asset, part: NativePart)] {
     var parts = assets.map { (asset: $0, part: first(for: $0)) }
     promote(.text, to: .headline, in: &parts)
@@ -168,7 +167,7 @@ enum NativePart: Hashable {
     return parts
   }
 
-  /// Without one of that name, the first that could be it is it.
+  /// Assigns `wanted` to the first asset with `part` that satisfies the condition, unless an asset already has it.
   private static func promote(
     _ part: NativePart, to wanted: NativePart, in parts: inout [(asset: Asset, part: NativePart)],
     where condition: (Asset) -> Bool = { _ in true }

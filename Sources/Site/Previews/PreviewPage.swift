@@ -1,26 +1,25 @@
 package import Reports
 package import Model
 
-/// A format in one state, drawn as it looks in an app: a picture on the format's page, which its words and its width make as high
-/// as they need.
+/// A preview of a format in one state, drawn as it looks in an app. Its height follows from its texts and its width.
 package struct PreviewPage: Sendable {
   package var state: PreviewState
-  /// In words: "Longest allowed text".
+  /// Title of the state, such as "Longest allowed text".
   package var title: String
-  /// The preview's own words, and which way they run.
+  /// Texts of the app in the language of the preview, with its writing direction.
   var words: PreviewWords
-  /// True for a state that is there to see what breaks.
+  /// True for a state that tests the limits of the layout.
   package var isStress: Bool
 
-  /// Whether the catalog's card shows it.
+  /// True for the state that the catalog's card shows.
   package var isTypical: Bool { state == .typical }
 
-  /// What a reader must know to read it rightly.
+  /// Notes that explain the preview to its reader.
   package func notes(on format: FormatDefinition) -> [String] { PreviewNotes.of(format, state: state) }
 
-  /// The picture: HTML for an element with the class `screen` of `preview.css`.
+  /// The preview as HTML, for an element with the class `screen` of `preview.css`.
   ///
-  /// - Parameter samples: what leads from the page that shows it to the format's folder.
+  /// - Parameter samples: relative path from the page that shows the preview to the format's folder.
   func body(
     of folder: FormatFolder, samples: String, _ renderer: TemplateRenderer
   ) throws(TemplateError) -> HTML {
@@ -44,7 +43,7 @@ package struct PreviewPage: Sendable {
     return HTML(vouchedFor: try renderer.render("previews/body", models))
   }
 
-  /// A page of nothing else, for a browser to measure; its samples lie in the folder above.
+  /// A page with this preview alone, for a browser to measure. Samples are in its parent folder.
   package func html(
     of folder: FormatFolder, _ renderer: TemplateRenderer
   ) throws(TemplateError) -> [UInt8] {
@@ -58,29 +57,29 @@ package struct PreviewPage: Sendable {
   }
 }
 
-/// A state in which a preview shows an ad: what the author hopes for, and what will happen all the same.
+/// A state of an ad in a preview: typical ones, and ones that test the limits of the layout.
 package enum PreviewState: String, CaseIterable, Sendable {
   case typical
-  /// Formats with video, when none was delivered.
+  /// No video was delivered, for formats with video.
   case videoFallback = "video-fallback"
-  /// Rewarded ads, after the video.
+  /// The video of a rewarded ad has ended.
   case rewardGranted = "reward-granted"
-  /// Live streams, while the break is still ahead.
+  /// The ad break of a live stream hasn't begun.
   case breakAhead = "break-ahead"
   case longest
   case requiredOnly = "required-only"
-  /// In the other direction of writing than the samples: right to left for most formats.
+  /// The writing direction opposite to that of the samples: right to left for most formats.
   case otherDirection = "other-direction"
   case chinese
   case japanese
   case emoji
-  /// All in one, without a space to break it at.
+  /// Each text is a single long word.
   case longWord = "long-word"
-  /// Formats with pictures, when none came.
+  /// No picture was delivered, for formats with pictures.
   case missingImage = "missing-image"
   case withoutAdChoices = "without-adchoices"
 
-  /// What the page calls it; `isRightToLeft` is that of the format's samples.
+  /// Title of the state; `isRightToLeft` is the direction of the format's samples.
   func title(isRightToLeft: Bool) -> String {
     switch self {
     case .typical: "Typical"

@@ -2,18 +2,18 @@ import Reports
 import Model
 import Basics
 
-/// A format's previews where pages show them: its author's own rendering first, then what is drawn from the definition; each
-/// state in light and dark.
+/// The previews of a format on a page: the author's own rendering first, then the previews drawn from the definition.
+/// Each state is shown in light and dark.
 struct PreviewSection: ViewModel {
-  /// The widths that a reader may choose from, in CSS pixels: a small phone, a phone and a tablet.
+  /// Selectable widths in CSS px: a small phone, a phone and a tablet.
   static let widths = [320, 390, 768]
 
   private let folder: FormatFolder
   private let pages: [PreviewPage]
-  /// A picture a page.
+  /// HTML of each page's preview.
   private let bodies: [HTML]
 
-  /// - Parameter samples: what leads from the page that shows it to the format's folder.
+  /// - Parameter samples: relative path from the page that shows the previews to the format's folder.
   init(
     _ folder: FormatFolder, isDrawn: Bool, samples: String, _ renderer: TemplateRenderer
   ) throws(TemplateError) {
@@ -76,9 +76,10 @@ struct PreviewSection: ViewModel {
   }
 }
 
-/// A format's previews at full size, a state at a time, with switches for width, direction, scheme and text size.
+/// A page with the format's previews in full size, one state at a time. The reader can select width, direction, colour
+/// scheme and text size.
 struct AlonePage: ViewModel {
-  /// Below the format's folder.
+  /// Path relative to the format's folder.
   static let path = "preview/index.html"
 
   let name: String

@@ -2,34 +2,34 @@ import Reports
 import Model
 import Basics
 
-/// Texts of the states that no sample has.
+/// Texts for the states that samples don't cover.
 enum PreviewText {
-  /// What is shown of a text that declares no limit: Ad Manager's longest common field, the body, as apps must at least
-  /// show it (support.google.com/admob/answer/6240809).
+  /// Length of a text without a declared limit: what apps must at least show of the body, Ad Manager's longest common
+  /// field (support.google.com/admob/answer/6240809).
   static let assumedLimit = 90
 
-  /// What the longest texts of a preview may have together: beyond it a page would be no preview.
+  /// Maximum characters of all longest texts of a preview together.
   private static let mostCharacters = 200_000
 
-  /// How much is shown of the longest text of an asset: as much as is allowed, unless a format has so many texts, and so
-  /// long ones, that a page can't hold them.
+  /// Length of the longest text of an asset, in characters: its limit, or less if the format has so many long texts
+  /// that a page can't hold them.
   static func limit(of asset: Asset, in format: FormatDefinition) -> Int {
     let allowed = asset.maxLength?.value ?? assumedLimit
     return min(allowed, max(assumedLimit, mostCharacters / max(1, format.assets.count)))
   }
 
-  /// Exactly `limit` characters of the sample's own words, over and over: the layout's worst case in its own language.
+  /// Exactly `limit` characters: the sample, repeated. That is the layout's worst case in the sample's own language.
   static func longest(_ sample: String, limit: Int) -> String {
     let words = sample.isEmpty ? "Lorem ipsum dolor sit amet" : sample
-    // One time more than seems needed: a text that begins with an accent takes the space before it in.
+    // One repetition more: if the text begins with a combining accent, this merges with the space before it.
     let times = limit / max(1, words.count) + 2
     var text = String(repeatElement(words, count: times).joined(separator: " ").prefix(limit))
-    // A space at the end would not be seen.
+    // A space at the end would be invisible.
     if text.last?.isWhitespace == true { text = String(text.dropLast()) + "…" }
     return text
   }
 
-  /// A text in a state that makes another of it; `nil` in others.
+  /// The text as the state changes it; `nil` if the state doesn't change texts.
   static func shown(_ sample: String, _ state: PreviewState, limit: Int) -> String? {
     switch state {
     case .longest: longest(sample, limit: limit)
@@ -39,19 +39,19 @@ enum PreviewText {
     }
   }
 
-  /// The sample's letters without a gap, as a word longer than a phone is wide: some languages have such.
+  /// The sample's letters as one word of at most 64 characters, wider than a phone; some languages have such words.
   private static func oneWord(_ sample: String, limit: Int) -> String {
     let letters = sample.filter { $0.isLetter || $0.isNumber }
     let word = letters.isEmpty ? "Donaudampfschifffahrtsgesellschaft" : letters
     return String(repeatElement(word, count: 64 / word.count + 1).joined().prefix(min(limit, 64)))
   }
 
-  /// A whole number without a fraction, others as they are.
+  /// A number without a fraction if it is whole.
   static func number(_ value: Double) -> String {
     Int64(exactly: value).map(String.init) ?? String(value)
   }
 
-  /// `0:10`.
+  /// Minutes and seconds: `0:10`.
   static func clock(milliseconds: Int) -> String {
     let seconds = (milliseconds + 500) / 1000
     let rest = String(seconds % 60)
@@ -59,7 +59,7 @@ enum PreviewText {
   }
 }
 
-/// What a reader of a preview must know to read it rightly.
+/// Notes that explain a preview to its reader.
 enum PreviewNotes {
   static func of(_ format: FormatDefinition, state: PreviewState) -> [String] {
     var notes: [String] = []
@@ -113,12 +113,12 @@ enum PreviewNotes {
   }
 }
 
-/// The words around an ad that an app, not the advertiser, writes; in the language of the direction shown.
+/// Texts around an ad that come from the app, and not from the advertiser.
 struct PreviewWords: Sendable {
   var language: String
   var direction: String
   var advertisement: String
-  /// The word of the ad label (support.google.com/admob/answer/6329638: "Ad", "Advertisement" or "Sponsored", localised).
+  /// Text of the ad label (support.google.com/admob/answer/6329638: "Ad", "Advertisement" or "Sponsored", localised).
   var ad: String
   var play: String
   var live: String
@@ -128,12 +128,12 @@ struct PreviewWords: Sendable {
   var videoHere: String
   var videoEnded: String
   var timeline: String
-  /// What an advertiser says, for a layout in another script than its samples.
+  /// Texts of an invented advertiser, for layouts in another language than that of the samples.
   var headline: String
   var callToAction: String
   var advertiser: String
   var text: String
-  /// What an app calls its reward; `nil`: as the definition does.
+  /// Name of the reward in this language; `nil` to use the definition's.
   var reward: String?
 
   static let english = PreviewWords(
@@ -166,7 +166,7 @@ struct PreviewWords: Sendable {
     headline: "朝七時前に焼きたてのパンをお届け", callToAction: "今すぐ注文", advertiser: "街角のベーカリー",
     text: "今夜のご注文で、明日の朝、最初のコーヒーと一緒に焼きたてのパンを。", reward: "コイン")
 
-  /// Texts to show a layout in this language, by what the asset is for.
+  /// A text in this language for an asset with this role.
   func filler(for part: NativePart) -> String {
     switch part {
     case .headline: headline
@@ -177,7 +177,7 @@ struct PreviewWords: Sendable {
   }
 }
 
-/// Which way a text is written: the direction of its first strong letter (Unicode Bidirectional Algorithm, rule P2, for the
+/// Determines the direction of a text by its first strong letter (Unicode Bidirectional Algorithm, rule P2, for the
 /// scripts in use).
 enum WritingDirection {
   static func isRightToLeft(_ text: String) -> Bool {

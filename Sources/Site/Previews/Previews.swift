@@ -2,9 +2,9 @@ import Reports
 package import Model
 import Basics
 
-/// The previews of a format, a picture a state.
+/// The previews of a format, one for each state.
 package enum Previews {
-  /// In the order in which they are shown; the first is the typical one.
+  /// The previews in the order in which they are shown; the typical one comes first.
   package static func pages(for folder: FormatFolder) -> [PreviewPage] {
     let isRightToLeft = samplesRunRightToLeft(folder.definition)
     let (own, others): (PreviewWords, PreviewWords) =
@@ -23,7 +23,7 @@ package enum Previews {
     }
   }
 
-  /// The sample pictures of a format, where previews and pages show them: below its folder in the site.
+  /// The published sample pictures of a format; their paths are relative to its folder in the site.
   static func samples(of folder: FormatFolder) -> [OutputFile] {
     folder.samples.values.compactMap { sample in
       guard let bytes = SampleMedia.publishedBytes(of: sample) else { return nil }
@@ -42,7 +42,7 @@ package enum Previews {
     }
   }
 
-  /// True for one long word, for no pictures, and for a script that no sample is written in.
+  /// True for states that test the limits of the layout; Chinese and Japanese count if no sample is written in them.
   private static func isStress(_ state: PreviewState, of format: FormatDefinition) -> Bool {
     switch state {
     case .longWord, .missingImage, .otherDirection, .emoji: true
@@ -52,7 +52,7 @@ package enum Previews {
     }
   }
 
-  /// True if a text's sample has a character in this range of Unicode.
+  /// True if the sample of a text has a character in this Unicode range.
   private static func hasSample(with range: ClosedRange<UInt32>, _ format: FormatDefinition) -> Bool {
     format.assets.contains { asset in
       guard asset.type.value == .text, let sample = asset.sample?.value else { return false }
@@ -67,9 +67,11 @@ package enum Previews {
 }
 
 extension ViewValues {
-  /// A text, and the key of the asset that it is.
+  /// A text with the key of its asset.
   static func asset(_ key: String, _ text: String) -> ViewValues { ["key": .text(key), "text": .text(text)] }
 
+  /// A picture of an asset.
+  ///
   /// - Parameter size: in pixels.
   static func picture(of key: String, source: String, alt: String, size: (width: Double, height: Double)?)
     -> ViewValues
@@ -87,8 +89,8 @@ extension ViewValues {
   }
 
   /// - Parameters:
-  ///   - width: in points, as `height`.
-  ///   - neighbour: what stands in the same corner, beside it.
+  ///   - width: in points, like `height`.
+  ///   - neighbour: the ad label beside it, if that is in the same corner.
   static func adChoices(
     _ key: String, _ corner: Corner, width: Double, height: Double, neighbour: ViewValues? = nil
   ) -> ViewValues {
@@ -98,12 +100,12 @@ extension ViewValues {
     ]
   }
 
-  /// Where and how large Google's SDKs draw it unless told otherwise (support.google.com/admanager/answer/2695279).
+  /// Default position and size of AdChoices in Google's SDKs (support.google.com/admanager/answer/2695279).
   static func standardAdChoices(_ neighbour: ViewValues? = nil) -> ViewValues {
     adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15, neighbour: neighbour)
   }
 
-  /// A star rating, 0–5, drawn to the nearest star.
+  /// A star rating from 0 to 5, rounded to whole stars.
   static func stars(_ number: String) -> ViewValues {
     let stars = min(5, max(0, Int(nearest: Asset.number(number) ?? 0)))
     let drawn = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// A rewarded video on the whole screen, with what it pays.
+/// A preview of a rewarded video on the full screen, with its reward.
 struct RewardedPreview {
   let format: FormatDefinition
   let system: RewardedSystem

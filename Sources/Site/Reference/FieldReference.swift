@@ -4,16 +4,16 @@ package import Model
 package import Basics
 package import Markdown
 
-/// `docs/definitions.md` and the site's page of it: every field of definitions, settings, sign-offs and maps of screens, from
-/// the tables that the readers check by.
+/// The reference of all fields: `docs/definitions.md` and its page on the site. It covers definitions, settings,
+/// sign-offs and maps of screens, and is made from the tables that the readers validate by.
 package struct FieldReference {
   private let settings: AuthoredObject
   private let ruleLink: (RuleID) -> MarkdownInline
   private var text = MarkdownWriter()
 
   /// - Parameters:
-  ///   - rules: those that a configuration may name.
-  ///   - ruleLink: how a rule is named.
+  ///   - rules: the rules that a configuration may name.
+  ///   - ruleLink: returns the text or link for a rule.
   package init(
     rules: [RuleInfo], ruleLink: @escaping (RuleID) -> MarkdownInline = { .code($0.rawValue) }
   ) {
@@ -134,7 +134,7 @@ package struct FieldReference {
     for object in screenObjects { write(object) }
   }
 
-  /// One of `Templates/examples`, which have every field; a test has the tool check them.
+  /// Writes a file of `Templates/examples`, which has every field; a test checks these files with the tool.
   private mutating func writeExample(_ name: String) {
     let yaml = TemplateSet.examples["\(name).yaml", default: ""]
     text.codeBlock(String(yaml.dropLast()), language: "yaml")
@@ -162,15 +162,15 @@ package struct FieldReference {
 }
 
 extension FieldReference {
-  /// An object that a field holds.
+  /// An object as the value of a field.
   fileprivate struct Held {
-    /// `mediation.tracking`.
+    /// Path of the field, such as `mediation.tracking`.
     var path: String
     var summary: String
     var object: AuthoredObject
   }
 
-  /// The objects that these fields hold, each followed by those within it, and each once.
+  /// The objects in these fields, each once and followed by the objects within it.
   fileprivate static func objects(of fields: [AuthoredField], in path: String = "") -> [Held] {
     var paths: Set<String> = []
     return fields.flatMap { field -> [Held] in
@@ -191,7 +191,7 @@ extension FieldReference {
     }
   }
 
-  /// - Parameter path: of the object, with a dot behind it.
+  /// - Parameter path: path of the object with a trailing dot.
   private mutating func write(_ fields: [AuthoredField], in path: String = "") {
     var table = MarkdownTable([.init("Field"), .init("Type"), .init("Default"), .init("Meaning")])
     for field in fields {
@@ -200,7 +200,8 @@ extension FieldReference {
     text.table(table)
   }
 
-  /// An object whose fields depend on one of its own: the values of that, then all fields with the values that they belong to.
+  /// Writes an object with variants: a table of the variants, then a table of all fields with the variants that have
+  /// them.
   private mutating func write(_ object: AuthoredObject, _ variants: AuthoredVariants, in path: String) {
     var values = MarkdownTable([.init(.code(variants.field)), .init("What it is")])
     for choice in variants.cases { values.append([.code(choice.value), .text(choice.summary)]) }
@@ -232,13 +233,14 @@ extension FieldReference {
 }
 
 extension FieldReference {
-  /// What may stand in a field, as its row says it.
-  /// - Parameter path: of the object that has it, with a dot behind it.
+  /// The type of a field in words.
+  ///
+  /// - Parameter path: path of the field's object with a trailing dot.
   func type(of field: AuthoredField, in path: String) -> MarkdownInline {
     phrase(field.type, at: path + field.name, isBare: true)
   }
 
-  /// - Parameter isBare: without an article.
+  /// - Parameter isBare: true to omit the article.
   private func phrase(_ type: AuthoredType, at path: String, isBare: Bool = false) -> MarkdownInline {
     let article: MarkdownInline = isBare ? "" : "a "
     return switch type {
@@ -274,7 +276,7 @@ extension FieldReference {
 }
 
 extension AuthoredType {
-  /// The object that it is, or that its items or values are.
+  /// The object of this type, of its items or of its values; `nil` if there is none.
   var object: AuthoredObject? {
     switch self {
     case .object(let object): object

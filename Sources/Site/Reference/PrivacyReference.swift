@@ -2,7 +2,7 @@ import Reports
 import Model
 import Markdown
 
-/// `docs/privacy.md`: what outputs show of each field of a recording, from the table that they show it by.
+/// `docs/privacy.md`: how outputs show each field of a recording, made from the table that they use.
 package enum PrivacyReference {
   package static var markdown: String {
     var text = MarkdownWriter()
@@ -57,7 +57,7 @@ package enum PrivacyReference {
 }
 
 extension PrivacyReference {
-  /// A row of the table: a text, the events that have it, and how it is shown.
+  /// A row of the table: a text field, its events, and how it is shown.
   private struct Row {
     var path: String
     var events: [String]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Nobody is named on whose behalf the ad is shown.
+/// The transparency object doesn't name the party that the ad is shown for.
 enum DSABehalfMissingFault: AssetFault {
   static let rule: RuleID = "dsa-behalf-missing"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Nothing on the screen says that it is an ad.
+/// No ad label is shown with an ad in the EEA.
 enum DSAMarkingUnprovenFault: AssetFault {
   static let rule: RuleID = "dsa-marking-unproven"
   static let companions: Set<RuleID> = ["badge-missing"]

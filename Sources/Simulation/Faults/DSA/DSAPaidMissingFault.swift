@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Nobody is named who paid.
+/// The transparency object doesn't name the party that paid for the ad.
 enum DSAPaidMissingFault: AssetFault {
   static let rule: RuleID = "dsa-paid-missing"
 

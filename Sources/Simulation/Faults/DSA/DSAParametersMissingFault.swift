@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Who chose the person is named, and by which parameters left out.
+/// The transparency object names a company that targeted the user, but no targeting parameters.
 enum DSAParametersMissingFault: AssetFault {
   static let rule: RuleID = "dsa-parameters-missing"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A parameter that the list of IAB Tech Lab does not have.
+/// A targeting parameter isn't in IAB Tech Lab's list.
 enum DSAParametersUnknownFault: AssetFault {
   static let rule: RuleID = "dsa-parameters-unknown"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The way to the main parameters is on the screen, and leads nowhere.
+/// AdChoices, which leads to the targeting parameters, is shown but not clickable.
 enum DSAParametersUnreachableFault: AssetFault {
   static let rule: RuleID = "dsa-parameters-unreachable"
   static let companions: Set<RuleID> = ["adchoices-not-clickable"]

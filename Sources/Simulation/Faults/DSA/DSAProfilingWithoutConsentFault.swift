@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A profile of somebody who refused one.
+/// An ad is targeted by profiling a user who refused personalised ads.
 enum DSAProfilingWithoutConsentFault: AssetFault {
   static let rule: RuleID = "dsa-profiling-without-consent"
 

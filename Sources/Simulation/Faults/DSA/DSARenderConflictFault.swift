@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Publisher and buyer both render the transparency.
+/// Publisher and buyer both render the transparency information.
 enum DSARenderConflictFault: AssetFault {
   static let rule: RuleID = "dsa-render-conflict"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The midpoint after the third quartile.
+/// An ad reports its midpoint after its third quartile.
 enum AdOrderInvalidFault: LiveFault {
   static let rule: RuleID = "ad-order-invalid"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The last break takes half as long again.
+/// The last break takes one and a half times its scheduled duration.
 enum BreakDurationDiffersFault: LiveFault {
   static let rule: RuleID = "break-duration-differs"
 

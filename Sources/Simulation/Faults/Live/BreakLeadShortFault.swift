@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A break is scheduled a second before it starts.
+/// A break is scheduled one second before it starts.
 enum BreakLeadShortFault: LiveFault {
   static let rule: RuleID = "break-lead-short"
 

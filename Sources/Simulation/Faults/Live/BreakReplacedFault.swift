@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The schedule is replaced while a break waits in it.
+/// A new schedule replaces a break that hasn't begun.
 enum BreakReplacedFault: LiveFault {
   static let rule: RuleID = "break-replaced"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A break without the restrictions it was sold with.
+/// A break lacks the restrictions that the definition declares.
 enum BreakSkippableFault: LiveFault {
   static let rule: RuleID = "break-skippable"
 

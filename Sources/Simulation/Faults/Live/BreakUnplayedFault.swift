@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A break whose time came and that never began.
+/// A scheduled break never begins, although its time comes.
 enum BreakUnplayedFault: LiveFault {
   static let rule: RuleID = "break-unplayed"
 

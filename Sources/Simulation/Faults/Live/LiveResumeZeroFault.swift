@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The stream goes on where it was left.
+/// The resume offset of a live stream's break is zero: the stream resumes where the break began.
 enum LiveResumeZeroFault: LiveFault {
   static let rule: RuleID = "live-resume-zero"
 

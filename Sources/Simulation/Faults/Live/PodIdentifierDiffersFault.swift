@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another viewer, who leaves before the break, asks for another pod first.
+/// Another viewer, who leaves before the break, requests a different pod for it.
 enum PodIdentifierDiffersFault: LiveFault {
   static let rule: RuleID = "pod-identifier-differs"
 

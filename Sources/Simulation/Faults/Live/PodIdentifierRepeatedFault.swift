@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Two breaks ask for the same pod.
+/// Two breaks request the same pod.
 enum PodIdentifierRepeatedFault: LiveFault {
   static let rule: RuleID = "pod-identifier-repeated"
 

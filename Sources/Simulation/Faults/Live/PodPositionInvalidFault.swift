@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The ninth of two ads.
+/// An ad has position 9 in a pod of one or two ads.
 enum PodPositionInvalidFault: LiveFault {
   static let rule: RuleID = "pod-position-invalid"
 

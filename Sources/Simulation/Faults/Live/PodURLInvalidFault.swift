@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The pod's address says another length.
+/// The pod's URL has another duration than the break: ten times as much.
 enum PodURLInvalidFault: LiveFault {
   static let rule: RuleID = "pod-url-invalid"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Breaks are scheduled before the stream is registered.
+/// A break is scheduled before the stream is registered.
 enum StreamUnregisteredFault: LiveFault {
   static let rule: RuleID = "stream-unregistered"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The network is told of everything but one impression that the SDK counted, or one rendering.
+/// The network is notified of everything except one ad's impression or, if the SDK doesn't count it, its rendering.
 enum AdapterNotNotifiedFault: MediationFault {
   static let rule: RuleID = "adapter-not-notified"
 
@@ -19,14 +19,14 @@ enum AdapterNotNotifiedFault: MediationFault {
 }
 
 extension SessionText {
-  /// Has an adapter hand on what the SDK tells it of an ad.
+  /// Writes an `adapter.notify` for each impression and click of an ad and for its last rendering.
   ///
-  /// - Parameter left: what it keeps to itself.
+  /// - Parameter left: the kind of event that is left out.
   fileprivate mutating func notify(of ad: String, but left: String?) {
     var due = indices(of: .impression, ad: ad).map { ($0, "impression") }
     due += indices(of: .click, ad: ad).map { ($0, "click") }
     if let render = indices(of: .assetRender, ad: ad).last { due.append((render, "render")) }
-    // From the last line upwards: what is inserted moves those below it alone.
+    // In descending order: an insertion moves only the lines below it.
     for (line, what) in due.sorted(by: { $0.0 > $1.0 }) where what != left {
       insert(.adapterNotify, ad: ad, members: #""of":"\#(what)""#, at: line + 1)
     }

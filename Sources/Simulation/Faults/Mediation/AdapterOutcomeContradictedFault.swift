@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter answers with an error, and a custom event's ad is loaded.
+/// The adapter answers with an error, but an ad of a custom event is loaded.
 enum AdapterOutcomeContradictedFault: MediationFault {
   static let rule: RuleID = "adapter-outcome-contradicted"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter is asked without its parameter.
+/// The adapter is called without its required parameter.
 enum AdapterParameterMissingFault: MediationFault {
   static let rule: RuleID = "adapter-parameter-missing"
 

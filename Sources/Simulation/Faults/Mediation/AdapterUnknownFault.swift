@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter's class has another name than in the definition.
+/// The adapter's class has another name than the definition declares.
 enum AdapterUnknownFault: MediationFault {
   static let rule: RuleID = "adapter-unknown"
 

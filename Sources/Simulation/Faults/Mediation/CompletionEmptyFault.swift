@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter failed and says of what nothing.
+/// The adapter fails without giving an error.
 enum CompletionEmptyFault: MediationFault {
   static let rule: RuleID = "completion-empty"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter reports a video before it answered.
+/// The adapter reports a video event before it answers.
 enum EventBeforeCompletionFault: MediationFault {
   static let rule: RuleID = "event-before-completion"
 

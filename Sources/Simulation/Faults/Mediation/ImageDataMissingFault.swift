@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Pictures were asked for and addresses came.
+/// Image data was requested, but the adapter delivers URLs.
 enum ImageDataMissingFault: MediationFault {
   static let rule: RuleID = "image-data-missing"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// One picture was asked for, and the adapter hands over three.
+/// One picture was requested, but the adapter delivers three.
 enum ImageOptionsIgnoredFault: MediationFault {
   static let rule: RuleID = "image-options-ignored"
 

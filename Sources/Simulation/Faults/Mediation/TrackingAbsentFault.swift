@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter is to count impressions and counts none.
+/// The adapter has to count impressions, but counts none.
 enum TrackingAbsentFault: MediationFault {
   static let rule: RuleID = "tracking-absent"
 

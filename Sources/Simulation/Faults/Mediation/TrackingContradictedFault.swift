@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The SDK is to count the impression, and the adapter does.
+/// The SDK has to count the impression, but the adapter counts it.
 enum TrackingContradictedFault: MediationFault {
   static let rule: RuleID = "tracking-contradicted"
 

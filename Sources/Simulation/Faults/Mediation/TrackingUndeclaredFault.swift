@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter says of clicks what the definition does not.
+/// The adapter declares another party for counting clicks than the definition.
 enum TrackingUndeclaredFault: MediationFault {
   static let rule: RuleID = "tracking-undeclared"
 

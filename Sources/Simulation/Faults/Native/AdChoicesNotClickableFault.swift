@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// AdChoices can't be tapped.
+/// AdChoices isn't clickable.
 enum AdChoicesNotClickableFault: AssetFault {
   static let rule: RuleID = "adchoices-not-clickable"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A text lies over the icon.
+/// A text lies over the AdChoices icon.
 enum AdChoicesObscuredFault: AssetFault {
   static let rule: RuleID = "adchoices-obscured"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]

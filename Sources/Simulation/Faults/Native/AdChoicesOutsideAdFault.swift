@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// AdChoices stands in the corner across from its own.
+/// AdChoices is drawn in the corner opposite to the declared one.
 enum AdChoicesOutsideAdFault: AssetFault {
   static let rule: RuleID = "adchoices-outside-ad"
 

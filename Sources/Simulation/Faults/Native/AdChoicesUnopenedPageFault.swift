@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A click on AdChoices leads nowhere.
+/// A click on AdChoices opens no page.
 enum AdChoicesUnopenedPageFault: AssetFault {
   static let rule: RuleID = "adchoices-unopened-page"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another ad is loaded under the id of one that was counted, and shown in its place.
+/// Another ad is loaded under the id of an ad that was counted, and shown in its place.
 enum AdIdReusedFault: AssetFault {
   static let rule: RuleID = "ad-id-reused"
 
@@ -12,7 +12,7 @@ enum AdIdReusedFault: AssetFault {
     let kinds: [EventKind] = [.adLoad, .viewRender, .assetRender, .impression]
     let sources = kinds.flatMap { session.indices(of: $0, ad: ad) }.filter { $0 < hide }
     let impressions = session.indices(of: .impression, ad: ad)
-    // In their order, but for the impression, which comes last.
+    // In their order, except that the impression comes last.
     let ordered = sources.filter { !impressions.contains($0) }.sorted() + impressions.prefix(1)
     guard let impression = impressions.first, impression < hide else { return nil }
     for (place, source) in zip(hide..., ordered) {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A video view 100 points wide.
+/// The video is 100 points wide.
 enum AdTooSmallFault: AssetFault {
   static let rule: RuleID = "ad-too-small"
 

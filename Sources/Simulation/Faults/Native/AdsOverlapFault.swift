@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another ad is laid out where one is, and both stay for three seconds.
+/// Another ad is laid out on top of an ad, and both stay on the screen for three seconds.
 enum AdsOverlapFault: AssetFault {
   static let rule: RuleID = "ads-overlap"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A picture a tenth as wide and high as its definition asks for.
+/// A picture is delivered at a tenth of its width and height.
 enum AssetInvalidFault: AssetFault {
   static let rule: RuleID = "asset-invalid"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The first key in lower case, everywhere.
+/// The key of the first text is in lower case, in all events of the ad.
 enum AssetKeyCaseFault: AssetFault {
   static let rule: RuleID = "asset-key-case"
 

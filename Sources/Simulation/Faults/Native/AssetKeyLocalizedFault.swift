@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// `Headline` in German, everywhere.
+/// The key `Headline` is in German, in all events of the ad.
 enum AssetKeyLocalizedFault: AssetFault {
   static let rule: RuleID = "asset-key-localized"
 

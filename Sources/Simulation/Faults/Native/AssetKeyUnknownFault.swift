@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An asset that nobody declared.
+/// An asset is delivered that the definition doesn't declare.
 enum AssetKeyUnknownFault: AssetFault {
   static let rule: RuleID = "asset-key-unknown"
 

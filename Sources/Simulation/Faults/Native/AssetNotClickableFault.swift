@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// An asset that is declared clickable takes no taps.
+/// An asset that is declared clickable isn't.
 enum AssetNotClickableFault: AssetFault {
   static let rule: RuleID = "asset-not-clickable"
   static let companions: Set<RuleID> = ["click-asset-not-clickable"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A required text that the app doesn't show.
+/// A required text is delivered, but the app doesn't render it.
 enum AssetNotRenderedFault: AssetFault {
   static let rule: RuleID = "asset-not-rendered"
 

@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// A text hangs over the ad's left edge.
+/// A text extends beyond the ad's left edge.
 enum AssetOutsideAdFault: AssetFault {
   static let rule: RuleID = "asset-outside-ad"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A required text that the server left out.
+/// The server doesn't deliver a required text.
 enum AssetRequiredMissingFault: AssetFault {
   static let rule: RuleID = "asset-required-missing"
 

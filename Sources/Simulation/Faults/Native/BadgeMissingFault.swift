@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// No ad label, in the EEA.
+/// An ad in the EEA has no ad label.
 enum BadgeMissingFault: AssetFault {
   static let rule: RuleID = "badge-missing"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]

@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// The main picture, or a text, lies over the ad label.
+/// A text lies over the ad label.
 enum BadgeObscuredFault: AssetFault {
   static let rule: RuleID = "badge-obscured"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]

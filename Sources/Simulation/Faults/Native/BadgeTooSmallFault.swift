@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A label of 10 by 10 points.
+/// The ad label measures 10 by 10 points.
 enum BadgeTooSmallFault: AssetFault {
   static let rule: RuleID = "badge-too-small"
 

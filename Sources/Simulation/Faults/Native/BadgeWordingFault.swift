@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// The ad label says "Tip".
+/// The ad label reads "Tip".
 enum BadgeWordingFault: AssetFault {
   static let rule: RuleID = "badge-wording"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A click goes to the app's own handler, of which there is none.
+/// A click is recorded as handled by the app's custom click handler, which the format doesn't have.
 enum ClickActionConflictFault: AssetFault {
   static let rule: RuleID = "click-action-conflict"
 

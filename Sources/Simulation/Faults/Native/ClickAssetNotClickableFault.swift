@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A click on a text that is not to be clicked.
+/// A text is clicked that isn't declared clickable.
 enum ClickAssetNotClickableFault: AssetFault {
   static let rule: RuleID = "click-asset-not-clickable"
 

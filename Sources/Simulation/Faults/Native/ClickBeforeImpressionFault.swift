@@ -6,7 +6,7 @@ enum ClickBeforeImpressionFault: AssetFault {
   static let rule: RuleID = "click-before-impression"
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
-    // One that opened a screen would leave that without a click.
+    // Only clicks of ads without a full screen: otherwise the screen would be left without a click before it.
     let click = session.pickLine(of: .click) { session, line in
       session.string(["ad"], at: line).map { !session.opensScreen($0) } ?? false
     }

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A click is handed on twice.
+/// A click is reported twice.
 enum ClickRepeatedFault: AssetFault {
   static let rule: RuleID = "click-repeated"
 

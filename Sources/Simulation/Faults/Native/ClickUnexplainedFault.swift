@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A page opens over an ad without a tap.
+/// A full screen opens over an ad without a click.
 enum ClickUnexplainedFault: AssetFault {
   static let rule: RuleID = "click-unexplained"
 

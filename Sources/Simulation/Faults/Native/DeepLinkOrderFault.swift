@@ -1,13 +1,13 @@
 import Model
 import Basics
 
-/// A click opens the second of two deep links, and both could be opened.
+/// A click opens the second of two deep links, although the first could be opened.
 enum DeepLinkOrderFault: AssetFault {
   static let rule: RuleID = "deep-link-order"
 
   static func plant(in session: inout SessionText) -> PlantedFault? {
     guard
-      // An earlier click of the ad would open none of its new links.
+      // Only an ad with one click: an earlier click would open neither of the new links.
       let click = session.pickLine(
         of: .click,
         where: { session, click in

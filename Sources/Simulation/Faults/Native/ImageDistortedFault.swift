@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A picture squeezed to half its height.
+/// A picture is squeezed to half its height.
 enum ImageDistortedFault: AssetFault {
   static let rule: RuleID = "image-distorted"
 

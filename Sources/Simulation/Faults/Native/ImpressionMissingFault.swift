@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An ad is shown and not counted.
+/// An ad is shown, but no impression is counted.
 enum ImpressionMissingFault: AssetFault {
   static let rule: RuleID = "impression-missing"
   static let kinds: Set<FormatKind> = [.customNative]

@@ -1,7 +1,7 @@
 import Basics
 import Model
 
-/// The ad is counted far below the fold, and comes onto the screen seconds later.
+/// The impression is counted while the ad is far below the screen; it scrolls into view seconds later.
 enum ImpressionOffScreenFault: AssetFault {
   static let rule: RuleID = "impression-off-screen"
   static let kinds: Set<FormatKind> = [.customNative]

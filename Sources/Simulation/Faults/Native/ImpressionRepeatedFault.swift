@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The same party counts the impression again.
+/// An impression is counted twice by one party.
 enum ImpressionRepeatedFault: AssetFault {
   static let rule: RuleID = "impression-repeated"
 

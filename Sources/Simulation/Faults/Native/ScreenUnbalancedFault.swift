@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Something opens over the app and never goes away.
+/// A full screen opens over the app and never closes.
 enum ScreenUnbalancedFault: AssetFault {
   static let rule: RuleID = "screen-unbalanced"
 

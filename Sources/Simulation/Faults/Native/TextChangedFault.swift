@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A headline of another ad is left in the view.
+/// The view still shows the headline of another ad.
 enum TextChangedFault: AssetFault {
   static let rule: RuleID = "text-changed"
 

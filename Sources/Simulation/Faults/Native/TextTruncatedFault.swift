@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Of the headline three letters are shown.
+/// Three letters of the headline are shown.
 enum TextTruncatedFault: AssetFault {
   static let rule: RuleID = "text-truncated"
 

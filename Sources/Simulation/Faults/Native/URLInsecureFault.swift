@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The advertiser's page without https.
+/// The advertiser's page has an address without https.
 enum URLInsecureFault: AssetFault {
   static let rule: RuleID = "url-insecure"
 

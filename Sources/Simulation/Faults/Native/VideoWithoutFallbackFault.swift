@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// No video came, and the picture that should replace it is not shown.
+/// No video is delivered, and the picture that replaces it isn't shown.
 enum VideoWithoutFallbackFault: AssetFault {
   static let rule: RuleID = "video-without-fallback"
   static let companions: Set<RuleID> = ["asset-not-rendered"]

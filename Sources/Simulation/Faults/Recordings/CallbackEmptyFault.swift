@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A mediation platform calls back that a load failed, and not why.
+/// The callback of a mediation platform reports a failed load without an error.
 enum CallbackEmptyFault: RequestFault {
   static let rule: RuleID = "callback-empty"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An empty consent string where the country asks for consent.
+/// The consent string is empty in a country where consent is required.
 enum ConsentInconsistentFault: RequestFault {
   static let rule: RuleID = "consent-inconsistent"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A session that doesn't say in which country it ran.
+/// A session has no `country`.
 enum CountryMissingFault: AssetFault {
   static let rule: RuleID = "country-missing"
 

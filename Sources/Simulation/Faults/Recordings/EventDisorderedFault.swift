@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The session's last line is ten seconds too early.
+/// The session's last line is ten seconds earlier than the line before it.
 enum EventDisorderedFault: Fault {
   static let rule: RuleID = "event-disordered"
 

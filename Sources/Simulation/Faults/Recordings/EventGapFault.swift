@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Three numbers of `seq` are left out, as if lines had been lost.
+/// `seq` skips three numbers, as if lines had been lost.
 enum EventGapFault: Fault {
   static let rule: RuleID = "event-gap"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A platform that there is not.
+/// `platform` has a value that doesn't exist.
 enum EventInvalidFault: Fault {
   static let rule: RuleID = "event-invalid"
 

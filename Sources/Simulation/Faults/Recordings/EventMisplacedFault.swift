@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A failed load before the ad's request.
+/// A load fails before the ad is requested.
 enum EventMisplacedFault: AssetFault {
   static let rule: RuleID = "event-misplaced"
 

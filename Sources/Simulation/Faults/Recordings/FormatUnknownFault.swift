@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An `ad.load` of a format that nobody declared.
+/// An ad is loaded for a format that isn't defined.
 enum FormatUnknownFault: RequestFault {
   static let rule: RuleID = "format-unknown"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A line that breaks off.
+/// A line is cut off after at most 90 bytes.
 enum LineUnreadableFault: Fault {
   static let rule: RuleID = "line-unreadable"
 

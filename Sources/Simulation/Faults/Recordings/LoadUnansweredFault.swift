@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A request, and nothing of its ad after it.
+/// A request is the last event of its ad.
 enum LoadUnansweredFault: RequestFault {
   static let rule: RuleID = "load-unanswered"
 

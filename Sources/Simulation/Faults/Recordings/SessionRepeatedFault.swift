@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A second `session.start`.
+/// A session has two `session.start` events.
 enum SessionRepeatedFault: Fault {
   static let rule: RuleID = "session-repeated"
 

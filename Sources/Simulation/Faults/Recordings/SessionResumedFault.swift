@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An event after `session.end`.
+/// An event follows `session.end`.
 enum SessionResumedFault: Fault {
   static let rule: RuleID = "session-resumed"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// No `session.start`.
+/// A session has no `session.start`.
 enum SessionUnstartedFault: Fault {
   static let rule: RuleID = "session-unstarted"
   static let companions: Set<RuleID> = ["country-missing"]

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Google's ids in a session that isn't marked as a test.
+/// A session requests Google's sample ids without being marked as a test.
 enum TestIDInProductionFault: Fault {
   static let rule: RuleID = "test-id-in-production"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The screen is measured in pixels.
+/// The size of the screen is in pixels, and not in points.
 enum UnitsSuspectFault: AssetFault {
   static let rule: RuleID = "units-suspect"
   static let companions: Set<RuleID> = ["ad-too-small", "adchoices-too-small", "badge-too-small"]

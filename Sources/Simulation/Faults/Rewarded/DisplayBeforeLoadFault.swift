@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An ad is on the screen before it was loaded.
+/// An ad is displayed before it is loaded.
 enum DisplayBeforeLoadFault: RewardedFault {
   static let rule: RuleID = "display-before-load"
 

@@ -1,10 +1,10 @@
 import Model
 import Basics
 
-/// A second request before the first is answered; both are answered then.
+/// A second ad is requested before the first request is answered; both are then answered.
 enum LoadOverlappingFault: RewardedFault {
   static let rule: RuleID = "load-overlapping"
-  /// Two ads come of it: when the next one is asked for, one of them is still ready.
+  /// Both ads are loaded: when the next ad is requested, one of the two is still ready.
   static let companions: Set<RuleID> = ["load-while-ready"]
 
   static func plant(in session: inout SessionText) -> PlantedFault? {

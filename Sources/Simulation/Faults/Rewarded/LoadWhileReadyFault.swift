@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another ad is loaded although the last one that came is ready.
+/// Another ad is loaded although one is ready.
 enum LoadWhileReadyFault: RewardedFault {
   static let rule: RuleID = "load-while-ready"
 

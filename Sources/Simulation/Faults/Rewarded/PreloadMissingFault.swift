@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The last video has gone, and no other is asked for.
+/// After the last video has closed, no next ad is requested.
 enum PreloadMissingFault: RewardedFault {
   static let rule: RuleID = "preload-missing"
 

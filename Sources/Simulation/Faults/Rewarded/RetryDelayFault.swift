@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A retry that waits ten times as long as it should.
+/// A retry waits ten times as long as it should.
 enum RetryDelayFault: RewardedFault {
   static let rule: RuleID = "retry-delay"
 

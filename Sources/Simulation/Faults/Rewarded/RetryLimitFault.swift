@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A retry, although the format never retries.
+/// A load is retried, although the format never retries.
 enum RetryLimitFault: RewardedFault {
   static let rule: RuleID = "retry-limit"
 

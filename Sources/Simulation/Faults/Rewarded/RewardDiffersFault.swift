@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another amount than the one that was promised.
+/// The granted amount differs from the declared one.
 enum RewardDiffersFault: RewardedFault {
   static let rule: RuleID = "reward-differs"
 

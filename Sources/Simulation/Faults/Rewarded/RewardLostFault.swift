@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A reward is granted and never handed out.
+/// A reward is granted, but never delivered.
 enum RewardLostFault: RewardedFault {
   static let rule: RuleID = "reward-lost"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A video is watched to its end, and the network grants nothing.
+/// A video is watched to its end, but the network grants no reward.
 enum RewardNotGrantedFault: RewardedFault {
   static let rule: RuleID = "reward-not-granted"
 

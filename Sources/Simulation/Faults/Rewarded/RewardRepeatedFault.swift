@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A reward is handed out twice.
+/// A reward is delivered twice.
 enum RewardRepeatedFault: RewardedFault {
   static let rule: RuleID = "reward-repeated"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The set-up failed.
+/// The setup of the mediation platform fails.
 enum SetupMissingFault: RewardedFault {
   static let rule: RuleID = "setup-missing"
 

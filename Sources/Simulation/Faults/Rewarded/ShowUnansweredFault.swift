@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An ad is to show itself, and nothing happens.
+/// An ad has to be shown, but no event follows.
 enum ShowUnansweredFault: RewardedFault {
   static let rule: RuleID = "show-unanswered"
 
