@@ -22,45 +22,48 @@ import java.util.concurrent.TimeUnit
 import javax.crypto.Mac
 import javax.crypto.spec.SecretKeySpec
 
-/** How a recorder works; as it stands it is right for most apps. */
+/** Options of a recorder; the defaults suit most apps. */
 class RecorderOptions(
-  /** The session's id, unique over all recordings that will lie in one catalog; null makes one up. It names the files. */
+  /**
+   * The session's id, unique over all recordings of one catalog, and part of the files' names; null creates a random
+   * one.
+   */
   val session: String? = null,
-  /** How many events may wait for being written; one that comes then is dropped, and counted. */
+  /** The maximum number of events that wait to be written. Further events are dropped and counted. */
   val queueLimit: Int = 8192,
-  /** How large a file gets before the next one is begun, in bytes. */
+  /** The size in bytes beyond which a new file begins. */
   val fileBytes: Int = 4 shl 20,
-  /** Whether consent strings, ids of streams and responses, and queries of addresses are left out of what is written. */
+  /** True if consent strings, ids of streams and responses, and queries of URLs are kept out of the files. */
   val redactsAtSource: Boolean = true,
-  /** Milliseconds that pass, also while the device sleeps: on Android SystemClock::elapsedRealtime. */
+  /** A clock in milliseconds that goes on while the device sleeps: on Android SystemClock::elapsedRealtime. */
   val elapsedMillis: () -> Long = { System.nanoTime() / 1000000 }
 )
 
-/** What became of the events of a recorder. */
+/** Counts of a recorder's events. */
 data class RecorderCounts(
-  /** Events that got a number of the session: the sum of written, waiting, dropped and failed. */
+  /** Events with a number in the session: the sum of written, waiting, dropped and failed. */
   val recorded: Long = 0,
-  /** Lines in files. */
+  /** Events whose lines are in files. */
   val written: Long = 0,
-  /** Events that wait for being written. */
+  /** Events that wait to be written. */
   val waiting: Long = 0,
-  /** Events for which there was no room to wait; each leaves a gap in seq. */
+  /** Events that were dropped because too many waited; each leaves a gap in seq. */
   val dropped: Long = 0,
-  /** Events that could not be written, or were longer than a line may be (1 MiB); each leaves a gap in seq. */
+  /** Events that could not be written, or whose line was longer than 1 MiB; each leaves a gap in seq. */
   val failed: Long = 0,
-  /** Events that came after the end of the session. They have no number. */
+  /** Events that came after the end of the session; they have no number. */
   val late: Long = 0,
-  /** Why something could not be written, the last time it couldn't. */
+  /** The last failure to write: an action, a path and the system's message; null if there was none. */
   val failure: String? = null
 )
 
 /**
- * Records one session. Any thread may call any function, at any time: none waits for the disk. What is recorded waits in
- * memory for a thread of the recorder's own; of more than may wait, events are dropped and counted, and the numbers of the
- * lines that are written (seq) show where.
+ * Records one session. Any thread may call any function at any time; none waits for the disk. Events wait in memory
+ * until the recorder's own thread writes them. If too many wait, further events are dropped and counted. Gaps in the
+ * numbers of the written lines (seq) show where.
  */
 class SessionRecorder(
-  /** Where its files will lie; parts that an app which was killed left there become whole files. */
+  /** The folder of the session's files; parts that a killed app left there become whole files. */
   folder: File,
   start: SessionStart,
   private val options: RecorderOptions = RecorderOptions()
@@ -75,7 +78,7 @@ class SessionRecorder(
   private var counts = RecorderCounts()
   private var isBeingDrained = false
   private var hasEnded = false
-  // Both are touched by the recorder's own thread alone.
+  // Only the recorder's own thread touches lines and file.
   private val lines = Lines(session, if (options.redactsAtSource) SourceRedaction() else null)
   private val file = RecordingFile(folder, fileName(session), options.fileBytes)
   private val startTime = System.currentTimeMillis()
@@ -89,7 +92,9 @@ class SessionRecorder(
     record(start.event)
   }
 
-  /** Records that something happened just now. False: it was dropped, and counted. */
+  /**
+   * Records an event that happened just now. Returns false if it was dropped or came after the end, and was counted.
+   */
   fun record(event: AdEvent): Boolean {
     synchronized(lock) {
       if (hasEnded) {
@@ -106,10 +111,12 @@ class SessionRecorder(
     return true
   }
 
-  /** What became of the events until now. */
+  /** The counts of the events so far. */
   fun counts(): RecorderCounts = synchronized(lock) { counts }
 
-  /** Makes a whole file of all that was recorded until now: for Activity.onStop, or to hand files over. */
+  /**
+   * Writes all events so far and completes the file. Call it in Activity.onStop, or before the files are handed over.
+   */
   fun closeFile(completion: ((RecorderCounts) -> Unit)? = null) {
     thread.execute {
       writeAll()
@@ -122,19 +129,22 @@ class SessionRecorder(
     }
   }
 
-  /** Ends the session and makes its last file whole; what is recorded from here on is only counted. */
+  /** Ends the session and completes its last file; later events are only counted. */
   fun end(completion: ((RecorderCounts) -> Unit)? = null) {
     synchronized(lock) {
       if (!hasEnded) {
         hasEnded = true
-        // There is always room for it: a gap shows by what comes behind it.
+        // It is added even if too many events wait: a gap is only visible by a line behind it.
         add(AdEvent.sessionEnd())
       }
     }
     closeFile(completion)
   }
 
-  /** Whether somebody must be sent for it. The time is read here, where nobody else takes one. */
+  /**
+   * Adds an event, and returns true if writeAll must be scheduled. The time is read here, under the lock, so that no
+   * line has an earlier time than the line before it.
+   */
   private fun add(event: AdEvent): Boolean {
     val time = startTime + options.elapsedMillis() - startElapsed
     waiting.add(Waiting(event, time, counts.recorded))
@@ -179,7 +189,7 @@ class SessionRecorder(
   }
 
   private companion object {
-    /** 65 bits in letters and digits: short and plain enough that outputs show it as it is, as they wouldn't a UUID. */
+    /** Returns a random id of 65 bits in letters and digits. Outputs show it as it is, unlike a UUID. */
     fun madeUpSession(): String {
       val random = SecureRandom()
       return "s-" + (1..13).map { "abcdefghijklmnopqrstuvwxyz234567"[random.nextInt(32)] }.joinToString("")
@@ -192,8 +202,8 @@ class SessionRecorder(
 }
 
 /**
- * The files of a recording, one after the other: each is written under a name that no reader looks for (.part), and gets its
- * own in one step when it is whole.
+ * The files of a recording, one after the other. Each is written under a name that readers ignore (.part), and renamed
+ * in one step when it is complete.
  */
 private class RecordingFile(private val folder: File, private val name: String, private val mostBytes: Int) {
   private var output: FileOutputStream? = null
@@ -205,7 +215,7 @@ private class RecordingFile(private val folder: File, private val name: String, 
 
   private val path get() = File(folder, String.format(Locale.ROOT, "%s-%06d.ndjson", name, number))
 
-  /** Writes whole lines; false: none of them is in the file, and nothing torn either. */
+  /** Writes whole lines. Returns false if that fails; then neither they nor a part of them are in the file. */
   fun write(lines: ByteArray): Boolean {
     if (output != null && size > 0 && size + lines.size > mostBytes) close()
     val output = output ?: open() ?: return false
@@ -217,7 +227,7 @@ private class RecordingFile(private val folder: File, private val name: String, 
       note("write", error)
     }
     try {
-      // What is there of the lines goes again. Where it can't, the file stays a part, and the next start mends it.
+      // Removes what was written of the lines. If that fails, the file stays a part, and the next start repairs it.
       output.channel.truncate(size)
     } catch (error: IOException) {
       note("truncate", error)
@@ -226,7 +236,7 @@ private class RecordingFile(private val folder: File, private val name: String, 
     return false
   }
 
-  /** Gives the file that is being written its name; the next line begins another. */
+  /** Gives the current file its final name; the next line begins a new file. */
   fun close() {
     val output = output ?: return
     try {
@@ -240,13 +250,13 @@ private class RecordingFile(private val folder: File, private val name: String, 
 
   private fun open(): FileOutputStream? {
     folder.mkdirs()
-    // A session's id that was used before: what is there stays.
+    // Files of an earlier session with the same id are kept.
     while (path.exists() || part(path).exists()) number++
     try {
       if (!part(path).createNewFile()) throw IOException("it is there")
       val opened = FileOutputStream(part(path), true)
       output = opened
-      // Says to other recorders of this folder that somebody is writing here.
+      // Shows other recorders of this folder that the file is in use.
       fileLock = opened.channel.tryLock()
       return opened
     } catch (error: IOException) {
@@ -275,14 +285,17 @@ private class RecordingFile(private val folder: File, private val name: String, 
   companion object {
     fun part(path: File) = File(path.path + ".part")
 
-    /** Closes what recorders that are gone left: a part that nobody holds loses its torn line and gets its name. */
+    /**
+     * Completes the files that recorders of ended processes left: a part without a lock loses its unfinished line and
+     * gets its final name.
+     */
     fun recover(folder: File) {
       val parts = folder.listFiles { file -> file.name.endsWith(".ndjson.part") } ?: return
       for (part in parts.sorted()) {
         try {
           RandomAccessFile(part, "rw").use { recover(part, it) }
         } catch (error: IOException) {
-          // It can't be mended now, and stays a part; the next start tries again.
+          // The part can't be repaired now and stays as it is; the next start tries again.
           continue
         }
       }
@@ -301,7 +314,7 @@ private class RecordingFile(private val folder: File, private val name: String, 
       part.renameTo(File(part.path.removeSuffix(".part")))
     }
 
-    /** Where the last whole line ends; 0: there is none. */
+    /** Returns the offset behind the last whole line; 0 if there is none. */
     private fun endOfLines(file: RandomAccessFile): Long {
       var end = file.length()
       val block = ByteArray(1 shl 16)
@@ -318,7 +331,7 @@ private class RecordingFile(private val folder: File, private val name: String, 
   }
 }
 
-/** Lines of JSON, one behind the other, on their way into a file. */
+/** Encodes events as lines of JSON, in a buffer for a file. */
 private class Lines(session: String, private val redaction: SourceRedaction?) {
   val bytes = ByteArrayOutputStream()
   var count = 0L
@@ -329,7 +342,7 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
   }
   private val line = StringBuilder()
 
-  /** Appends the line of an event; false, and nothing is appended, where it is longer than a line may be. */
+  /** Appends the line of an event. Returns false, and appends nothing, if it is longer than 1 MiB. */
   fun append(event: AdEvent, time: Long, number: Long): Boolean {
     line.setLength(0)
     line.append("{\"event\":\"").append(event.name).append("\",\"session\":").append(session).append(",\"time\":")
@@ -362,7 +375,7 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
       is Size -> appendAll(listOf(value.width, value.height))
       is List<*> -> appendAll(value)
       is Fields -> appendPairs(value.list)
-      // In the same order each time.
+      // Sorted, so that the order is the same each time.
       is Map<*, *> -> appendPairs(value.entries.map { Pair(it.key as String, it.value!!) }.sortedBy { it.first })
       else -> throw IllegalArgumentException("no value of a recording: $value")
     }
@@ -388,7 +401,7 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
     line.append('}')
   }
 
-  /** JSON has neither infinity nor what is no number: null, which a reader finds. */
+  /** Appends a number. JSON has neither infinity nor NaN: they become null, which readers report. */
   private fun append(number: Double) {
     val whole = number.toLong()
     when {
@@ -399,7 +412,7 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
   }
 
   private fun append(time: Timestamp) {
-    // The years 1 to 9999.
+    // Limits the moment to the years 1 to 9999.
     calendar.timeInMillis = time.milliseconds.coerceIn(-62135596800000L, 253402300799999L)
     line.append('"')
     digits(calendar.get(Calendar.YEAR), 4).append('-')
@@ -432,25 +445,27 @@ private class Lines(session: String, private val redaction: SourceRedaction?) {
   }
 }
 
-/** What a text holds, and so what of it is written where recordings are redacted at the source. */
+/** The kind of a text, which decides what of it is written if recordings are redacted at the source. */
 internal enum class TextUse {
-  /** A name or an id: as it is. */
+  /** A name or an id: written as it is. */
   PLAIN,
-  /** Without the queries of the addresses in it. */
+  /** A sentence: written without the queries of the URLs in it. */
   SENTENCE,
-  /** An address without its query. */
+  /** A URL: written without its query. */
   ADDRESS,
-  /** The address of a pod: of its query how long the pod is, and the pseudonym of the stream. */
+  /** The URL of a pod: its query keeps the pod's duration, and a pseudonym of the stream. */
   POD_ADDRESS,
-  /** A consent string: only that there is one. */
+  /** A consent string: only its first four characters are written, which show that there is one. */
   CONSENT,
-  /** What grants access, or stands for one answer: a pseudonym, the same for the same text within the session. */
+  /**
+   * A text that grants access or identifies one response: written as a pseudonym, equal for equal texts of the session.
+   */
   PSEUDONYM
 }
 
-/** What is left out before a line is written, so that no file on the device holds it. */
+/** Redacts texts before a line is written, so that no file on the device contains them. */
 private class SourceRedaction {
-  // A key that nobody knows and that ends with the session: nobody can try texts out.
+  // A random key that ends with the session: without it, texts can't be found by trying them out.
   private val mac = Mac.getInstance("HmacSHA256").apply {
     init(SecretKeySpec(ByteArray(32).also { SecureRandom().nextBytes(it) }, "HmacSHA256"))
   }
@@ -460,19 +475,20 @@ private class SourceRedaction {
     TextUse.SENTENCE -> sentence(text)
     TextUse.ADDRESS -> address(text)
     TextUse.POD_ADDRESS -> podAddress(text)
-    // Version and the first bits of its date: that there was one, and of which kind.
+    // The first characters are the version and the first bits of the date: they show that there was a string, and its
+    // kind.
     TextUse.CONSENT -> text.take(4)
     TextUse.PSEUDONYM -> pseudonym(text)
   }
 
-  /** Nothing stands for nothing. */
+  /** Returns "x-" and 13 letters and digits; an empty text stays empty. */
   private fun pseudonym(text: String): String {
     if (text == "") return ""
     val digest = mac.doFinal(text.toByteArray(Charsets.UTF_8)).copyOf(8)
     return "x-" + java.math.BigInteger(1, digest).toString(36).padStart(13, '0')
   }
 
-  /** Without query, fragment and parameters, and without the user before its host. Of a data: address the scheme. */
+  /** Returns a URL without query, fragment, parameters and user. Of a data: URL only the scheme is left. */
   private fun address(text: String): String {
     if (text.startsWith("data:", ignoreCase = true)) return text.take(5)
     val address = text.takeWhile { it !in "?#;" }
@@ -483,7 +499,7 @@ private class SourceRedaction {
     return address.take(slashes + 2) + host.substring(at + 1)
   }
 
-  /** Each word that is an address, without what an address loses; and of any other word what follows a ? in it. */
+  /** Redacts each word: a URL as in address; another word loses the text behind a question mark. */
   private fun sentence(text: String): String {
     if (text.none { it in "?/:" }) return text
     val result = StringBuilder()
@@ -503,7 +519,10 @@ private class SourceRedaction {
     return if (mark >= 0 && word.substring(mark + 1).any { it.isLetterOrDigit() }) word.take(mark + 1) else word
   }
 
-  /** pod-url-invalid compares the stream and the pod's duration with other events: of the query these two stay. */
+  /**
+   * Returns the URL of a pod with two parameters of its query, the duration and the stream, which pod-url-invalid
+   * compares with other events.
+   */
   private fun podAddress(text: String): String {
     val base = address(text)
     val kept = text.substringAfter('?', "").substringBefore('#').split('&').mapNotNull { pair ->
@@ -532,13 +551,13 @@ private class SourceRedaction {
 /** A moment, in milliseconds since 1970 (UTC). */
 data class Timestamp(val milliseconds: Long)
 
-/** Where something stands, in dp from the screen's top left. */
+/** A rectangle on the screen, in dp from the screen's top left. */
 data class Frame(val x: Double, val y: Double, val width: Double, val height: Double)
 
 /** Width and height in dp. */
 data class Size(val width: Double, val height: Double)
 
-/** What some SDKs say as a number and others as a word. */
+/** A value that some SDKs give as a number and others as a word. */
 class NumberOrText private constructor(internal val value: Any) {
   constructor(number: Long) : this(number as Any)
   constructor(text: String) : this(text as Any)
@@ -546,17 +565,17 @@ class NumberOrText private constructor(internal val value: Any) {
 
 internal class Text(val text: String, val use: TextUse)
 
-/** A word of a list of words, as recordings spell it. */
+/** A word of a fixed list, as recordings spell it. */
 interface Word {
   val word: String
 }
 
-/** An object of a recording that knows its fields. */
+/** An object of a recording that provides its own fields. */
 abstract class EventObject {
   internal abstract val fields: Fields
 }
 
-/** Fields with their values, in order; what is null isn't there. */
+/** Fields with their values, in order; fields with null are left out. */
 internal class Fields {
   val list = ArrayList<Pair<String, Any>>()
 
@@ -570,7 +589,7 @@ internal class Fields {
     return this
   }
 
-  /** A word, or a list of several. */
+  /** Adds one word as it is, and several as a list. */
   fun addOneOrMore(name: String, words: List<Word>?): Fields =
     add(name, if (words?.size == 1) words[0] else words)
 

@@ -1,7 +1,7 @@
-/// Something that happened to an ad, ready to be recorded. The events that there are, each a function with its fields
-/// (`AdEvent.adRequest(ad:kind:…)`), are made from adspec's table of events.
+/// An event of an ad, ready to be recorded. Each event has a function with its fields as parameters
+/// (`AdEvent.adRequest(ad:kind:…)`), generated from adspec's table of events.
 public struct AdEvent: Sendable {
-  /// As recordings spell it.
+  /// The event's name in recordings.
   let name: StaticString
   var fields: Fields
 
@@ -11,7 +11,7 @@ public struct AdEvent: Sendable {
   }
 }
 
-/// Where something stands, in points (dp on Android) from the screen's top left.
+/// A rectangle on the screen, in points (dp on Android) from the screen's top left.
 public struct Frame: Hashable, Sendable {
   /// From the left.
   public var x: Double
@@ -39,7 +39,7 @@ public struct Size: Hashable, Sendable {
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
-/// What some SDKs say as a number and others as a word.
+/// A value that some SDKs give as a number and others as a word.
 public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   /// A number, such as an error's code.
   case number(Int)
@@ -52,19 +52,20 @@ public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, Expre
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// What a text holds, and so what of it is written where recordings are redacted at the source.
+/// The kind of a text, which decides what of it is written if recordings are redacted at the source.
 enum TextUse: Sendable {
-  /// A name or an id: as it is.
+  /// A name or an id: written as it is.
   case plain
-  /// Without the queries of the addresses in it.
+  /// A sentence: written without the queries of the URLs in it.
   case sentence
-  /// An address without its query.
+  /// A URL: written without its query.
   case address
-  /// The address of a pod: of its query how long the pod is, and the pseudonym of the stream.
+  /// The URL of a pod: its query keeps the pod's duration, and a pseudonym of the stream.
   case podAddress
-  /// A consent string: only that there is one.
+  /// A consent string: only its first four characters are written, which show that there is one.
   case consent
-  /// What grants access, or stands for one answer: a pseudonym, the same for the same text within the session.
+  /// A text that grants access or identifies one response: written as a pseudonym, equal for equal texts of the
+  /// session.
   case pseudonym
 }
 
@@ -82,12 +83,12 @@ enum FieldValue: Sendable {
   case map([String: FieldValue])
 }
 
-/// An object of a recording that knows its fields.
+/// An object of a recording that adds its own fields.
 protocol EventObject: Sendable {
   func add(to fields: inout Fields)
 }
 
-/// Fields with their values, in order; what is `nil` isn't there.
+/// Fields with their values, in order; fields with `nil` are left out.
 struct Fields: Sendable {
   private(set) var list: [(name: StaticString, value: FieldValue)] = []
 
@@ -137,7 +138,7 @@ struct Fields: Sendable {
     add(name, words.map { .list($0.map { .text($0.rawValue, .plain) }) })
   }
 
-  /// A word, or a list of several.
+  /// Adds one word as it is, and several as a list.
   mutating func add<Word: RawRepresentable<String>>(_ name: StaticString, oneOrMore words: [Word]?) {
     if let words, words.count == 1 { add(name, word: words[0]) } else { add(name, words: words) }
   }

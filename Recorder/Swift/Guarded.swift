@@ -8,10 +8,10 @@
   import Darwin
 #endif
 
-/// A value that one thread at a time may touch: what `Mutex` is where there is one (iOS 18, macOS 15).
+/// A value that only one thread at a time may touch, like `Mutex`, which needs iOS 18 or macOS 15.
 ///
-/// `@unchecked` is safe: the value is reached by `withLock` alone, which holds the lock, and what goes in and comes out is
-/// `Sendable`. Lock and value stay where they were made until nobody has this any more.
+/// `@unchecked` is safe: only `withLock` reaches the value, while it holds the lock, and what goes in and comes out is
+/// `Sendable`. Lock and value stay at their addresses until the last reference is gone.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

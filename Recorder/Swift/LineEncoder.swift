@@ -1,13 +1,13 @@
-/// Lines of JSON, one behind the other, on their way into a file.
+/// Encodes events as lines of JSON, in a buffer for a file.
 struct LineEncoder {
-  /// What readers take at most for a line: 1 MiB.
+  /// The maximum length of a line that readers accept: 1 MiB.
   static let longestLine = 1 << 20
 
   private(set) var bytes: [UInt8] = []
   private(set) var lines = 0
-  /// `","session":"…","time":"`: the same in every line.
+  /// The bytes `","session":"…","time":"`, which are the same in every line.
   private let session: [UInt8]
-  /// `nil`: everything is written as it is.
+  /// Redacts texts; `nil` if they are written as they are.
   private let redaction: SourceRedaction?
 
   init(session: String, redaction: SourceRedaction?) {
@@ -22,7 +22,7 @@ struct LineEncoder {
     (self.session, self.redaction) = (session, redaction)
   }
 
-  /// Appends the line of an event; `false`, and nothing is appended, where it is longer than a line may be.
+  /// Appends the line of an event. Returns `false`, and appends nothing, if it is longer than `longestLine`.
   mutating func append(_ event: AdEvent, at time: Timestamp, number: Int) -> Bool {
     let start = bytes.count
     bytes.append("{\"event\":\"")
@@ -71,7 +71,7 @@ struct LineEncoder {
         encoder.bytes.append("\"")
       }
     case .map(let pairs):
-      // In the same order each time.
+      // Sorted, so that the order is the same each time.
       appendPairs(pairs.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }) { $0.append($1) }
     }
   }
@@ -98,7 +98,7 @@ struct LineEncoder {
     bytes.append("}")
   }
 
-  /// JSON has neither infinity nor what is no number: `null`, which a reader finds.
+  /// Appends a number. JSON has neither infinity nor NaN: they become `null`, which readers report.
   private mutating func append(_ number: Double) {
     if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
       bytes += "\(whole)".utf8

@@ -1,34 +1,34 @@
-/// How a recorder works; as it stands it is right for most apps.
+/// Options of a recorder; the defaults suit most apps.
 public struct RecorderOptions: Sendable {
-  /// The session's id, unique over all recordings that will lie in one catalog; `nil` makes one up. It names the files, so
-  /// letters, digits, `-`, `_` and `.` are what may stand in it; all else becomes `_` there.
+  /// The session's id, unique over all recordings of one catalog; `nil` creates a random one. It is part of the files'
+  /// names, where characters other than letters, digits, `-`, `_` and `.` become `_`.
   public var session: String?
-  /// How many events may wait for being written, 1 at least; one that comes then is dropped, and counted.
+  /// The maximum number of events that wait to be written, at least 1. Further events are dropped and counted.
   public var queueLimit = 8192
-  /// How large a file gets before the next one is begun, in bytes.
+  /// The size in bytes beyond which a new file begins.
   public var fileBytes = 4 << 20
-  /// Whether consent strings, ids of streams and responses, and queries of addresses are left out of what is written.
+  /// True if consent strings, ids of streams and responses, and queries of URLs are kept out of the files.
   public var redactsAtSource = true
 
-  /// The options that hold where nothing else is said.
+  /// The default options.
   public init() {}
 }
 
-/// What became of the events of a recorder.
+/// Counts of a recorder's events.
 public struct RecorderCounts: Hashable, Sendable {
-  /// Events that got a number of the session: the sum of the counts that follow.
+  /// Events with a number in the session: the sum of `written`, `waiting`, `dropped` and `failed`.
   public var recorded = 0
-  /// Lines in files.
+  /// Events whose lines are in files.
   public var written = 0
-  /// Events that wait for being written.
+  /// Events that wait to be written.
   public var waiting = 0
-  /// Events for which there was no room to wait; each leaves a gap in `seq`.
+  /// Events that were dropped because too many waited; each leaves a gap in `seq`.
   public var dropped = 0
-  /// Events that could not be written, because the disk was full, say, or that were longer than a line may be (1 MiB); each
+  /// Events that could not be written, for example because the disk was full or the line was longer than 1 MiB. Each
   /// leaves a gap in `seq`.
   public var failed = 0
-  /// Events that came after the end of the session. They have no number.
+  /// Events that came after the end of the session; they have no number.
   public var late = 0
-  /// Why something could not be written, the last time it couldn't: an action, a path, and what the system said.
+  /// The last failure to write: an action, a path and the system's message; `nil` if there was none.
   public var failure: String?
 }

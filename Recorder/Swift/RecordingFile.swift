@@ -8,20 +8,20 @@
   import Darwin
 #endif
 
-/// The files of a recording, one after the other: each is written under a name that no reader looks for, and gets its own in
-/// one step when it is whole.
+/// The files of a recording, one after the other. Each is written under a name that readers ignore, and renamed in one
+/// step when it is complete.
 struct RecordingFile {
-  /// What a file is called until it is whole.
+  /// The suffix of a file that isn't complete yet.
   static let partSuffix = ".part"
 
   private let folder: String
-  /// Of all files of the session: they differ in the number behind it, and sort by it.
+  /// The start of the names of all files of the session. They differ in the number behind it, and sort by it.
   private let name: String
   private let mostBytes: Int
   private var descriptor: Int32 = -1
   private var size = 0
   private var number = 0
-  /// Why something could not be written, the last time it couldn't.
+  /// The last failure: an action, a path and the system's message; `nil` if there was none.
   private(set) var failure: String?
 
   init(folder: String, name: String, mostBytes: Int) {
@@ -33,7 +33,7 @@ struct RecordingFile {
     return "\(folder)/\(name)-\(String(repeating: "0", count: max(0, 6 - digits.count)))\(digits).ndjson"
   }
 
-  /// Writes whole lines; `false`: none of them is in the file, and nothing torn either.
+  /// Writes whole lines. Returns `false` if that fails; then neither they nor a part of them are in the file.
   mutating func write(_ lines: [UInt8]) -> Bool {
     if descriptor >= 0, size > 0, size + lines.count > mostBytes { close() }
     if descriptor < 0, !open() { return false }
@@ -50,13 +50,13 @@ struct RecordingFile {
       size += lines.count
     } else {
       note("write")
-      // What is there of the lines goes again. Where it can't, the file stays a part, and the next start mends it.
+      // Removes what was written of the lines. If that fails, the file stays a part, and the next start repairs it.
       if ftruncate(descriptor, off_t(size)) != 0 { abandon() }
     }
     return isWritten
   }
 
-  /// Gives the file that is being written its name; the next line begins another.
+  /// Gives the current file its final name; the next line begins a new file.
   mutating func close() {
     guard descriptor >= 0 else { return }
     if fsync(descriptor) != 0 { note("write") }
@@ -66,14 +66,14 @@ struct RecordingFile {
 
   private mutating func open() -> Bool {
     Self.makeFolders(folder)
-    // A session's id that was used before: what is there stays.
+    // Files of an earlier session with the same id are kept.
     while access(path, F_OK) == 0 || access(path + Self.partSuffix, F_OK) == 0 { number += 1 }
     descriptor = openFile(path + Self.partSuffix, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_CLOEXEC)
     guard descriptor >= 0 else {
       note("open")
       return false
     }
-    // Says to other recorders of this folder that somebody is writing here. It is held until the descriptor is closed.
+    // Shows other recorders of this folder that the file is in use. The lock is held until the descriptor is closed.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
     return true
   }
@@ -104,7 +104,7 @@ struct RecordingFile {
   private static func makeFolders(_ path: String) {
     if access(path, F_OK) == 0 { return }
     for (place, character) in zip(path.indices, path) where character == "/" && place > path.startIndex {
-      // Whether it worked shows when the file is opened.
+      // A failure becomes apparent when the file is opened.
       _ = mkdir(String(path[..<place]), 0o700)
     }
     _ = mkdir(path, 0o700)
@@ -112,8 +112,8 @@ struct RecordingFile {
 }
 
 extension RecordingFile {
-  /// Closes what recorders that are gone left in a folder: a part that nobody holds loses the line that was being written
-  /// and gets its name.
+  /// Completes the files that recorders of ended processes left in a folder: a part without a lock loses its unfinished
+  /// line and gets its final name.
   static func recover(_ folder: String) {
     guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
@@ -129,7 +129,7 @@ extension RecordingFile {
     let descriptor = openFile(part, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { closeFile(descriptor) }
-    // An empty one may be another recorder's that hasn't locked it yet.
+    // An empty part may belong to another recorder that hasn't locked it yet.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let length = endOfLines(descriptor), length > 0 else {
       return
     }
@@ -137,7 +137,7 @@ extension RecordingFile {
     _ = rename(part, String(part.dropLast(partSuffix.count)))
   }
 
-  /// Where the last whole line ends; 0: there is none.
+  /// Returns the offset behind the last whole line; 0 if there is none, `nil` if the file can't be read.
   private static func endOfLines(_ descriptor: Int32) -> off_t? {
     var end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { return nil }

@@ -2,9 +2,9 @@ package import Dispatch
 
 /// Records one session of an app's ads, as files that adspec reads.
 ///
-/// Any thread may call any function of it, at any time: none waits for the disk. What is recorded waits in memory for a
-/// queue of the recorder's own, which writes it; of more than may wait, events are dropped and counted, and the numbers of
-/// the lines that are written (`seq`) show where.
+/// Any thread may call any function at any time; none waits for the disk. Events wait in memory until the recorder's
+/// own queue writes them. If too many wait, further events are dropped and counted. Gaps in the numbers of the written
+/// lines (`seq`) show where.
 public final class SessionRecorder: Sendable {
   /// The session's id.
   public let session: String
@@ -16,9 +16,9 @@ public final class SessionRecorder: Sendable {
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - folder: where its files will lie. It is made where there is none, and parts that an app which was killed left there
+  ///   - folder: the folder of the session's files. It is created if missing, and parts that a killed app left there
   ///     become whole files. `NAME-000000.ndjson` is a whole file, `….ndjson.part` the one that is being written.
-  ///   - start: what is known of app, device and consent.
+  ///   - start: facts about app, device and consent.
   public convenience init(
     folder: String, start: AdEvent.SessionStart, options: RecorderOptions = RecorderOptions()
   ) {
@@ -27,7 +27,7 @@ public final class SessionRecorder: Sendable {
       queue: DispatchQueue(label: "adspec.recorder", qos: .utility))
   }
 
-  /// - Parameter queue: a serial one, on which all that waits for the disk is done.
+  /// - Parameter queue: a serial queue, on which everything that waits for the disk is done.
   package init(folder: String, start: AdEvent.SessionStart, options: RecorderOptions, queue: DispatchQueue) {
     session = options.session ?? Self.madeUpSession()
     self.queue = queue
@@ -41,27 +41,27 @@ public final class SessionRecorder: Sendable {
 
   deinit { writer.close(line, on: queue) }
 
-  /// Records that something happened just now.
+  /// Records an event that happened just now.
   ///
-  /// - Returns: whether it waits for being written; `false`: it was dropped, and counted.
+  /// - Returns: true if the event waits to be written; false if it was dropped or came after the end, and was counted.
   @discardableResult public func record(_ event: AdEvent) -> Bool {
     let (isTaken, isFirst) = line.withLock { $0.take(event, at: clock) }
     if isFirst { writer.drain(line, on: queue) }
     return isTaken
   }
 
-  /// What became of the events until now.
+  /// The counts of the events so far.
   public var counts: RecorderCounts { line.withLock { $0.counts } }
 
-  /// Makes a whole file of all that was recorded until now: for when the app goes into the background, where it may be
-  /// killed, or hands files over.
+  /// Writes all events so far and completes the file. Call it when the app goes into the background, where it may be
+  /// killed, or before it hands files over.
   ///
   /// - Parameter completion: called when that is done, on the recorder's own queue.
   public func closeFile(completion: (@Sendable (RecorderCounts) -> Void)? = nil) {
     writer.close(line, on: queue, then: completion)
   }
 
-  /// Ends the session and makes its last file whole; what is recorded from here on is only counted.
+  /// Ends the session and completes its last file; later events are only counted.
   ///
   /// - Parameter completion: called when that is done, on the recorder's own queue.
   public func end(completion: (@Sendable (RecorderCounts) -> Void)? = nil) {
@@ -70,17 +70,17 @@ public final class SessionRecorder: Sendable {
     closeFile(completion: completion)
   }
 
-  /// Ends the session and makes its last file whole.
+  /// Ends the session and completes its last file.
   ///
-  /// - Returns: what became of all events.
+  /// - Returns: the counts of all events.
   @discardableResult public func end() async -> RecorderCounts {
     await withCheckedContinuation { continuation in
       end { continuation.resume(returning: $0) }
     }
   }
 
-  /// 65 bits in letters and digits: short and plain enough that outputs show it as it is (docs/privacy.md), as they wouldn't
-  /// a UUID.
+  /// Returns a random id of 65 bits in letters and digits. Unlike a UUID, it is so short and plain that outputs show it
+  /// as it is (docs/privacy.md).
   private static func madeUpSession() -> String {
     let letters = Array("abcdefghijklmnopqrstuvwxyz234567")
     return "s-" + String((0..<13).map { _ in letters[Int.random(in: 0..<32)] })
@@ -97,7 +97,7 @@ public final class SessionRecorder: Sendable {
   }
 }
 
-/// The events that wait for being written, with their numbers.
+/// The events that wait to be written, with their numbers.
 struct WaitingLine: Sendable {
   struct Waiting: Sendable {
     let event: AdEvent
@@ -108,22 +108,22 @@ struct WaitingLine: Sendable {
   private(set) var counts = RecorderCounts()
   private let limit: Int
   private var events: [Waiting] = []
-  /// Whether somebody was sent for what waits.
+  /// True while a drain of the queue is scheduled.
   private var isBeingDrained = false
   private var hasEnded = false
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes an event, unless too many wait or the session is over. The time is read here, where nobody else takes one: that
-  /// of a line is never before that of the line in front of it.
+  /// Adds an event, unless too many wait or the session has ended. The time is read here, under the lock, so that no
+  /// line has an earlier time than the line before it.
   ///
-  /// - Returns: whether it waits now, and whether somebody must be sent for it.
+  /// - Returns: whether the event waits now, and whether a drain must be scheduled.
   mutating func take(_ event: AdEvent, at clock: SessionClock) -> (isTaken: Bool, isFirst: Bool) {
     if hasEnded {
       counts.late += 1
       return (false, false)
     }
-    // What is being written waits still.
+    // Events that are being written still count as waiting.
     guard counts.waiting < limit else {
       counts.recorded += 1
       counts.dropped += 1
@@ -132,7 +132,8 @@ struct WaitingLine: Sendable {
     return (true, add(event, at: clock))
   }
 
-  /// Takes the end of the session, for which there is always room: a gap shows by what comes behind it.
+  /// Adds the end of the session, even if too many events wait: a gap is only visible by a line behind it. Returns true
+  /// if a drain must be scheduled.
   mutating func end(_ event: AdEvent, at clock: SessionClock) -> Bool {
     if hasEnded { return false }
     hasEnded = true
@@ -147,7 +148,7 @@ struct WaitingLine: Sendable {
     return !isBeingDrained
   }
 
-  /// All that waits; without anything who asked is done, and the next event sends for somebody again.
+  /// Returns all waiting events. If there are none, the drain is over, and the next event schedules another.
   mutating func handOver() -> [Waiting] {
     let all = events
     events = []
@@ -163,11 +164,11 @@ struct WaitingLine: Sendable {
   }
 }
 
-/// Brings what waits into files.
+/// Writes waiting events to files.
 ///
-/// `@unchecked` is safe: encoder and file are touched on the recorder's queue alone, which does one thing at a time.
+/// `@unchecked` is safe: encoder and file are touched on the recorder's queue only, which is serial.
 private final class QueueWriter: @unchecked Sendable {
-  /// So much is written at once, in bytes.
+  /// The size in bytes from which encoded lines are written.
   private static let block = 1 << 16
 
   private var encoder: LineEncoder

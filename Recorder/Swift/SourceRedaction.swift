@@ -1,8 +1,8 @@
-/// What is left out before a line is written, so that no file on the device holds it: docs/privacy.md says of each field what
-/// outputs show, and docs/recorder.md which of that is cut here already.
+/// Redacts texts before a line is written, so that no file on the device contains them. docs/privacy.md lists what
+/// outputs show of each field, and docs/recorder.md what is already redacted here.
 struct SourceRedaction: Sendable {
-  /// A key that nobody knows and that ends with the session: equal texts get equal pseudonyms within it, and nobody can try
-  /// texts out. `Hasher` has another one in each process.
+  /// A random key that ends with the session. Within it, equal texts get equal pseudonyms, and without the key texts
+  /// can't be found by trying them out. `Hasher` has another seed in each process.
   private let key = SystemRandomNumberGenerator.number()
 
   func redacted(_ text: String, as use: TextUse) -> String {
@@ -11,13 +11,14 @@ struct SourceRedaction: Sendable {
     case .sentence: Self.sentence(text)
     case .address: Self.address(text[...])
     case .podAddress: podAddress(text)
-    // Version and the first bits of its date: that there was one, and of which kind.
+    // The first characters are the version and the first bits of the date: they show that there was a string, and its
+    // kind.
     case .consent: String(text.prefix(4))
     case .pseudonym: pseudonym(text)
     }
   }
 
-  /// Nothing stands for nothing.
+  /// Returns `x-` and 13 letters and digits; an empty text stays empty.
   func pseudonym(_ text: String) -> String {
     if text.isEmpty { return "" }
     var hasher = Hasher()
@@ -27,7 +28,7 @@ struct SourceRedaction: Sendable {
     return "x-" + String(repeating: "0", count: max(0, 13 - digits.count)) + digits
   }
 
-  /// Without query, fragment and parameters, and without the user before its host. Of a `data:` address the scheme.
+  /// Returns a URL without query, fragment, parameters and user. Of a `data:` URL only the scheme is left.
   private static func address(_ text: Substring) -> String {
     if text.prefix(5).lowercased() == "data:" { return String(text.prefix(5)) }
     let end = text.firstIndex { "?#;".contains($0) } ?? text.endIndex
@@ -39,7 +40,7 @@ struct SourceRedaction: Sendable {
     return String(address[..<slashes] + host[host.index(after: at)...])
   }
 
-  /// The place behind `//`.
+  /// Returns the index behind `//`; `nil` if there is none.
   private static func doubleSlash(in text: Substring) -> Substring.Index? {
     var rest = text
     while let slash = rest.firstIndex(of: "/") {
@@ -49,7 +50,7 @@ struct SourceRedaction: Sendable {
     return nil
   }
 
-  /// Each word that is an address, without what an address loses; and of any other word what follows a `?` in it.
+  /// Redacts each word: a URL as in `address`; another word loses the text behind a `?`.
   private static func sentence(_ text: String) -> String {
     guard
       text.utf8.contains(where: {
@@ -78,7 +79,8 @@ struct SourceRedaction: Sendable {
     return String(word[...mark])
   }
 
-  /// `pod-url-invalid` compares the stream and the pod's duration with other events: of the query these two stay.
+  /// Returns the URL of a pod with two parameters of its query, the duration and the stream, which `pod-url-invalid`
+  /// compares with other events.
   private func podAddress(_ text: String) -> String {
     let base = Self.address(text[...])
     guard let mark = text.firstIndex(of: "?") else { return base }

@@ -10,24 +10,24 @@
 
 /// A moment, in milliseconds since 1970 (UTC).
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Since 1970-01-01T00:00:00Z.
+  /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
-  /// A moment by the milliseconds since 1970; beyond the years 1 to 9999 it is the first or the last one there.
+  /// Creates a moment from milliseconds since 1970, limited to the years 1 to 9999.
   public init(milliseconds: Int64) {
     self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
   }
 
-  /// A moment by the seconds since 1970, as `Date.timeIntervalSince1970` says them; what is no number is 1970.
+  /// Creates a moment from seconds since 1970, as in `Date.timeIntervalSince1970`; NaN becomes the start of 1970.
   public init(secondsSince1970 seconds: Double) {
     let rounded = (seconds * 1000).rounded()
     self.init(milliseconds: Int64(exactly: rounded) ?? (rounded < 0 ? .min : rounded > 0 ? .max : 0))
   }
 
-  /// Which of two came first.
+  /// True if the first moment is before the second.
   public static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 
-  /// Appends it as recordings have it: `2026-11-20T10:00:00.120Z`.
+  /// Appends the moment in the format of recordings: `2026-11-20T10:00:00.120Z`.
   func append(to bytes: inout [UInt8]) {
     let (days, rest) = milliseconds.floored(by: 86_400_000)
     // Days are counted from 1 March of the year 0, so that a leap day is the last of its year (Hinnant, chrono-Compatible
@@ -57,8 +57,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
-/// What the events of a session are dated by: the wall clock at its start, and from there the time that passed. Setting the
-/// device's clock moves no event before another.
+/// The clock that dates the events of a session: the wall clock at its start, plus the time that has passed since.
+/// Setting the device's clock moves no event before another.
 struct SessionClock: Sendable {
   private let start: Int64
   private let startOfCount: Int64
@@ -72,7 +72,7 @@ struct SessionClock: Sendable {
     Timestamp(milliseconds: start + Self.milliseconds(of: Self.steady) - startOfCount)
   }
 
-  // One that goes on while the device sleeps.
+  // A clock that goes on while the device sleeps.
   #if canImport(Darwin)
     private static let steady = CLOCK_MONOTONIC
   #else
@@ -87,7 +87,7 @@ struct SessionClock: Sendable {
 }
 
 extension Int64 {
-  /// Quotient and remainder, the latter never negative.
+  /// Returns quotient and remainder; the remainder is never negative.
   fileprivate func floored(by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -99,7 +99,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// A number that isn't negative, with zeros before it.
+  /// Appends a number that isn't negative, with leading zeros.
   fileprivate mutating func append(_ number: Int64, digits: Int) {
     var divisor: Int64 = 1
     for _ in 1..<digits { divisor *= 10 }

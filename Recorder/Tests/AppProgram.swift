@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// The stand-in for an app in `App`, with the recorder, the adapters for iOS and the stubs of the SDKs, built once.
+/// Builds the stand-in for an app in `App` once, with the recorder, the adapters for iOS and the stubs of the SDKs.
 enum AppProgram {
-  /// Folder of the stubs, within the repository.
+  /// The folder of the stubs, relative to the repository.
   static let stubs = "Recorder/Tests/Stubs"
 
-  /// Path of the program.
+  /// The path of the program, or why it could not be built.
   static let path: Result<String, any Error> = Result {
     let folder = Repository.path + "/.build/app"
     let recorder = "Recorder/Swift/*.swift Recorder/Swift/Events/*.swift"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("The sources to take along") struct IntegrationTests {
-  /// Beside these tests' binary: where the recorder's module lies.
+  /// The folder of the recorder's module, beside these tests' binary.
   private static var modules: String {
     get throws {
       try BuiltBinary.path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/Modules"

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The programs of the Kotlin tests, with the recorder, the adapters for Android and the stubs of the SDKs, built once.
+/// Builds the programs of the Kotlin tests once, with the recorder, the adapters for Android and the stubs of the SDKs.
 enum KotlinProgram {
   /// No package on the list puts it on the path.
   static let java = "$(ls -d /usr/lib/jvm/*/bin/java | head -n 1)"
@@ -17,7 +17,7 @@ enum KotlinProgram {
     return folder + "/recorder.jar"
   }
 
-  /// Command of the stand-in for an app in `Kotlin/Adapters.kt`.
+  /// The command that runs the stand-in for an app in `Kotlin/Adapters.kt`.
   static let app: Result<String, any Error> = jar.map { jar in
     "\(java) -cp \(jar):\(Repository.path)/.build/kotlin/stubs.jar app.AdaptersKt"
   }

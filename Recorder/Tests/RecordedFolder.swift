@@ -8,7 +8,7 @@ import Testing
 /// A folder that a recorder writes to.
 struct RecordedFolder: ~Copyable {
   let folder: TemporaryFolder
-  /// The recorder's; suspended, nothing is written.
+  /// The recorder's queue; nothing is written while it is suspended.
   let queue = DispatchQueue(label: "test.recorder")
 
   init() throws { folder = try TemporaryFolder() }
@@ -26,7 +26,7 @@ struct RecordedFolder: ~Copyable {
   /// The names of the files.
   func names() throws -> [String] { try folder.tree("recordings") }
 
-  /// All lines of all files, in the order of their names, with a time that is the same each time.
+  /// Returns all lines of all files, in the order of the files' names, with the same time in each.
   func lines() throws -> [String] {
     try names().filter { $0.hasSuffix(".ndjson") }.flatMap { name in
       try folder.text(of: "recordings/" + name).split(separator: "\n").map { line in
@@ -35,7 +35,7 @@ struct RecordedFolder: ~Copyable {
     }
   }
 
-  /// What `adspec check` says of it: the findings of these rules, a line each.
+  /// Returns the findings of some rules, one a line, that `adspec check` has for the recording.
   func findings(of rules: [String]) throws -> [String] {
     let result = try BuiltBinary.run(["check", folder("recordings"), "-o", "ndjson"], in: folder.path)
     try #require(result.code < 2, "\(result.errors)")
@@ -51,13 +51,13 @@ struct RecordedFolder: ~Copyable {
   }
 }
 
-/// Counts that a callback hands to the thread that waits for it.
+/// The counts that a callback passes to the thread that waits for it.
 private final class CountsBox: Sendable {
   let value = Mutex<RecorderCounts?>(nil)
 }
 
 extension SessionRecorder {
-  /// Ends it, and waits until the files are whole.
+  /// Ends the session, and waits until its files are complete.
   @discardableResult func endAndWait() -> RecorderCounts {
     let done = DispatchSemaphore(value: 0)
     let counts = CountsBox()

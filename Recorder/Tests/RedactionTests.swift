@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  /// The lines of these events, without what all lines have.
+  /// Returns the lines of these events, without the members that all lines have.
   private func lines(
     _ events: [AdEvent], _ change: (inout RecorderOptions) -> Void = { _ in }
   ) throws -> [String] {

@@ -227,7 +227,7 @@ import Testing
     let formatter = ISO8601DateFormatter()
     formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
     var random = SplitMix64(seed: 7)
-    // Before 1582 Foundation's calendar is another one.
+    // Foundation's calendar differs before 1582.
     let moments =
       [-11_000_000_000_000, -1, 0, 951_782_400_000, 253_402_300_799_999]
       + (0..<2000).map { _ in Int64.random(in: -11_000_000_000_000...253_402_300_799_999, using: &random) }
@@ -249,7 +249,8 @@ import Testing
 }
 
 extension Date {
-  /// Exact: a Date counts from 2001, and a fraction of a second more or less would be another millisecond.
+  /// Creates the exact moment. A `Date` counts seconds from 2001: without the added fraction, rounding may give another
+  /// millisecond.
   fileprivate init(milliseconds: Int64) {
     self.init(timeIntervalSince1970: (Double(milliseconds) + 0.25) / 1000)
   }

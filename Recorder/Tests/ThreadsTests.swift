@@ -38,7 +38,7 @@ import Testing
     #expect(try findings.reduce(0) { try $0 + EventGaps.lost($1) } == counts.dropped)
   }
 
-  /// How many lines there are, and how many numbers never come, by nothing but the text.
+  /// Returns the number of lines and of missing `seq` numbers, read from the text alone.
   private func numbers(in recorded: borrowing RecordedFolder) throws -> (lines: Int, missing: Int) {
     var (lines, missing, next) = (0, 0, 0)
     for name in try recorded.names() {
@@ -57,9 +57,9 @@ import Testing
   }
 }
 
-/// What findings of `event-gap` say.
+/// Reads the messages of `event-gap` findings.
 enum EventGaps {
-  /// How many events one says never came: "Events 4 to 6 of …", "Event 4 of …".
+  /// Returns how many events a message counts as lost: 3 for "Events 4 to 6 of …", 1 for "Event 4 of …".
   static func lost(_ finding: String) throws -> Int {
     let match = try #require(finding.firstMatch(of: /Events? (\d+)(?: to (\d+))? of/))
     let first = try #require(Int(match.output.1))

@@ -2,29 +2,29 @@ package import Checking
 package import Model
 package import Basics
 
-/// All rules, by group in the order of their ids; a test fails when a rule's file isn't in a list.
+/// All rules, by group; a test fails if a rule's file is missing from these lists.
 package enum RuleRegistry {
-  /// In the order of their ids.
+  /// All rules, in the order of their ids.
   package static let rules: [any Rule.Type] =
     (definitions + recordings + native + mediation + rewarded + live + dsa + renderings + tool)
     .sorted { $0.info.id < $1.info.id }
 
-  /// In the order of their ids.
+  /// The facts of all rules, in the order of their ids.
   package static let infos: [RuleInfo] = rules.map { $0.info }
 
-  /// What rules' verdicts are to a compliance report.
+  /// The role of rules in a compliance report, of those that have one.
   package static let evidence = infos.evidence
 
-  /// In their order.
+  /// The ids of all rules, in order.
   package static let ids: [RuleID] = infos.map(\.id)
 
-  /// What a configuration may name.
+  /// The rules that a configuration may name.
   package static let known = KnownRules(infos)
 
-  /// The facts of a rule; `nil` for an id that is none.
+  /// Returns the facts of a rule; `nil` for an unknown id.
   package static func info(of id: RuleID) -> RuleInfo? { infosByID[id] }
 
-  /// The facts of all rules.
+  /// The facts of all rules, by id.
   package static let infosByID = infos.reduce(into: [RuleID: RuleInfo]()) { $0[$1.id] = $1 }
 }
 
@@ -230,9 +230,9 @@ extension RuleRegistry {
 }
 
 extension Checker {
-  /// A checker that runs all rules, or some of them.
+  /// Creates a checker that runs all rules, or some of them.
   ///
-  /// - Parameter hasCatalog: `false` when recordings are checked with no definitions at hand.
+  /// - Parameter hasCatalog: `false` if recordings are checked without definitions.
   package init(
     configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type] = RuleRegistry.rules
   ) {

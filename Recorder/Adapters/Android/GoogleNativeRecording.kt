@@ -14,15 +14,15 @@ import com.google.android.gms.ads.nativead.NativeAdAssetNames
 import com.google.android.gms.ads.nativead.NativeAdView
 import com.google.android.gms.ads.nativead.NativeCustomFormatAd
 
-/** One ad. Make it when the ad is asked for, and hand it to AdLoader.Builder.withAdListener. */
+/** Records one ad. Create it when the ad is requested, and pass it to AdLoader.Builder.withAdListener. */
 class GoogleNativeRecording(
   /** The ad's id in the recording. */
   val ad: String,
   private val recorder: SessionRecorder,
   adUnit: String,
-  /** Ids of the custom formats that are asked for; without any it is a native ad. */
+  /** The ids of the requested custom formats; without any it is a native ad. */
   formats: List<String> = emptyList(),
-  /** Requests of adapters, as in NativeAdOptions; null: as the definition has them. */
+  /** The image options of the request, as in NativeAdOptions; null if the definition's apply. */
   options: ImageOptions? = null
 ) : AdListener() {
   private val isCustom = formats.any()
@@ -31,7 +31,7 @@ class GoogleNativeRecording(
   /** True from the screen.present to its screen.dismiss. */
   private var isPageOpen = false
   private var hasClickHandler = false
-  /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK. */
+  /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK; null if there is none. */
   private var adChoicesTap: Long? = null
 
   init {
@@ -41,7 +41,7 @@ class GoogleNativeRecording(
         formats = if (isCustom) formats else null, attempt = 1, options = options))
   }
 
-  /** For forNativeAd. */
+  /** Records a loaded native ad; call it in forNativeAd. */
   fun didReceive(nativeAd: NativeAd, format: String? = null, dsa: DSA? = null) {
     val texts = mapOf(
       "Headline" to nativeAd.headline, "Body" to nativeAd.body, "CallToAction" to nativeAd.callToAction,
@@ -55,8 +55,9 @@ class GoogleNativeRecording(
   }
 
   /**
-   * For forCustomFormatAd: imageKeys are the keys of the format's pictures, which the SDK doesn't tell from texts, and
-   * hasClickHandler is true if forCustomFormatAd was given an OnCustomClickListener, which the ad doesn't hand out.
+   * Records a loaded custom ad; call it in forCustomFormatAd. imageKeys are the keys of the format's pictures, as the
+   * SDK doesn't mark which assets are pictures. hasClickHandler is true if forCustomFormatAd was given an
+   * OnCustomClickListener, which the ad doesn't expose.
    */
   fun didReceive(
     customAd: NativeCustomFormatAd, imageKeys: Set<String>, hasClickHandler: Boolean, dsa: DSA? = null
@@ -70,7 +71,7 @@ class GoogleNativeRecording(
         customAd.getText(key)?.let { if (it.any()) assets[key] = DeliveredAsset(text = it.toString()) }
       }
     }
-    // The SDK hands AdChoices over by a key of its own.
+    // The SDK delivers AdChoices under a key of its own.
     customAd.getImage(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)?.let { assets["AdChoices"] = picture(it) }
     didLoad(customAd.customFormatId, assets, customAd.mediaContent?.hasVideoContent(), null, dsa, hasClickHandler)
   }
@@ -98,7 +99,10 @@ class GoogleNativeRecording(
     }
   }
 
-  /** A delivered picture: its size in pixels, and its pixels a dp. A drawable's own size is scaled to the screen's density. */
+  /**
+   * Returns a delivered picture: its size in pixels, and its pixels per dp. A drawable's own size is scaled to the
+   * screen.
+   */
   private fun picture(image: NativeAd.Image): DeliveredAsset {
     val bitmap = (image.drawable as? BitmapDrawable)?.bitmap
     return DeliveredAsset(
@@ -107,8 +111,8 @@ class GoogleNativeRecording(
   }
 
   /**
-   * Records a native ad's views: call it after layout, and again when the ad has moved. badge is the ad label, which is the
-   * app's own: a text view, or a view with text views in it. bars are those of the app that may lie over the ad.
+   * Records a native ad's views: call it after layout, and again when the ad has moved. badge is the ad label, which is
+   * the app's own: a text view, or a view with text views in it. bars are those of the app that may cover the ad.
    */
   fun didLayOut(adView: NativeAdView, badge: View?, bars: List<View> = emptyList()) {
     val views = mapOf(
@@ -121,24 +125,25 @@ class GoogleNativeRecording(
     didLayOut(AdViews(adView, shown, clickable = shown.keys - "AdBadge", bars = bars))
   }
 
-  /** The same for a custom format's views. */
+  /** Records a custom format's views: call it after layout, and again when the ad has moved. */
   fun didLayOut(views: AdViews) {
     container = views.container
     views.record(ad, recorder)
   }
 
-  /** Instead of customAd.recordImpression(). */
+  /** Counts and records the impression; call it instead of customAd.recordImpression(). */
   fun recordImpression(customAd: NativeCustomFormatAd) {
     customAd.recordImpression()
     recorder.record(AdEvent.impression(ad, Party.APP))
   }
 
   /**
-   * Instead of customAd.performClick(key); a tap on AdChoices is one on the key AdChoices.
+   * Performs and records a click; call it instead of customAd.performClick(key). A tap on AdChoices is a click on the
+   * key AdChoices.
    *
-   * A tap on AdChoices is recorded without an action, for what it leads to isn't known yet. If a page opens within a second,
-   * that is a screen.present; and where the SDK opens pages (there is no custom click listener) it is "About this ad", which a
-   * second line of the same click says.
+   * Such a tap is recorded without an action, because its outcome isn't known yet. If a page opens within a second, a
+   * screen.present is recorded. If there is no custom click listener, the SDK opened the page: it is "About this ad",
+   * and a second line of the same click records that.
    */
   fun performClick(customAd: NativeCustomFormatAd, key: String, action: Action? = null, url: String? = null) {
     val isAdChoices = key == "AdChoices" || key == NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW
@@ -169,7 +174,7 @@ class GoogleNativeRecording(
     recorder.record(AdEvent.screenDismiss(ad))
   }
 
-  /** When the ad's container leaves the screen. */
+  /** Records that the ad's container left the screen; call it when it does. */
   fun didLeaveScreen() = recorder.record(AdEvent.viewHide(ad))
 
   override fun onAdFailedToLoad(error: LoadAdError) {
@@ -178,7 +183,7 @@ class GoogleNativeRecording(
 
   private fun failure(error: AdError) = Failure(error.domain, NumberOrText(error.code.toLong()), error.message)
 
-  // Of a custom format the app itself counts both.
+  // For a custom format the app itself counts impressions and clicks.
   override fun onAdImpression() {
     if (!isCustom) recorder.record(AdEvent.impression(ad, Party.SDK))
   }
@@ -188,7 +193,7 @@ class GoogleNativeRecording(
   }
 
   override fun onAdOpened() {
-    // The SDK says when this one closes.
+    // The SDK calls back when this page closes.
     page.end()
     pageDidOpen()
   }

@@ -8,11 +8,11 @@ import com.google.ads.interactivemedia.v3.api.AdEvent as ImaEvent
 import com.google.ads.interactivemedia.v3.api.AdEvent.AdEventType
 import com.google.ads.interactivemedia.v3.api.StreamManager
 
-/** One stream: its registration, its breaks and the ads in them. Make it where the stream is asked for. */
+/** Records one stream: its registration, its breaks and the ads in them. Create it where the stream is requested. */
 class LiveRecording(networkCode: String, customAssetKey: String, private val recorder: SessionRecorder) :
   ImaEvent.AdEventListener, AdErrorEvent.AdErrorListener
 {
-  /** The break that plays: the app sets it when a pod begins, for IMA doesn't say. */
+  /** The break that is playing. The app sets it when a pod begins, because IMA doesn't name it. */
   var current = ""
   private var number = 0
   private var ad = ""
@@ -22,7 +22,7 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
     recorder.record(AdEvent.streamRequest(networkCode, customAssetKey))
   }
 
-  /** When the ads loader has a stream manager. */
+  /** Records the registered stream; call it when the ads loader has a stream manager. */
   fun didLoad(manager: StreamManager) {
     val stream = manager.streamId
     recorder.record(if (stream == null) AdEvent.streamFailed() else AdEvent.streamLoad(stream))
@@ -30,12 +30,12 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
     manager.addAdErrorListener(this)
   }
 
-  /** When the ads loader has an error instead. */
+  /** Records that the registration failed; call it when the ads loader has an error. */
   fun didFail(event: AdErrorEvent) = recorder.record(AdEvent.streamFailed(Failure(message = event.error.message)))
 
   /**
-   * Records that a break is handed to the player; pod is the identifier in the address, pod/7 or ad_break_id/NAME. urls are the
-   * addresses of the ads where there is one each, and replaces the breaks that it takes the place of.
+   * Records that a break is handed to the player. pod is the identifier in the URL, pod/7 or ad_break_id/NAME; urls are
+   * the URLs of the ads if there is one for each; replaces names the breaks that it replaces.
    */
   fun didSchedule(
     identifier: String, pod: String, startMillis: Long, milliseconds: Long, url: String? = null,
@@ -44,28 +44,31 @@ class LiveRecording(networkCode: String, customAssetKey: String, private val rec
     AdEvent.breakSchedule(
       identifier, pod, Timestamp(startMillis), milliseconds, url, urls, replaces = replaces))
 
-  /** Records that the app gives up a break: the stream isn't registered, there is no item, no address, no ad. */
+  /** Records that the app cancels a break: the stream isn't registered, or there is no item, no URL or no ad. */
   fun didCancel(identifier: String, reason: Reason) = recorder.record(AdEvent.breakCancel(identifier, reason))
 
-  /** Records that the viewer pauses; PlayerRecording.kt calls it for ExoPlayer, an app with another player itself. */
+  /**
+   * Records that the viewer pauses. PlayerRecording.kt calls it for ExoPlayer; an app with another player calls it
+   * itself.
+   */
   fun didPause() {
     if (isPaused) return
     isPaused = true
     recorder.record(AdEvent.streamPause())
   }
 
-  /** Records that the stream goes on, if it was paused. */
+  /** Records that the stream resumes, if it was paused. */
   fun didResume() {
     if (!isPaused) return
     isPaused = false
     recorder.record(AdEvent.streamResume())
   }
 
-  /** Records that the viewer goes elsewhere: times of the programme, in milliseconds since 1970. */
+  /** Records that the viewer jumps: times of the programme, in milliseconds since 1970. */
   fun didSeek(fromMillis: Long, toMillis: Long) =
     recorder.record(AdEvent.streamSeek(Timestamp(fromMillis), Timestamp(toMillis)))
 
-  /** When the stream is left. */
+  /** Records that the stream was left; call it when it is. */
   fun didLeave() = recorder.record(AdEvent.streamEnd())
 
   override fun onAdEvent(event: ImaEvent) {

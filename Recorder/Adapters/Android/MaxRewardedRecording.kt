@@ -10,16 +10,18 @@ import com.applovin.mediation.MaxReward
 import com.applovin.mediation.MaxRewardedAdListener
 import com.applovin.mediation.ads.MaxRewardedAd
 
-/** The rewarded ads of an ad unit, one after the other. It becomes the listener of the ad unit and calls the app's own. */
+/**
+ * Records the rewarded ads of an ad unit, one after the other. It becomes the unit's listener and calls the app's own.
+ */
 class MaxRewardedRecording(
   private val adUnit: String, private val recorder: SessionRecorder, private val listener: MaxRewardedAdListener?
 ) : MaxRewardedAdListener, MaxAdRevenueListener {
   private val rewarded = MaxRewardedAd.getInstance(adUnit)
   private var number = 0
   private var attempt = 0L
-  /** The ad that was asked for last. A preload is a new one. */
+  /** The id of the ad that was requested last. A preloaded ad has a new id. */
   private var loading = ""
-  /** The ad that is on the screen, or was. */
+  /** The id of the ad that is or was on the screen. */
   private var shown = ""
 
   init {
@@ -27,7 +29,7 @@ class MaxRewardedRecording(
     rewarded.setRevenueListener(this)
   }
 
-  /** Instead of rewarded.loadAd(). */
+  /** Records and starts a load; call it instead of rewarded.loadAd(). */
   fun load() {
     if (attempt == 0L) loading = "$adUnit-${++number}"
     attempt++
@@ -35,19 +37,19 @@ class MaxRewardedRecording(
     rewarded.loadAd()
   }
 
-  /** When the app decides to ask again after a failure, later. Retry n makes try n + 1. */
+  /** Records that the app will retry after a failure; call it before the wait. Retry n is attempt n + 1. */
   fun willRetry(seconds: Double) {
     recorder.record(AdEvent.adRetry(loading, attempt, delaySeconds = seconds))
   }
 
-  /** Instead of rewarded.showAd(activity). */
+  /** Records and starts the show; call it instead of rewarded.showAd(activity). */
   fun show(activity: Activity) {
     shown = loading
     recorder.record(AdEvent.adShow(shown))
     rewarded.showAd(activity)
   }
 
-  /** When the app's own handler gave the reward. */
+  /** Records that the app's own handler delivered the reward. */
   fun didDeliver(reward: MaxReward) {
     recorder.record(AdEvent.rewardDeliver(shown, reward.label, reward.amount.toDouble()))
   }
@@ -88,7 +90,7 @@ class MaxRewardedRecording(
     listener?.onUserRewarded(ad, reward)
   }
 
-  /** MAX counts in US dollars; below 0 it doesn't know. */
+  /** Records the revenue. MAX gives it in US dollars; it is unknown if it is below 0. */
   override fun onAdRevenuePaid(ad: MaxAd) {
     if (ad.revenue < 0) return
     recorder.record(AdEvent.adRevenue(shown, ad.revenue, "USD", precision = ad.revenuePrecision))

@@ -10,7 +10,7 @@ import android.content.ContextWrapper
 import android.os.Bundle
 import android.view.View
 
-/** An observation of what opens within a second after a tap. */
+/** Observes whether a page opens within a second after a tap. */
 internal class PageObservation(
   /** Called when a page opens within the limit. */
   private val opened: () -> Unit,
@@ -21,7 +21,7 @@ internal class PageObservation(
   private var start = 0L
   private var isOpen = false
 
-  /** Begins anew, with a tap on a view. */
+  /** Begins a new observation, with a tap on a view. */
   fun begin(view: View?) {
     end()
     val activity = activity(view?.context) ?: return
@@ -31,7 +31,7 @@ internal class PageObservation(
     activity.application?.registerActivityLifecycleCallbacks(this)
   }
 
-  /** Ends the observation; neither function is called any more. */
+  /** Ends the observation; neither function is called afterwards. */
   fun end() {
     activity?.application?.unregisterActivityLifecycleCallbacks(this)
     activity = null
@@ -65,7 +65,7 @@ internal class PageObservation(
   override fun onActivitySaveInstanceState(activity: Activity, outState: Bundle) {}
 
   companion object {
-    /** True if what opens now is put down to no tap at that System.nanoTime() any more. */
+    /** True if a page that opens now isn't attributed any more to a tap at that System.nanoTime(). */
     fun isOver(tap: Long): Boolean = System.nanoTime() - tap >= 1000000000L
   }
 }

@@ -7,13 +7,13 @@ import androidx.media3.common.C
 import androidx.media3.common.Player
 import androidx.media3.common.Timeline
 
-/** The player of a stream. Where a second one plays the breaks, hand it over, too. Both are called on their own thread. */
+/** Follows the player of a stream, and a second player if one plays the breaks. Use it on the players' own thread. */
 class PlayerRecording(
   private val stream: LiveRecording, private val programme: Player, private val breaks: Player? = null
 ) {
   /**
-   * True while the second player plays a break. Set it before the programme is stopped for a break, and back once the programme
-   * goes on: the app, and not the viewer, stops it, moves it and starts it again.
+   * True while the second player plays a break. Set it before the programme is stopped for a break, and reset it once
+   * the programme plays again: the app, not the viewer, stops, moves and restarts the programme.
    */
   var isInBreak = false
     set(value) {
@@ -28,7 +28,7 @@ class PlayerRecording(
     for ((player, listener) in listeners) player.addListener(listener)
   }
 
-  /** Ends following. */
+  /** Stops following the players. */
   fun end() {
     for ((player, listener) in listeners) player.removeListener(listener)
   }
@@ -36,7 +36,7 @@ class PlayerRecording(
   private inner class Listener(private val player: Player) : Player.Listener {
     private val window = Timeline.Window()
 
-    // A player that waits for data is still to play: false is a pause, but at the end.
+    // A player that waits for data still has playWhenReady: false is a pause, except at the end of an item.
     override fun onPlayWhenReadyChanged(playWhenReady: Boolean, reason: Int) {
       if (player !== active || reason == Player.PLAY_WHEN_READY_CHANGE_REASON_END_OF_MEDIA_ITEM) return
       if (playWhenReady) stream.didResume() else stream.didPause()
@@ -50,7 +50,7 @@ class PlayerRecording(
       stream.didSeek(from, time(newPosition) ?: return)
     }
 
-    /** Time of the programme in milliseconds since 1970; null for a stream that has none. */
+    /** The time of the programme in milliseconds since 1970; null if the stream has no dates. */
     private fun time(position: Player.PositionInfo): Long? {
       val timeline = player.currentTimeline
       if (position.mediaItemIndex !in 0 until timeline.windowCount) return null

@@ -13,18 +13,18 @@ import android.widget.TextView
 import com.google.android.gms.ads.nativead.MediaView
 
 /**
- * An ad's views, as they stand on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the ad label.
+ * The views of an ad on the screen, by asset key: AdChoices and AdBadge are the keys of the icon and the ad label.
  * Record them after layout, and again when they have moved.
  */
 class AdViews(
   internal val container: View,
   private val assets: Map<String, View>,
-  /** Keys that a tap opens although no view says so: the SDK takes their taps. */
+  /** Keys of assets that take taps although no view has a listener for them: the SDK takes their taps. */
   private val clickable: Set<String> = emptySet(),
-  /** Bars of the app that may lie over the ad: app bar, bottom navigation. */
+  /** Bars of the app that may cover the ad: app bar, bottom navigation. */
   private val bars: List<View> = emptyList()
 ) {
-  /** Writes where the container and its assets stand, or that one isn't shown. */
+  /** Records where the container and its assets lie, or that an asset isn't shown. */
   fun record(ad: String, recorder: SessionRecorder) {
     recorder.record(
       AdEvent.viewRender(ad, frame(container), screen = screen(), visible = visibility(container, bars)))
@@ -62,8 +62,8 @@ class AdViews(
   private fun density(): Double = container.resources.displayMetrics.density.toDouble()
 
   /**
-   * The part of a view that lies on the screen, within what clips it and beside bars, from 0 to 1. Other views of the app that
-   * cover it don't count.
+   * The visible part of a view, from 0 to 1: on the screen, within the views that clip it, and not under bars. Other
+   * views of the app that cover it don't count.
    */
   private fun visibility(view: View, bars: List<View>): Double {
     val seen = Rect()
@@ -77,7 +77,7 @@ class AdViews(
     return Math.max(0.0, Math.min(1.0, (seen.width().toDouble() * seen.height() - covered) / whole))
   }
 
-  /** True if the view, or one that it lies in within the ad, answers a tap. */
+  /** True if the view, or an ancestor within the ad, has a listener for taps. */
   private fun takesTaps(view: View): Boolean {
     var ancestor: View? = view
     while (ancestor != null) {
@@ -103,14 +103,19 @@ class AdViews(
 
   private fun text(view: View): String? = (view as? TextView)?.text?.toString()
 
-  /** The texts of the views in a view, in order; null if there is none. A content description is read out, and not shown. */
+  /**
+   * The texts of the views inside, in order; null if there is none. Content descriptions are left out: they are read
+   * out.
+   */
   private fun innerText(view: View): String? {
     if (view !is ViewGroup) return null
     val texts = children(view).filter { it.isShown && it.alpha >= 0.01 }.mapNotNull { text(it) ?: innerText(it) }
     return texts.filter { it.any() }.joinToString(" ").ifEmpty { null }
   }
 
-  /** True if a view's text is cut; null if that can't be measured: before layout, and where the text moves. */
+  /**
+   * True if a view's text is cut; null if that can't be measured: before layout, or if the text scrolls as a marquee.
+   */
   private fun isCut(view: View): Boolean? {
     val layout = (view as? TextView)?.layout ?: return null
     val width = view.width - view.compoundPaddingLeft - view.compoundPaddingRight
@@ -118,16 +123,16 @@ class AdViews(
     if (view.ellipsize == TextUtils.TruncateAt.MARQUEE || width <= 0 || height <= 0) return null
     val lines = 0 until layout.lineCount
     if (lines.any { layout.getEllipsisCount(it) > 0 }) return true
-    // Without an ellipsis, lines beyond the last that is shown, and what lies beyond the view's edges, are cut all the same.
+    // Without an ellipsis, lines beyond the last visible one and text beyond the view's edges are cut, too.
     if (view.maxLines in 1 until layout.lineCount) return true
     return lines.any { layout.getLineBaseline(it) > height || layout.getLineMax(it) > width + 1 }
   }
 
-  /** How a view fits its picture; null if it shows none, or one that is neither scaled to fit nor to fill. */
+  /** The fit of a view's picture; null if it shows none, or one that is neither scaled to fit nor to fill. */
   private fun fit(view: View): Fit? {
     val picture = when (view) {
       is ImageView -> view
-      // The SDK doesn't hand out the scale type that a media view was given: its one image view has it.
+      // The SDK doesn't expose the scale type that was given to a media view; its only image view has it.
       is MediaView -> if (view.mediaContent?.hasVideoContent() == false) pictures(view).singleOrNull() else null
       else -> null
     }

@@ -7,7 +7,7 @@ import Foundation
 import GoogleMobileAds
 import UIKit
 
-/// One custom native ad. Make it when the ad is asked for.
+/// Records one custom native ad. Create it when the ad is requested.
 @MainActor final class GoogleCustomNativeRecording: NSObject, @preconcurrency CustomNativeAdDelegate {
   /// The ad's id in the recording.
   let ad: String
@@ -17,23 +17,22 @@ import UIKit
   private let page = PageObservation()
   /// True from the `screen.present` to its `screen.dismiss`.
   private var isPageOpen = false
-  /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime.
+  /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime; `nil` if there is
+  /// none.
   private var adChoicesTap: TimeInterval?
 
-  /// Records the request.
-  ///
-  /// - Parameter attempt: the try, from 1. A try after a failure is `retry(after:attempt:)`.
+  /// Records the request, as the first attempt.
   init(adUnit: String, formats: [String], ad: String, recorder: SessionRecorder) {
     (self.ad, self.recorder) = (ad, recorder)
     super.init()
     recorder.record(.adRequest(ad: ad, kind: [.customNative], adUnit: adUnit, formats: formats, attempt: 1))
   }
 
-  /// For `adLoader(_:didReceive:)`.
+  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`.
   ///
   /// - Parameters:
-  ///   - imageKeys: the keys of the format's pictures: the SDK doesn't say which assets are pictures.
-  ///   - destination: where a click leads, where an asset of the format says so.
+  ///   - imageKeys: the keys of the format's pictures, as the SDK doesn't mark which assets are pictures.
+  ///   - destination: the URL that a click opens, if an asset of the format contains it.
   func didReceive(
     _ customNativeAd: CustomNativeAd, imageKeys: Set<String>, destination: String? = nil,
     dsa: AdEvent.DSA? = nil
@@ -41,7 +40,7 @@ import UIKit
     self.customNativeAd = customNativeAd
     if customNativeAd.delegate == nil { customNativeAd.delegate = self }
     var assets: [String: AdEvent.DeliveredAsset] = [:]
-    // The SDK hands AdChoices over by a key of its own.
+    // The SDK delivers AdChoices under a key of its own.
     for key in customNativeAd.availableAssetKeys + [NativeAssetIdentifier.adChoicesViewAsset.rawValue] {
       let name = key == NativeAssetIdentifier.adChoicesViewAsset.rawValue ? "AdChoices" : key
       if name == "AdChoices" || imageKeys.contains(key) {
@@ -59,28 +58,29 @@ import UIKit
     recorder.record(customNativeAd.responseInfo, of: ad)
   }
 
-  /// For `adLoader(_:didFailToReceiveAdWithError:)`.
+  /// Records that the load failed; call it in `adLoader(_:didFailToReceiveAdWithError:)`.
   func didFail(_ error: any Error, attempt: Int = 1) {
     recorder.record(.adLoadFailed(ad: ad, error: AdEvent.Failure(error), attempt: attempt))
   }
 
-  /// Call it after layout, and again when the ad has moved (`scrollViewDidEndDecelerating`, say).
+  /// Records the views. Call it after layout, and again when the ad has moved (`scrollViewDidEndDecelerating`, say).
   func didLayOut(_ views: AdViews) {
     container = views.container
     views.record(ad, on: recorder)
   }
 
-  /// Instead of `customNativeAd.recordImpression()`.
+  /// Counts and records the impression; call it instead of `customNativeAd.recordImpression()`.
   func recordImpression() {
     customNativeAd?.recordImpression()
     recorder.record(.impression(ad: ad, by: .app))
   }
 
-  /// Instead of `customNativeAd.performClickOnAsset(withKey:)`; a tap on AdChoices is one on the key `AdChoices`.
+  /// Performs and records a click; call it instead of `customNativeAd.performClickOnAsset(withKey:)`. A tap on
+  /// AdChoices is a click on the key `AdChoices`.
   ///
-  /// A tap on AdChoices is recorded without an action, for what it leads to isn't known yet. If a page opens within a second,
-  /// that is a `screen.present`; and where the SDK opens pages (there is no custom click handler) it is "About this ad", which
-  /// a second line of the same click says.
+  /// Such a tap is recorded without an action, because its outcome isn't known yet. If a page opens within a second, a
+  /// `screen.present` is recorded. If there is no custom click handler, the SDK opened the page: it is "About this ad",
+  /// and a second line of the same click records that.
   func performClick(onAsset key: String, action: AdEvent.Action? = nil, url: String? = nil) {
     let isAdChoices = key == "AdChoices" || key == NativeAssetIdentifier.adChoicesViewAsset.rawValue
     recorder.record(
@@ -112,11 +112,11 @@ import UIKit
     recorder.record(.screenDismiss(ad: ad))
   }
 
-  /// When the ad's container leaves the screen.
+  /// Records that the ad's container left the screen; call it when it does.
   func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
 
   func customNativeAdWillPresentScreen(_ nativeAd: CustomNativeAd) {
-    // The SDK says when this one closes.
+    // The SDK calls back when this page closes.
     page.end()
     pageDidOpen()
   }

@@ -5,17 +5,18 @@ import AdspecRecorder
 import Foundation
 import GoogleMobileAds
 
-/// One ad that an adapter was asked for. Any thread may call its functions.
+/// Records one ad that an adapter loads. Any thread may call its functions.
 ///
-/// Where one adapter of a session records what it hands on, the rules expect it of all: use this in each of the app's.
+/// If one adapter of a session records what it passes on, the rules expect it of all: use this in each adapter of the
+/// app.
 struct GoogleMediationRecording: Sendable {
-  /// The ad's id in the recording, as the app's own `GoogleNativeRecording` has it.
+  /// The ad's id in the recording, equal to that of the app's own `GoogleNativeRecording`.
   let ad: String
   /// Class name of the adapter.
   let adapter: String
   let recorder: SessionRecorder
 
-  /// Records that the adapter is asked for an ad; call it in `loadNativeAd(for:completionHandler:)`.
+  /// Records that the adapter begins to load; call it in `loadNativeAd(for:completionHandler:)`.
   ///
   /// - Parameter parameter: `adConfiguration.credentials.settings["parameter"]`.
   func willLoad(parameter: String?) {
@@ -25,11 +26,11 @@ struct GoogleMediationRecording: Sendable {
   /// Records that the network's ad was mapped.
   ///
   /// - Parameters:
-  ///   - fields: our asset keys, each with the network's field.
+  ///   - fields: the format's asset keys, each with the network's field.
   ///   - extra: keys of `extraAssets`.
-  ///   - images: those that the adapter hands over: whether they are data or addresses is read off them.
+  ///   - images: the images that the adapter hands over; they show whether they are data or URLs.
   func didMap(fields: [String: String], extra: [String] = [], images: [NativeAdImage]) {
-    // Pictures of both kinds are neither.
+    // If some images are data and some are URLs, neither is recorded.
     let withData = images.filter { $0.image != nil }.count
     let form: AdEvent.PictureForm? =
       images.isEmpty ? nil : withData == images.count ? .data : withData == 0 ? .url : nil
@@ -39,7 +40,7 @@ struct GoogleMediationRecording: Sendable {
         imageCount: images.count))
   }
 
-  /// Records that the completion handler is called; call it right before, on the same thread.
+  /// Records the adapter's answer; call it right before the completion handler, on the same thread.
   func didComplete(_ error: (any Error)? = nil) {
     recorder.record(
       .adapterComplete(
@@ -48,7 +49,7 @@ struct GoogleMediationRecording: Sendable {
         thread: Thread.isMainThread ? .main : .other))
   }
 
-  /// Records which side counts, as `handlesUserImpressions()` and `handlesUserClicks()` answer.
+  /// Records which side counts, by the values of `handlesUserImpressions()` and `handlesUserClicks()`.
   func didAgree(handlesUserImpressions: Bool, handlesUserClicks: Bool) {
     recorder.record(
       .adapterTrack(
@@ -56,14 +57,14 @@ struct GoogleMediationRecording: Sendable {
         clicks: handlesUserClicks ? .adapter : .sdk, adapter: adapter))
   }
 
-  /// Records that the network has the views; call it at the end of
+  /// Records that the network got the views; call it at the end of
   /// `didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)`.
   func didHandOnRender() { recorder.record(.adapterNotify(ad: ad, of: .render, adapter: adapter)) }
 
-  /// Records that the network has the SDK's impression; call it at the end of `didRecordImpression()`.
+  /// Records that the network got the SDK's impression; call it at the end of `didRecordImpression()`.
   func didHandOnImpression() { recorder.record(.adapterNotify(ad: ad, of: .impression, adapter: adapter)) }
 
-  /// Records that the network has the SDK's click; call it at the end of
+  /// Records that the network got the SDK's click; call it at the end of
   /// `didRecordClickOnAsset(withName:view:viewController:)`.
   func didHandOnClick() { recorder.record(.adapterNotify(ad: ad, of: .click, adapter: adapter)) }
 
@@ -72,7 +73,7 @@ struct GoogleMediationRecording: Sendable {
 
   /// Records that the adapter counts a click; call it with `reportClick()` of the event delegate.
   ///
-  /// - Parameter asset: the asset that was tapped, where the network says so.
+  /// - Parameter asset: the asset that was tapped, if the network names it.
   func didReportClick(onAsset asset: String? = nil) {
     recorder.record(.click(ad: ad, asset: asset, by: .adapter))
   }

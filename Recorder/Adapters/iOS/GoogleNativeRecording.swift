@@ -6,7 +6,7 @@ import Foundation
 import GoogleMobileAds
 import UIKit
 
-/// One native ad. Make it when the ad is asked for.
+/// Records one native ad. Create it when the ad is requested.
 @MainActor final class GoogleNativeRecording: NSObject, @preconcurrency NativeAdDelegate {
   /// The ad's id in the recording.
   let ad: String
@@ -14,15 +14,16 @@ import UIKit
 
   /// Records the request.
   ///
-  /// - Parameter options: what the request asks of adapters, as in the loader's options; `nil`: as the definition has it.
+  /// - Parameter options: the image options of the request, as in the loader's options; `nil` if the definition's
+  ///   apply.
   init(adUnit: String, ad: String, recorder: SessionRecorder, options: AdEvent.ImageOptions? = nil) {
     (self.ad, self.recorder) = (ad, recorder)
     super.init()
     recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1, options: options))
   }
 
-  /// For `adLoader(_:didReceive:)`. The recording becomes the ad's delegate where it has none; a delegate of the app's own
-  /// calls the functions of the same names here.
+  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`. The recording becomes the ad's delegate if there is
+  /// none. A delegate of the app's own must call the functions with the same names here.
   ///
   /// - Parameter format: the id of the definition.
   func didReceive(_ nativeAd: NativeAd, format: String? = nil, dsa: AdEvent.DSA? = nil) {
@@ -52,17 +53,18 @@ import UIKit
     return assets
   }
 
-  /// For `adLoader(_:didFailToReceiveAdWithError:)`.
+  /// Records that the load failed; call it in `adLoader(_:didFailToReceiveAdWithError:)`.
   func didFail(_ error: any Error, attempt: Int = 1) {
     recorder.record(.adLoadFailed(ad: ad, error: AdEvent.Failure(error), attempt: attempt))
   }
 
-  /// Call it after layout, and again when the ad has moved.
+  /// Records the views. Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - adView: with an `AdChoicesView`, set by the app or drawn by the SDK, the icon is recorded, too.
+  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, whether the app set it or the SDK added
+  ///     it.
   ///   - badge: the ad label, which is the app's own: a label, or a view with labels in it.
-  ///   - bars: bars of the app's own that may lie over the ad; those of navigation and tab bar controllers are found.
+  ///   - bars: bars of the app that may cover the ad; those of navigation and tab bar controllers are found without.
   func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
     let views: [String: UIView?] = [
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,
@@ -70,26 +72,26 @@ import UIKit
       "StarRating": adView.starRatingView, "Icon": adView.iconView, "Images": adView.imageView,
       "Media": adView.mediaView, "AdBadge": badge, "AdChoices": adView.adChoicesView ?? Self.icon(in: adView),
     ]
-    // The SDK itself takes the taps on the asset views that were handed to it, whatever they say.
+    // The SDK itself takes the taps on the asset views that were handed to it, whatever their own settings are.
     AdViews(
       container: adView, assets: views.compactMapValues { $0 },
       clickable: adView.nativeAd == nil ? [] : Set(views.keys).subtracting(["AdBadge"]), bars: bars
     ).record(ad, on: recorder)
   }
 
-  /// The icon that the SDK put there.
+  /// Returns the icon that the SDK added to a view; `nil` if there is none.
   private static func icon(in view: UIView) -> UIView? {
     view.subviews.lazy.compactMap { $0 as? AdChoicesView ?? icon(in: $0) }.first
   }
 
-  /// When the ad's container leaves the screen.
+  /// Records that the ad's container left the screen; call it when it does.
   func didLeaveScreen() { recorder.record(.viewHide(ad: ad)) }
 
   func nativeAdDidRecordImpression(_ nativeAd: NativeAd) {
     recorder.record(.impression(ad: ad, by: .sdk))
   }
 
-  /// The SDK doesn't say on which asset.
+  /// Records a click; the SDK doesn't name the asset.
   func nativeAdDidRecordClick(_ nativeAd: NativeAd) { recorder.record(.click(ad: ad, by: .sdk)) }
 
   func nativeAdWillPresentScreen(_ nativeAd: NativeAd) { recorder.record(.screenPresent(ad: ad)) }

@@ -7,7 +7,7 @@ import GoogleMobileAds
 import UIKit
 
 extension SessionRecorder {
-  /// A line for each adapter that the SDK tried.
+  /// Records a line for each adapter that the SDK tried.
   func record(_ response: ResponseInfo, of ad: String) {
     for info in response.adNetworkInfoArray {
       let isLoaded = response.loadedAdNetworkResponseInfo?.adNetworkClassName == info.adNetworkClassName
@@ -28,7 +28,7 @@ extension AdEvent.Source {
 }
 
 extension AdEvent.Failure {
-  /// Domain, code and message of an error.
+  /// Creates a failure with the domain, code and message of an error.
   init(_ error: any Error) {
     let error = error as NSError
     self.init(domain: error.domain, code: .number(error.code), message: error.localizedDescription)
@@ -36,7 +36,7 @@ extension AdEvent.Failure {
 }
 
 extension AdEvent.DeliveredAsset {
-  /// A delivered picture: its size in pixels, and its pixels a point where the SDK names them.
+  /// Creates a delivered picture, with its size in pixels, and its pixels per point if the SDK names them.
   init(_ image: NativeAdImage) {
     let scale = [image.scale, image.image?.scale].compactMap(\.self).first { $0 >= 1 }
     self.init(

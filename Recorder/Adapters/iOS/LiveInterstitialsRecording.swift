@@ -6,17 +6,17 @@ import AdspecRecorder
 import Foundation
 import GoogleInteractiveMediaAds
 
-/// One stream: its registration, its breaks and the ads in them. Hand it to the stream manager, or call its functions from a
-/// delegate of your own.
+/// Records one stream: its registration, its breaks and the ads in them. Make it the delegate of the stream manager, or
+/// call its functions from your own delegate.
 @MainActor final class LiveInterstitialsRecording: NSObject, @preconcurrency IMAStreamManagerDelegate {
   private let recorder: SessionRecorder
   private var number = 0
   private var ad = ""
   private let playback: LivePlaybackRecording
-  /// The break that plays, or was played last.
+  /// The break that is playing or was played last.
   private var current: String { playback.current }
 
-  /// Records that a stream is asked for: where the `IMAPodStreamRequest` is made.
+  /// Records that a stream is requested; create the recording where the `IMAPodStreamRequest` is created.
   init(networkCode: String, customAssetKey: String, recorder: SessionRecorder) {
     self.recorder = recorder
     playback = LivePlaybackRecording(recorder: recorder)
@@ -24,7 +24,7 @@ import GoogleInteractiveMediaAds
     recorder.record(.streamRequest(networkCode: networkCode, customAssetKey: customAssetKey))
   }
 
-  /// For `adsLoader(_:adsLoadedWith:)`.
+  /// Records the registered stream; call it in `adsLoader(_:adsLoadedWith:)`.
   func didLoad(_ data: IMAAdsLoadedData) {
     guard let manager = data.streamManager, let streamID = manager.streamId else {
       recorder.record(.streamFailed())
@@ -34,19 +34,18 @@ import GoogleInteractiveMediaAds
     if manager.delegate == nil { manager.delegate = self }
   }
 
-  /// For `adsLoader(_:failedWith:)`.
+  /// Records that the registration failed; call it in `adsLoader(_:failedWith:)`.
   func didFail(_ data: IMAAdLoadingErrorData) {
     recorder.record(.streamFailed(error: AdEvent.Failure(data.adError)))
   }
 
-  /// Records that a break was handed to the player: call it after the controller's `events` were set.
+  /// Records that a break was handed to the player; call it after the controller's `events` were set.
   ///
-  /// Breaks that were scheduled and are to come, and that the new `events` have no longer, are named as replaced: the player
-  /// that is followed says so.
+  /// If a player is followed, scheduled breaks that the new `events` no longer contain are recorded as replaced.
   ///
   /// - Parameters:
-  ///   - pod: the pod identifier in the address, `pod/7` or `ad_break_id/NAME`.
-  ///   - urls: the addresses of the template items: that of the pod, or one an ad.
+  ///   - pod: the pod identifier in the URL, `pod/7` or `ad_break_id/NAME`.
+  ///   - urls: the URLs of the template items: that of the pod, or one for each ad.
   func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, urls: [URL]) {
     var restrictions: [AdEvent.Restriction] = []
     if event.restrictions.contains(.requiresPlaybackAtPreferredRateForAdvancement) {
@@ -67,21 +66,21 @@ import GoogleInteractiveMediaAds
         replaces: replaced.isEmpty ? nil : replaced))
   }
 
-  /// Records a break of one address, as above.
+  /// Records a break with a single URL.
   func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, url: URL) {
     didSchedule(event, pod: pod, milliseconds: milliseconds, urls: [url])
   }
 
-  /// Records that the app gives up a break: the stream isn't registered, there is no item, no address, no ad.
+  /// Records that the app cancels a break: the stream isn't registered, or there is no item, no URL or no ad.
   func didCancel(_ identifier: String, reason: AdEvent.Reason) {
     playback.didCancel(identifier, reason: reason)
   }
 
-  /// Follows a player: which break plays, which IMA doesn't say; where the viewer pauses, goes on and jumps; and breaks that
-  /// are taken out of its schedule.
+  /// Follows a player, to record which break plays (IMA doesn't name it), where the viewer pauses, resumes and jumps,
+  /// and breaks that are removed from its schedule.
   func follow(_ monitor: AVPlayerInterstitialEventMonitor) { playback.follow(monitor) }
 
-  /// When the stream is left.
+  /// Records that the stream was left; call it when it is.
   func didLeave() {
     playback.end()
     recorder.record(.streamEnd())

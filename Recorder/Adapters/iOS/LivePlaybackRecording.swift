@@ -5,10 +5,10 @@ import AVFoundation
 import AdspecRecorder
 import Foundation
 
-/// A player and its interstitials, followed by their notifications.
+/// Follows a player and its interstitials by their notifications.
 @MainActor final class LivePlaybackRecording {
   private let recorder: SessionRecorder
-  /// The identifier of the break that plays, or was played last; empty before the first.
+  /// The identifier of the break that is playing or was played last; empty before the first.
   private(set) var current = ""
   private var monitor: AVPlayerInterstitialEventMonitor?
   private weak var player: AVPlayer?
@@ -19,16 +19,16 @@ import Foundation
 
   /// Identifiers of all breaks that were scheduled.
   private var known: Set<String> = []
-  /// Breaks that were scheduled and haven't begun, with their dates.
+  /// Breaks that were scheduled and haven't begun, with their start dates.
   private var pending: [String: Date] = [:]
   /// Breaks that a new schedule dropped; the next `break.schedule` names them.
   private var replaced: [String] = []
 
   init(recorder: SessionRecorder) { self.recorder = recorder }
 
-  /// Keeps a break as one to come, and returns those that the new schedule dropped.
+  /// Adds a break to those to come, and returns those that the new schedule dropped.
   func didSchedule(_ identifier: String, at date: Date) -> [String] {
-    // The notification may have come by now, or come later: the events say what was dropped.
+    // The notification may have come already or may still come; the monitor's events show what was dropped.
     known.insert(identifier)
     noteEvents(isNewKnown: true)
     pending[identifier] = date
@@ -36,7 +36,7 @@ import Foundation
     return replaced.sorted()
   }
 
-  /// Records that a break is given up.
+  /// Records that a break is cancelled.
   func didCancel(_ identifier: String, reason: AdEvent.Reason) {
     pending[identifier] = nil
     replaced.removeAll { $0 == identifier }
@@ -64,7 +64,7 @@ import Foundation
     noteTime()
   }
 
-  /// Ends following.
+  /// Stops following the player.
   func end() {
     observers.forEach(NotificationCenter.default.removeObserver)
     observers = []
@@ -74,7 +74,7 @@ import Foundation
   }
 
   private func noteCurrentEvent() {
-    // What the player does to the programme around a break isn't the viewer's.
+    // Changes that the player makes to the programme around a break aren't the viewer's.
     clock.forget()
     guard let identifier = monitor?.currentEvent?.identifier else {
       if let rate = player?.rate { noteRate(isOfBreak: false, rate: rate, reason: nil) }
@@ -84,8 +84,8 @@ import Foundation
     pending[identifier] = nil
   }
 
-  /// Compares the breaks to come with the player's schedule: those that it has no longer were replaced, if a new one came with
-  /// the change, and else given up. A break whose date has passed is neither.
+  /// Compares the breaks to come with the player's schedule. Breaks that are no longer in it were replaced if a new
+  /// break came with the change, and cancelled otherwise. A break whose date has passed is neither.
   private func noteEvents(isNewKnown: Bool) {
     guard let monitor else { return }
     let events = Set(monitor.events.map(\.identifier))
@@ -110,8 +110,8 @@ import Foundation
   }
 
   private func noteRate(isOfBreak: Bool, rate: Float, reason: AVPlayer.RateDidChangeReason?) {
-    // A player that waits for data, or for the break to end, keeps its rate: 0 is a pause. Between breaks the player of the
-    // breaks has nothing to play, and at the end of one neither.
+    // A player that waits for data, or for the break to end, keeps its rate; a rate of 0 is a pause. The player of the
+    // breaks has nothing to play between breaks and at the end of a break.
     if isOfBreak, monitor?.currentEvent == nil || monitor?.interstitialPlayer.currentItem == nil { return }
     if rate == 0 {
       let reasons: [AVPlayer.RateDidChangeReason] = [
@@ -138,7 +138,7 @@ import Foundation
         to: Timestamp(secondsSince1970: jump.to.timeIntervalSince1970)))
   }
 
-  /// Observes what players say since the systems of 2025: the compiler that came with them knows the names.
+  /// Observes notifications that exist since the systems of 2025; only compilers from then on have their names.
   private func observeNewerNotifications(of monitor: AVPlayerInterstitialEventMonitor) {
     #if compiler(>=6.2)
       guard #available(iOS 26, tvOS 26, macOS 26, *) else { return }
@@ -154,15 +154,15 @@ import Foundation
           Monitor.interstitialEventWasUnscheduledEventKey, Monitor.interstitialEventWasUnscheduledErrorKey,
         ]
       ) { recording, values in
-        // Without an error a new schedule dropped it, which `noteEvents` sees.
+        // Without an error, a new schedule dropped the break, which `noteEvents` handles.
         guard let refused = values[0], values[1] != nil, recording.pending[refused] != nil else { return }
         recording.didCancel(refused, reason: .other)
       }
     #endif
   }
 
-  /// Calls a function for each notification, with the values of keys of its `userInfo`: texts, identifiers of breaks, and an
-  /// empty text for any other.
+  /// Calls a function for each notification, with the values of keys of its `userInfo`. A text stays as it is, a break
+  /// becomes its identifier, any other value an empty text, and an absent value `nil`.
   private func observe(
     _ name: Notification.Name, of object: AnyObject?, reading keys: [String] = [],
     _ note: @escaping @MainActor (LivePlaybackRecording, [String?]) -> Void
@@ -181,18 +181,19 @@ import Foundation
 
 /// The last known time of a programme, for finding jumps.
 struct ProgrammeClock {
-  /// A difference in seconds that is no jump: players start late, wait for data, and catch up.
+  /// The maximum difference in seconds that is no jump: players start late, wait for data, and catch up.
   private static let tolerance: TimeInterval = 1.5
   private var last: (date: Date, uptime: TimeInterval)?
 
-  /// Forgets the last time: whatever comes next is no jump.
+  /// Forgets the last time, so that the next one is no jump.
   mutating func forget() { last = nil }
 
-  /// Returns the last time and this one if playing doesn't lead from the one to the other, and keeps this one.
+  /// Keeps a time of the programme. If playing doesn't lead from the last time to this one, returns both: that is a
+  /// jump.
   ///
   /// - Parameters:
-  ///   - uptime: seconds that pass while it plays.
-  ///   - rate: the player's, 1 for a second a second.
+  ///   - uptime: the system's uptime in seconds.
+  ///   - rate: the player's rate; 1 is normal speed.
   mutating func note(_ date: Date, at uptime: TimeInterval, rate: Double) -> (from: Date, to: Date)? {
     defer { last = (date, uptime) }
     guard let last else { return nil }

@@ -4,7 +4,8 @@ import AdspecRecorder
 import AppLovinSDK
 import Foundation
 
-/// The rewarded ads of an ad unit, one after the other. It becomes the delegate of the ad unit and calls the app's own.
+/// Records the rewarded ads of an ad unit, one after the other. It becomes the ad unit's delegate and calls the app's
+/// own.
 @MainActor
 final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate,
   @preconcurrency MAAdRevenueDelegate
@@ -12,16 +13,16 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
   private let recorder: SessionRecorder
   private let rewarded: MARewardedAd
   private let adUnit: String
-  /// The app's own delegate: it is told everything, after it was recorded.
+  /// The app's own delegate, which is called after each event was recorded.
   weak var delegate: (any MARewardedAdDelegate)?
   private var number = 0
   private var attempt = 0
-  /// The ad that was asked for last. A preload is a new one.
+  /// The id of the ad that was requested last. A preloaded ad has a new id.
   private var loading = ""
-  /// The ad that is on the screen, or was.
+  /// The id of the ad that is or was on the screen.
   private var shown = ""
 
-  /// What became of an adapter, by the numbers of `MAAdLoadState`: not attempted, loaded, failed.
+  /// The outcome of an adapter, by the raw values of `MAAdLoadState`: not attempted, loaded, failed.
   private static let outcomes: [Int: AdEvent.ResponseOutcome] = [0: .skipped, 1: .ad, 2: .error]
 
   init(adUnit: String, recorder: SessionRecorder) {
@@ -32,7 +33,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     rewarded.revenueDelegate = self
   }
 
-  /// Instead of `rewarded.load()`.
+  /// Records and starts a load; call it instead of `rewarded.load()`.
   func load() {
     if attempt == 0 {
       number += 1
@@ -43,7 +44,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     rewarded.load()
   }
 
-  /// Asks again after a failure, later. Retry n makes try n + 1.
+  /// Records a retry after a failure, and loads when the time has passed. Retry n is attempt n + 1.
   func load(after seconds: Double) {
     recorder.record(.adRetry(ad: loading, attempt: attempt, delaySeconds: seconds))
     DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
@@ -51,14 +52,14 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     }
   }
 
-  /// Instead of `rewarded.show()`.
+  /// Records and starts the show; call it instead of `rewarded.show()`.
   func show(placement: String? = nil) {
     shown = loading
     recorder.record(.adShow(ad: shown))
     rewarded.show(forPlacement: placement)
   }
 
-  /// When the app's own handler gave the reward.
+  /// Records that the app's own handler delivered the reward.
   func didDeliver(_ reward: MAReward) {
     recorder.record(.rewardDeliver(ad: shown, name: reward.label, amount: Double(reward.amount)))
   }
@@ -107,7 +108,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     delegate?.didRewardUser(for: ad, with: reward)
   }
 
-  /// MAX counts in US dollars; below 0 it doesn't know.
+  /// Records the revenue. MAX gives it in US dollars; it is unknown if it is below 0.
   func didPayRevenue(for ad: MAAd) {
     guard ad.revenue >= 0 else { return }
     recorder.record(

@@ -5,11 +5,11 @@ import Foundation
 import SafariServices
 import UIKit
 
-/// An observation of what opens within a second after a tap.
+/// Observes whether a page opens within a second after a tap.
 @MainActor final class PageObservation {
-  /// Later than this, in seconds, what opens is put down to no tap.
+  /// The time in seconds after which an opening page isn't attributed to the tap any more.
   static let limit: TimeInterval = 1
-  /// Seconds between two looks at what is presented.
+  /// The time in seconds between two checks of the presented controllers.
   private static let interval: TimeInterval = 0.5
 
   private var observers: [any NSObjectProtocol] = []
@@ -20,7 +20,7 @@ import UIKit
   private var opened: @MainActor () -> Void = {}
   private var closed: @MainActor () -> Void = {}
 
-  /// Begins anew, with a tap in a window.
+  /// Begins a new observation, with a tap in a window.
   ///
   /// - Parameters:
   ///   - opened: called once, when a page opens within the limit.
@@ -36,7 +36,7 @@ import UIKit
     later { $0.lookForPage() }
   }
 
-  /// Ends the observation; neither function is called any more.
+  /// Ends the observation; neither function is called afterwards.
   func end() {
     observers.forEach(NotificationCenter.default.removeObserver)
     observers = []
@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  /// Calls a function of this observation half a second later, unless it has begun anew or ended.
+  /// Calls a function half a second later, unless a new observation has begun or this one has ended.
   private func later(_ look: @escaping @MainActor (PageObservation) -> Void) {
     let begun = start
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.interval) { [weak self] in

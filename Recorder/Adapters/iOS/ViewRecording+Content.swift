@@ -16,8 +16,8 @@ extension UIView {
     }
   }
 
-  /// Texts of the views in it, in the order of painting; `nil` if there is none. An accessibility label is no text: it is
-  /// read out, not shown.
+  /// The texts of the views inside, in the order of painting; `nil` if there is none. Accessibility labels are left
+  /// out: they are read out, not shown.
   @MainActor var recordedInnerText: String? {
     let texts = subviews.filter { !$0.isHidden && $0.alpha >= 0.01 }
       .compactMap { $0.recordedText ?? $0.recordedInnerText }.filter { !$0.isEmpty }
@@ -33,11 +33,11 @@ extension UIView {
     }
   }
 
-  /// How the view fits its picture, `nil` if it shows none, or one that is neither scaled to fit nor to fill.
+  /// The fit of the view's picture; `nil` if it shows none, or one that is neither scaled to fit nor to fill.
   @MainActor var recordedFit: AdEvent.Fit? {
     switch self {
     case let image as UIImageView: image.contentMode.recordedFit
-    // The media view goes by its content mode for pictures, not for videos. What it does by default isn't documented.
+    // The media view applies its content mode to pictures, not to videos. Its default isn't documented.
     case let media as MediaView where media.mediaContent?.hasVideoContent == false:
       media.contentMode == .scaleToFill ? nil : media.contentMode.recordedFit
     default: nil
@@ -57,17 +57,18 @@ extension UIView.ContentMode {
 }
 
 extension UILabel {
-  /// Returns true if the whole text, wrapped to the label's width, is higher than the label and its lines allow.
+  /// Returns true if the whole text, wrapped to the label's width, is higher than the label and its lines allow. It is
+  /// `nil` if that can't be measured, or if the label shrinks or tightens letters until they fit.
   ///
-  /// - Parameter drawsPlainly: false for a class of the app's, which may draw with insets: a text with room enough may be cut
-  ///   all the same, and the answer is `nil`. So it is where the label makes letters smaller or narrower until they fit.
+  /// - Parameter drawsPlainly: false for a class of the app, which may draw with insets. Text with enough room may be
+  ///   cut there, so that the answer is `nil` instead of false.
   @MainActor fileprivate func isCut(drawsPlainly: Bool) -> Bool? {
     guard let attributedText, attributedText.length > 0 else { return text == nil ? nil : false }
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     let text = NSMutableAttributedString(string: attributedText.string)
     let everything = NSRange(location: 0, length: text.length)
     attributedText.enumerateAttributes(in: everything) { attributes, range, _ in
-      // With the label's own style a text is measured as it is cut.
+      // The label's own style would measure the text as it is cut.
       let style =
         (attributes[.paragraphStyle] as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
       let wrapping = style ?? NSMutableParagraphStyle()
@@ -77,7 +78,7 @@ extension UILabel {
     let room = CGSize(width: bounds.width, height: .greatestFiniteMagnitude)
     let whole = text.boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil).height
     let allowed = min(sizeThatFits(room).height, bounds.height)
-    // Half a line: heights are rounded, and what is cut is a line at least.
+    // Half a line is allowed for: heights are rounded, and a cut takes a whole line at least.
     guard whole > allowed + font.lineHeight / 2 else { return drawsPlainly ? false : nil }
     return adjustsFontSizeToFitWidth || allowsDefaultTighteningForTruncation ? nil : true
   }

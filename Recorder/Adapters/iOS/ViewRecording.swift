@@ -26,9 +26,10 @@ extension Size {
 }
 
 extension UIView {
-  /// Returns the part of the view that lies in its window, within the views that clip it and beside bars, from 0 to 1.
+  /// Returns the visible part of the view, from 0 to 1: in its window, within the views that clip it, and not under
+  /// bars.
   ///
-  /// Other views of the app that cover it don't count: adspec works out from their frames which assets cover each other.
+  /// Other views of the app that cover it don't count: adspec derives from the frames which assets cover each other.
   @MainActor func recordedVisibility(beside bars: [UIView] = []) -> Double {
     let whole = convert(bounds, to: nil)
     guard let seen = seenRect, whole.width > 0, whole.height > 0 else { return 0 }
@@ -40,7 +41,7 @@ extension UIView {
     return min(1, max(0, Double((seen.width * seen.height - covered) / (whole.width * whole.height))))
   }
 
-  /// Part of the view in its window, within the views that clip it; `nil` if none of it can be seen.
+  /// The part of the view in its window, within the views that clip it; `nil` if none of it is visible.
   @MainActor private var seenRect: CGRect? {
     guard let window else { return nil }
     var seen = convert(bounds, to: nil).intersection(window.bounds)
@@ -65,8 +66,8 @@ extension UIView {
     return [navigation?.navigationBar, toolbar, controller.tabBarController?.tabBar].compactMap(\.self)
   }
 
-  /// Returns true if a tap on the view has an effect: it and all that it lies in let taps through, and one of them within
-  /// `ad` has a target for them.
+  /// Returns true if a tap on the view has an effect: the view and its ancestors up to `ad` let taps through, and one
+  /// of them has a target for taps.
   @MainActor func takesTaps(within ad: UIView) -> Bool {
     var hasTarget = false
     var view: UIView? = self
@@ -81,13 +82,14 @@ extension UIView {
     return false
   }
 
-  /// Returns how many views of the ad are painted before this one: what is higher lies on top.
+  /// Returns the number of views of the ad that are painted before this one, which lies on top of them; `nil` outside
+  /// the ad.
   @MainActor func paintOrder(within ad: UIView) -> Int? {
     var order = 0
     func count(_ view: UIView) -> Bool {
       if view === self { return true }
       order += 1
-      // Of views at the same height the later one is painted later.
+      // Among views at the same height, the later one is painted later.
       let children = view.subviews.enumerated().sorted {
         ($0.element.layer.zPosition, $0.offset) < ($1.element.layer.zPosition, $1.offset)
       }
@@ -97,22 +99,22 @@ extension UIView {
   }
 }
 
-/// An ad's views, as they stand on the screen. Record them after layout, and again when they have moved.
+/// The views of an ad on the screen. Record them after layout, and again when they have moved.
 @MainActor struct AdViews {
   /// The ad's container.
   let container: UIView
-  /// By asset key, such as `Headline`; `AdChoices` and `AdBadge` are the keys of the icon and the ad label.
+  /// The views by asset key, such as `Headline`; `AdChoices` and `AdBadge` are the keys of the icon and the ad label.
   let assets: [String: UIView]
-  /// Keys that a tap opens although no view says so: the SDK takes their taps.
+  /// Keys of assets that take taps although no view has a target for them: the SDK takes their taps.
   let clickable: Set<String>
-  /// Bars of the app's own that may lie over the ad. Those of navigation and tab bar controllers are found without.
+  /// Bars of the app that may cover the ad. Those of navigation and tab bar controllers are found without.
   let bars: [UIView]
 
   init(container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = []) {
     (self.container, self.assets, self.clickable, self.bars) = (container, assets, clickable, bars)
   }
 
-  /// Writes where the container and its assets stand, or that one isn't shown any more.
+  /// Records where the container and its assets lie, or that an asset isn't shown any more.
   func record(_ ad: String, on recorder: SessionRecorder) {
     container.layoutIfNeeded()
     let surrounding = container.surroundingBars.filter { bar in !bars.contains { $0 === bar } }

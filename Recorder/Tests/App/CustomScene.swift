@@ -4,7 +4,7 @@ import SafariServices
 import UIKit
 
 final class FakeCustomAd: CustomNativeAd {
-  /// Called with the key of a click, in the place of the SDK.
+  /// Called with the key of a click, instead of what the SDK would do.
   var clicked: (String) -> Void = { _ in }
   override var formatID: String { "10063170" }
   override var availableAssetKeys: [String] { [] }
@@ -26,7 +26,7 @@ final class FakePage: SFSafariViewController {
   override var presentingViewController: UIViewController? { presenting }
 }
 
-/// A custom native ad whose AdChoices is tapped five times, and leads elsewhere each time.
+/// A custom native ad whose AdChoices is tapped five times, with another outcome each time.
 @MainActor struct CustomScene {
   private let recorder: SessionRecorder
   private let window = FakeWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
@@ -48,11 +48,11 @@ final class FakePage: SFSafariViewController {
     // 1. Nothing opens.
     recording.performClick(onAsset: "AdChoices")
     wait(1.2)
-    // 2. The SDK says that it presents a page, and that it is gone.
+    // 2. The SDK calls back that it presents a page, and that the page is gone.
     nativeAd.clicked = { [nativeAd] _ in nativeAd.delegate?.customNativeAdWillPresentScreen(nativeAd) }
     recording.performClick(onAsset: NativeAssetIdentifier.adChoicesViewAsset.rawValue)
     nativeAd.delegate?.customNativeAdDidDismissScreen(nativeAd)
-    // 3. Another app comes to the front, and ours again.
+    // 3. Another app comes to the front, and then this app again.
     nativeAd.clicked = { _ in }
     recording.performClick(onAsset: "AdChoices")
     post(UIScene.willDeactivateNotification)

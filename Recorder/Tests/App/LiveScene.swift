@@ -79,7 +79,7 @@ final class FakeAdEvent: IMAAdEvent {
   override var ad: IMAAd? { FakeAd() }
 }
 
-/// A live stream that is paused, left for another place, and whose breaks are played, replaced and given up.
+/// A live stream that the viewer pauses and jumps in, and whose breaks are played, replaced and cancelled.
 @MainActor final class LiveScene {
   private let (player, breakPlayer) = (FakePlayer(), FakeBreakPlayer())
   private let recording: LiveInterstitialsRecording
@@ -129,14 +129,15 @@ final class FakeAdEvent: IMAAdEvent {
     recording.streamManager(IMAStreamManager(), didReceive: FakeAdEvent(.STARTED))
     rate(0, "SetRateCalled", of: breakPlayer)
     rate(1, "SetRateCalled", of: breakPlayer)
-    // The last item is over: that is no pause. Then the programme goes on where the break has brought it.
+    // The last item is over, which is no pause. Then the programme resumes at the position to which the break has moved
+    // it.
     breakPlayer.item = nil
     rate(0, "SetRateCalled", of: breakPlayer)
     time(40)
     monitor.playing = nil
     changed(AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, monitor)
     time(50)
-    // b2 is dropped by the schedule of b3, which is taken back; b4 is given up by the app, b5 by the player, b6 skipped.
+    // The schedule of b3 drops b2, and is taken back. The app cancels b4, the player cancels b5, and b6 is skipped.
     schedule("b2", at: 120)
     monitor.schedule = []
     schedule("b3", at: 180)
@@ -169,7 +170,7 @@ final class FakeAdEvent: IMAAdEvent {
     let event = FakeEvent(name, at: begin.addingTimeInterval(seconds))
     monitor.schedule.append(event)
     guard let address else { return }
-    // b6 has an address an ad.
+    // b6 has one URL for each ad.
     let urls = name == "b6" ? [address, address] : [address]
     recording.didSchedule(event, pod: "ad_break_id/\(name)", milliseconds: 10_000, urls: urls)
   }

@@ -2,7 +2,7 @@ import AdspecRecorder
 import Foundation
 import GoogleMobileAds
 
-/// An adapter's calls for three ads: two that came, and one that didn't.
+/// An adapter's calls for three ads: two that loaded, and one that failed.
 @MainActor struct MediationScene {
   private let recorder: SessionRecorder
 

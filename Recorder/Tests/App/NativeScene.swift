@@ -117,7 +117,7 @@ final class FakeButton: UIButton {
     fill()
     recording.didLayOut(adView, badge: badge(), bars: [ownBar])
     window.ownScreen.size = CGSize(width: 844, height: 390)
-    // A bar that isn't handed over, a label that is a picture, and media views of which nothing is known.
+    // A bar that isn't handed over, a label that is a picture, and media views with unknown content.
     let picture = UIImageView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
     (picture.accessibilityLabel, picture.contentMode) = ("Anzeige", .center)
     let media = MediaView(frame: .zero)
@@ -150,7 +150,7 @@ final class FakeButton: UIButton {
     let store = label(OwnLabel.self, "Bakery", top: 100, width: 200)
     let price = label(OwnLabel.self, "2 Euros a loaf", top: 120, width: 60)
     let advertiser = label(UILabel.self, "Bakery GmbH", top: 140, width: 60)
-    // Smaller letters may make room.
+    // Smaller letters may fit.
     advertiser.adjustsFontSizeToFitWidth = true
     (adView.headlineView, adView.bodyView, adView.storeView) = (headline, body, store)
     (adView.priceView, adView.advertiserView) = (price, advertiser)

@@ -1,19 +1,19 @@
 import Model
 
-/// The event schema as a program sees it that records: events with parameters, and the types that these need. What is
-/// written in Swift and Kotlin is made from it.
+/// The event schema as recording code needs it: events with parameters, and the parameters' types. The Swift and Kotlin
+/// sources are generated from it.
 struct EventModel {
   /// A parameter's type.
   indirect enum Kind: Equatable {
-    /// Text; the word is a case of the recorder's `TextUse`.
+    /// Text; `use` is a case of the recorder's `TextUse`.
     case text(use: String)
     case bool, integer, number, time, frame, size
     /// An integer or text.
     case numberOrText(use: String)
-    /// One of the words of a type of that name.
+    /// One of the words of the type with that name.
     case word(String)
     case wordOrNumber(String)
-    /// Written as one word where there is one.
+    /// One or more words of that type; a single one is written without a list.
     case oneOrMore(String)
     case object(String)
     case list(Kind)
@@ -24,7 +24,7 @@ struct EventModel {
     let name: String
     let kind: Kind
     let isRequired: Bool
-    /// A sentence.
+    /// A sentence that describes the parameter.
     let summary: String
   }
 
@@ -34,13 +34,13 @@ struct EventModel {
   }
 
   private(set) var events: [Event] = []
-  /// By the name of the type.
+  /// The words of each type, by the type's name.
   private(set) var words: [String: [String]] = [:]
   /// Types that may be a number instead of a word.
   private(set) var wordsOrNumbers: [String: [String]] = [:]
   private(set) var objects: [String: [Parameter]] = [:]
 
-  /// A shape that nobody has said yet how a program writes it down.
+  /// The error for a field whose format has no type in recording code yet.
   struct UnknownShape: Error {
     let field: String
     let event: String
@@ -49,7 +49,7 @@ struct EventModel {
   init() throws {
     for schema in EventSchema.table where schema.kind != .unknown {
       let parameters = try schema.fields.map {
-        // What importers say of an event there is no part of an app's.
+        // The schema's summary also describes what importers write, which apps don't.
         let summary = $0.name == "source" ? "Who filled the request." : EventSummaries.field($0.name)
         return try parameter($0, summary: summary, of: schema.kind.name)
       }
@@ -105,8 +105,8 @@ struct EventModel {
     }
   }
 
-  /// The name of a type of that content: the same for the same content, and of two that would have the same name the second
-  /// is named for its event, too.
+  /// Returns the name of the type with that content; equal content has the same name. If other content has the name
+  /// already, the event's name is put before it.
   private func typeName<Content: Equatable>(
     _ field: String, in event: String, for content: Content, among types: inout [String: Content]
   ) -> String {
@@ -121,7 +121,7 @@ struct EventModel {
     return plain + "?"
   }
 
-  /// `ad.loadFailed` is `adLoadFailed`.
+  /// Returns `adLoadFailed` for `ad.loadFailed`.
   static func camelCased(_ event: String) -> String {
     let parts = event.split(separator: ".")
     return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
@@ -139,12 +139,12 @@ struct EventModel {
     }
   }
 
-  /// Fields of `Privacy.cut` that are an address and nothing else.
+  /// Fields of `Privacy.cut` that contain nothing but a URL.
   private static let addresses: Set = ["url", "destination", "deepLinks", "openable"]
-  /// Fields of `Privacy.never`.
+  /// Fields of `Privacy.never`, with their `TextUse`.
   private static let neverWritten = ["tcf": "consent", "gpp": "consent", "streamId": "pseudonym"]
 
-  /// Where the field's name isn't the best one for the type.
+  /// Names of types whose field has a less suitable name.
   private static let typeNames = [
     "by": "Party", "impressions": "Tracker", "clicks": "Tracker", "error": "Failure", "sdk": "SDK",
     "dsa": "DSA",
@@ -154,7 +154,7 @@ struct EventModel {
     "images": "PictureForm", "thread": "CallThread", "recorder": "RecorderInfo",
   ]
 
-  /// Members of objects; fields of events have theirs in `EventSummaries`.
+  /// Summaries of objects' members; `EventSummaries` has those of events' fields.
   private static let summaries = [
     "observes": "What the recorder sees; absent: everything but notifications.",
     "incomplete": "Whether it may miss a part of what it sees.", "name": "Its name.",

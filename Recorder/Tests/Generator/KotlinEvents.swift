@@ -1,6 +1,6 @@
 import Model
 
-/// The recorder's events in Kotlin: the end of its one file.
+/// Generates the recorder's events in Kotlin: the end of its single file.
 struct KotlinEvents {
   private let model: EventModel
 
@@ -9,7 +9,7 @@ struct KotlinEvents {
   private static let mark =
     "// What follows is made from adspec's table of events: a test renews it, see CONTRIBUTING.md.\n"
 
-  /// The file with what is made renewed.
+  /// Returns the file with its generated part renewed.
   func replacing(in file: String) -> String {
     guard let mark = file.firstRange(of: Self.mark) else { return file }
     return String(file[..<mark.upperBound]) + "\n" + text
@@ -136,7 +136,7 @@ struct KotlinEvents {
     }
   }
 
-  /// `customNative` is `CUSTOM_NATIVE`.
+  /// Returns `CUSTOM_NATIVE` for `customNative`.
   private func constant(_ word: String) -> String {
     word.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
   }

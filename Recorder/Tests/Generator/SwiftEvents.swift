@@ -1,6 +1,6 @@
 import Model
 
-/// The recorder's events in Swift.
+/// Generates the recorder's events in Swift.
 struct SwiftEvents {
   private let model: EventModel
 
@@ -13,13 +13,13 @@ struct SwiftEvents {
 
     """
 
-  /// A function for each event.
+  /// The source with a function for each event.
   var functions: String {
     let events = model.events.filter { $0.kind != .sessionStart }.map(function)
     return Self.head + "extension AdEvent {\n" + events.joined(separator: "\n") + "}\n"
   }
 
-  /// What these take.
+  /// The source with the types of these functions' parameters.
   var types: String {
     var types: [(name: String, text: String)] = model.words.map { ($0.key, words($0.key, $0.value)) }
     types += model.wordsOrNumbers.map { ($0.key, wordsOrNumber($0.key, $0.value)) }
@@ -72,7 +72,7 @@ struct SwiftEvents {
     """
   }
 
-  /// The properties of a type, and how it is made.
+  /// Returns the properties of a type, and its initialiser.
   private func members(_ parameters: [EventModel.Parameter]) -> String {
     parameters.map { "    /// \($0.summary)\n    public var \(escaped($0.name)): \(type($0))\n" }.joined()
       + """
@@ -143,7 +143,7 @@ struct SwiftEvents {
     }
   }
 
-  /// The call that adds it to the fields.
+  /// Returns the call that adds a parameter to the fields.
   private func adding(_ parameter: EventModel.Parameter) -> String {
     let value = escaped(parameter.name)
     let start = "add(\"\(parameter.name)\", "
@@ -160,7 +160,7 @@ struct SwiftEvents {
     }
   }
 
-  /// `none` would be the one of Optional.
+  /// Returns the case of a word; `none` would clash with the case of `Optional`.
   static func caseName(_ word: String) -> String { word == "none" ? "nothing" : word }
 
   private func escaped(_ name: String) -> String { name == "break" ? "`break`" : name }

@@ -1,12 +1,12 @@
 import Model
 
-/// One event of each sort with all its fields, in Swift.
+/// Generates one event of each kind with all its fields, in Swift.
 struct SwiftExamples {
   private let model: EventModel
 
   init(_ model: EventModel) { self.model = model }
 
-  /// A list that tests record.
+  /// The source of a list of events that tests record.
   var text: String {
     let (starts, others) = (
       model.events.filter { $0.kind == .sessionStart },

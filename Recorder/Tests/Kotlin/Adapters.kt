@@ -46,7 +46,7 @@ fun main(arguments: Array<String>) {
 }
 
 class FakeImage(isLoaded: Boolean, override val scale: Double) : NativeAd.Image() {
-  // 1200 pixels at 2 a dp are 1800 on a screen of 3.
+  // 1200 pixels at 2 per dp are 1800 on a screen with 3 per dp.
   override val drawable: Drawable? = if (isLoaded) BitmapDrawable(Bitmap(1200, 628), 1800, 942) else null
   override val uri: URI? = URI("https://cdn.example.com/bread.jpg")
 }
@@ -99,7 +99,7 @@ class NativeScene(private val recorder: SessionRecorder) {
     fill()
     recording.didLayOut(adView, badge(), listOf(bar))
     root.ownDisplay = Display(1688, 780)
-    // A bar that isn't handed over, a label that is a picture, and media views of which nothing is known.
+    // A bar that isn't handed over, a label that is a picture, and media views with unknown content.
     val picture = picture(ImageView.ScaleType.CENTER, adView)
     picture.contentDescription = "Anzeige"
     val media = MediaView(null).at(0, 0, 40, 40, adView)
@@ -158,7 +158,7 @@ class NativeScene(private val recorder: SessionRecorder) {
 }
 
 class FakeCustomAd : NativeCustomFormatAd {
-  /** Called at a click, in the place of the SDK. */
+  /** Called at a click, instead of what the SDK would do. */
   var clicked = {}
   override val availableAssetNames: List<String>? = emptyList()
   override val customFormatId: String? = "10063170"
@@ -169,7 +169,7 @@ class FakeCustomAd : NativeCustomFormatAd {
   override fun recordImpression() {}
 }
 
-/** A custom native ad whose AdChoices is tapped five times, and leads elsewhere each time. */
+/** A custom native ad whose AdChoices is tapped five times, with another outcome each time. */
 class CustomScene(private val recorder: SessionRecorder) {
   private val application = Application()
   private val activity = Activity(application)
@@ -184,7 +184,7 @@ class CustomScene(private val recorder: SessionRecorder) {
 
     // 1. Nothing opens.
     recording.performClick(customAd, "AdChoices")
-    // 2. The SDK says that it opens a page, which pauses the activity, and that it is gone.
+    // 2. The SDK calls back that it opens a page, which pauses the activity, and that the page is gone.
     customAd.clicked = {
       pause()
       recording.onAdOpened()
@@ -192,7 +192,7 @@ class CustomScene(private val recorder: SessionRecorder) {
     recording.performClick(customAd, NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)
     recording.onAdClosed()
     resume()
-    // 3. A browser comes to the front, and the app again.
+    // 3. A browser comes to the front, and then the app again.
     customAd.clicked = ::pause
     recording.performClick(customAd, "AdChoices")
     resume()
@@ -214,7 +214,7 @@ class CustomScene(private val recorder: SessionRecorder) {
   private fun resume() = application.callbacks.toList().forEach { it.onActivityResumed(activity) }
 }
 
-/** An adapter's calls for three ads: two that came, and one that didn't. */
+/** An adapter's calls for three ads: two that loaded, and one that failed. */
 fun playMediation(recorder: SessionRecorder) {
   val counted = GoogleMediationRecording("a1", "SampleCustomEvent", recorder)
   counted.willLoad("unit-7")

@@ -60,7 +60,7 @@ class FakeAdEvent(override val type: ImaEvent.AdEventType) : ImaEvent {
   }
 }
 
-/** A live stream that is paused, left for another place, and whose breaks are played and given up. */
+/** A live stream that the viewer pauses and jumps in, and whose breaks are played and cancelled. */
 class LiveScene(recorder: SessionRecorder) {
   private val stream = LiveRecording("1", "k", recorder)
   private val programme = FakePlayer(1800000000000)
@@ -68,19 +68,19 @@ class LiveScene(recorder: SessionRecorder) {
 
   fun play() {
     val players = PlayerRecording(stream, programme, breaks)
-    // Paused twice over, and the end of the stream, which is no pause.
+    // Two pauses in a row, and the end of an item, which is no pause.
     programme.play(false)
     programme.play(false, reason = 3)
     programme.play(true)
     programme.play(false, reason = Player.PLAY_WHEN_READY_CHANGE_REASON_END_OF_MEDIA_ITEM)
     programme.play(true)
-    // A seek, and a move of the player's own.
+    // A seek, and a move by the player itself.
     programme.move(1000, 61000)
     programme.move(61000, 62000, reason = 4)
     val urls = listOf("https://a.example/1.m3u8", "https://a.example/2.m3u8")
     stream.didSchedule("b1", "pod/1", 1800000070000, 10000, urls = urls)
     stream.didSchedule("b2", "pod/2", 1800000170000, 10000, "https://a.example/3.m3u8", replaces = listOf("b1"))
-    // The app stops the programme for a break, in which the viewer pauses, and moves on after it.
+    // The app stops the programme for a break, in which the viewer pauses; then the app moves the programme on.
     players.isInBreak = true
     programme.play(false)
     stream.current = "b2"
@@ -90,7 +90,7 @@ class LiveScene(recorder: SessionRecorder) {
     programme.move(70000, 80000)
     programme.play(true)
     players.isInBreak = false
-    // A pause that outlasts the break ends with the programme going on.
+    // A pause that lasts longer than the break ends when the programme resumes.
     players.isInBreak = true
     breaks.play(false)
     players.isInBreak = false

@@ -63,7 +63,7 @@ public protocol UICoordinateSpace: AnyObject {}
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
   public func layoutIfNeeded() {}
 
-  /// In the window.
+  /// The origin in the window.
   private var origin: CGPoint {
     let outer = superview?.origin ?? .zero
     return CGPoint(x: outer.x + frame.origin.x, y: outer.y + frame.origin.y)

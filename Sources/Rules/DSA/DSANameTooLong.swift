@@ -72,7 +72,7 @@ enum DSANameTooLong: AdRule {
       help: Enforcer.sentence(on: ad.bid, answering: ad.record.requestedTransparency) + " " + counts(long))
   }
 
-  /// What the enforcers count, and what they come to.
+  /// Returns a sentence for each enforcer that limits names: its unit, and the lengths in that unit.
   private static func counts(_ names: [(field: String, name: String)]) -> String {
     Enforcer.known.compactMap { enforcer in
       guard let length = enforcer.length else { return nil }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that doesn't say by which parameters the person who sees it was chosen.
+/// An ad whose `dsa` object doesn't list the parameters by which its viewer was chosen.
 enum DSAParametersMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A parameter outside IAB Tech Lab's list, or fields under the names they had before.
+/// A parameter outside IAB Tech Lab's list, or a field under the name it had before 26 January 2024.
 enum DSAParametersUnknown: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-unknown",
@@ -71,7 +71,7 @@ enum DSAParametersUnknown: AdRule {
       })
   }
 
-  /// The answer about an ad with nothing unknown; `nil`: there may be something.
+  /// Returns the answer for an ad without unknown parameters or former names; `nil` if there may be some.
   private static func plainAnswer(_ ad: ShownAd) -> Judgement? {
     let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
     let delivered = ad.record.load == nil ? nil : ad.record.transparency

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad from which there is no way to the information about it.
+/// An ad from which the information about it can't be reached.
 enum DSAParametersUnreachable: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-unreachable",
@@ -99,8 +99,8 @@ enum DSAParametersUnreachable: AdRule {
     help: "Show the icon as long as the ad, paint it last, and let a tap on it open \"About this ad\".",
     reviewHelp: "Look at a screenshot.")
 
-  /// The answer about an ad that came without the icon, on which no recording shows it, or that wasn't on the screen; `nil`
-  /// where its layouts answer.
+  /// Returns the answer for an ad without an icon, without a recorded icon, or off the screen; `nil` if its layouts
+  /// decide.
   private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement? {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
@@ -130,7 +130,7 @@ enum DSAParametersUnreachable: AdRule {
     return nil
   }
 
-  /// The clicks on AdChoices, and whether each led to the page about the ad; `nil`: it doesn't say.
+  /// Returns the clicks on AdChoices, each with whether it led to the page about the ad; `nil` if that wasn't recorded.
   private static func iconClicks(of ad: ShownAd) -> [(Click, Bool?)] {
     let hosts = ad.context.aboutHosts
     return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
@@ -155,7 +155,7 @@ enum DSAParametersUnreachable: AdRule {
 
   private static func answerToUnclearClick(on ad: ShownAd) -> Judgement? {
     let clicks = iconClicks(of: ad)
-    // One party may know where a click led, and another only that there was one.
+    // One party may have recorded where a click led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))
     return clicks.first { $0.1 == nil && !reached.contains($0.0.tap) }.map { click, _ in
       .needsReview(

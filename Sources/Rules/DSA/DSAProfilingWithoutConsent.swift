@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that was chosen by a profile, where personalised ads were refused.
+/// An ad chosen by profiling although personalised ads were refused.
 enum DSAProfilingWithoutConsent: AdRule {
   static let info = RuleInfo(
     id: "dsa-profiling-without-consent",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A format for reservation ads in the EEA that says nothing of AdChoices.
+/// A custom native format for reservation ads in the EEA that declares no AdChoices asset.
 enum AdChoicesUndeclared: DefinitionRule {
   static let info = RuleInfo(
     id: "adchoices-undeclared",
@@ -86,7 +86,7 @@ enum AdChoicesUndeclared: DefinitionRule {
         ?? [])
   }
 
-  /// By its type, or by a key that the SDKs know it by.
+  /// True if the format has an asset of type `adChoices`, or one under a key that the SDKs use for AdChoices.
   private static func declaresAdChoices(
     _ definition: FormatDefinition, _ configuration: Configuration
   ) -> Bool {

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An asset key that Ad Manager refuses, or that a careless eye takes for another.
+/// An asset key that Ad Manager refuses, or that differs from another key only by case or spaces.
 enum AssetKeyInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-key-invalid",
@@ -99,7 +99,7 @@ enum AssetKeyInvalid: DefinitionRule {
       related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))])
   }
 
-  /// Letters and digits of any script: whether a translated key is wise is `asset-key-localized`'s question.
+  /// True for letters and digits of any script, and for ` /-_`. Translated keys are left to `asset-key-localized`.
   private static func isAllowed(_ character: Character) -> Bool {
     character.isLetter || character.isWholeNumber || " /-_".contains(character)
   }

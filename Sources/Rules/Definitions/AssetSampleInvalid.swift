@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A sample that breaks what the definition beside it asks for.
+/// A sample that breaks a limit of its own asset's definition.
 enum AssetSampleInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-sample-invalid",
@@ -69,7 +69,7 @@ enum AssetSampleInvalid: DefinitionRule {
       })
   }
 
-  /// What follows "The sample of 'X' …", and the place of the field that it breaks.
+  /// A fault of a sample: the text after "The sample of 'X' …", and the range of the field that the sample breaks.
   private struct Fault {
     var message: String
     var broken: SourceRange?

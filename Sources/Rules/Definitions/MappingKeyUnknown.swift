@@ -58,7 +58,7 @@ enum MappingKeyUnknown: DefinitionRule {
       return .notApplicable("The format has no mediation mapping.")
     }
     let keys = definition.assets.map(\.key.value)
-    // Of two names that differ from one key by case, only the first can be mended.
+    // If two names differ from one key only by case, only the first can be fixed.
     var free = keys.filter { key in !mapping.contains { $0.ours.value == key } }
     return .passUnless(
       mapping.filter { !keys.contains($0.ours.value) }.map { row in

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An address that is no secure one.
+/// A URL that has no scheme or is plain http.
 enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   static let info = RuleInfo(
     id: "url-insecure",
@@ -87,7 +87,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       for event in ad.record.events.of(kindsWithURLs) {
         forEachURL(in: event) { what, url in
           hasURL = true
-          // Nearly every one.
+          // Fast path: nearly every URL is https.
           if url.beginsPlainly(with: "https:") { return }
           if let weakness = URLWeakness(of: url.string ?? "") { weak.append((what, weakness, event)) }
         }
@@ -137,13 +137,13 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 }
 
-/// Where an ad's lines have a URL.
+/// The place of a URL in an ad's lines.
 private enum URLPlace {
   case asset(EventValue)
   case destination
   case click
 
-  /// What messages call it.
+  /// The place as messages name it.
   var name: String {
     switch self {
     case .asset(let asset): "The URL of \(asset.key.quoted)"

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// The side that is to count a mediated ad's impressions or clicks, and where that was said.
+/// The side agreed to count a mediated ad's impressions or clicks, and the place of the agreement.
 struct AgreedSide {
   let party: TrackingParty
   let place: RelatedPlace
@@ -11,7 +11,7 @@ struct AgreedSide {
   /// "the SDK" or "the adapter".
   var title: String { Self.title(party.rawValue) }
 
-  /// Returns what messages call a side of that name.
+  /// Returns the name of a side as messages have it.
   static func title(_ party: String) -> String {
     switch party {
     case "sdk": "the SDK"
@@ -21,15 +21,15 @@ struct AgreedSide {
   }
 }
 
-/// The sides agreed for the ad that was shown: what its adapter said (`adapter.track`), else what the definition says of
-/// that adapter.
+/// The sides agreed for the ad that was shown: by its adapter's `adapter.track`, else by the definition of that
+/// adapter.
 struct AgreedTracking {
   let impressions: AgreedSide?
   let clicks: AgreedSide?
 
   init(of ad: MediatedNativeAd) {
     let serving = ad.record.servingAttempt
-    // The ad of an adapter that failed is another network's, and so is its counting.
+    // If the adapter failed, another network's ad was shown, and that network decides who counts.
     if serving?.outcome == "error" {
       (impressions, clicks) = (nil, nil)
       return
@@ -41,7 +41,7 @@ struct AgreedTracking {
     clicks = Self.side(.clicks, tracks) ?? Self.side(declared?.clickTracking, ad)
   }
 
-  /// The definition's mediation, where it is about this adapter.
+  /// The definition's mediation; `nil` if it is about another adapter.
   private static func declared(for adapter: String?, of definition: FormatDefinition?) -> Mediation? {
     guard let mediation = definition?.native?.mediation else { return nil }
     guard let adapter, let declared = mediation.adapter?.value else { return mediation }

@@ -2,17 +2,17 @@ import Checking
 import Model
 import Basics
 
-/// What the page of an author's preview (`AuthoredPreview`) and the frame around it let nobody do. The page's policy:
-/// nothing but styles in the page, and pictures from beside it or in `data:` URLs; no `<base>`, no form. The frame's
-/// sandbox: no script, no refresh.
+/// Markup that the page of an author's preview (`AuthoredPreview`) or the frame around it blocks. The page's policy
+/// allows styles in the page, and pictures that lie beside it or in `data:` URLs; it allows no `<base>` and no form.
+/// The frame's sandbox allows no script and no refresh.
 struct BlockedMarkup: Hashable {
-  /// As it stands there, shortened: "'<script'".
+  /// The markup as written, in quotes and at most 40 characters long: "'<script>'".
   var what: String
-  /// In words that follow it.
+  /// The text that follows `what` in a message: "doesn't run: the preview's page allows no script".
   var why: String
   var help: String
 
-  /// In the order of the text.
+  /// Returns the blocked markup of a template, in the order of the text.
   static func all(in template: String) -> [Located<BlockedMarkup>] {
     let markup = TemplateMarkup(template)
     return
@@ -32,11 +32,11 @@ struct BlockedMarkup: Hashable {
       + tag.attributes.filter { $0.name == "style" }.flatMap { blocked(inStyle: $0.valueText, lines) }
   }
 
-  /// Elements of which nothing is left.
+  /// Returns why an element as a whole has no effect; `nil` if it isn't blocked.
   private static func element(_ tag: MarkupTag) -> (why: String, help: String)? {
     switch tag.name {
     case "script": ("doesn't run: the preview's page allows no script", asMarkup)
-    // What stands in `srcdoc` is shown, under the same policy.
+    // The markup in `srcdoc` is shown, under the same policy.
     case "iframe" where tag.has("src") && !tag.has("srcdoc"), "frame" where tag.has("src"),
       "object" where tag.has("data"), "embed" where tag.has("src"):
       ("shows nothing: the preview's page loads no other page and no plug-in", asMarkup)
@@ -75,7 +75,7 @@ struct BlockedMarkup: Hashable {
       : located(value, "isn't shown: the preview's page loads no picture from elsewhere", asSample)
   }
 
-  /// Whether the page would load the place for its own sake.
+  /// True if the page would load the attribute's URL by itself, without a click.
   private static func loads(_ attribute: MarkupAttribute, of tag: MarkupTag) -> Bool {
     switch (tag.name, attribute.name) {
     case ("img", "src"), ("img", "srcset"), ("source", "srcset"), ("input", "src"), ("video", "poster"),
@@ -99,7 +99,7 @@ struct BlockedMarkup: Hashable {
     return ["http:", "https:", "//"].contains(where: start.hasPrefix)
   }
 
-  /// Fonts are blocked wherever they are from, pictures and style sheets from elsewhere.
+  /// Reports fonts from anywhere, and pictures and style sheets from elsewhere.
   private static func blocked(
     inStyle style: MarkupText, _ lines: MarkupLines
   ) -> [Located<BlockedMarkup>] {

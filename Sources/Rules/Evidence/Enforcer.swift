@@ -2,14 +2,14 @@ import Checking
 import Model
 package import Sessions
 
-/// Somebody who decides by the DSA objects of a request and a bid whether the bid may go on, and how they do it.
+/// A procedure that accepts or rejects a bid by the DSA objects of the request and the bid.
 ///
-/// The three that are open differ, and all of them from the text they enforce: a bid that is in order by the text may
-/// still be thrown away, and the other way round.
+/// The three open-source enforcers differ from one another and from the text that they enforce: a bid that is valid by
+/// the text may still be rejected, and the other way round.
 package struct Enforcer: Sendable {
-  /// What becomes of a bid.
+  /// The outcome for a bid.
   package enum Verdict: Hashable, Sendable {
-    /// Why, in a few words; empty where it needs none.
+    /// The reason in a few words; empty if none is needed.
     case accepts(String)
     case rejects(String)
 
@@ -23,12 +23,12 @@ package struct Enforcer: Sendable {
   }
 
   package let name: String
-  /// What it takes for the length of a name; `nil`: it doesn't look.
+  /// The unit in which the enforcer measures names; `nil` if it doesn't check their length.
   package let length: NameLength?
-  /// What it says of a bid that came with this object (or without one) as an answer to a request with that.
+  /// Returns the outcome for a bid with this object (`nil`: without one) that answers a request with that object.
   package let verdict: @Sendable (_ request: Transparency.Request?, _ bid: Transparency.Bid?) -> Verdict
 
-  /// The first name that is longer than allowed, as this enforcer counts.
+  /// Returns the first name that is longer than allowed in a unit, as "behalf over 100 bytes"; `nil` if none is.
   fileprivate static func longName(in bid: Transparency.Bid, _ length: NameLength) -> String? {
     for (field, name) in [("behalf", bid.behalf), ("paid", bid.paid)]
     where length.of(name ?? "") > NameLength.most {
@@ -38,14 +38,14 @@ package struct Enforcer: Sendable {
   }
 }
 
-/// How long a name is depends on who counts.
+/// The unit in which the length of a name is counted; enforcers differ in it.
 package enum NameLength: Sendable {
-  /// What a reader counts: extended grapheme clusters.
+  /// Extended grapheme clusters, the characters that a reader counts.
   case characters
   case bytes
   case utf16
 
-  /// "Maximum 100 characters" (IAB Tech Lab, DSA Transparency).
+  /// The maximum length of a name: "Maximum 100 characters" (IAB Tech Lab, DSA Transparency).
   package static let most = 100
 
   package func of(_ name: String) -> Int {
@@ -66,11 +66,11 @@ package enum NameLength: Sendable {
 }
 
 extension Enforcer {
-  /// The open ones, in the order of tables.
+  /// The open-source enforcers, in the order of the table's columns.
   package static let known = [prebidJS, prebidServerGo, prebidServerJava]
 
-  /// Module `dsaControl` (github.com/prebid/Prebid.js, modules/dsaControl.js): it compares what both sides say in so many
-  /// words, whatever `dsarequired` is, and looks at no name.
+  /// Module `dsaControl` (github.com/prebid/Prebid.js, modules/dsaControl.js): compares who renders if both sides state
+  /// it, whatever `dsarequired` is. It checks no names.
   package static let prebidJS = Enforcer(name: "Prebid.js", length: nil) { request, bid in
     guard let request else { return .accepts("") }
     guard let bid else { return request.isRequired ? .rejects("no dsa object") : .accepts("") }
@@ -81,8 +81,8 @@ extension Enforcer {
     }
   }
 
-  /// `dsa.Validate` (github.com/prebid/prebid-server, dsa/validate.go): names in bytes, then who renders, where both sides
-  /// say so, whatever `dsarequired` is.
+  /// `dsa.Validate` (github.com/prebid/prebid-server, dsa/validate.go): checks names in bytes, then who renders if both
+  /// sides state it, whatever `dsarequired` is.
   package static let prebidServerGo = Enforcer(name: "Prebid Server (Go)", length: .bytes) { request, bid in
     guard let bid else { return request?.isRequired == true ? .rejects("no dsa object") : .accepts("") }
     if let name = longName(in: bid, .bytes) { return .rejects(name) }
@@ -91,8 +91,8 @@ extension Enforcer {
     return publisher == 2 && buyer == 1 ? .rejects("both render") : .accepts("")
   }
 
-  /// `DsaEnforcer` (github.com/prebid/prebid-server-java): names in UTF-16 units, always; who renders only where the object
-  /// is required.
+  /// `DsaEnforcer` (github.com/prebid/prebid-server-java): always checks names, in UTF-16 units. It checks who renders
+  /// only if the object is required.
   package static let prebidServerJava = Enforcer(name: "Prebid Server (Java)", length: .utf16) {
     request, bid in
     if let bid, let name = longName(in: bid, .utf16) { return .rejects(name) }
@@ -105,7 +105,7 @@ extension Enforcer {
     }
   }
 
-  /// What the text itself says, strictly read (IAB Tech Lab, DSA Transparency). Nobody runs it.
+  /// The text itself, read strictly (IAB Tech Lab, DSA Transparency). No open-source enforcer implements it.
   package static let text = Enforcer(name: "IAB text", length: .characters) { request, bid in
     guard let bid else { return request?.isRequired == true ? .rejects("no dsa object") : .accepts("") }
     if bid.isEmpty { return .rejects("no content") }
@@ -122,7 +122,7 @@ extension Enforcer {
   }
 }
 
-/// A bid that the enforcers don't agree about, or that all of them let pass against the text.
+/// A bid on which the enforcers disagree, or which all of them accept against the text.
 package struct EnforcerCase: Sendable {
   package let name: String
   package let request: Transparency.Request
@@ -136,7 +136,7 @@ package struct EnforcerCase: Sendable {
     self.bid = bid
   }
 
-  /// In the order of tables.
+  /// All cases, in the order of the table's lines.
   package static let all: [EnforcerCase] = [
     EnforcerCase(
       "dsarequired 2, pubrender 0, adrender absent", required: 2, publisherRenders: 0, bid(buyerRenders: nil)),
@@ -166,7 +166,7 @@ package struct EnforcerCase: Sendable {
     Transparency.Bid(behalf: behalf, paid: "Example Bakery", entries: entries, buyerRenders: buyerRenders)
   }
 
-  /// The cases with everybody's verdict, as a table of GitHub-flavoured Markdown.
+  /// The cases with the verdict of every enforcer, as a table of GitHub-flavoured Markdown.
   package static let markdown: String = {
     let columns = ["Bid"] + Enforcer.known.map(\.name) + [Enforcer.text.name]
     let rows = all.map { row in
@@ -179,7 +179,7 @@ package struct EnforcerCase: Sendable {
 }
 
 extension Enforcer {
-  /// Who of the open enforcers would throw this bid away, as a sentence.
+  /// Returns a sentence that names the open-source enforcers which would reject a bid, and those that would accept it.
   static func sentence(on bid: Transparency.Bid?, answering request: Transparency.Request?) -> String {
     let verdicts = known.map { (name: $0.name, verdict: $0.verdict(request, bid)) }
     let rejecting = verdicts.filter(\.verdict.isRejection)

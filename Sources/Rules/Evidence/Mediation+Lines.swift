@@ -4,8 +4,8 @@ import Basics
 import Sessions
 
 extension DeclaredMediation {
-  /// The lines of this kind that the definition's adapter wrote. One that doesn't name its adapter is of the one loaded
-  /// last; other adapters of a waterfall have no definition to be compared with.
+  /// Returns the lines of a kind that the definition's adapter wrote. A line without `adapter` belongs to the adapter
+  /// loaded last; lines of unknown adapters are included. No definition describes the other adapters of a waterfall.
   func lines(_ kind: EventKind) -> [Event] {
     var loaded: EventValue?
     return record.adapterEvents.filter { event in
@@ -19,7 +19,7 @@ extension DeclaredMediation {
   }
 }
 
-/// Names of adapters' classes, with or without their module or package.
+/// Compares names of adapters' classes, with or without their module or package.
 enum AdapterClass {
   /// True if two names are of one class: `News.SampleCustomEvent` is `SampleCustomEvent`.
   static func isSame(_ one: String, _ other: String) -> Bool { withoutModule(one) == withoutModule(other) }
@@ -30,12 +30,12 @@ enum AdapterClass {
 }
 
 extension AdapterAttempt {
-  /// What messages call it.
+  /// The adapter as messages name it.
   var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
 }
 
 extension FormatDefinition {
-  /// Whether a key that an adapter maps is that of AdChoices, by whatever name.
+  /// True if a mapped key is that of AdChoices: its standard key, an alias, or the key of an asset of type `adChoices`.
   func isAdChoices(_ key: String, in context: CheckContext) -> Bool {
     let folded = AssetKeys.folded(key)
     return context.canonicalKey(key) == AssetKeys.adChoices || folded == AssetKeys.folded(AssetKeys.adChoices)

@@ -1,20 +1,20 @@
 import Model
 
-/// The address of an HLS pod manifest, taken apart:
+/// The parts of an HLS pod manifest's URL, with percent escapes decoded:
 /// `/linear/pods/v1/hls/network/{network code}/custom_asset/{custom asset key}/{pod identifier}.m3u8?stream_id=…&pd=…`
-/// (developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving/reference/live). Escapes are undone.
+/// (developers.google.com/ad-manager/dynamic-ad-insertion/api/pod-serving/reference/live).
 struct PodManifestURL {
   var isSecure: Bool
   var networkCode: String
   var customAssetKey: String
-  /// `pod/{integer from 1}` or `ad_break_id/{string}`, as it stands: `hasPodForm` tells whether it is one.
+  /// The pod identifier as written; `hasPodForm` is true if it is `pod/{integer from 1}` or `ad_break_id/{string}`.
   var pod: String
   var hasPodForm: Bool
-  /// `nil`: there is none.
+  /// The parameter `stream_id`; `nil` if absent.
   var streamID: String?
   var duration: String?
 
-  /// `nil` when the path is another.
+  /// Returns `nil` if the URL has no host or another path.
   init?(_ url: String) {
     guard let parts = URLParts(url), parts.host != nil else { return nil }
     isSecure = parts.scheme == "https"
@@ -51,7 +51,7 @@ struct PodManifestURL {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// `%3A` and the like undone (RFC 3986, section 2.1); what is no escape stays.
+  /// Decodes percent escapes such as `%3A` (RFC 3986, section 2.1); malformed escapes stay as they are.
   private static func unescaped(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var rest = Array(text.utf8)[...]
@@ -70,7 +70,7 @@ struct PodManifestURL {
   }
 }
 
-/// The pod identifiers of a format: text in which `{…}` stands for any text without `/`, and for some.
+/// A template of a format's pod identifiers: `{…}` matches one or more bytes other than `/`.
 struct PodTemplate {
   private enum Piece {
     case literal([UInt8])
@@ -95,7 +95,8 @@ struct PodTemplate {
     self.pieces = pieces
   }
 
-  /// Follows all places at once that the pieces so far may end at, so that no text takes long.
+  /// True if a pod identifier matches. All places where the pieces so far may end are followed at once, which bounds
+  /// the time for any text.
   func matches(_ pod: String) -> Bool {
     let bytes = Array(pod.utf8)
     var ends: Set<Int> = [0]

@@ -3,16 +3,16 @@ import Basics
 /// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
 enum PreviewPlaceholders {
-  /// Macros of native styles that are written like keys and stand for trackers (support.google.com/admanager/answer/9414028).
+  /// Macros of native styles that look like keys and stand for trackers (support.google.com/admanager/answer/9414028).
   static let macros = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
 
-  /// In the order of the text, with the place of the whole placeholder. Closing tags, comments, partials and changes of
-  /// the delimiters name no key.
+  /// Returns the keys in the order of the text, each with the range of its whole placeholder. Closing tags, comments,
+  /// partials and changes of the delimiters name no key.
   static func all(in text: String) -> [Located<String>] {
     var found: [Located<String>] = []
     var (line, column) = (1, 1)
     var rest = Substring(text).unicodeScalars
-    // Closings that don't come any more: nobody looks for them again.
+    // Closing delimiters that don't occur in the rest of the text; they aren't searched for again.
     var absent: Set<String> = []
     while let first = rest.first {
       guard let tag = tag(at: rest, &absent) else {
@@ -32,7 +32,7 @@ enum PreviewPlaceholders {
     return found
   }
 
-  /// The tag that the text begins with, and the key that it names.
+  /// Returns the length of the tag that the text begins with, and its key; `nil` if the text begins with no tag.
   private static func tag(
     at text: Substring.UnicodeScalarView, _ absent: inout Set<String>
   ) -> (length: Int, key: String?)? {
@@ -73,7 +73,7 @@ enum PreviewPlaceholders {
     }
   }
 
-  /// `nil` when nothing is left.
+  /// Returns the text without white space at its ends; `nil` if nothing is left.
   private static func trimmed(_ text: Substring) -> String? {
     var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,12 +1,12 @@
 import Basics
 
-/// A text of a recording beside the one that was delivered.
+/// Compares a text on the screen with the text that was delivered.
 enum ShownText {
-  /// How a shown text stands to the delivered one.
+  /// The relation of a shown text to the delivered one.
   enum Relation { case same, cutAtEnd, changed }
 
-  /// Compares texts as a reader does: letter case, white space, soft hyphens and what else can't be seen make no other text,
-  /// nor does the way in which letters are composed. A text that begins the delivered one is cut, with dots at its end or
+  /// Compares texts as a reader does: letter case, white space, soft hyphens, other invisible characters and the
+  /// composition of letters make no difference. A text that begins the delivered one is cut, with dots at its end or
   /// without.
   static func relation(of shown: String, to delivered: String) -> Relation {
     if shown == delivered { return .same }
@@ -17,9 +17,10 @@ enum ShownText {
     return !rest.isEmpty && whole.hasPrefix(rest) ? .cutAtEnd : .changed
   }
 
-  /// The number of characters that a reader counts: an ellipsis at the end isn't one, and a run of white space is.
+  /// The number of characters that a reader counts. An ellipsis at the end isn't counted; a run of white space is one.
   ///
-  /// - Parameter whole: the text that this was cut from. An ellipsis that isn't in it comes from cutting, wherever it stands.
+  /// - Parameter whole: the text that this was cut from. If it has no ellipsis, an ellipsis in `text` counts as white
+  ///   space.
   static func count(_ text: String, of whole: String? = nil) -> Int {
     var words = text.replacing("...", with: "…")
     if let whole, !whole.contains("…"), !whole.contains("...") { words.replace("…", with: " ") }
@@ -27,7 +28,8 @@ enum ShownText {
     return rest.reversed().drop { $0 == "…" || $0.isWhitespace }.count
   }
 
-  /// Letters whose case differs by language count as one: `İ`, `ı` and `i`.
+  /// Returns the text without case and invisible characters. Letters whose case differs by language become one: `İ`,
+  /// `ı` and `i`.
   private static func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     // Upper case first, so that `ß` and `SS` are one.

@@ -1,9 +1,9 @@
 import Basics
 
-/// A stretch of a template; its indices are those of the whole.
+/// A slice of a template's Unicode scalars; its indices are those of the whole template.
 typealias MarkupText = ArraySlice<Unicode.Scalar>
 
-/// Where the lines of a template begin.
+/// The starts of a template's lines, which turn indices into lines and columns.
 struct MarkupLines {
   private let starts: [Int]
 
@@ -11,7 +11,7 @@ struct MarkupLines {
     starts = [0] + text.indices.filter { text[$0] == "\n" }.map { $0 + 1 }
   }
 
-  /// Where a stretch of the template stands.
+  /// Returns the lines and columns of a slice, counted from 1 in Unicode scalars.
   func range(_ part: MarkupText) -> SourceRange {
     let (start, end) = (place(part.startIndex), place(part.endIndex))
     return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
@@ -30,7 +30,7 @@ struct MarkupLines {
 extension MarkupText {
   var string: String { reduce(into: "") { $0.unicodeScalars.append($1) } }
 
-  /// Whether it begins with a word in lower case, however it is written.
+  /// True if the text begins with `word`, ignoring ASCII case; `word` must be in lower case.
   func starts(with word: StaticString) -> Bool {
     guard count >= word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { letters in
@@ -55,15 +55,15 @@ struct MarkupAttribute {
 struct MarkupTag {
   var name: String
   var attributes: [MarkupAttribute]
-  /// From `<` to the end of the name.
+  /// The range from `<` to the end of the name.
   var range: SourceRange
 
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }
   func value(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }
 
-/// The start tags of a template, and what stands in its `<style>` elements. Not a parser of HTML: enough to see what a
-/// browser would load or run. Comments, of HTML and of mustache, are passed over.
+/// The start tags of a template, and the texts of its `<style>` elements. It is no full HTML parser: it finds what a
+/// browser would load or run. Comments of HTML and of mustache are skipped.
 struct TemplateMarkup {
   private(set) var tags: [MarkupTag] = []
   private(set) var styles: [MarkupText] = []
@@ -100,7 +100,7 @@ struct TemplateMarkup {
     if tag.name == "style" || tag.name == "script" { readText(of: tag.name) }
   }
 
-  /// The next attribute; `nil` at the end of the tag, which is taken off.
+  /// Reads the next attribute; returns `nil` at the end of the tag, whose `>` it consumes.
   private mutating func readAttribute() -> MarkupAttribute? {
     _ = take { Self.isSpace($0) || $0 == "/" }
     guard let first = rest.first, first != ">" else {
@@ -108,7 +108,7 @@ struct TemplateMarkup {
       return nil
     }
     let start = rest.startIndex
-    // A sign of equality begins a name where one is missing.
+    // An equals sign begins a name if the name is missing.
     rest = rest.dropFirst()
     _ = take { !Self.isSpace($0) && $0 != "=" && $0 != ">" && $0 != "/" }
     let name = Self.lower(whole[start..<rest.startIndex])
@@ -138,7 +138,7 @@ struct TemplateMarkup {
       name: name, valueText: value, range: lines.range(whole[start..<rest.startIndex]))
   }
 
-  /// What stands up to the end tag of a `style` or `script`: no tags.
+  /// Reads the text of a `style` or `script` up to its end tag; tags inside aren't parsed.
   private mutating func readText(of name: String) {
     let start = rest.startIndex
     let end = "</" + name
@@ -166,18 +166,18 @@ struct TemplateMarkup {
   private static func lower(_ text: MarkupText) -> String { text.string.lowercased() }
 }
 
-/// A place that a style sheet names.
+/// A URL that a style sheet names.
 struct StylePlace {
   enum Use { case picture, font, sheet }
 
   var use: Use
   var address: String
-  /// As it stands there.
+  /// The URL with its markup as written: `url(bread.png)`.
   var text: String
   var range: SourceRange
 }
 
-/// The places in a style sheet: `url(…)` and the text of `@import`.
+/// Finds the URLs in a style sheet: `url(…)` and the text of `@import`.
 enum StylePlaces {
   static func all(in style: MarkupText, _ lines: MarkupLines) -> [StylePlace] {
     var places: [StylePlace] = []

@@ -3,15 +3,16 @@ import Model
 import Basics
 import Sessions
 
-/// What a `dsa` object must say, and what is said of an ad without one; kept, for a million ads may be.
+/// A statement that a `dsa` object must make, and the messages about ads without it. The messages are built once,
+/// because a million ads may need them.
 struct TransparencyStatement: Sendable {
   /// "on whose behalf the ad is shown"
   let what: String
   let absence: String
-  /// A message for where no `ad.load` was recorded.
+  /// The message for an ad whose `ad.load` wasn't recorded.
   let unrecorded: String
   let keptByBuyer: String
-  /// Words that stand in for a name, and have letters.
+  /// Placeholders that count as no name. Texts without a letter or digit count as none anyway.
   static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
   static let neither = Judgement.notApplicable("Neither the request nor the load has a 'dsa' object.")
   static let look =
@@ -27,13 +28,14 @@ struct TransparencyStatement: Sendable {
 }
 
 extension ShownAd {
-  /// Judges whether the ad's `dsa` object has what it must have.
+  /// Returns the judgement on whether the ad's `dsa` object makes a statement.
   ///
-  /// Without an object nothing is known (it may have come another way), unless the request required one.
+  /// Without an object the answer is "needs review", as the information may have come another way. It is a failure if
+  /// the request required an object.
   ///
   /// - Parameters:
-  ///   - statement: what it must say.
-  ///   - problem: what the object lacks, as half a sentence ("has no 'behalf'"); `nil` when it is there.
+  ///   - statement: the statement that the object must make.
+  ///   - problem: returns half a sentence about what the object lacks ("has no 'behalf'"); `nil` if it lacks nothing.
   func judgePresence(
     of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
   ) -> Judgement {
@@ -47,7 +49,7 @@ extension ShownAd {
     return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
   }
 
-  /// What is said of an ad that came without the object.
+  /// Returns the judgement on an ad that came without the object.
   func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> Judgement {
     if let request = record.answeredRequest, let asked = record.requestedTransparency, asked.isRequired,
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
@@ -64,7 +66,7 @@ extension ShownAd {
       at: place, help: TransparencyStatement.look)
   }
 
-  /// The line that says that the ad was chosen by profiling (code 1): the load, else the request that it answers.
+  /// The line that names profiling (code 1): the load, else the request that it answers.
   var profilingLine: Event? {
     if let load = record.load, record.transparency?.entries?.hasProfiling == true { return load }
     return record.requestedTransparency?.entries.hasProfiling == true ? record.answeredRequest : nil
@@ -72,7 +74,7 @@ extension ShownAd {
 }
 
 extension Transparency.Bid {
-  /// The codes that stand for profiling (IAB Tech Lab, list of user parameters: 1).
+  /// The code for profiling (IAB Tech Lab, list of user parameters: 1).
   static let profiling: Int64 = 1
 }
 
@@ -81,15 +83,15 @@ extension [Transparency.Entry] {
 }
 
 extension Transparency.Entry {
-  /// Whether it lacks its domain or its parameters.
+  /// True if the entry lacks its domain or its parameters.
   var isHollow: Bool { domain.isBlank || codes.isEmpty }
 }
 
 extension String? {
-  /// A name that names nobody is none.
+  /// True if the name is absent, empty or only white space.
   var isBlank: Bool { self?.unicodeScalars.allSatisfy(\.isBlank) ?? true }
 
-  /// Returns half a sentence about a field that must name a person or company and doesn't; `nil` where it does.
+  /// Returns half a sentence about a field that must name a person or company and doesn't; `nil` if it does.
   func problem(of field: String) -> String? {
     guard !isBlank, let text = self else { return "has no '\(field)'" }
     let name = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
@@ -101,7 +103,7 @@ extension String? {
 }
 
 extension Unicode.Scalar {
-  /// True for white space; of ASCII, which nearly every name is of, without a look into the tables of Unicode.
+  /// True for white space. ASCII, which nearly every name consists of, needs no look-up in the tables of Unicode.
   fileprivate var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }

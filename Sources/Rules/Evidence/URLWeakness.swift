@@ -1,15 +1,15 @@
 import Model
 
-/// Why a URL is not one to load or open. What messages show of it is its scheme and host alone: paths and queries hold
+/// The reason why a URL is unsafe to load or open. Messages show only its scheme and host: paths and queries hold
 /// tokens.
 struct URLWeakness {
-  /// What follows "The URL …".
+  /// The text that follows "The URL …": "is plain http".
   var message: String
   var help: String
 
-  /// `nil` for a URL with a scheme that isn't plain http.
+  /// Returns `nil` for a URL with a scheme other than http.
   init?(of url: String) {
-    // Nearly every one.
+    // Fast path: nearly every URL is https.
     if url.utf8.starts(with: "https:".utf8) { return nil }
     switch URLParts.scheme(of: url) {
     case "http"?:
@@ -23,7 +23,7 @@ struct URLWeakness {
     }
   }
 
-  /// `example.com:8080/…` looks as if it had the scheme `example.com`.
+  /// True for `example.com:8080/…`, which looks as if it had the scheme `example.com`.
   private static func isHostWithPort(_ scheme: String, in url: String) -> Bool {
     let rest = url.utf8.dropFirst(scheme.utf8.count + 1)
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

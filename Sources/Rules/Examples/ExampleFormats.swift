@@ -1,7 +1,7 @@
-/// Definitions that the examples of rules refer to: complete, and without a finding. The picture `samples/bread.svg` that
-/// they name is put beside them by `ExampleRunner`.
+/// Definitions that the examples of rules refer to; they are complete and without a finding. `ExampleRunner` adds the
+/// picture `samples/bread.svg`, which they name.
 enum ExampleFormats {
-  /// `bread-native`: what `ExampleLines` records.
+  /// `bread-native`: the format of the ad in `ExampleLines`.
   static let simpleNative = """
     kind: customNative
     id: bread-native

@@ -1,23 +1,23 @@
 package import Model
 package import Basics
 
-/// The files of an example, arrows taken out and lines filled in, and the places that the arrows mark.
+/// The files of an example, with arrows removed and lines completed, and the places that the arrows mark.
 package struct ExampleInput: Sendable {
-  /// Paths below the catalog's root, in the order in which a page shows them.
+  /// The files by path below the catalog's root, in the order in which a page shows them.
   package var files: [(path: String, text: String)]
-  /// What the recordings of `.recording` examples are checked with: `false` without any definition.
+  /// True if the example has definitions; its recording is checked without a catalog otherwise.
   package var hasCatalog: Bool
-  /// Where the arrows stand: in recordings whole lines, elsewhere places of no extent; an arrow in a path stands for the
-  /// file or folder that it precedes, as a whole.
+  /// The places that the arrows mark. They are whole lines in recordings and sources, and empty ranges elsewhere; an
+  /// arrow in a path marks the file or folder that follows it, as a whole.
   package var expected: [Location]
   package var delivery: Example.Delivery
 
-  /// Where the recording of a `.recording` example lies; `nil` for others.
+  /// The path of the recording of a `.recording` example; `nil` for others.
   package private(set) var recordingPath: String?
 
-  /// Who translates the source of a `.source` example; `nil` for others.
+  /// The importer that translates the source of a `.source` example; `nil` for others.
   package private(set) var importer: Example.Importer?
-  /// At which a `.rendering` example is measured; empty for others.
+  /// The widths at which a `.rendering` example is measured, in CSS pixels; empty for others.
   package private(set) var widths: [Int] = []
   package static let renderingPath = "rendering.html"
 
@@ -68,14 +68,14 @@ package struct ExampleInput: Sendable {
       expected.append(Location(file: String(path[..<end])))
     }
     for (line, column) in places {
-      // Evidence from recordings and sources is a line.
+      // Places in recordings and sources are whole lines.
       let column = path.contains(".ndjson") || importer != nil ? 0 : column
       let range = SourceRange(line: line, column: column, endLine: line, endColumn: column)
       expected.append(Location(file: path, range: range))
     }
   }
 
-  /// The id that a definition gives itself, for the name of its folder.
+  /// Returns the id in a definition, which names its folder; `nil` if there is none.
   private static func id(in yaml: String) -> String? {
     for line in yaml.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: "id:".utf8) {
       let value = Substring(line.dropFirst(3)).filter { !" \"'↓".contains($0) }
@@ -85,11 +85,11 @@ package struct ExampleInput: Sendable {
   }
 }
 
-/// Takes the arrows out of an example's text: `↓` stands before each place that a rule is expected to point at.
+/// Removes the arrows from an example's text: `↓` stands before each place that a rule is expected to report.
 package struct Arrows: Sendable {
   /// The text without arrows.
   package let text: String
-  /// Where they stood: lines and columns from 1, in Unicode scalars, of the text without arrows. One entry an arrow.
+  /// The places of the arrows, one for each: lines and columns from 1, in Unicode scalars of the text without arrows.
   package let places: [(line: Int, column: Int)]
 
   package init(in marked: String) {

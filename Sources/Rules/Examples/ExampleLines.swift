@@ -1,13 +1,13 @@
 import Checking
 import Model
 
-/// Lines of a clean session with one ad `a1` of `ExampleFormats.simpleNative`, to be put together in examples:
+/// Lines of a clean session with one ad `a1` of `ExampleFormats.simpleNative`, from which examples are composed:
 ///
 ///     \(ExampleLines.toRender)
 ///     \(ExampleLines.impression)
 ///     \(ExampleLines.end)
 ///
-/// Session, time and number of each line are filled in (`Example.Content.recording`).
+/// `ExampleRecording` fills in session, time and number of each line (`Example.Content.recording`).
 enum ExampleLines {
   /// A session on a phone in Germany.
   static let start = """
@@ -43,7 +43,7 @@ enum ExampleLines {
   static let dsa = """
     {"behalf":"Example Bakery","paid":"Example Bakery",\(transparency)}
     """
-  /// Its member `transparency`.
+  /// The member `transparency` of `dsa`.
   static let transparency = #""transparency":[{"domain":"ads.example.com","dsaparams":[2]}]"#
 
   static let viewRender = #"{"event":"view.render","ad":"a1","frame":[16,120,358,300]}"#
@@ -74,14 +74,14 @@ enum ExampleLines {
     \(badgeRender)
     \(adChoicesRender)
     """
-  /// The assets of an ad below the screen's edge, which move along with it. Its top is at 840.
+  /// The assets of an ad below the screen's edge; the ad's top is at 840.
   static let below = """
     {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,860,358,187],"clickable":true,"fit":"fit"}
     {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,1060,342,24],"clickable":true}
     {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,841,46,16],"text":"Anzeige"}
     {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,840,19,15],"visible":1,"clickable":true,"z":9}
     """
-  /// The ad and all its assets, some seconds after the session's start.
+  /// The ad and all its assets, 6 seconds after the session's start.
   static let laterRender = later(render)
   static let impression = #"{"event":"impression","ad":"a1","by":"app"}"#
   /// A click on the picture that opens the advertiser's page.
@@ -97,7 +97,7 @@ enum ExampleLines {
     """
   static let end = #"{"event":"session.end"}"#
 
-  /// Lines of which the first comes some seconds after the session's start.
+  /// Returns lines with the first of them set to 6 seconds after the session's start.
   static func later(_ lines: String) -> String {
     lines.replacing(#""ad":"a1""#, with: #""time":"2026-11-20T10:00:06.000Z","ad":"a1""#, maxReplacements: 1)
   }
@@ -115,17 +115,17 @@ enum ExampleLines {
 }
 
 extension Example {
-  /// The whole session, which every rule is silent about.
+  /// The whole session, for which no rule has a finding.
   static let nativeSession = recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])
   static let mediatedSession = recording(
     ExampleMediationLines.session, formats: [ExampleFormats.mediatedNative])
 
-  /// The session without its click, and these lines behind the last `asset.render`.
+  /// The session without its click, with these lines after the last `asset.render`.
   static func native(rendered lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toRender)\n\(lines)\n\(ExampleLines.impression)", fileID, line)
   }
 
-  /// The same with these lines behind the impression.
+  /// The session without its click, with these lines after the impression.
   static func native(shown lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toImpression)\n\(lines)", fileID, line)
   }

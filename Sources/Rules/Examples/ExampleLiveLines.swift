@@ -1,21 +1,21 @@
 /// Lines of a clean session with one break `b1` of one ad `a1` in a stream of `ExampleFormats.live`.
 enum ExampleLiveLines {
-  /// A living-room screen in Germany, at 10:00.
+  /// A session on an Apple TV in the United States, from 10:00.
   static let start = """
     {"event":"session.start","platform":"tvos","country":"US","language":"en","screen":[1920,1080],\
     "time":"2026-11-20T10:00:00.000Z"}
     """
   static let request = #"{"event":"stream.request","networkCode":"1234567","customAssetKey":"news-live"}"#
   static let load = #"{"event":"stream.load","streamId":"stream-1"}"#
-  /// A break at 10:02, told 119 s before.
+  /// A break at 10:02, scheduled 119 s earlier.
   static let schedule = schedule()
 
-  /// The break `b1` at 10:02, or another.
+  /// Returns the schedule of break `b1` at 10:02, or of another.
   ///
   /// - Parameters:
-  ///   - minute: of its start, two digits.
-  ///   - second: at which it is told: of the minute after ten, two digits.
-  ///   - pod: `nil` for `ad_break_id/mid-roll-` and its minute.
+  ///   - minute: the minute of the break's start, two digits.
+  ///   - second: the second of the schedule itself, after 10:00, two digits.
+  ///   - pod: `nil` for `ad_break_id/mid-roll-` and the minute.
   ///   - manifest: the URL up to its query; `nil` for the right one.
   ///   - more: further members, each behind a comma.
   static func schedule(
@@ -32,7 +32,7 @@ enum ExampleLiveLines {
       """
   }
 
-  /// Where the pods of the stream are.
+  /// The address below which the pods of the stream lie.
   static let manifests = "https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live"
 
   static let breakStart = """

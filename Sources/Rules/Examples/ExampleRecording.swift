@@ -1,10 +1,11 @@
 import Model
 
-/// The lines of an example's recording with `session`, `time` and `seq` filled in where they are left out.
+/// Fills in `session`, `time` and `seq` in the lines of an example's recording where they are left out.
 ///
-/// A line without a `session` is of session `s-1`; a `time` is 100 ms after the line before, from 2026-11-20T10:00:00.000Z; a
-/// `session.end` comes 4 s after it where something was laid out, so that an ad stays on the screen for some time; a `seq` is one more than the session's last. A filled line is still one line. What is no
-/// JSON object on one line stays as it is and takes neither time nor number.
+/// A line without a `session` belongs to session `s-1`. A `time` is 100 ms after the line before, from
+/// 2026-11-20T10:00:00.000Z. A `session.end` comes 4 s after it if something was laid out, so that an ad stays on the
+/// screen for some time. A `seq` is one more than the session's last. A line that is no JSON object stays as it is, and
+/// takes neither time nor number.
 package struct ExampleRecording: Sendable {
   private var time = Timestamp(
     microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 36_000_000_000)
@@ -46,14 +47,14 @@ package struct ExampleRecording: Sendable {
   }
 }
 
-/// The members of a JSON object on one line: as much of JSON as it takes to add members to a line and leave the rest as
-/// its author wrote it. (`Reading` decides what is valid.)
+/// The members of a JSON object on one line. It parses as much JSON as adding members needs, and keeps the rest as
+/// written. (`Reading` decides what is valid.)
 private struct JSONMembers {
   private let line: [UInt8]
   /// Key, and raw value as a range of the line, in order.
   private var members: [(key: String, value: Range<Int>)] = []
 
-  /// `nil` for anything but one whole object.
+  /// Returns `nil` for anything but one whole object.
   init?(of line: String) {
     self.line = Array(line.utf8)
     let ends = Self.ends(in: self.line)
@@ -72,7 +73,8 @@ private struct JSONMembers {
     }
   }
 
-  /// Where the members of the outermost object end: at its commas and at its brace; none where that isn't closed.
+  /// Returns the places where the members of the outermost object end: its commas and its brace. Returns none if the
+  /// object isn't closed.
   private static func ends(in line: [UInt8]) -> [Int] {
     var ends: [Int] = []
     var (depth, isInString, isEscaped) = (0, false, false)
@@ -101,7 +103,7 @@ private struct JSONMembers {
       else { return nil }
       return first..<last + 1
     }
-    // No key that matters has a colon.
+    // Keys with a colon aren't supported.
     guard let colon = line[range].firstIndex(of: UInt8(ascii: ":")),
       let key = trimmed(range.lowerBound..<colon),
       let text = string(in: key), let value = trimmed(colon + 1..<range.upperBound)
@@ -109,7 +111,7 @@ private struct JSONMembers {
     return (text, value)
   }
 
-  /// What a string says, quotation marks included in the range; `nil` for what is none.
+  /// Returns the unescaped text of a string, whose range includes its quotation marks; `nil` if it is no string.
   private func string(in range: Range<Int>) -> String? {
     let mark = UInt8(ascii: "\"")
     guard range.count > 1, line[range.lowerBound] == mark, line[range.upperBound - 1] == mark else {
@@ -125,7 +127,7 @@ private struct JSONMembers {
 
   private func range(of key: String) -> Range<Int>? { members.first { $0.key == key }?.value }
 
-  /// The line with these members (`"key":value`) more: behind the first one, so that `event` stays in front.
+  /// Returns the line with these members (`"key":value`) added behind the first one, so that `event` stays in front.
   func inserting(_ additions: [String]) -> String {
     let place = members.first?.value.upperBound ?? 1 + (line.firstIndex(of: UInt8(ascii: "{")) ?? 0)
     let added = (members.isEmpty || additions.isEmpty ? "" : ",") + additions.joined(separator: ",")

@@ -1,6 +1,6 @@
 import Model
 
-/// What examples of rules about renderings share: a format and its card as an HTML file.
+/// The format and the card, an HTML file, that examples of rules about renderings share.
 enum ExampleRenderings {
   static let format = """
     kind: customNative
@@ -12,10 +12,10 @@ enum ExampleRenderings {
       AdChoices: {type: adChoices, corner: topRight}
     """
 
-  /// The same, with an arrow before the key of an asset.
+  /// Returns the format with an arrow before the key of an asset.
   static func format(markedAt key: String) -> String { format.replacing("  \(key):", with: "  ↓\(key):") }
 
-  /// The same without an asset.
+  /// Returns the format without an asset.
   static func format(without key: String) -> String {
     format.split(separator: "\n").filter { !$0.hasPrefix("  \(key):") }.joined(separator: "\n")
   }
@@ -34,11 +34,11 @@ enum ExampleRenderings {
     #"<a class="choices" data-asset="AdChoices" href="https://ads.example/why" aria-label="AdChoices">"#
     + icon + "</a>"
 
-  /// A card.
+  /// Returns an HTML file with a card.
   ///
   /// - Parameters:
-  ///   - style: goes after the card's own.
-  ///   - start: an arrow where the file as a whole is meant.
+  ///   - style: added after the card's own styles.
+  ///   - start: an arrow if the file as a whole is expected to be reported.
   static func card(
     style: String = "", start: String = "", badge: String = badge, headline: String = headline,
     choices: String = choices, other: String = ""
@@ -60,12 +60,12 @@ enum ExampleRenderings {
 }
 
 extension Example {
-  /// Nothing is wrong with it.
+  /// A rendering without a finding.
   static var soundRendering: Example {
     .rendering(ExampleRenderings.card(), format: ExampleRenderings.format)
   }
 
-  /// A card of `ExampleRenderings`, with something wrong.
+  /// A rendering of `ExampleRenderings.format` with a fault.
   static func card(_ html: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     .rendering(html, format: ExampleRenderings.format, fileID: fileID, line: line)
   }

@@ -1,6 +1,6 @@
 /// Lines of a clean session with a rewarded ad `a1`, and the next one preloaded, of `ExampleFormats.rewarded`.
 enum ExampleRewardedLines {
-  /// A session on a phone in the United States: nobody asks there what a network's own player showed.
+  /// A session on a phone in the United States, where the rules about the EEA don't apply.
   static let start =
     #"{"event":"session.start","platform":"ios","country":"US","language":"en","screen":[390,844]}"#
   static let setup = #"{"event":"service.setup","service":"appLovin","ok":true}"#
@@ -21,7 +21,7 @@ enum ExampleRewardedLines {
   static let grant = #"{"event":"reward.grant","ad":"a1","name":"coins","amount":10}"#
   static let deliver = #"{"event":"reward.deliver","ad":"a1","name":"coins","amount":10}"#
   static let hide = #"{"event":"ad.hide","ad":"a1"}"#
-  /// The ad after it is asked for and comes.
+  /// The request and the load of the next ad, `a2`.
   static let preload = "\(request(ad: "a2"))\n\(load(ad: "a2"))"
 
   /// From the start of the session to a load that failed, at 10:00:01.

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad of a live stream whose events come in an order that can't be.
+/// An ad of a live stream whose events come in an impossible order.
 enum AdOrderInvalid: AdRule {
   static let info = RuleInfo(
     id: "ad-order-invalid",
@@ -97,17 +97,17 @@ enum AdOrderInvalid: AdRule {
   }
 }
 
-/// Follows an ad through its events and notes those that can't stand where they do.
+/// Follows an ad through its events and notes those that come in an impossible place.
 private struct AdPlayback {
   let ad: LiveAd
   private(set) var complaints: [Complaint] = []
   private(set) var hasPlayed = false
   private var start: Event?
-  /// Of this run: the events that came, of each kind the last.
+  /// The last event of each kind in this run. Each start of the ad, its break or its period begins a run.
   private var seen: [Event] = []
-  /// Of this run: the event that is furthest on.
+  /// The event of this run that lies furthest on in the ad.
   private var furthest: (rank: Int, event: Event)?
-  /// The break that the last event named, as most of an ad's do.
+  /// One-entry cache: the break of the previous event, which most events of an ad share.
   private var named: (id: String, record: BreakRecord?)?
   private var opening: Event?
   private var isOutside = false

@@ -68,7 +68,7 @@ enum BreakDurationDiffers: BreakRule {
     return .fail([scheduled])
   }
 
-  /// A schedule of a length that the definition doesn't allow: the first.
+  /// Returns a complaint about the first schedule with a length that the definition doesn't allow.
   private static func scheduledComplaint(about record: BreakRecord) -> Complaint? {
     guard let lengths = record.definition?.live?.lengths?.value else { return nil }
     for schedule in record.schedules {

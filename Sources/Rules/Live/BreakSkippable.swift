@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that viewers can get round although the format says that they can't.
+/// A break that was scheduled without a restriction that its format requires.
 enum BreakSkippable: BreakRule {
   static let info = RuleInfo(
     id: "break-skippable",
@@ -61,7 +61,7 @@ enum BreakSkippable: BreakRule {
     return .pass
   }
 
-  /// Whether the restrictions were recorded in a way that can't be read, which is `event-invalid` and no absence.
+  /// True if the restrictions were recorded but can't be read. That is `event-invalid` and no absence.
   private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
     session.record.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that began and never came to an end.
+/// A break that started and never ended.
 enum BreakUnended: BreakRule {
   static let info = RuleInfo(
     id: "break-unended",

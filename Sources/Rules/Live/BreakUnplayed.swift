@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break whose time passed without it.
+/// A break that was never played although its scheduled start passed.
 enum BreakUnplayed: BreakRule {
   static let info = RuleInfo(
     id: "break-unplayed",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// One break, and two pods.
+/// A break for which viewers request different pods.
 enum PodIdentifierDiffers: ComparisonRule {
   static let info = RuleInfo(
     id: "pod-identifier-differs",
@@ -39,7 +39,7 @@ enum PodIdentifierDiffers: ComparisonRule {
       .recording(twoViewers(asking: "ad_break_id/mid-roll-1", marking: "↓"), formats: [ExampleFormats.live])
     ])
 
-  /// Two sessions that leave before the break; the second asks for a pod of its own.
+  /// Two sessions that leave before the break; the second requests another pod.
   private static func twoViewers(asking pod: String, marking mark: String = "") -> String {
     let first = viewer("s-1", ExampleLiveLines.schedule)
     return first + "\n" + viewer("s-2", ExampleLiveLines.schedule(pod: pod), marking: mark)

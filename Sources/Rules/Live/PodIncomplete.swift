@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A pod of which fewer ads were played than it has.
+/// A break in which fewer ads were played than its pod has.
 enum PodIncomplete: BreakRule {
   static let info = RuleInfo(
     id: "pod-incomplete",
@@ -75,7 +75,7 @@ enum PodIncomplete: BreakRule {
     ])
   }
 
-  /// An ad at its place in the pod: one creative may have two.
+  /// An ad and its position in the pod: one creative may fill two positions.
   private struct Place: Hashable {
     var ad: String?
     var position: Int64?
@@ -88,7 +88,7 @@ enum PodIncomplete: BreakRule {
 }
 
 extension BreakRecord {
-  /// Why fewer ads may have been played than the pod has; `nil` where the break was played to its end.
+  /// Returns why the break may have ended early; `nil` if it was played to its end.
   fileprivate func reasonToEndEarly(in session: SessionRecord, before end: Event) -> String? {
     if let interruption = interruption(in: session) { return interruption.reason }
     if let schedule = openings.first.flatMap(schedule(at:)), let start = schedule.start,

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break whose manifest can't be the right one.
+/// A break whose pod manifest has a wrong URL.
 enum PodURLInvalid: BreakRule {
   static let info = RuleInfo(
     id: "pod-url-invalid",
@@ -83,7 +83,7 @@ enum PodURLInvalid: BreakRule {
     return hasURL ? .pass : record.answerWithoutSchedule
   }
 
-  /// What is wrong with a URL, each to follow "The URL". Nothing of it is repeated but its duration: it holds tokens.
+  /// Returns the faults of a URL, each to follow "The URL". They quote only its duration, as the rest may hold tokens.
   private static func problems(
     of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
   ) -> [String] {

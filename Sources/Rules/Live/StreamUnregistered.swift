@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that was scheduled while no stream was registered.
+/// A break that was scheduled before any stream was loaded.
 enum StreamUnregistered: SessionRule {
   static let info = RuleInfo(
     id: "stream-unregistered",
@@ -57,7 +57,7 @@ enum StreamUnregistered: SessionRule {
         message, at: first.event.location,
         help: "Schedule breaks once the stream's registration has succeeded.",
         related: load.map { [RelatedPlace("loaded only here", at: $0.location)] } ?? [],
-        // A load that was never seen may have been lost.
+        // If no load was recorded, its line may have been lost.
         isAboutAbsence: load == nil)
     ])
   }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions, clicks or the rendering of an ad, of which the network never learned.
+/// An impression, a click or the rendering of an ad that the adapter didn't pass on to its network.
 enum AdapterNotNotified: AdRule {
   static let info = RuleInfo(
     id: "adapter-not-notified",
@@ -77,7 +77,7 @@ enum AdapterNotNotified: AdRule {
       related: untold.map(\.place) + sides.map(\.place).uniqued())
   }
 
-  /// Something that the network is to be told.
+  /// A notification that the network must get, and whether it got it.
   private typealias Due = (title: String, isTold: Bool, place: RelatedPlace)
 
   private static func impression(
@@ -107,7 +107,7 @@ enum AdapterNotNotified: AdRule {
     return ("the rendering", notified.renders > 0, RelatedPlace("shown here", at: shown.location))
   }
 
-  /// How often the adapter of the ad that was shown handed something on.
+  /// Counts what the adapter of the shown ad passed on to its network.
   private struct Notified {
     private(set) var impressions = 0
     private(set) var clicks = 0
@@ -116,7 +116,7 @@ enum AdapterNotNotified: AdRule {
     init(_ ad: MediatedNativeAd) {
       let serving = ad.record.servingAttempt?.adapter
       for event in ad.record.adapterEvents where event.kind == .adapterNotify {
-        // One that doesn't name its adapter may be of any.
+        // A line without `adapter` may be of any adapter.
         if let adapter = event[.adapter]?.string, let serving, !AdapterClass.isSame(adapter, serving) {
           continue
         }
@@ -132,7 +132,7 @@ enum AdapterNotNotified: AdRule {
 }
 
 extension [RelatedPlace] {
-  /// The places, each once.
+  /// The places without duplicates.
   fileprivate func uniqued() -> [RelatedPlace] {
     reduce(into: []) { places, place in
       if !places.contains(place) { places.append(place) }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter's answer that what followed contradicts.
+/// An adapter's answer that a later line contradicts.
 enum AdapterOutcomeContradicted: AdRule {
   static let info = RuleInfo(
     id: "adapter-outcome-contradicted",
@@ -66,7 +66,7 @@ enum AdapterOutcomeContradicted: AdRule {
     guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
     let asked = attempts(of: ad, answeredBy: load)
     guard !asked.isEmpty else { return .notApplicable("No adapter was asked for the ad that was loaded.") }
-    // One whose answer wasn't recorded may have brought it.
+    // An adapter without a recorded answer may have delivered the ad.
     guard asked.allSatisfy({ $0.outcome == "error" }) else { return .pass }
     guard let evidence = evidence(of: ad, load, failed: asked) else { return .pass }
     return .fail(
@@ -80,7 +80,7 @@ enum AdapterOutcomeContradicted: AdRule {
     attempts.compactMap { $0.completion.map { RelatedPlace(label, at: $0.location) } }
   }
 
-  /// The first failure of a load that an adapter had answered with an ad: no load and no other request stands between.
+  /// Returns the first failed load that an adapter had answered with an ad, without another load or request in between.
   private static func failureAfterAd(of ad: MediatedAd) -> (failure: Event, answer: AdapterAttempt)? {
     for failure in ad.record.loadFailures {
       let start =
@@ -95,13 +95,13 @@ enum AdapterOutcomeContradicted: AdRule {
     return nil
   }
 
-  /// The adapters asked for the ad that this line loaded: since the request that it answers.
+  /// Returns the adapters that were loaded between a load and the request that it answers.
   private static func attempts(of ad: MediatedAd, answeredBy load: Event) -> [AdapterAttempt] {
     let request = ad.record.requests.last { $0.index < load.index }?.index ?? -1
     return ad.record.adapterAttempts.filter { $0.load.index > request && $0.load.index < load.index }
   }
 
-  /// The line that shows that the ad is a custom event's.
+  /// Returns the evidence that the ad is a custom event's: half a sentence, and the line unless it is `load` itself.
   private static func evidence(
     of ad: MediatedAd, _ load: Event, failed: [AdapterAttempt]
   ) -> (text: String, place: [RelatedPlace])? {

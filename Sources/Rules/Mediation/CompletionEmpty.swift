@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that failed and didn't say why.
+/// An adapter that failed without an error.
 enum CompletionEmpty: AdRule {
   static let info = RuleInfo(
     id: "completion-empty",
@@ -57,7 +57,7 @@ enum CompletionEmpty: AdRule {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }
     guard !failures.isEmpty else { return .notApplicable("No adapter completed with an error.") }
-    // An object that says nothing is no error.
+    // An object without members is no error.
     let silent = failures.filter { $0[.error]?.members.isEmpty ?? true }
     guard let first = silent.first else { return .pass }
     return .fail(

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An event that an adapter reported before it had anybody to report to.
+/// An event that an adapter reported before its completion, when it had no delegate yet.
 enum EventBeforeCompletion: AdRule {
   static let info = RuleInfo(
     id: "event-before-completion",
@@ -64,7 +64,7 @@ enum EventBeforeCompletion: AdRule {
       })
   }
 
-  /// Whether an event comes from the adapter.
+  /// True if an event comes from the adapter.
   private static func isReported(_ event: Event) -> Bool {
     switch event.kind {
     case .impression, .click: event[.by]?.equals("adapter") == true

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Pictures that an adapter ought to have downloaded, and passed on as addresses.
+/// Images that an adapter passed on as URLs although the definition asks it to download them.
 enum ImageDataMissing: AdRule {
   static let info = RuleInfo(
     id: "image-data-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Pictures that an adapter handed over otherwise than the request asked for them.
+/// Images that an adapter handed over against the image options of the request.
 enum ImageOptionsIgnored: AdRule {
   static let info = RuleInfo(
     id: "image-options-ignored",
@@ -107,7 +107,8 @@ enum ImageOptionsIgnored: AdRule {
     return count > 1 ? ("\(count) pictures although one was asked for", asked.isMultiple?.place ?? []) : nil
   }
 
-  /// The orientation of the delivered picture, where its adapter answered with the ad that was loaded.
+  /// Returns a fault if the delivered picture has another orientation than requested. It is `nil` if its adapter
+  /// failed.
   private static func orientation(
     of ad: MediatedNativeAd, _ load: Event, _ isJudged: inout Bool
   ) -> Fault? {
@@ -124,21 +125,21 @@ enum ImageOptionsIgnored: AdRule {
     return ("a picture of \(size) although \(wanted.value.rawValue) was asked for", wanted.place)
   }
 
-  /// A share, as of ratios (judging.md, "Tolerances").
+  /// The share by which the sides of a square may differ, as for ratios (judging.md, "Tolerances").
   private static let squareTolerance = 0.01
 }
 
-/// The wishes for an adapter's pictures: of the request, else by the definition of the adapter.
+/// The options for an adapter's images: those of the request, else those of the adapter's definition.
 private struct AskedImages {
-  /// `data`, `url`; `nil`: not recorded.
+  /// `data` or `url`; `nil` if not recorded.
   private(set) var form: String?
   private(set) var isMultiple: (value: Bool, place: [RelatedPlace])?
   private(set) var orientation: (value: ImageOrientation, place: [RelatedPlace])?
-  /// True if the definition has the adapter download pictures: addresses are a finding of `image-data-missing` then.
+  /// True if the definition lets the adapter download images: URLs are then a finding of `image-data-missing`.
   private(set) var isDownloadDeclared = false
   private(set) var requestPlace: [RelatedPlace] = []
 
-  /// - Parameter event: what the adapter answered the request with.
+  /// - Parameter event: the line with the adapter's answer to the request.
   init(of ad: MediatedNativeAd, adapter: String?, before event: Event) {
     let request =
       ad.record.requests.last { $0.index < event.index } ?? ad.record.sharedRequest

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that maps the network's fields otherwise than the definition says.
+/// An adapter that maps the network's fields differently from the definition.
 enum MappingDiffers: AdRule {
   static let info = RuleInfo(
     id: "mapping-differs",
@@ -71,7 +71,7 @@ enum MappingDiffers: AdRule {
 
   private struct Differences {
     private(set) var texts: [String] = []
-    /// Where the first field that differs is declared.
+    /// The place in the definition of the first field that differs.
     private(set) var declared: SourceRange?
 
     init(
@@ -81,7 +81,7 @@ enum MappingDiffers: AdRule {
       let fields = mediation.mapping + mediation.extraAssets
       for (key, value) in map[.fields]?.members ?? [] where seen.insert(key).inserted {
         guard let field = fields.first(where: { $0.ours.value == key }) else {
-          // Nearly every definition leaves to the adapter where it takes the icon from.
+          // Nearly every definition lets the adapter decide where it takes the icon from.
           if definition.isAdChoices(key, in: context) { continue }
           texts.append("\(key.quoted) isn't mapped there")
           continue

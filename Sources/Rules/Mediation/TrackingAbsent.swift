@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions that the adapter said it would count, and didn't.
+/// Impressions that the adapter was to count and didn't count.
 enum TrackingAbsent: AdRule {
   static let info = RuleInfo(
     id: "tracking-absent",
@@ -88,21 +88,22 @@ enum TrackingAbsent: AdRule {
       ])
   }
 
-  /// True if this rule fails of an ad, which a rule about the absence of any impression leaves to it.
+  /// True if this rule fails for an ad. Rules about the absence of any impression then leave the finding to it.
   static func isMissing(_ ad: AnyAd) -> Bool {
-    // `NotApplicable`, the one error here, is no failure: an ad without an adapter isn't asked.
+    // `NotApplicable` is the only error here, and no failure: the rule doesn't apply to such an ad.
     guard let ad = try? MediatedNativeAd(ad) else { return false }
     return isMissing(ad)
   }
 
-  /// True if the adapter said that it counts impressions, the ad was shown, and the adapter counted none: this rule fails.
+  /// True if the adapter declared that it counts impressions, the ad was shown, and the adapter counted none: this rule
+  /// fails.
   static func isMissing(_ ad: MediatedNativeAd) -> Bool {
     track(of: ad.any)?[.impressions]?.equals("adapter") == true && ad.record.wasShown
       && !ad.record.impressions.contains { $0[.by]?.equals("adapter") == true }
   }
 
-  /// The line that says who counts the impressions of the ad that was shown: the last such of its adapter. The ad of an
-  /// adapter that failed is another's.
+  /// Returns the last line in which the shown ad's adapter states who counts impressions. It is `nil` if that adapter
+  /// failed, as the ad is another adapter's then.
   private static func track(of ad: AnyAd) -> Event? {
     if ad.record.servingAttempt?.outcome == "error" { return nil }
     let tracks =

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions or clicks that another side counted than the one that was to.
+/// Impressions or clicks that another side counted than was agreed.
 enum TrackingContradicted: AdRule {
   static let info = RuleInfo(
     id: "tracking-contradicted",
@@ -80,17 +80,17 @@ enum TrackingContradicted: AdRule {
     return ("\(AgreedSide.title(party)) and not \(side.title) counts \(noun)", event, side)
   }
 
-  /// The first impression by another side, where the side agreed counted none.
+  /// Returns the first impression by another side if the agreed side counted none.
   private static func impression(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
-    // Of an impression whose party can't be read (`event-invalid`) nothing is said.
+    // An impression without a readable party (`event-invalid`) contradicts nothing.
     guard ad.record.impressions.allSatisfy({ $0[.by]?.isString == true && !$0[.by].isBy(side) }) else {
       return nil
     }
     return TrackingAbsent.isMissing(ad) ? nil : ad.record.impressions.first
   }
 
-  /// The first line of the first click that the side agreed didn't count.
+  /// Returns the first line of the first click that the agreed side didn't count.
   private static func click(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
     let taps = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.tap)

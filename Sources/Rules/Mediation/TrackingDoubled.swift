@@ -75,15 +75,15 @@ enum TrackingDoubled: AdRule {
       })
   }
 
-  /// Whether both parties counted the impressions of an ad.
+  /// True if both SDK and adapter counted the impressions.
   static func isDoubled(_ impressions: some Sequence<Event>) -> Bool { Count(impressions).second != nil }
 
-  /// True if both parties counted the impressions or the clicks of an ad.
+  /// True if both SDK and adapter counted the impressions or the clicks of an ad.
   static func isDoubled(_ ad: AdRecord) -> Bool {
     isDoubled(ad.impressions) || Count(ad.clicks.lazy.map(\.event)).second != nil
   }
 
-  /// The first line by SDK or adapter, and the first by the other of the two.
+  /// The first line by SDK or adapter, and the first line by the other of the two.
   private struct Count {
     var first: Event?
     var second: Event?

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A custom native reservation ad in the EEA whose AdChoices icon came and wasn't rendered.
+/// A custom native reservation ad in the EEA whose AdChoices icon was delivered and not rendered.
 enum AdChoicesNotRendered: AdRule {
   static let info = RuleInfo(
     id: "adchoices-not-rendered",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on AdChoices that led anywhere but to "About this ad".
+/// A click on AdChoices that didn't open "About this ad".
 enum AdChoicesUnopenedPage: AdRule {
   static let info = RuleInfo(
     id: "adchoices-unopened-page",
@@ -79,7 +79,7 @@ enum AdChoicesUnopenedPage: AdRule {
         at: click.event.location, help: "Let the SDK perform the click on the key of AdChoices.",
         related: icon)
     }
-    // One party may know where a click led, and another only that there was one.
+    // One party may have recorded where a click led, and another only that there was one.
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.tap))
     if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {
       return .needsReview(
@@ -95,7 +95,8 @@ enum AdChoicesUnopenedPage: AdRule {
       related: icon)
   }
 
-  /// Of a URL the scheme and host alone: paths and queries may carry tokens (recording.md, "Privacy").
+  /// Describes where a click led. It shows only the host of a URL: paths and queries may carry tokens (recording.md,
+  /// "Privacy").
   private static func outcome(of click: Click) -> String {
     switch click.action {
     case "none": return "did nothing"

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that was shown longer after its load than it may be.
+/// An ad that was shown more than an hour after its load.
 enum AdExpired: AdRule {
   static let info = RuleInfo(
     id: "ad-expired",
@@ -51,7 +51,7 @@ enum AdExpired: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// Microseconds.
+  /// The time after which a loaded ad expires, in microseconds.
   private static let lifetime: Int64 = 3_600_000_000
 
   static func judge(_ ad: AnyAd) -> Judgement {
@@ -78,7 +78,7 @@ enum AdExpired: AdRule {
       related: [RelatedPlace("loaded here", at: load.location)])
   }
 
-  /// True if a rewarded ad is one of AdMob or Ad Manager: by the definition's platform, else by the session's SDK.
+  /// True if a rewarded ad comes from AdMob or Ad Manager, by the definition's platform, else by the session's SDK.
   private static func isGoogles(_ ad: AnyAd) -> Bool {
     guard
       let name = ad.record.definition?.rewarded?.platform?.value ?? ad.session.start?[.sdk]?["name"]?.string

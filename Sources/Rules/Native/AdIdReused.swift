@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An id of an ad under which another one was loaded.
+/// An ad id under which another ad was loaded.
 enum AdIdReused: AdRule {
   static let info = RuleInfo(
     id: "ad-id-reused",

@@ -47,7 +47,7 @@ enum AdsOverlap: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// A line of another ad at the same place.
+  /// Returns a line as that of another ad, `a2`, at the same place.
   private static func second(_ line: String) -> String { line.replacing(#""ad":"a1""#, with: #""ad":"a2""#) }
 
   static func judge(_ ad: NativeAd) -> Judgement {

@@ -71,9 +71,9 @@ enum AssetInvalid: AdRule {
   }
 }
 
-/// What of an asset was delivered, beside what its definition allows.
+/// Compares a delivered asset with the limits in its definition.
 private struct AssetComparison {
-  /// Whether there was any limit to compare with.
+  /// True once any limit was compared.
   private(set) var wasCompared = false
   private(set) var problems: [String] = []
 
@@ -85,7 +85,7 @@ private struct AssetComparison {
   mutating func compareText(of delivered: DeliveredAsset, _ asset: Asset) {
     guard let text = delivered.text else { return }
     if let limit = asset.maxLength?.value {
-      // Bytes are counted sooner, and are at least as many.
+      // The byte count is cheaper, and never less than the character count.
       note(
         text.utf8.count <= limit || text.count <= limit,
         "its text has \(counted(text.count, "character")), at most \(limit) are allowed")
@@ -97,7 +97,7 @@ private struct AssetComparison {
     }
   }
 
-  /// Sizes are pixels.
+  /// Compares sizes in pixels.
   mutating func compareSize(_ width: Double?, _ height: Double?, _ asset: Asset) {
     if width == nil, height == nil { return }
     if let ratio = asset.ratio?.value, let width, let height {
@@ -113,7 +113,7 @@ private struct AssetComparison {
     }
   }
 
-  /// Types compare without case and parameters (RFC 9110, section 8.3.1).
+  /// Compares types without case and parameters (RFC 9110, section 8.3.1).
   mutating func compareMIMEType(_ mime: String?, _ asset: Asset) {
     guard let mime, !asset.mimeTypes.isEmpty else { return }
     if asset.mimeTypes.contains(where: { $0.value == mime }) { return note(true, "") }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A key that differs from the right one only by case or spaces.
+/// An asset key that differs from a declared or reserved key only by case or spaces.
 enum AssetKeyCase: AdRule {
   static let info = RuleInfo(
     id: "asset-key-case",

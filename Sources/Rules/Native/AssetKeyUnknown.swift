@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A key that the format doesn't declare.
+/// An asset key that the format doesn't declare.
 enum AssetKeyUnknown: AdRule {
   static let info = RuleInfo(
     id: "asset-key-unknown",

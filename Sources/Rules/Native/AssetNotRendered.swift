@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A required asset that came and was not shown.
+/// A required asset that was delivered and not shown.
 enum AssetNotRendered: AdRule {
   static let info = RuleInfo(
     id: "asset-not-rendered",
@@ -89,7 +89,7 @@ enum AssetNotRendered: AdRule {
       delivered.compactMap { place in
         guard let look = ad.appearance.rendered(place), look.verdict != .passes else { return nil }
         let asset = definition.assets[place]
-        // Without a video that is `video-without-fallback`.
+        // If the ad has no video, `video-without-fallback` reports the missing fallback.
         let isFallback = definition.video?.fallback?.value == asset.key.value
         return isFallback && ad.record.hasVideo == false ? nil : complaint(about: asset, look, ad)
       })
@@ -115,14 +115,14 @@ enum AssetNotRendered: AdRule {
 }
 
 extension ShownDeclaredAd {
-  /// True if the asset at a place of the definition is required and came with the ad.
+  /// True if the asset at an index of the definition is required and was delivered.
   fileprivate func isDue(_ place: Int) -> Bool {
     let asset = definition.assets[place]
     guard asset.mustBeShown else { return false }
     return brought(asset, of: definition) || asset.type.value == .video && record.hasVideo == true
   }
 
-  /// True if the asset at a place of the definition was due and wasn't rendered: that beats how it looked.
+  /// True if the asset at an index of the definition was due and wasn't rendered. Rules about its looks skip it then.
   func lacks(_ place: Int) -> Bool {
     appearance.rendered(place)?.verdict == .fails && provesAbsence && isDue(place)
   }

@@ -41,7 +41,7 @@ enum AssetOutsideAd: AdRule {
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {
     let assets = ad.appearance.inside
-    // Without a definition no asset is due, and `NotApplicable` is the one error here.
+    // Without a definition no asset is due; `NotApplicable` is the only error here and means just that.
     let declared = try? ShownDeclaredAd(ad.any)
     if assets.isEmpty { return .notApplicable("The ad's frame, or that of every asset, was not recorded.") }
     return .passUnless(

@@ -61,6 +61,6 @@ enum BadgeObscured: AdRule {
 }
 
 extension ShownNativeAd {
-  /// True if no ad label was shown: `badge-missing` fails, and the rules about how it looks have nothing to look at.
+  /// True if no ad label was shown. `badge-missing` fails then, and the rules about the label's looks don't apply.
   var lacksLabel: Bool { appearance[.labelRendered]?.verdict == .fails && provesAbsence }
 }

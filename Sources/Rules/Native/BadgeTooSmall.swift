@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad label that can't be read.
+/// An ad label under 15 × 15 points.
 enum BadgeTooSmall: AdRule {
   static let info = RuleInfo(
     id: "badge-too-small",
@@ -39,7 +39,7 @@ enum BadgeTooSmall: AdRule {
           """)
     ])
 
-  /// Points.
+  /// The minimum width and height, in points.
   static let least = 15.0
 
   static func judge(_ ad: ShownNativeAd) -> Judgement {

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click whose outcome isn't the one the SDK promises.
+/// A click with another outcome than the SDK documents.
 enum ClickActionConflict: AdRule {
   static let info = RuleInfo(
     id: "click-action-conflict",
@@ -84,7 +84,7 @@ enum ClickActionConflict: AdRule {
       ?? .pass
   }
 
-  /// Whether a custom click handler was set: as the load says, else as the definition; `nil` if neither is there.
+  /// True if a custom click handler was set, by the load, else by the definition; `nil` if neither is known.
   private static func hasHandler(_ ad: NativeAd) -> Bool? {
     ad.record.load?[.clickHandler]?.bool ?? ad.record.definition?.handlesClicks
   }
@@ -109,8 +109,7 @@ enum ClickActionConflict: AdRule {
     }
   }
 
-  /// A browser is wrong only when an installed app opens one of the ad's deep links. What was never recorded accuses
-  /// nobody.
+  /// Fails only if an installed app can open one of the ad's deep links. A list that wasn't recorded is no failure.
   private static func answer(toBrowser click: Click, of ad: NativeAd) -> Judgement {
     guard let openable = click.openable, let links = ad.record.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)
@@ -126,7 +125,7 @@ enum ClickActionConflict: AdRule {
       related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
   }
 
-  /// Scheme and host: paths and queries may carry tokens, and never reach a message (recording.md, "Privacy").
+  /// Returns scheme and host: paths and queries may carry tokens, and never reach a message (recording.md, "Privacy").
   private static func origin(of link: String) -> String {
     guard let parts = URLParts(link), let scheme = parts.scheme else { return "a deep link" }
     return "'\(scheme):\(parts.host.map { "//\($0)" } ?? "")'"

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on an asset that isn't meant to be clicked.
+/// A click on an asset that isn't clickable.
 enum ClickAssetNotClickable: AdRule {
   static let info = RuleInfo(
     id: "click-asset-not-clickable",
@@ -56,7 +56,7 @@ enum ClickAssetNotClickable: AdRule {
     let clicks = ad.record.clicks.compactMap { click in
       ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }
     }
-    // A click on AdChoices has rules of its own.
+    // Clicks on AdChoices have rules of their own.
     let judged = clicks.filter { $0.click.role != .adChoices }
     guard !judged.isEmpty else { return .notApplicable("No declared asset but AdChoices was clicked.") }
     for (click, asset) in judged {

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click that opened another deep link than the one whose turn it was.
+/// A click that opened another deep link than the first that works.
 enum DeepLinkOrder: AdRule {
   static let info = RuleInfo(
     id: "deep-link-order",
@@ -60,7 +60,7 @@ enum DeepLinkOrder: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// An ad with two deep links, shown.
+  /// A session with an ad that has two deep links, up to its impression.
   private static let loaded = """
     \(ExampleLines.toRequest)
     {"event":"ad.load","ad":"a1","format":"bread-native","deepLinks":["bakery://order","market://bread"],\

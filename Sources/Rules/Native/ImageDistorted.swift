@@ -69,7 +69,7 @@ enum ImageDistorted: AdRule {
     return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
   }
 
-  /// Width over height as delivered.
+  /// Width over height as delivered; `nil` if the size isn't known.
   static func ratio(_ image: DeliveredAsset) -> Double? {
     guard let width = image.width, let height = image.height, width > 0, height > 0 else { return nil }
     return width / height
@@ -93,7 +93,7 @@ enum ImageDistorted: AdRule {
     return complaint
   }
 
-  /// The renderings of the SDK's media view, as far as it shows the main picture of the ad.
+  /// Returns the renderings of the SDK's media view if it shows the main picture of the ad.
   private static func mediaViews(of ad: NativeAd, showing images: [Int]) -> [Rendering] {
     let delivered = ad.record.delivered
     guard ad.record.kind == .native, ad.record.hasVideo != true,
@@ -106,11 +106,12 @@ enum ImageDistorted: AdRule {
     }
   }
 
-  /// Half a sentence about what is wrong with a rendering; without `fit` it would be so if the picture filled its frame.
+  /// Returns half a sentence about the fault of a rendering; `nil` if it has none. Without `fit`, the picture is taken
+  /// to fill its frame.
   ///
   /// - Parameter quotient: the frame's ratio over the image's.
   static func problem(_ rendering: Event, quotient: Double) -> String? {
-    // Room for what division loses: exactly 20 % is allowed.
+    // Allows for rounding in the division: exactly 20 % is no fault.
     let precision = 1e-9
     let fit = rendering[.fit]
     if fit?.equals("fit") == true { return nil }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An impression counted before anything of the ad was on the screen.
+/// An impression that was counted before anything of the ad was on the screen.
 enum ImpressionBeforeRender: AdRule {
   static let info = RuleInfo(
     id: "impression-before-render",
@@ -48,7 +48,7 @@ enum ImpressionBeforeRender: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// Microseconds.
+  /// The time in microseconds in which the ad may come onto the screen after its impression.
   private static let grace: Int64 = 500_000
 
   static func judge(_ ad: NativeAd) -> Judgement {
@@ -59,7 +59,7 @@ enum ImpressionBeforeRender: AdRule {
     if let render, render.index < impression.index { return .pass }
     let counting = ad.record.appearance?.counting
     if counting?.hasAssetsLeft == true { return .pass }
-    // Counting while the ad is bound is Google's own sample: it is seen in a moment.
+    // Google's own sample counts while the ad is bound; the ad comes onto the screen a moment later.
     if let time = counting?.untilOnScreen, time <= grace { return .pass }
     guard let render else { return answerWithoutRendering(impression, ad) }
     return .fail(
@@ -68,8 +68,8 @@ enum ImpressionBeforeRender: AdRule {
       related: [RelatedPlace("the first rendering", at: render.location)])
   }
 
-  /// Where the app itself renders and counts, a recording without any rendering says that it counted a mere load;
-  /// elsewhere the recorder may not see what the SDK draws.
+  /// Returns the answer for an ad without any rendering. A custom native ad fails if no evidence is missing, because
+  /// the app itself renders and counts it. Other ads need review, because the recorder may not see what the SDK draws.
   private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
     let message =
       "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."

@@ -57,7 +57,7 @@ enum ImpressionMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// Microseconds that a native ad must have been wholly on the screen before its SDK is asked for an impression.
+  /// The time in microseconds that a native ad must be wholly on the screen before an impression is expected.
   private static let leastOnScreen: Int64 = 5_000_000
 
   static func judge(_ ad: AnyAd) -> Judgement {
@@ -84,7 +84,7 @@ enum ImpressionMissing: AdRule {
       : answerAboutNative(ad)
   }
 
-  /// The SDK counts native ads, and may not get to those that are gone in a moment.
+  /// Judges a native ad. Its SDK counts the impression, and may miss ads that disappear at once.
   private static func answerAboutNative(_ ad: AnyAd) -> Judgement {
     guard let shown = ad.record.appearance?.whollyOnScreen else {
       return .notApplicable("How long the whole ad was on the screen isn't known.")
@@ -106,7 +106,7 @@ enum ImpressionMissing: AdRule {
       related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
   }
 
-  /// True if a rule fails because the ad was never counted.
+  /// True if this rule or `TrackingAbsent` fails: the ad was never counted.
   static func isMissing(_ ad: AnyAd) -> Bool {
     if case .fail = judge(ad) { return true }
     if case .fail = TrackingAbsent.answer(about: ad) { return true }

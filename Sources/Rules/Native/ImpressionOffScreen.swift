@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An impression of an ad that was nowhere on the screen.
+/// An impression that was counted while no part of the ad was on the screen.
 enum ImpressionOffScreen: AdRule {
   static let info = RuleInfo(
     id: "impression-off-screen",
@@ -53,11 +53,11 @@ enum ImpressionOffScreen: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// The assets of an ad a thousand points further down.
+  /// The assets of an ad that lies a thousand points further down.
   private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
     ",1060", with: ",2060")
 
-  /// Microseconds: the ad may come so much later, and a callback of the SDK so much after the ad has gone.
+  /// In microseconds: how much later the ad may appear, and how long after the ad has gone an SDK may call back.
   private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> Judgement {

@@ -45,7 +45,7 @@ enum ImpressionRepeated: AdRule {
     var firstByParty: [String: Event] = [:]
     var complaints: [Complaint] = []
     for impression in ad.record.impressions {
-      // A party that can't be read (`event-invalid`) may be any.
+      // An impression without a readable party (`event-invalid`) may be by any party.
       guard let party = impression[.by]?.string else { continue }
       guard let first = firstByParty[party] else {
         firstByParty[party] = impression

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A text that isn't the one that came with the ad.
+/// A text on the screen that differs from the delivered one.
 enum TextChanged: AdRule {
   static let info = RuleInfo(
     id: "text-changed",
@@ -67,7 +67,7 @@ enum TextChanged: AdRule {
   }
 
   private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
-    // Nearly every text is shown as it came.
+    // Fast path: nearly every text is shown as delivered.
     guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
       let shown = text.string, ShownText.relation(of: shown, to: delivered) == .changed
     else { return nil }

@@ -77,7 +77,7 @@ enum TextTruncated: AdRule {
       """))
     """
 
-  /// How many characters of a text must stay.
+  /// The number of characters of a text that must remain.
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static func judge(_ ad: NativeAd) -> Judgement {
@@ -103,7 +103,7 @@ enum TextTruncated: AdRule {
     if let isCut = rendering.event[.truncated]?.bool {
       return isCut ? complaint(aboutMeasured: rendering, of: ad) : nil
     }
-    // Nearly every text is shown as it came.
+    // Fast path: nearly every text is shown as delivered.
     guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
       let shown = text.string, let limit = limit(of: rendering.asset, in: ad.context),
       ShownText.relation(of: shown, to: delivered) == .cutAtEnd
@@ -115,7 +115,7 @@ enum TextTruncated: AdRule {
       about: rendering, ad)
   }
 
-  /// The complaint about a text of which the recorder measured that its label cuts it.
+  /// Returns the complaint about a text that its label cuts, as measured by the recorder.
   private static func complaint(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Complaint? {
     guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
       return nil

@@ -89,7 +89,7 @@ enum ConsentInconsistent: SessionRule {
       ?? answers.first ?? .notApplicable("No ad was requested after the session said whether the GDPR holds.")
   }
 
-  /// The first request, and the first after each change of consent.
+  /// Returns the first request, and the first after each change of consent.
   private static func requests(in session: SessionRecord) -> [Event] {
     let (events, changes) = (session.session.events, session.kinds.contains(.consent))
     var requests: [Event] = []
@@ -107,7 +107,7 @@ enum ConsentInconsistent: SessionRule {
     return requests
   }
 
-  /// `nil` where it isn't recorded whether the GDPR holds.
+  /// Judges the consent at a request; `nil` if it wasn't recorded whether the GDPR holds.
   private static func answer(to request: Event, in session: SessionRecord) -> Judgement? {
     guard let consent = session.consent(at: request), let gdpr = consent.gdpr else { return nil }
     let country = session.countryName

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Numbers of `seq` that never come.
+/// A gap in the `seq` numbers of a session.
 enum EventGap: SessionRule {
   static let info = RuleInfo(
     id: "event-gap",
@@ -68,7 +68,7 @@ enum EventGap: SessionRule {
       })
   }
 
-  /// Skipped lines between the gap's two ends: very likely the lost events.
+  /// Returns the skipped lines between the gap's two ends, which are very likely the lost events.
   private static func unreadableLines(
     before end: LineReference, in session: RecordedSession
   ) -> [LineReference] {

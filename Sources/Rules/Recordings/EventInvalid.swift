@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A known event whose fields aren't what the recording format asks for.
+/// A known event with fields that break the recording format.
 enum EventInvalid: SessionRule {
   static let info = RuleInfo(
     id: "event-invalid",
@@ -113,7 +113,8 @@ enum EventInvalid: SessionRule {
       related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
   }
 
-  /// The event and its fields, without what the line says: a recorder that errs once errs in every such event.
+  /// Returns the event and its fields without values, by which findings are grouped. A faulty recorder repeats its
+  /// fault in every such event.
   private static func cause(_ event: String, _ defects: [EventDefect], hasMismatch: Bool) -> String {
     let fields = defects.map { defect in
       let field = defect.field.prefix { $0 != "." && $0 != "[" }

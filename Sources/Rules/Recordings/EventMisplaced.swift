@@ -3,8 +3,8 @@ import Model
 import Basics
 import Sessions
 
-/// An event that stands before the one it needs. Those of an ad are judged with the ad, those of streams and breaks with
-/// the session.
+/// An event that stands before the one it needs. Events of an ad are judged with the ad, those of streams and breaks
+/// with the session.
 enum EventMisplaced: SessionRule, AdRule {
   static let info = RuleInfo(
     id: "event-misplaced",
@@ -73,12 +73,12 @@ enum EventMisplaced: SessionRule, AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
   private static let rewards = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
-  /// Events that need another which is told by a name.
+  /// Events that `isPlainlyInOrder` can't judge. Most need an event of the same adapter or break.
   private static let named = EventKindSet(
     .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
   private static let needing = answers.union(rewards).union(named)
 
-  /// True if nothing stands before what it needs, as far as kinds alone tell.
+  /// True if the kinds of the events alone prove that each stands after what it needs.
   private static func isPlainlyInOrder(_ ad: AdRecord) -> Bool {
     if ad.kinds.intersects(named) { return false }
     var met = EventKindSet()
@@ -96,16 +96,16 @@ enum EventMisplaced: SessionRule, AdRule {
       ?? .notApplicable("The session has no stream and no break.")
   }
 
-  /// Made only of the lines that are of no ad.
+  /// Returns the events without an ad. It creates no `Event` for other lines.
   private static func eventsWithoutAd(of session: RecordedSession) -> [Event] {
     let events = session.rawEvents
     return events.indices.compactMap { events[$0].ad == nil ? session.event($0) : nil }
   }
 
-  /// `nil` when none of the events needs another.
+  /// Judges the order of events; `nil` if none of them needs another.
   private static func judge(_ events: some Sequence<Event>) -> Judgement? {
     var first: [Need: Event] = [:]
-    // Those that stand before what they need, as far as that has come yet.
+    // Events whose needed event hasn't come yet.
     var waiting: [(event: Event, needs: [Need])] = []
     var isJudged = false
     for event in events {
@@ -129,10 +129,10 @@ enum EventMisplaced: SessionRule, AdRule {
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }
 
-  /// An event of some kind, and of which adapter or break; the ad and the session are given.
+  /// A kind of event, of one adapter or break or of any. The ad and the session are given.
   private struct Need: Hashable {
     var kind: EventKind
-    /// `nil`: of any.
+    /// The name of the adapter or break; `nil` for any.
     var name: String?
 
     init(_ kind: EventKind, _ name: String? = nil) {
@@ -140,7 +140,7 @@ enum EventMisplaced: SessionRule, AdRule {
       self.name = name
     }
 
-    /// What an event needs before it; one of these will do.
+    /// Returns the needs of an event; an earlier event that meets one of them is enough.
     static func of(_ event: Event) -> [Need] {
       switch event.kind {
       case .adLoad, .adLoadFailed, .adRetry: [Need(.adRequest)]
@@ -156,7 +156,7 @@ enum EventMisplaced: SessionRule, AdRule {
       }
     }
 
-    /// What an event is to others.
+    /// Returns the needs of other events that this event meets.
     static func met(by event: Event) -> [Need] {
       switch event.kind {
       case .adRequest, .adDisplay, .streamRequest: [Need(event.kind)]

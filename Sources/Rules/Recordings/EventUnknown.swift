@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An event or a field that version 1 doesn't know.
+/// An event or a field that version 1 of the recording format doesn't define.
 enum EventUnknown: SessionRule {
   static let info = RuleInfo(
     id: "event-unknown",
@@ -46,8 +46,8 @@ enum EventUnknown: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// The message holds the name and nothing else of the line, so that the same name elsewhere in that file is the same
-  /// complaint (`RuleInfo.isReportedOncePerFile`).
+  /// The message contains only the name, so that the same name elsewhere in the file gives an equal complaint
+  /// (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
     .passUnless(
       session.session.unknownNames.map { complaint(about: $0, in: session.session.event($0.event)) })

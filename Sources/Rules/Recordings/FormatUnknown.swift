@@ -75,8 +75,8 @@ enum FormatUnknown: AdRule {
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
   }
 
-  /// No id was named, or several were. An ad that never loaded has no format yet, and where one of the formats it was
-  /// requested for is known there is nothing to complain of; otherwise a person has to say what the ad is.
+  /// Returns the answer for an ad with no format id, or with several. An ad that never loaded has no format yet: it
+  /// passes if its requests name formats, as one of them is in the catalog. Other ads need review.
   private static func answer(without reason: String, _ ad: AnyAd) -> Judgement {
     if ad.record.isOfOtherKind {
       return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")

@@ -116,7 +116,7 @@ extension TestIdInProduction {
     }
   }
 
-  /// The sample format that a value names.
+  /// Returns the sample format that a value names.
   private static func testFormat(_ value: EventValue) -> String? { formats.first { value.equals($0) } }
 
   /// False if the bytes of an ad unit don't hold the network's code.
@@ -127,7 +127,7 @@ extension TestIdInProduction {
     }
   }
 
-  /// The network code is the first part of an ad unit's path; behind a comma stands the child network's.
+  /// True if the ad unit's path begins with the network's code. Behind a comma stands a child network's code.
   private static func isOfTestNetwork(_ adUnit: String) -> Bool {
     let slash = UInt8(ascii: "/")
     let codes = adUnit.utf8.drop { $0 == slash }.prefix { $0 != slash }
@@ -135,13 +135,13 @@ extension TestIdInProduction {
       && codes.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual(network.utf8) }
   }
 
-  /// An ad unit of AdMob is its publisher's id, a slash, and a number; an app's id has a tilde in its place.
+  /// True for an ad unit of the test publisher: its id, a slash and a number. An app's id has a tilde for the slash.
   private static func isOfTestPublisher(_ adUnit: String) -> Bool {
     adUnit.utf8.starts(with: publisher.utf8)
       && adUnit.utf8.dropFirst(publisher.utf8.count).first.map { $0 == UInt8(ascii: "/") } ?? true
   }
 
-  /// The ad's first load with a sample format, at the request it answers; at the load itself if none was recorded.
+  /// Returns the first load with a sample format, and its request; the load stands for a request that wasn't recorded.
   private static func loadedTestFormat(_ ad: AdRecord) -> Use? {
     for load in ad.loads {
       guard let format = load[.format].flatMap(testFormat) else { continue }

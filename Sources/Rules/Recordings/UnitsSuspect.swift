@@ -58,7 +58,7 @@ enum UnitsSuspect: SessionRule {
 }
 
 extension SessionRecord {
-  /// True if its lengths look like pixels.
+  /// True if the lengths of the session look like pixels.
   var hasSuspectUnits: Bool {
     guard platform == "ios" || platform == "android", let screen else { return false }
     let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
@@ -67,9 +67,9 @@ extension SessionRecord {
 }
 
 extension AdSubject {
-  /// The answer of a rule about a size where the session's lengths look like pixels; `nil` where they don't.
+  /// Returns the answer of a rule about a size if the session's lengths look like pixels; `nil` otherwise.
   ///
-  /// - Parameter what: whose size it is.
+  /// - Parameter what: the thing with that size, as messages name it.
   func answerWithSuspectUnits(about what: String, _ look: Appearance) -> Judgement? {
     guard session.hasSuspectUnits else { return nil }
     return .needsReview(

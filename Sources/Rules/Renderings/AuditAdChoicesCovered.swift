@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// AdChoices under something else.
+/// An AdChoices icon that something else covers.
 enum AuditAdChoicesCovered: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-covered",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// AdChoices that is there and not painted.
+/// An AdChoices icon that exists and isn't painted.
 enum AuditAdChoicesHidden: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-hidden",

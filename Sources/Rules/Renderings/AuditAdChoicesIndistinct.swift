@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// AdChoices that is hard to see.
+/// An AdChoices icon with a contrast under 3 : 1.
 enum AuditAdChoicesIndistinct: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-indistinct",

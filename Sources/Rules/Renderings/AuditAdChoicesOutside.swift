@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// AdChoices beyond the ad.
+/// An AdChoices icon that isn't wholly inside the ad.
 enum AuditAdChoicesOutside: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-outside",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// AdChoices without an accessible name.
+/// An AdChoices icon without an accessible name.
 enum AuditAdChoicesUnnamed: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-unnamed",

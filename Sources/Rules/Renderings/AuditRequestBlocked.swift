@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering that asks for what isn't its own.
+/// A rendering that requests something other than its own file.
 enum AuditRequestBlocked: RenderingRule {
   static let info = RuleInfo(
     id: "audit-request-blocked",
@@ -31,7 +31,7 @@ enum AuditRequestBlocked: RenderingRule {
           start: "↓"))
     ])
 
-  /// Whether an asset's own rule says it.
+  /// True if another rule reports the refused picture, as that of its asset.
   private static func isTold(_ refusal: MeasuredPage.Refusal, in page: MeasuredPage) -> Bool {
     page.assets.contains { asset in
       guard let picture = asset.picture, picture.isMissing, picture.address == refusal.address else {

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad that was on the screen before it was loaded.
+/// A rewarded ad that was displayed before it was loaded.
 enum DisplayBeforeLoad: AdRule {
   static let info = RuleInfo(
     id: "display-before-load",
@@ -50,7 +50,7 @@ enum DisplayBeforeLoad: AdRule {
           + (ad.record.load == nil ? "its load was never recorded." : "loaded only afterwards."),
         at: display.location, help: "Log display and load under the id of the same ad.",
         related: ad.record.load.map { [RelatedPlace("loaded here", at: $0.location)] } ?? [],
-        // A load that was never seen may have been lost.
+        // If no load was recorded, its line may have been lost.
         isAboutAbsence: ad.record.load == nil)
     ])
   }

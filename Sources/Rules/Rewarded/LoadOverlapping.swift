@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad unit that was loaded while it was loading.
+/// A rewarded ad unit that was requested while an earlier request was unanswered.
 enum LoadOverlapping: AdRule {
   static let info = RuleInfo(
     id: "load-overlapping",
@@ -72,7 +72,7 @@ enum LoadOverlapping: AdRule {
           "Ad unit \(ad.unitName) is requested while an earlier request\(ofOther) is unanswered.",
           at: attempt.request.location, help: "Start a load only when none is under way.",
           related: [RelatedPlace("the request that is unanswered", at: open.event.location)],
-          // An answer that was never seen may have been lost.
+          // If no answer was recorded, its line may have been lost.
           isAboutAbsence: !open.isAnswered)
       })
   }

@@ -92,7 +92,7 @@ enum RetryLimit: AdRule {
       at: retry.event.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
-  /// That the ad's last failure was left alone.
+  /// Returns a complaint if the ad's last failure was not retried although retries were left.
   private static func missing(of ad: DeclaredRewardedAd) -> Complaint? {
     let (system, session) = (ad.system, ad.session)
     guard system.retries, let failure = ad.record.loadFailures.last, let unit = ad.record.unit,
@@ -103,7 +103,7 @@ enum RetryLimit: AdRule {
     let done = ad.record.failureNumber - 1
     guard done >= 0, done < system.maxRetries, let last = session.session.events.last else { return nil }
     let due = Retry.delay(number: done + 1)
-    // Another request of the unit in the meantime is as good.
+    // Another request of the ad unit in the meantime replaces the retry.
     let isOvertaken = session.adUnits[unit].requests.contains { request in
       request.index > failure.index && request.time.seconds(since: failure.time) <= 1.2 * due
     }

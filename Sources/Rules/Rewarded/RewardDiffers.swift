@@ -56,7 +56,7 @@ enum RewardDiffers: AdRule {
 
   private static let rewards = EventKindSet(.rewardGrant, .rewardDeliver)
 
-  /// What wasn't recorded or isn't defined differs from nothing.
+  /// True if the reward has another name or amount than defined. Values that weren't recorded or defined don't differ.
   private static func differs(_ event: Event, from system: RewardedSystem) -> Bool {
     if let name = event[.name], name.isString, let expected = system.rewardName?.value,
       !name.equals(expected)

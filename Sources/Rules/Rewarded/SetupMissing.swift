@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad that was asked for while its mediation platform wasn't set up.
+/// A rewarded ad that was requested before its mediation platform was set up, or a set-up that failed.
 enum SetupMissing: SessionRule {
   static let info = RuleInfo(
     id: "setup-missing",
@@ -72,7 +72,7 @@ enum SetupMissing: SessionRule {
     return .fail([early] + failures)
   }
 
-  /// What a set-up says of its own failure.
+  /// Returns a complaint about a set-up that failed or lacks parameters; `nil` for others.
   private static func failure(_ setup: Event) -> Complaint? {
     let missing = setup[.missing]?.strings ?? []
     guard setup[.ok]?.bool == false || !missing.isEmpty else { return nil }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A show that came to nothing, or to two things at once.
+/// A show with no outcome, or with both a display and a failure.
 enum ShowUnanswered: AdRule {
   static let info = RuleInfo(
     id: "show-unanswered",

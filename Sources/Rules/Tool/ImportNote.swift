@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// What a person should know of an import that is as it should be.
+/// Information about an import that succeeded.
 enum ImportNote: ReadingRule {
   static let inputs: Set<InputForm> = [.source]
 

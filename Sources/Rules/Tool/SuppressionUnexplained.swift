@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A comment that silences a rule and doesn't say why.
+/// A comment that suppresses a rule without giving a reason.
 enum SuppressionUnexplained: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

@@ -29,7 +29,7 @@ open class View(val context: Context?) {
   var isEnabled = true
   var parent: ViewParent? = null
   val resources = Resources()
-  /** A test gives one to the outermost view. */
+  /** The display of the outermost view; a test sets it. */
   var ownDisplay: Display? = null
   val display: Display? get() = ownDisplay ?: (parent as? View)?.display
   val rootView: View get() = (parent as? View)?.rootView ?: this

@@ -21,7 +21,7 @@ abstract class NativeAd {
     abstract val drawable: Drawable?
     /** An android.net.Uri. */
     abstract val uri: URI?
-    /** Pixels a dp. */
+    /** Pixels per dp. */
     abstract val scale: Double
   }
 

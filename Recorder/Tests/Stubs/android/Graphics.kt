@@ -22,7 +22,7 @@ class Rect(@JvmField var left: Int, @JvmField var top: Int, @JvmField var right:
     bottom = other.bottom
   }
 
-  /** False, and nothing changed, if they have nothing in common. */
+  /** Returns false, and changes nothing, if the two don't meet. */
   fun intersect(other: Rect): Boolean {
     val common = Rect(
       Math.max(left, other.left), Math.max(top, other.top), Math.min(right, other.right), Math.min(bottom, other.bottom))

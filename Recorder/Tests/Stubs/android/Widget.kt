@@ -11,7 +11,7 @@ import android.view.ViewGroup
 
 open class TextView(context: Context?) : View(context) {
   var text: CharSequence = ""
-  /** Null before layout; a test sets it. */
+  /** The layout; null until a test sets it. */
   var layout: Layout? = null
   var maxLines = Int.MAX_VALUE
   var ellipsize: TextUtils.TruncateAt? = null
