@@ -2,25 +2,25 @@ package import Model
 package import Basics
 package import Sessions
 
-/// What is on record of one reservation ad's way to "About this ad".
+/// The evidence that recordings hold about one reservation ad's path to "About this ad".
 package struct AdChoicesEntry: Codable, Equatable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
   package var kind: FormatKind?
-  /// `nil`: not recorded, or no country; the ad may have been shown in the EEA.
+  /// `nil` if not recorded or no country: the ad may then have been shown in the EEA.
   package var country: String?
   package var lineItem: String?
   package var isTest: Bool
   package var isHouse: Bool
   package private(set) var chain: AdChoicesChain
-  /// Where it was shown: its impression, else the moment at which its state was judged.
+  /// The line that shows the ad: its impression, else the first line that brought it onto the screen.
   package private(set) var shown: LineReference
-  /// Paths of the recordings that its lines are in, by `LineReference.file`.
+  /// Paths of the recordings that hold its lines, indexed by `LineReference.file`.
   package private(set) var files: [String] = []
 
-  /// - Parameter files: paths of all recordings of the run, by which `shown` and the chain's lines are numbered. There may
-  ///   be a thousand, and an entry keeps those of its own lines.
+  /// - Parameter files: paths of all recordings of the run, indexed by the `file` of `shown` and of the chain's lines. The
+  ///   entry keeps only the paths of its own lines.
   package init(
     session: String, ad: String, format: RowKey, kind: FormatKind?, country: String?, lineItem: String?,
     isTest: Bool, isHouse: Bool, chain: AdChoicesChain, shown: LineReference, files: [String]
@@ -41,11 +41,11 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
     Location(file: files[Int(line.file)], line: Int(line.line))
   }
 
-  /// What the record says of it; of a house ad nothing. Never "compliant": a recording can't prove that.
+  /// The answer for the whole chain; `notInScope` for a house ad. No answer means "compliant": a recording can't prove that.
   package var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
-/// What sums take from a reservation ad.
+/// The facts about a reservation ad that `AdChoicesSums` counts.
 struct AdChoicesFacts {
   let session: String
   let ad: String
@@ -56,12 +56,12 @@ struct AdChoicesFacts {
   let isHouse: Bool
   let chain: AdChoicesChain
 
-  /// Nobody paid for a house ad to be shown (Regulation (EU) 2022/2065, Art. 3(r)): nothing is stated of it.
+  /// The answer for the whole chain; `notInScope` for a house ad, which isn't paid for (Regulation (EU) 2022/2065, Art. 3(r)).
   var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
 extension AdChoicesEntry: Comparable {
-  /// A session's id is unique over a catalog, an ad's within its session.
+  /// Sorts by session, then ad: a session's id is unique in a catalog, an ad's in its session.
   package static func < (a: AdChoicesEntry, b: AdChoicesEntry) -> Bool {
     isBefore((a.session, a.ad), (b.session, b.ad))
   }
@@ -72,17 +72,17 @@ extension AdChoicesEntry: Comparable {
   }
 }
 
-/// Which ads the AdChoices evidence is about, and which it isn't.
+/// Counts of the shown ads that the AdChoices evidence covers, and of those that it doesn't, by reason.
 package struct AdChoicesScope: Hashable, Codable, Sendable {
-  /// Ads that were put on the screen or counted.
+  /// Ads that came onto the screen or were counted.
   package var shown = 0
-  /// Reservation ads in the EEA, or where no country was recorded: each has an entry.
+  /// Reservation ads in the EEA or without a recorded country: the ads in scope.
   package var listed = 0
-  /// Shown outside the EEA.
+  /// Ads shown outside the EEA.
   package var outsideEEA = 0
-  /// In the EEA and no reservation: sold through an exchange, or it isn't known how.
+  /// Ads not known to be outside the EEA that aren't reservations: sold through an exchange, or in an unknown way.
   package var otherInventory = 0
-  /// In the EEA, of a kind whose ads a network's own player shows.
+  /// Ads not known to be outside the EEA whose kind is shown by a network's own player, or isn't known.
   package var otherKind = 0
 
   package init() {}

@@ -2,23 +2,23 @@ package import Model
 import Basics
 import Sessions
 
-/// How far the ads of a row came on the way to "About this ad". Counts add up: `a + b == b + a`.
+/// Counts of a row's ads along the links to "About this ad". Counts add up: `a + b == b + a`.
 package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var ads = 0
-  /// Of them, in test sessions.
+  /// Ads in test sessions, among `ads`.
   package var testAds = 0
-  /// House ads: nobody paid for them, and nothing is stated of them.
+  /// House ads, among `ads`: they aren't paid for, so their answer is `notInScope`.
   package var houseAds = 0
-  /// What was said of the ads; house ads are not in scope.
+  /// Ads by the answer for their whole chain.
   package private(set) var answers = AnswerCounts()
-  /// The same of those in test sessions.
+  /// Answers for the ads in test sessions.
   package private(set) var testAnswers = AnswerCounts()
-  /// By link, in the order of `AdChoicesChain.names`; of ads that aren't house ads.
+  /// Answers per link, in the order of `AdChoicesChain.names`, without house ads.
   package private(set) var links = [AnswerCounts](repeating: AnswerCounts(), count: AdChoicesChain.count)
 
   package init() {}
 
-  /// - Parameter chain: what is said of each link.
+  /// - Parameter chain: the answer for each link, in the order of `AdChoicesChain.names`.
   mutating func add(_ chain: [Answer], _ answer: Answer, isTest: Bool, isHouse: Bool) {
     ads += 1
     answers[answer] += 1
@@ -54,7 +54,7 @@ extension Answer {
   }
 }
 
-/// The ads of a format in a country.
+/// Row key: a format and a country.
 package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var country: RowKey
@@ -64,7 +64,7 @@ package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// A line item whose ads came without AdChoices: the fault is in its trafficking.
+/// A line item whose ads were delivered without AdChoices: its trafficking is at fault.
 package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   package var lineItem: RowKey
   package var format: RowKey
@@ -74,7 +74,7 @@ package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// What a sample reaches: ads in scope, of ads that were shown.
+/// The coverage of a sample: shown ads, and those of them in scope.
 package struct Reach: Hashable, Codable, Summable {
   package var shown = 0
   package var inScope = 0
@@ -89,11 +89,11 @@ package struct Reach: Hashable, Codable, Summable {
   }
 }
 
-/// The evidence about AdChoices, summed: it stays small however many ads there are.
+/// The evidence about AdChoices, summed. Its entries are limited in number, however many ads there are.
 package struct AdChoicesSums: Codable, Equatable, Sendable {
-  /// Entries that need attention are kept up to this number, of each answer the first by session and ad.
+  /// Maximum entries kept per answer that needs attention: the first by session and ad.
   package static let mostAttention = 1000
-  /// Of the others.
+  /// Maximum entries kept per other answer.
   package static let mostOthers = 100
 
   package internal(set) var scope = AdChoicesScope()
@@ -101,16 +101,16 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   @CodedInOrder private var undelivered: [UndeliveredLineItem: Int] = [:]
   private var appVersions = Rows<RowKey, Reach>()
   private var days = Rows<Day, Reach>()
-  /// By answer, in the order of its cases.
+  /// The kept entries of each answer, in the order of `Answer.allCases`.
   private var entries = Answer.allCases.map {
     LimitedBag<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
   }
 
   package init() {}
 
-  /// Adds what is on record of an ad.
+  /// Adds the facts about an ad.
   ///
-  /// - Parameter entry: made only where it may be kept.
+  /// - Parameter entry: called only if the entry may be among those kept.
   mutating func add(_ ad: AdChoicesFacts, entry: () -> AdChoicesEntry) {
     let answer = ad.answer
     count(
@@ -133,7 +133,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
     funnels[place].add(links, answer, isTest: isTest, isHouse: isHouse)
   }
 
-  /// Whether an ad may be among those that are listed with this answer.
+  /// Returns false only if the ad sorts after all entries kept for this answer.
   private func admits(_ answer: Answer, session: String, ad: String) -> Bool {
     entries[answer.place].admits { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
   }
@@ -141,7 +141,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }
   mutating func reachPlace(of day: Day) -> Int { days.place(of: day) }
 
-  /// Notes where a shown ad belongs; places of its rows.
+  /// Counts a shown ad in the rows at these places.
   mutating func note(appVersion: Int, day: Int, isInScope: Bool) {
     let reach = Reach(isInScope: isInScope)
     appVersions[appVersion] += reach
@@ -159,22 +159,22 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
 }
 
 extension AdChoicesSums {
-  /// By format and country, sorted; what wasn't recorded comes last.
+  /// Rows by format and country, sorted; unrecorded values come last.
   package var rows: [(key: AdChoicesRow, tally: AdChoicesFunnel)] { funnels.sorted }
 
   package var total: AdChoicesFunnel { funnels.total() }
 
-  /// The same by one of format and country, sorted.
+  /// Rows summed by a part of the key, either format or country, sorted.
   package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, tally: AdChoicesFunnel)] {
     funnels.grouped(by: key)
   }
 
-  /// Ads that came without the icon, by line item; the most first.
+  /// Counts of ads delivered without the icon, by line item and format; the largest first.
   package var undeliveredByLineItem: [(key: UndeliveredLineItem, ads: Int)] {
     undelivered.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// By app version or day, sorted; nothing for other dimensions.
+  /// Coverage by app version or day, sorted; empty for other dimensions.
   package func reach(by dimension: Dimension) -> [(key: RowKey, tally: Reach)] {
     switch dimension {
     case .appVersion: appVersions.sorted
@@ -183,18 +183,18 @@ extension AdChoicesSums {
     }
   }
 
-  /// Those that were kept, by session, then ad.
+  /// The entries kept for an answer, sorted by session, then ad.
   package func entries(_ answer: Answer) -> [AdChoicesEntry] {
     entries[answer.place].sorted()
   }
 
-  /// All that were kept, by session, then ad.
+  /// The entries kept for all answers, sorted by session, then ad.
   package var keptEntries: [AdChoicesEntry] {
     Answer.allCases.flatMap { entries($0) }.sorted()
   }
 }
 
 extension Answer {
-  /// Somebody has to look at such an ad.
+  /// True for `failed` and `toCheck`: a person has to look at the ad.
   package var needsAttention: Bool { self == .failed || self == .toCheck }
 }

@@ -1,9 +1,9 @@
 import Model
 import Sessions
 
-/// The sums of sessions by everything that they are broken down by.
+/// The sums of sessions by each dimension, and by format and day.
 struct Breakdowns: Codable, Equatable, Sendable {
-  /// The day of an impression; `nil`, which comes last: no impression.
+  /// The day of an impression; `nil`, which sorts last, for ads without one.
   private struct ImpressionDay: Hashable, Codable, Comparable, Sendable {
     var day: Day?
 
@@ -13,7 +13,7 @@ struct Breakdowns: Codable, Equatable, Sendable {
     }
   }
 
-  /// A format's row on one day.
+  /// Row key: a format and the day of the impression.
   private struct FormatOfDay: Hashable, Codable, Comparable, Sendable {
     var format: RowKey
     var day: ImpressionDay
@@ -29,7 +29,7 @@ struct Breakdowns: Codable, Equatable, Sendable {
   private var days = RowTable<ImpressionDay>()
   private var formatDays = RowTable<FormatOfDay>()
 
-  /// The rows of a session as a whole.
+  /// Places of the rows that all ads of a session share.
   struct SessionRows {
     fileprivate var country: Int
     fileprivate var platform: Int
@@ -45,13 +45,13 @@ struct Breakdowns: Codable, Equatable, Sendable {
   mutating func formatPlace(of format: RowKey) -> Int { formats.place(of: format) }
   mutating func adUnitPlace(of adUnit: RowKey) -> Int { adUnits.place(of: adUnit) }
 
-  /// The rows of the impressions of a day, and of a format's.
+  /// Returns the places of a day's row and of a format's row for that day. `day`: `nil` for ads without an impression.
   mutating func dayPlaces(of day: Day?, format: RowKey) -> (day: Int, formatDay: Int) {
     let day = ImpressionDay(day: day)
     return (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
   }
 
-  /// Counts a session. `number`: one that no other session of these sums has.
+  /// Counts a session in its rows. `number` is unique among the sessions of these sums.
   mutating func count(_ session: SessionRows, number: Int) {
     countries.count(number, at: session.country)
     platforms.count(number, at: session.platform)
@@ -83,7 +83,7 @@ struct Breakdowns: Codable, Equatable, Sendable {
 }
 
 extension Breakdowns {
-  /// In no order.
+  /// The rows of a breakdown, unsorted.
   func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
     switch dimension {
     case .format: formats.rows
@@ -95,7 +95,7 @@ extension Breakdowns {
     }
   }
 
-  /// In no order.
+  /// The rows by format and day, unsorted.
   var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
     formatDays.rows.map {
       (FormatDay(format: $0.key.format, day: RowKey($0.key.day.day?.description)), $0.tally)

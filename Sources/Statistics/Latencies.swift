@@ -1,36 +1,35 @@
 package import Model
 import Basics
 
-/// How long something took, over many times: in milliseconds with three significant digits, as a histogram whose buckets
-/// are as wide as that allows (the layout of hdrhistogram.org): 4,100 ms counts among 4,100 to 4,103. What two of them
-/// recorded can be added up, which no list of percentiles allows.
+/// A histogram of durations, in milliseconds with three significant digits (the bucket layout of hdrhistogram.org):
+/// 4,100 ms falls into the bucket from 4,100 to 4,103. Unlike lists of percentiles, two histograms can be added up.
 package struct Latencies: Codable, Equatable, Sendable {
-  /// What takes longer than an hour counts as an hour.
+  /// The longest duration, one hour in milliseconds: longer ones count as this.
   package static let longest = 3_600_000
   /// The percentiles that reports show.
   package static let percentiles = [50, 90, 99]
 
-  /// How many times lie in each bucket, by the least time in it.
+  /// Number of durations in each bucket, by the bucket's lower bound in milliseconds.
   @CodedInOrder private var buckets: [Int32: Int] = [:]
-  /// The longest, uncut: a percentile is never longer.
+  /// The longest duration in milliseconds, not rounded to its bucket: the upper limit of every percentile.
   private var maximum: Int32 = 0
 
   package init() {}
 
   package var count: Int { buckets.values.reduce(0, +) }
 
-  /// The time from one moment to another; none is recorded where the second lies before the first.
+  /// Records the time from one moment to another; ignored if the second is before the first.
   package mutating func record(from start: Timestamp, to end: Timestamp) {
     record(microseconds: end.microseconds - start.microseconds)
   }
 
-  /// Records a time that another program measured, in milliseconds and fractions of them; a negative one is none.
+  /// Records a duration that another program measured, fractions included; ignored if negative.
   mutating func record(milliseconds: Double) {
     guard milliseconds >= 0 else { return }
     record(microseconds: Int64(Int(nearest: min(milliseconds, Double(Self.longest)) * 1000)))
   }
 
-  /// Cut to whole milliseconds.
+  /// Records a duration, rounded down to whole milliseconds; ignored if negative.
   package mutating func record(microseconds: Int64) {
     guard microseconds >= 0 else { return }
     let time = Int32(min(microseconds / 1000, Int64(Self.longest)))
@@ -38,7 +37,8 @@ package struct Latencies: Codable, Equatable, Sendable {
     maximum = max(maximum, time)
   }
 
-  /// In milliseconds: so long, or less, did this part of them take; `nil` of nothing. At most a thousandth too much.
+  /// Returns the duration, in milliseconds, that this percentage of all durations doesn't exceed; `nil` without durations.
+  /// The result is at most a thousandth too high.
   ///
   /// - Parameter percentile: 0–100.
   package func milliseconds(atPercentile percentile: Int) -> Int? {
@@ -56,12 +56,12 @@ package struct Latencies: Codable, Equatable, Sendable {
     a.maximum = max(a.maximum, b.maximum)
   }
 
-  /// The least time that three significant digits don't tell from this one.
+  /// Returns the lower bound of the bucket of a duration.
   private static func bucket(of time: Int32) -> Int32 {
     time / width(ofBucketOf: time) * width(ofBucketOf: time)
   }
 
-  /// 1 below 2,048 ms, 2 below 4,096, 4 below 8,192 and so on.
+  /// Returns the width in milliseconds: 1 below 2,048 ms, 2 below 4,096, 4 below 8,192 and so on.
   private static func width(ofBucketOf time: Int32) -> Int32 {
     1 << max(0, 21 - Int32(time.leadingZeroBitCount))
   }

@@ -1,15 +1,15 @@
-/// How often each of many keys came: exact for the first `limit` keys in their own order, one sum for all others. Counts add
-/// up, and what they hold doesn't depend on the order in which keys came.
+/// Counts of keys: exact for the first `limit` keys in sort order, one sum for all others. Counts add up, and don't depend
+/// on the order in which keys were added.
 ///
-/// With room for two keys, `c b b a c` and `b a c c b` both give a 1, b 2, and two others. No count is lost by letting keys go:
-/// a key that is among the first of all was among the first of those that had come so far, each time that it came.
+/// With a limit of two, `c b b a c` and `b a c c b` both give a 1, b 2, and two others. Dropping keys loses no count that is
+/// kept: a key among the first of all was always among the first of those added so far.
 package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
-  /// How many keys are kept.
+  /// Maximum number of keys with their own count.
   package let limit: Int
-  /// How often all of them came.
+  /// The sum of all counts, those of dropped keys included.
   package private(set) var total = 0
   private var counts: [Key: Int] = [:]
-  /// The last of the first `limit` keys, once there were more: keys behind it are only counted in `total`.
+  /// The last of the first `limit` keys at the latest cut; `nil` before any. Later keys are only counted in `total`.
   private var last: Key?
 
   package init(limit: Int) { self.limit = limit }
@@ -19,7 +19,7 @@ package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
     insert(key, count)
   }
 
-  /// The first keys, sorted.
+  /// The first `limit` keys with their counts, sorted.
   package var first: [(key: Key, count: Int)] {
     counts.sorted { $0.key < $1.key }.prefix(limit).map { ($0.key, $0.value) }
   }
@@ -27,14 +27,14 @@ package struct LimitedCounts<Key: Hashable & Comparable & Sendable>: Sendable {
   package static func += (a: inout LimitedCounts, b: LimitedCounts) {
     a.total += b.total
     for (key, count) in b.counts { a.insert(key, count) }
-    // What b let go it let go for so many keys before, which are here now.
+    // b's counts after `b.last` are incomplete; the `limit` keys up to it are in a now, so later keys can be dropped.
     if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
   }
 
   private mutating func insert(_ key: Key, _ count: Int) {
     if let last, last < key { return }
     counts[key, default: 0] += count
-    // Sorted once for every `limit` that came in, so that adding costs next to nothing.
+    // Sorting once per `limit` additions makes adding cheap.
     guard counts.count >= 2 * limit + 16, let last = first.last?.key else { return }
     cut(behind: last)
   }
@@ -64,7 +64,7 @@ extension LimitedCounts: Codable where Key: Codable {
     for (key, count) in zip(keys, try container.decode([Int].self, forKey: .counts)) {
       add(key, count: count)
     }
-    // Keys behind the last of the first came, too, and were let go.
+    // The encoded total includes dropped keys, all of them after the last kept key.
     if total > self.total { last = keys.last }
     self.total = total
   }

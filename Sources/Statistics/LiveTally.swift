@@ -2,29 +2,29 @@ package import Model
 package import Basics
 import Sessions
 
-/// What became of the breaks of live streams, and of the ads in them.
+/// Counts of the ad breaks of live streams and their outcomes, and of the ads in them.
 package struct LiveTally: Codable, Equatable, Summable {
   /// Breaks with a `break.schedule`.
   package var scheduled = 0
-  /// Of these, never started because a later schedule replaced them.
+  /// Scheduled breaks that never started because a later schedule replaced them.
   package var replaced = 0
-  /// Breaks of which anything was played.
+  /// Breaks that were played at least in part.
   package var started = 0
-  /// Of these, with a `break.end`.
+  /// Started breaks with a `break.end`.
   package var ended = 0
-  /// Breaks that viewers jumped over, or into or out of.
+  /// Breaks that viewers seeked over, into or out of.
   package var seeked = 0
   /// Breaks in which the stream was paused.
   package var paused = 0
-  /// Breaks that the app cancelled, by the reason that it gave; an empty text where it gave none.
+  /// Breaks that the app cancelled, by its stated reason; by the empty string if it stated none.
   @CodedInOrder package var cancelled: [String: Int] = [:]
   /// Breaks that an `ad.start` names.
   package var filled = 0
-  /// `break.schedule` lines that came after their break's start.
+  /// `break.schedule` lines recorded after the start that they name.
   package var lateSchedules = 0
-  /// From each `break.schedule` to the start that it names.
+  /// Times from each `break.schedule` to the start that it names; late schedules are left out.
   package var leadTimes = Latencies()
-  /// Ads that started, and of all ads in streams those that reached each quarter. A quarter may go unrecorded.
+  /// Ads that started. The counts per quarter below don't depend on it: a line may be missing from a recording.
   package var adsStarted = 0
   package var firstQuartiles = 0
   package var midpoints = 0
@@ -33,7 +33,7 @@ package struct LiveTally: Codable, Equatable, Summable {
   package var skips = 0
   /// Clicks on ads.
   package var clicks = 0
-  /// Ads that were played again with their break: counted nowhere else.
+  /// `ad.start` lines in replays of a break: counted nowhere else.
   package var replayedAds = 0
 
   package init() {}
@@ -59,9 +59,9 @@ package struct LiveTally: Codable, Equatable, Summable {
     a.replayedAds += b.replayedAds
   }
 
-  /// Of the breaks that were played, those in which an ad started.
+  /// Breaks that an `ad.start` names ÷ breaks that started.
   package var fill: Ratio { Ratio(filled, of: started) }
-  /// Of the ads that started, those that were played to their end.
+  /// Ads that were played to their end ÷ ads that started.
   package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
 
   /// Breaks that the app cancelled, for whatever reason.
@@ -100,16 +100,16 @@ package struct LiveTally: Codable, Equatable, Summable {
   }
 }
 
-/// The manifest of a pod of ads, as scheduled.
+/// Key of a pod manifest that a `break.schedule` names.
 package struct PodManifest: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// Without query and fragment, which hold the viewer's stream id.
+  /// The URL without query and fragment, which hold the viewer's stream id.
   package var url: RowKey
 
   package static func < (a: PodManifest, b: PodManifest) -> Bool { (a.format, a.url) < (b.format, b.url) }
 }
 
-/// An error of a live stream, as a `stream.error` says it.
+/// An error of a live stream, from a `stream.error` line.
 package struct StreamError: Hashable, Codable, Comparable, Sendable {
   package var customAssetKey: RowKey
   package var domain: RowKey
@@ -137,28 +137,28 @@ package struct LiveSums: Codable, Equatable, Sendable {
   /// Streams that failed to load, or while they played.
   package internal(set) var streamsFailed = 0
   var rows = Rows<RowKey, LiveTally>()
-  /// The first ten thousand: more than a week of breaks every minute.
+  /// Schedules per pod manifest, for the first 10,000: almost a week of breaks every minute.
   var manifests = LimitedCounts<PodManifest>(limit: 10_000)
   /// True if there were more breaks than `pod-identifier-differs` compares.
   package var comparesSomePods = false
-  /// Errors of `stream.error` lines, by the custom asset key of their stream.
+  /// Counts of `stream.error` lines, by the stream's custom asset key and the error.
   var errors = LimitedCounts<StreamError>(limit: 1000)
 
   package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
-  /// Sorted by format.
+  /// Rows sorted by format.
   package var sorted: [(key: RowKey, tally: LiveTally)] { rows.sorted }
   package var total: LiveTally { rows.total() }
-  /// How often each was scheduled, sorted by format and address: the first of them.
+  /// The kept pod manifests with the number of their schedules, sorted by format and URL.
   package var pods: [(key: PodManifest, count: Int)] { manifests.first }
-  /// How often others were.
+  /// Schedules of the pod manifests that weren't kept.
   package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
-  /// A format's; all zero when there is none.
+  /// Returns the tally of a format; all zero if there is none.
   package func total(ofFormat format: RowKey) -> LiveTally { rows.tally(of: format) ?? LiveTally() }
 
-  /// How often each error of a stream came, sorted by stream and message: the first of them.
+  /// The kept errors with their counts, sorted by custom asset key, domain, code and message.
   package var streamErrors: [(key: StreamError, count: Int)] { errors.first }
-  /// How often others came.
+  /// The number of errors that weren't kept.
   package var otherStreamErrors: Int { errors.total - streamErrors.reduce(0) { $0 + $1.count } }
 
   static func += (a: inout LiveSums, b: LiveSums) {
@@ -170,7 +170,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
     a.errors += b.errors
   }
 
-  /// A URL without query and fragment.
+  /// Returns a URL without query and fragment.
   static func address(_ url: String) -> String {
     let end = url.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return end.map { String(url[..<$0]) } ?? url

@@ -1,12 +1,12 @@
 import Model
 import Sessions
 
-/// Tries of one adapter for one format, and the network whose ad came of them.
+/// Row key: a format, an adapter, and the network whose ad was served.
 package struct MediationRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// The class name.
+  /// The adapter's class name.
   package var adapter: RowKey
-  /// Of the try whose ad was served, the source that the load names, by its name, else its id. None of the others.
+  /// The source that the `ad.load` names, by its name, else its id; `RowKey.none` for attempts whose ad wasn't served.
   package var network: RowKey
 
   package static func < (a: MediationRow, b: MediationRow) -> Bool {
@@ -14,31 +14,31 @@ package struct MediationRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// How mediation adapters answered.
+/// Counts of requests to mediation adapters, by outcome, and of the ads that were served.
 package struct MediationTally: Codable, Equatable, Summable {
   /// `adapter.load` lines.
   package var requests = 0
-  /// Of these, answered with an ad by the first `adapter.complete`.
+  /// Requests answered with an ad by the first `adapter.complete`.
   package var ads = 0
-  /// Of these, answered with an error.
+  /// Requests answered with an error.
   package var errors = 0
-  /// Of these, never answered, or with an outcome that can't be read.
+  /// Requests never answered, or with an outcome that can't be read.
   package var unanswered = 0
-  /// From `adapter.load` to the first `adapter.complete`.
+  /// Times from `adapter.load` to the first `adapter.complete`.
   package var latencies = Latencies()
-  /// Tries whose ad was loaded.
+  /// Requests whose ad was served: the ad has an `ad.load`, and this attempt provided it.
   package var served = 0
-  /// Of the served, those of which the adapter said who counts impressions.
+  /// Served requests by the party that the adapter declared to count impressions.
   package var declaredImpressions = PartyCounts()
-  /// Of the served, those of which the adapter said who counts clicks.
+  /// Served requests by the party that the adapter declared to count clicks.
   package var declaredClicks = PartyCounts()
-  /// Of the served, those whose ad got an impression.
+  /// Served requests whose ad has an `impression` line.
   package var impressions = 0
-  /// Of the served, by whom impressions were counted. More than one may have.
+  /// Served requests by the parties that counted an impression; there may be several.
   package var countedImpressions = PartyCounts()
-  /// Of the served, by whom clicks off AdChoices were counted.
+  /// Served requests by the parties that counted clicks off AdChoices.
   package var countedClicks = PartyCounts()
-  /// Requests, by what was seen of their adapters.
+  /// Requests by the adapter's recorded callbacks.
   package var callbacks = CallbackCounts()
 
   package init() {}
@@ -58,7 +58,7 @@ package struct MediationTally: Codable, Equatable, Summable {
     a.callbacks += b.callbacks
   }
 
-  /// Of the requests, those answered with an ad.
+  /// Requests answered with an ad ÷ requests.
   package var fill: Ratio { Ratio(ads, of: requests) }
 }
 
@@ -67,21 +67,20 @@ package struct MediationSums: Codable, Equatable, Sendable {
   var rows = Rows<MediationRow, MediationTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Sorted by format, adapter and network.
+  /// Rows sorted by format, adapter and network.
   package var sorted: [(key: MediationRow, tally: MediationTally)] { rows.sorted }
   package var total: MediationTally { rows.total() }
 
-  /// All of a format.
+  /// Returns the sum of a format's rows.
   package func total(ofFormat format: RowKey) -> MediationTally { rows.total { $0.format == format } }
 
-  /// Summed up by a part of the key, sorted.
+  /// Rows summed by a part of the key, sorted.
   package func grouped<Key: Hashable & Comparable>(
     by key: (MediationRow) -> Key
   ) -> [(key: Key, tally: MediationTally)] { rows.grouped(by: key) }
 
   static func += (a: inout MediationSums, b: MediationSums) { a.rows += b.rows }
 
-  /// - Parameter session: the ad's.
   mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
     if ad.adapterAttempts.isEmpty { return }
     let serving = ad.loads.isEmpty ? nil : ad.servingAttempt?.load
@@ -98,7 +97,7 @@ package struct MediationSums: Codable, Equatable, Sendable {
 }
 
 extension MediationTally {
-  /// Adds one try; with the ad, where its ad was served.
+  /// Adds one attempt. `servedAd`: the ad if this attempt's ad was served, else `nil`.
   mutating func add(_ attempt: AdapterAttempt, servedAd: AdRecord?, seesNotifications: Bool) {
     requests += 1
     callbacks.add(attempt, seesNotifications: seesNotifications)
@@ -121,21 +120,21 @@ extension MediationTally {
   }
 }
 
-/// Tries of adapters, by the callbacks that were seen of them.
+/// Counts of adapter attempts by the callbacks that were recorded.
 package struct CallbackCounts: Codable, Equatable, Sendable {
-  /// Tries with an `adapter.map`.
+  /// Attempts with an `adapter.map`.
   package var mapped = 0
-  /// Tries with an `adapter.complete`.
+  /// Attempts with an `adapter.complete`.
   package var completed = 0
-  /// Tries with an `adapter.track`.
+  /// Attempts with an `adapter.track`.
   package var tracked = 0
-  /// Tries with an `adapter.notify` of an impression.
+  /// Attempts with an `adapter.notify` of an impression.
   package var notifiedImpressions = 0
-  /// Tries with an `adapter.notify` of a click.
+  /// Attempts with an `adapter.notify` of a click.
   package var notifiedClicks = 0
-  /// Tries with an `adapter.notify` of a rendering.
+  /// Attempts with an `adapter.notify` of a rendering.
   package var notifiedRenders = 0
-  /// Tries in sessions whose recorder sees what adapters hand on.
+  /// Attempts in sessions whose recorder observes `adapter.notify`.
   package var notificationsObserved = 0
 
   package init() {}
@@ -162,7 +161,7 @@ package struct CallbackCounts: Codable, Equatable, Sendable {
   }
 }
 
-/// By whom: the app, the SDK or a mediation adapter.
+/// Counts by party: the app, the SDK or a mediation adapter.
 package struct PartyCounts: Hashable, Codable, Sendable {
   package var app = 0
   package var sdk = 0
@@ -170,7 +169,7 @@ package struct PartyCounts: Hashable, Codable, Sendable {
 
   package init() {}
 
-  /// Adds one for each of these parties (`app`, `sdk`, `adapter`), once, however often it is named.
+  /// Adds one for each party (`app`, `sdk`, `adapter`) that is named, however often.
   mutating func add(_ parties: [String]) {
     if parties.contains("app") { app += 1 }
     if parties.contains("sdk") { sdk += 1 }

@@ -1,16 +1,16 @@
-/// Sums of money as recordings hold them, read from their text: no binary fraction comes between.
+/// Parsing of money amounts from their text in recordings, without rounding to a binary fraction.
 package enum MoneyAmount {
-  /// What one event may hold at most; whoever records more has mistaken the unit, and a sum of such would not fit.
+  /// Maximum amount of one event, in units of the currency. A larger one is in the wrong unit, and sums could overflow.
   package static let most = 1_000_000
 
-  /// Millionths of a JSON number (RFC 8259, section 6) that isn't negative, a half rounded up; `nil` for anything else
+  /// Returns a non-negative JSON number (RFC 8259, section 6) in millionths, a half rounded up; `nil` for any other text
   /// and for more than `most`.
   package static func micros(_ text: String) -> Int? { plainMicros(text) ?? anyMicros(text) }
 
-  /// The same of digits with or without a point among them, few enough for any sum of them to fit.
+  /// Fast path for at most 12 bytes of digits with at most one point: the result can't overflow. `nil` for any other text.
   private static func plainMicros(_ text: String) -> Int? {
     guard text.utf8.count <= 12, let first = text.utf8.first, first != UInt8(ascii: ".") else { return nil }
-    // The digits behind the point that were read, once there was one.
+    // `decimals` is the number of digits read after the point; `nil` before the point.
     var (micros, decimals, rest): (Int, Int?, UInt8) = (0, nil, 0)
     for byte in text.utf8 {
       if byte == UInt8(ascii: "."), decimals == nil {

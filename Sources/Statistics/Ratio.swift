@@ -1,6 +1,6 @@
 import Model
 
-/// A part of a whole, kept as the two integers it is made of.
+/// A part of a whole, stored as two integers.
 package struct Ratio: Hashable, Sendable {
   package var part: Int
   package var whole: Int
@@ -11,7 +11,7 @@ package struct Ratio: Hashable, Sendable {
     self.whole = whole
   }
 
-  /// Rounded half away from zero, in integers; `nil` when there is no whole to take a part of.
+  /// The percentage, rounded half away from zero in integer arithmetic; `nil` if the whole is 0.
   package var percentage: Percentage? {
     guard whole > 0 else { return nil }
     // part × 10,000 stays within 64 bits for any number of lines that a disk could hold.
@@ -32,16 +32,16 @@ package struct Percentage: Hashable, Sendable, Comparable, CustomStringConvertib
 
   package static func < (a: Percentage, b: Percentage) -> Bool { a.hundredths < b.hundredths }
 
-  /// `12.30%`.
+  /// The percentage with two decimals: `12.30%`.
   package var description: String {
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
     return "\(hundredths < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)%"
   }
 }
 
-/// Where the rate behind a share of successes lies with 95 % confidence: Wilson's score interval (E. B. Wilson,
-/// "Probable inference, the law of succession, and statistical inference", JASA 22, 1927). Unlike the textbook interval it
-/// stays within 0–100 % and says something sensible of ten impressions without a click.
+/// The 95 % confidence interval of a rate: Wilson's score interval (E. B. Wilson, "Probable inference, the law of
+/// succession, and statistical inference", JASA 22, 1927). Unlike the textbook interval, it stays within 0–100 % and is
+/// meaningful for ten impressions without a click.
 package struct WilsonInterval: Hashable, Sendable {
   package var low: Percentage
   package var high: Percentage
@@ -49,7 +49,7 @@ package struct WilsonInterval: Hashable, Sendable {
   /// The two-sided 95 % quantile of the normal distribution (recording.md, "Counting").
   private static let z = 1.959964
 
-  /// `nil` when there was nothing to count, or more successes than tries.
+  /// `nil` if the whole is 0, or smaller than the part.
   package init?(of ratio: Ratio) {
     guard ratio.whole > 0, (0...ratio.whole).contains(ratio.part) else { return nil }
     let n = Double(ratio.whole)

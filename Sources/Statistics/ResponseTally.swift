@@ -1,10 +1,10 @@
 import Model
 import Sessions
 
-/// What the SDK's response info says of one adapter for one format.
+/// Row key: a format, and an adapter that the SDK's response info names.
 package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// The class name.
+  /// The adapter's class name.
   package var adapter: RowKey
 
   package static func < (a: ResponseRow, b: ResponseRow) -> Bool {
@@ -15,11 +15,11 @@ package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
 /// Counts of `adapter.response` lines.
 package struct ResponseTally: Codable, Equatable, Summable {
   package var responses = 0
-  /// Of these, by their outcome; a row without one is in none.
+  /// Responses by outcome; one without an outcome is in none of these counts.
   package var ads = 0
   package var errors = 0
   package var skipped = 0
-  /// As the rows say them.
+  /// The recorded `latencyMs` of the responses.
   package var latencies = Latencies()
 
   package init() {}
@@ -49,7 +49,7 @@ package struct ResponseSums: Codable, Equatable, Sendable {
   var rows = Rows<ResponseRow, ResponseTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Sorted by format and adapter.
+  /// Rows sorted by format and adapter.
   package var sorted: [(key: ResponseRow, tally: ResponseTally)] { rows.sorted }
   package var byAdapter: [(key: RowKey, tally: ResponseTally)] { rows.grouped(by: \.adapter) }
 

@@ -2,7 +2,7 @@ package import Model
 package import Basics
 import Sessions
 
-/// The rewarded ads of a format in one ad unit.
+/// Row key: a format and an ad unit.
 package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
@@ -12,15 +12,15 @@ package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// How far rewarded ads came. The steps count ads, each once: `requested` to `hidden`.
+/// Counts of rewarded ads by step. The steps, `requested` to `hidden`, count each ad once.
 package struct RewardedTally: Hashable, Codable, Summable {
   package var ads = 0
   package var requested = 0
   package var loaded = 0
-  /// Asked to show.
+  /// Ads with an `ad.show`: the app called show.
   package var shown = 0
   package var displayed = 0
-  /// With a `reward.complete`, which newer SDKs don't send.
+  /// Ads with a `reward.complete`, which newer SDKs don't send.
   package var completed = 0
   package var granted = 0
   package var delivered = 0
@@ -29,7 +29,7 @@ package struct RewardedTally: Hashable, Codable, Summable {
   package var loadFailures = 0
   /// `ad.displayFailed` lines.
   package var displayFailures = 0
-  /// Loads tried again after a failure.
+  /// `ad.retry` lines: loads retried after a failure.
   package var retries = 0
   /// Shows whose reward was granted by the network and never delivered to the user.
   package var lostRewards = 0
@@ -52,7 +52,7 @@ package struct RewardedTally: Hashable, Codable, Summable {
     a.lostRewards += b.lostRewards
   }
 
-  /// Of an ad with events of these kinds, and with so many failures; without its retries.
+  /// Creates the tally of one ad from its kinds of events and its numbers of failures; `retries` and `lostRewards` stay 0.
   package init(kinds: EventKindSet, loadFailures: Int, displayFailures: Int) {
     func has(_ kind: EventKind) -> Int { kinds.contains(kind) ? 1 : 0 }
     ads = 1
@@ -78,7 +78,7 @@ package struct RewardedTally: Hashable, Codable, Summable {
 }
 
 extension AdRecord {
-  /// Of each show whose reward was granted and never delivered, the first grant.
+  /// The first grant of each show whose reward was never delivered; empty if the server delivers rewards.
   var lostGrants: [Event] {
     if definition?.rewarded?.deliveredBy == .server { return [] }
     return kinds.contains(.rewardGrant)
@@ -86,10 +86,10 @@ extension AdRecord {
   }
 }
 
-/// Retries after the n-th failure of an ad unit of a format since its last load.
+/// Row key: a format, and the number of an ad unit's failure since its last load.
 package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// From 1.
+  /// The number of the failure, from 1.
   package var number: Int
 
   package static func < (a: RetryRow, b: RetryRow) -> Bool {
@@ -97,12 +97,12 @@ package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// How long was waited before a load was tried again.
+/// The number of retries, and the delays before them.
 package struct RetryTally: Codable, Equatable, Summable {
   package var retries = 0
-  /// `ad.retry.delaySeconds`, where it was recorded.
+  /// The recorded values of `ad.retry.delaySeconds`.
   package var planned = Latencies()
-  /// From `ad.loadFailed` to the next `ad.request`, where there was one.
+  /// Times from each `ad.loadFailed` to the `ad.request` of its retry, if there is one.
   package var measured = Latencies()
 
   package init() {}
@@ -124,11 +124,11 @@ package struct RetryTally: Codable, Equatable, Summable {
   }
 }
 
-/// Revenue of a format in one ad unit and currency.
+/// Row key: a format, an ad unit and a currency.
 package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
-  /// As recorded, upper case: ISO 4217.
+  /// The recorded code in upper case (ISO 4217).
   package var currency: RowKey
 
   package static func < (a: RevenueRow, b: RevenueRow) -> Bool {
@@ -136,11 +136,11 @@ package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// What `ad.revenue` lines add up to.
+/// The sum of `ad.revenue` lines.
 package struct RevenueTally: Hashable, Codable, Summable {
-  /// `ad.revenue` lines whose value was read.
+  /// `ad.revenue` lines with a usable value.
   package var payments = 0
-  /// Millionths of the currency's unit; nine million millions (units) stand for that and more.
+  /// Millionths of the currency's unit, clamped to `Int.max`: about nine million million units.
   package var micros = 0
   /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
   package var unread = 0
@@ -165,12 +165,12 @@ package struct RevenueTally: Hashable, Codable, Summable {
   }
 }
 
-/// A reward that a network granted and the app never handed to the user.
+/// A reward that a network granted and the app never delivered to the user.
 package struct LostReward: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
-  /// The `reward.grant`.
+  /// The place of the `reward.grant`.
   package var grant: Location
 }
 
@@ -181,7 +181,7 @@ extension LostReward: Comparable {
   }
 }
 
-/// The sums of rewarded ads, of loads that were tried again, and of revenue.
+/// The sums of rewarded ads, of retries, and of revenue.
 package struct RewardedSums: Codable, Equatable, Sendable {
   var rows = Rows<RewardedRow, RewardedTally>()
   var retryRows = Rows<RetryRow, RetryTally>()
@@ -189,23 +189,23 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   var lost = LimitedBag<LostReward>(limit: TallyBook.mostListed)
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Sorted by format and ad unit.
+  /// Rows sorted by format and ad unit.
   package var sorted: [(key: RewardedRow, tally: RewardedTally)] { rows.sorted }
   package var total: RewardedTally { rows.total() }
-  /// Sorted by format and number.
+  /// Retries sorted by format and number of the failure.
   package var retries: [(key: RetryRow, tally: RetryTally)] { retryRows.sorted }
-  /// Sorted by format, ad unit and currency.
+  /// Revenue sorted by format, ad unit and currency.
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] { revenueRows.sorted }
-  /// In the order of their places: the first of them.
+  /// The kept lost rewards, at most `TallyBook.mostListed`, sorted by place.
   package var lostRewards: [LostReward] { lost.sorted() }
 
-  /// How many there are.
+  /// The number of all lost rewards, kept or not.
   package var lostCount: Int { lost.count }
 
-  /// All of a format.
+  /// Returns the sum of a format's rows.
   package func total(ofFormat format: RowKey) -> RewardedTally { rows.total { $0.format == format } }
 
-  /// By currency, sorted; of one format, or of all.
+  /// Revenue by currency, sorted. `format`: `nil` for all formats.
   package func revenueByCurrency(ofFormat format: RowKey? = nil) -> [(key: RowKey, tally: RevenueTally)] {
     revenueRows.grouped(where: { format == nil || $0.format == format }, by: \.currency)
   }

@@ -1,17 +1,16 @@
 package import Model
 import Basics
 
-/// What the figures are broken down by.
+/// A dimension by which the figures are broken down.
 package enum Dimension: String, CaseIterable, Sendable {
   case format, adUnit, country, platform, appVersion
-  /// UTC day of the impression; everything else of an ad goes where its impression goes.
+  /// UTC day of the impression; all counts of an ad belong to the day of its impression.
   case day
 }
 
-/// The row of a breakdown: what was recorded, as it is shown, or that nothing was. There is no way to the recorded text
-/// from here on.
+/// The key of a row: a recorded value in its redacted form, or none. The recorded text can't be recovered from it.
 package struct RowKey: Hashable, Codable, Sendable {
-  /// `nil`: not recorded; of a format: not to be told; of a day: no impression.
+  /// The redacted value; `nil` if not recorded, if the format is unknown, or, for a day, if there is no impression.
   package let value: String?
 
   package static let none = RowKey(nil)
@@ -21,7 +20,7 @@ package struct RowKey: Hashable, Codable, Sendable {
     self.value = value.map { Redactor.value($0, as: privacy) }
   }
 
-  /// A version, with the name of what it is a version of.
+  /// Creates the key of a version, preceded by the name of its app if that is recorded: `org.example.app 1.2`.
   init(version: String?, of name: String?) {
     value = version.map { version in
       let version = Redactor.value(version, as: .version)
@@ -31,14 +30,14 @@ package struct RowKey: Hashable, Codable, Sendable {
 }
 
 extension RowKey: Comparable {
-  /// In the byte order of their values (days are then in order, too); what wasn't recorded comes last.
+  /// Compares values by their bytes, which also puts days in order; a key without a value comes last.
   package static func < (a: RowKey, b: RowKey) -> Bool {
     guard let a = a.value else { return false }
     return b.value.map { a.precedesInBytes($0) } ?? true
   }
 }
 
-/// A format's row on one day.
+/// Row key: a format and the day of the impression.
 package struct FormatDay: Hashable, Comparable, Sendable {
   package var format: RowKey
   package var day: RowKey
@@ -48,12 +47,12 @@ package struct FormatDay: Hashable, Comparable, Sendable {
   }
 }
 
-/// An asset of a format that was clicked.
+/// Key of a clicked asset of a format.
 package struct TappedAsset: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// The key as declared, or its standard name; else as recorded. Ads of some kinds have no assets.
+  /// The declared or standard key of the asset, else the recorded one; no value if the click names no asset.
   package var asset: RowKey
-  /// Clicks on AdChoices are counted apart.
+  /// True for clicks on AdChoices, which are counted separately.
   package var isAdChoices: Bool
 
   package static func < (a: TappedAsset, b: TappedAsset) -> Bool {
@@ -63,10 +62,10 @@ package struct TappedAsset: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// Why an ad failed to load, as the SDK names it.
+/// An error of the SDK, such as the reason for a failed load, by domain and code.
 package struct LoadError: Hashable, Codable, Comparable, Sendable {
   package var domain: RowKey
-  /// A number, or a name.
+  /// A number or a name.
   package var code: RowKey
 
   package static func < (a: LoadError, b: LoadError) -> Bool { (a.domain, a.code) < (b.domain, b.code) }

@@ -13,7 +13,7 @@ extension Summable {
   }
 }
 
-/// Sums by keys, each at a place of its own: a row is found once (`place(of:)`), and counted by its place.
+/// Sums by key, stored at stable indices (places): look a row up once by `place(of:)`, then update it by its place.
 struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
   private(set) var keys: [Key] = []
   private var values: [Value] = []
@@ -21,7 +21,7 @@ struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
 
   var isEmpty: Bool { keys.isEmpty }
 
-  /// The place of a key's row, which is made if there is none.
+  /// Returns the place of a key's row, which is created if there is none.
   mutating func place(of key: Key) -> Int { places[key] ?? add(key) }
 
   private mutating func add(_ key: Key) -> Int {
@@ -38,22 +38,22 @@ struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
 
   func tally(of key: Key) -> Value? { places[key].map { values[$0] } }
 
-  /// In no order.
+  /// Every row, in order of creation.
   var all: [(key: Key, tally: Value)] { zip(keys, values).map { ($0, $1) } }
 
-  /// Rows are those of either; those of both are added up.
+  /// Merges rows: those with the same key are added up.
   static func += (a: inout Rows, b: Rows) {
     for (key, value) in zip(b.keys, b.values) { a.values[a.place(of: key)] += value }
   }
 }
 
 extension Rows {
-  /// What these rows add up to.
+  /// Returns the sum of the rows whose key is wanted.
   func total(where isWanted: (Key) -> Bool = { _ in true }) -> Value {
     zip(keys, values).reduce(into: Value()) { sum, row in if isWanted(row.0) { sum += row.1 } }
   }
 
-  /// Summed up by a part of the key, sorted.
+  /// Returns the wanted rows summed by a part of the key, sorted.
   func grouped<Part: Hashable & Comparable>(
     where isWanted: (Key) -> Bool = { _ in true }, by part: (Key) -> Part
   ) -> [(key: Part, tally: Value)] {
@@ -93,37 +93,37 @@ extension Rows: Equatable where Value: Equatable {
   }
 }
 
-/// The rows of a breakdown, each with the number of sessions that it has ads of: a session with three ads in a row counts there
-/// once.
+/// The rows of a breakdown. A row counts each session once, even if it holds three of its ads; a session's ads are added
+/// before those of the next session.
 struct RowTable<Key: Hashable & Sendable>: Sendable {
   private var tallies = Rows<Key, Tally>()
-  /// The session that was last counted in each row, by its number.
+  /// The number of the session last counted in each row; -1 if none was.
   private var lastSessions: [Int] = []
 
-  /// The place of a key's row.
+  /// Returns the place of a key's row, which is created if there is none.
   mutating func place(of key: Key) -> Int {
     let place = tallies.place(of: key)
     if place == lastSessions.count { lastSessions.append(-1) }
     return place
   }
 
-  /// Adds an ad of the session with this number, which counts once a row.
+  /// Adds an ad to a row, and counts its session, given by number, once.
   mutating func add(_ tally: Tally, at place: Int, session: Int) {
     tallies[place] += tally
     count(session, at: place)
   }
 
-  /// Counts a session in a row, once.
+  /// Counts a session in a row, unless it was the last one counted there.
   mutating func count(_ session: Int, at place: Int) {
     guard lastSessions[place] != session else { return }
     lastSessions[place] = session
     tallies[place].sessions += 1
   }
 
-  /// Every row, in no order.
+  /// Every row, in order of creation.
   var rows: [(key: Key, tally: Tally)] { tallies.all }
 
-  /// Rows are those of either; sessions of both are counted twice, and so no session may be in both.
+  /// Merges rows. No session may be in both tables: it would count twice.
   static func += (a: inout RowTable, b: RowTable) {
     a.tallies += b.tallies
     a.lastSessions = Array(repeating: -1, count: a.tallies.keys.count)

@@ -9,7 +9,7 @@ package struct Tally: Hashable, Codable, Summable {
   package var ads = 0
   /// `ad.request` lines: a retried ad has several.
   package var requests = 0
-  /// Of these, answered with at least one load.
+  /// Requests answered with at least one load.
   package var filledRequests = 0
   /// `ad.load` lines.
   package var loads = 0
@@ -17,16 +17,16 @@ package struct Tally: Hashable, Codable, Summable {
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
-  /// Ads of which a part lay on the screen.
+  /// Ads that were at least partly on the screen.
   package var renderedAds = 0
-  /// Ads that were loaded and of which a part lay on the screen. Ads in a stream come without a load, and would otherwise lift the render
-  /// rate of a total over 100 %.
+  /// Ads that were loaded and at least partly on the screen. Ads in a stream have no load: counting them here could raise a
+  /// render rate above 100 %.
   package var loadedAndRenderedAds = 0
-  /// Ads that were counted: repeats are not in here.
+  /// Ads that were counted, without repeats.
   package var impressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
-  /// Lines by which a party that had counted an ad counts it again.
+  /// Lines by which a party counts an ad that it had already counted.
   package var repeatedImpressions = 0
   /// Clicks off AdChoices.
   package var taps = 0
@@ -58,16 +58,16 @@ package struct Tally: Hashable, Codable, Summable {
 extension Tally {
   /// Requests with at least one load ÷ requests.
   package var fill: Ratio { Ratio(filledRequests, of: requests) }
-  /// Of the ads that were loaded, those of which a part lay on the screen.
+  /// Loaded ads that were at least partly on the screen ÷ loaded ads.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
-  /// Viewable impressions ÷ impressions. Nothing is said where none was viewable: most recorders don't hear of it.
+  /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable: most recorders don't observe viewability.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
   /// Ads with an impression and at least one click off AdChoices ÷ impressions (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: impressions) }
 }
 
 extension AdRecord {
-  /// The kind that counts the ad: its first line does (recording.md, "Counting").
+  /// The kind of event whose first line counts the ad (recording.md, "Counting").
   private var countingKind: EventKind {
     switch kind {
     case .rewarded: .adDisplay
@@ -76,8 +76,8 @@ extension AdRecord {
     }
   }
 
-  /// Lines by which a party that had counted the ad counts it again, each with that party's first. What another party
-  /// says of the same impression, as the SDK does after the app, repeats nothing.
+  /// Lines by which a party counts the ad again, each with that party's first such line. A line by another party, such as
+  /// the SDK's after the app's, is no repeat.
   var repeatedCountings: [(line: Event, first: Event)] {
     guard countedImpression != nil else { return [] }
     let kind = countingKind
@@ -98,7 +98,8 @@ extension AdRecord {
 }
 
 extension Click {
-  /// The asset that a click counts for: an alias, a translation or a careless spelling counts as the key that is meant.
+  /// Key of the asset that a click counts for: the declared or standard key that an alias, a translation or another case
+  /// stands for; else the recorded key.
   var countedKey: String? {
     switch match {
     case .declared(let asset): asset.key.value
@@ -109,9 +110,9 @@ extension Click {
 }
 
 extension Tally {
-  /// The counts of one ad; `sessions` is left to its session.
+  /// Creates the counts of one ad; `sessions` stays 0.
   ///
-  /// - Parameter repeats: how many `repeatedCountings` it has.
+  /// - Parameter repeats: the number of its `repeatedCountings`.
   init(of ad: AdRecord, repeats: Int) {
     let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
     ads = 1

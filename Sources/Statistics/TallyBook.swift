@@ -4,18 +4,18 @@ package import Sessions
 
 /// The sums of any number of sessions.
 ///
-/// Sums merge, and neither order nor grouping matters: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are
-/// integers, so that nothing depends on who added what first.
+/// Sums merge in any order and grouping: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are integers, so no
+/// rounding depends on the order.
 package struct TallyBook: Codable, Equatable, Summable {
-  /// Of lines and ads that stand in a list one by one so many are kept, the first by their places. All are counted.
+  /// Maximum lines or ads kept per list: the first by their places. All are counted.
   package static let mostListed = 1000
 
   package internal(set) var total = Tally()
-  /// Of the total, what test sessions hold (`session.start.test`).
+  /// The part of the total that comes from test sessions (`session.start.test`).
   package internal(set) var test = Tally()
-  /// Test sessions that were read and, because the user asked for it, are in no other number here.
+  /// Test sessions that were read and, at the user's request, are in no other number here.
   package internal(set) var testSessionsLeftOut = 0
-  /// What recorders say that they don't see, by the path of the recording; sorted.
+  /// Parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
   @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
   var breakdowns = Breakdowns()
   @CodedInOrder var taps: [TappedAsset: Int] = [:]
@@ -49,37 +49,37 @@ package struct TallyBook: Codable, Equatable, Summable {
 }
 
 extension TallyBook {
-  /// The rows of a breakdown, sorted; what wasn't recorded comes last.
+  /// Returns the rows of a breakdown, sorted; unrecorded values come last.
   package func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
     sorted(breakdowns.rows(by: dimension))
   }
 
-  /// One row of a breakdown; all zero when there is none.
+  /// Returns one row of a breakdown; all zero if there is none.
   package func row(_ key: RowKey, by dimension: Dimension) -> Tally {
     breakdowns.rows(by: dimension).first { $0.key == key }?.tally ?? Tally()
   }
 
-  /// A format's days, sorted; ads without an impression come last.
+  /// Returns a format's rows by day, sorted; ads without an impression come last.
   package func days(ofFormat format: RowKey) -> [(day: RowKey, tally: Tally)] {
     rowsByFormatAndDay.filter { $0.key.format == format }.map { ($0.key.day, $0.tally) }
   }
 
-  /// Sorted by format, then day.
+  /// Rows sorted by format, then day.
   package var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
     sorted(breakdowns.rowsByFormatAndDay)
   }
 
-  /// Sorted by format, then asset.
+  /// Counts of clicks, sorted by format, then asset.
   package var tapsByAsset: [(key: TappedAsset, count: Int)] {
     taps.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// `ad.loadFailed` lines by what they name, sorted.
+  /// Counts of `ad.loadFailed` lines by error, sorted.
   package var loadErrors: [(key: LoadError, count: Int)] {
     errors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// In the order of their places: the first of them; the total counts all.
+  /// The kept repeats, at most `mostListed`, sorted by place; `total` counts all.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
 
   private func sorted<Key: Comparable>(_ rows: [(key: Key, tally: Tally)]) -> [(key: Key, tally: Tally)] {
@@ -94,7 +94,7 @@ extension TallyBook {
     add(session, in: context)
   }
 
-  /// Adds a session; each goes into a book once.
+  /// Adds a session. Adding the same session again would count it twice.
   package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
@@ -126,7 +126,7 @@ extension TallyBook {
     live.add(session)
   }
 
-  /// Counts a test session that the user doesn't want in the figures.
+  /// Counts a test session that the user excluded from the figures.
   package mutating func leaveOutTestSession() { testSessionsLeftOut += 1 }
 
   private mutating func noteDetails(
@@ -169,7 +169,7 @@ extension TallyBook {
     }
   }
 
-  /// Whether the evidence is about this ad; counted either way.
+  /// Returns true if the AdChoices evidence covers this ad; counts it in `adChoices.scope` by the outcome.
   private mutating func isListed(_ ad: AdRecord, in session: SessionRecord) -> Bool {
     if session.isEEA == false {
       adChoices.scope.outsideEEA += 1
@@ -185,11 +185,11 @@ extension TallyBook {
   }
 }
 
-/// What a session says of all its ads.
+/// Row keys that all ads of a session share.
 struct SessionKeys {
   let country: RowKey
   let platform: RowKey
-  /// With the app's id, where it is recorded: versions of two apps have nothing in common.
+  /// The app's version, preceded by its id if recorded: versions of two apps aren't comparable.
   let appVersion: RowKey
 
   init(_ session: SessionRecord) {
@@ -210,10 +210,10 @@ package struct RepeatedImpression: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
-  /// `app`, `sdk` or `adapter`, where the event says so.
+  /// `app`, `sdk` or `adapter`; `nil` if the event doesn't name a party.
   package var party: String?
   package var location: Location
-  /// The line by which the party had counted it.
+  /// The line by which the party had counted it first.
   package var first: Location
 }
 

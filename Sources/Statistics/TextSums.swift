@@ -2,17 +2,17 @@ import Model
 package import Basics
 import Sessions
 
-/// An ad label whose word is known, and not in the language of its session.
+/// An ad label whose word is known, and isn't in its session's language.
 package struct ForeignLabel: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
   package var country: RowKey
-  /// The session's, as recorded.
+  /// The session's recorded language.
   package var language: RowKey
-  /// The label's text, as recorded.
+  /// The label's recorded text, redacted (`Privacy.cut`).
   package var word: RowKey
-  /// Codes of the languages in which it marks an ad, sorted.
+  /// Codes of the languages in which the text marks an ad, sorted.
   package var languages: [String]
   /// The first `asset.render` that shows it.
   package var location: Location
@@ -25,22 +25,22 @@ extension ForeignLabel: Comparable {
   }
 }
 
-/// The sums of what native ads that were shown say in text.
+/// Counts of the texts of native ads that were shown, and their ad labels in another language.
 package struct TextSums: Codable, Equatable, Sendable {
-  /// Labels are kept up to this number, the first by their places. All are counted.
+  /// Maximum labels kept: the first by their places. All are counted.
   package static let mostLabels = 5
 
-  /// Headlines and bodies that came as text and were rendered.
+  /// Headlines and bodies that were delivered as text and rendered.
   package private(set) var rendered = 0
-  /// Texts among them of which no rendering says whether they were cut.
+  /// Rendered texts for which no rendering records whether they were cut.
   package private(set) var unmeasured = 0
   private var foreign = LimitedBag<ForeignLabel>(limit: mostLabels)
 
   package init() {}
 
-  /// Ads with a label of another language than their session's.
+  /// The number of ads with a label in another language than their session's.
   package var foreignLabelCount: Int { foreign.count }
-  /// The labels that were kept, in the order of their places.
+  /// The kept labels, sorted by place.
   package var foreignLabels: [ForeignLabel] { foreign.sorted() }
 
   static func += (a: inout TextSums, b: TextSums) {

@@ -117,7 +117,7 @@ import Testing
     #expect(clock.now - start < .seconds(60))
   }
 
-  /// A picture that isn't there; what is asked for it does so many times something to the browser.
+  /// A source of files that finds none, and sends the browser a signal at each of its first `times` calls.
   private func deadly(
     times: Int, _ asked: Count, signal: Int32
   ) -> @Sendable (String) -> RenderingPage.OwnFile? {

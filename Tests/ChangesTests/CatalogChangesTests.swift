@@ -14,13 +14,13 @@ import Testing
     let change = try #require(there.formats.first?.changes.first { $0.field == edit.field })
     #expect(change.words == edit.words)
     #expect(change.weight == edit.weight)
-    // Who has to follow is said exactly where somebody has.
+    // A change has an impact if and only if it is breaking.
     #expect(change.impact.isEmpty == (edit.weight != .breaking))
     #expect(there.weight == edit.weight)
     let back = try changes(from: ["a": edited], to: ["a": edit.base])
     #expect(back.formats.first?.changes.first { $0.field == edit.field }?.weight == edit.back)
     #expect(back.weight == edit.back)
-    // A field with a default or a limit of its own has its line where it is written.
+    // A change has a range in at least one file, unless the edit only removes text.
     #expect(change.newRange != nil || change.oldRange != nil || edit.to.isEmpty)
   }
 
@@ -124,14 +124,14 @@ import Testing
     ).read()
   }
 
-  /// Of every field, by names; of an asset without its key.
+  /// The paths of all fields, as names joined by dots; the key of an asset is left out.
   private static func paths(of object: AuthoredObject, in prefix: String) -> Set<String> {
     let fields = object.fields + (object.variants?.cases.flatMap(\.fields) ?? [])
     return fields.reduce(into: []) { paths, field in
       let path = prefix + field.name
       switch field.type {
       case .object(let inner):
-        // That there is a video says something, and that an empty `clicks` stands there nothing.
+        // The presence of `video` has a meaning of its own; an empty `clicks` has none.
         if field.name == "video" { paths.insert(path) }
         paths.formUnion(Self.paths(of: inner, in: path + "."))
       case .map(let map):

@@ -1,17 +1,17 @@
 import Changes
 import Testing
 
-/// A change of one field of a definition, and what is to be said of it.
+/// An edit of one field of a definition, and the change that the comparison must report.
 struct FieldEdit: CustomTestStringConvertible {
   /// The definition as it stands before.
   var base: String
   var from: String
   var to: String
-  /// As `FieldChange.field`.
+  /// The expected `FieldChange.field`.
   var field: String
   var words: String
   var weight: ChangeWeight
-  /// Of the way back.
+  /// The expected weight of the reverse change.
   var back: ChangeWeight
 
   init(

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Suppressions in definitions") struct SuppressionTests {
-  /// What every rule says of a definition, as `line:column rule: message`.
+  /// The findings of all rules about a definition, each as `line:column rule`.
   private func findings(_ yaml: String) -> [String] {
     ExampleRunner.run(.definition(yaml)).findings.map { finding in
       let range = finding.location.range

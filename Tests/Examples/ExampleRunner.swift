@@ -7,31 +7,31 @@ package import Reading
 package import Sessions
 import Synchronization
 
-/// What all rules say of an example.
+/// The findings of all rules about one example, and those expected.
 package struct ExampleRun: Sendable {
   /// Path and text of each input, as a page shows it.
   package let inputs: [(path: String, text: String)]
-  /// Where the arrows stood.
+  /// Locations that the example's arrows mark: a finding is expected at each.
   package let expected: [Location]
-  /// Of all rules, sorted.
+  /// Findings of all rules, sorted.
   package let findings: [Finding]
 }
 
-/// Runs examples as the tool runs on a user's files, only in memory. Most recordings of examples are of the same few formats:
-/// what the rules say of these is found out once.
+/// Runs examples as the tool runs on a user's files, but in memory. Judged catalogs are cached, since most recordings of
+/// examples share a few formats.
 package final class ExampleRunner: Sendable {
-  /// By the paths and texts of their files.
+  /// A cache of judged catalogs, by the paths and texts of their files.
   private let known = Mutex<[String: JudgedCatalog]>([:])
 
   package init() {}
 
-  /// Of one example alone.
+  /// Runs one example with an empty cache.
   package static func run(_ example: Example) -> ExampleRun { ExampleRunner().run(example) }
 
-  /// For tests that disturb an example first.
+  /// Runs an input with an empty cache, for tests that alter an example first.
   package static func run(_ input: ExampleInput) -> ExampleRun { ExampleRunner().run(input) }
 
-  /// What the ledger notes of an example's sessions.
+  /// The ledger's records of an example's sessions.
   package static func records(of example: Example) -> [SessionRecord] {
     let input = ExampleInput(example)
     let judged = ExampleRunner().catalog(of: input)
@@ -41,7 +41,7 @@ package final class ExampleRunner: Sendable {
     ).lanes.flatMap(\.self)
   }
 
-  /// What reads an example's sessions, and the catalog that they are judged by.
+  /// A reader of an example's sessions, and the catalog for judging them.
   package static func reader(of example: Example) -> (catalog: Catalog, reader: RecordingReader) {
     let input = ExampleInput(example)
     let catalog = ExampleRunner().catalog(of: input).catalog
@@ -85,7 +85,7 @@ package final class ExampleRunner: Sendable {
     return ExampleRun(inputs: input.files, expected: input.expected, findings: findings.sorted())
   }
 
-  /// What lies around an example's recording, or all of the example where it is a catalog.
+  /// Returns the judged catalog of all files of an example but its recording, from the cache if possible.
   private func catalog(of input: ExampleInput) -> JudgedCatalog {
     let files = input.files.filter { $0.path != input.recordingPath }
     let key = files.reduce(into: "\(input.hasCatalog)\n") { $0 += "\($1.path)\n\($1.text)\n" }
@@ -143,7 +143,7 @@ package final class ExampleRunner: Sendable {
     """
 }
 
-/// A catalog, and what the rules say of it.
+/// A catalog and the findings about it.
 private struct JudgedCatalog: Sendable {
   let catalog: Catalog
   let checker: Checker
@@ -157,7 +157,7 @@ private struct JudgedCatalog: Sendable {
     result = catalog.isPresent ? checker.check(catalog) : CheckResult()
   }
 
-  /// Few examples have settings: the others' rules are got ready once.
+  /// Returns a checker with the catalog's settings. Most examples have none, and share one.
   private static func checker(of catalog: Catalog) -> Checker {
     if catalog.configuration.isUnset { return catalog.isPresent ? unset : unsetWithoutCatalog }
     return Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)

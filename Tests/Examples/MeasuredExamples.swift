@@ -28,14 +28,14 @@ package enum MeasuredExamples {
     }
   }
 
-  /// Where Debian's package `chromium-headless-shell` puts it; `ADSPEC_BROWSER` names another.
+  /// The browser's path: `ADSPEC_BROWSER`, or else the path in Debian's package `chromium-headless-shell`.
   package static var program: String {
     ProcessInfo.processInfo.environment["ADSPEC_BROWSER"] ?? "/usr/lib/chromium/chromium-headless-shell"
   }
 
   package static var hasBrowser: Bool { access(program, X_OK) == 0 }
 
-  /// What rules say of an example; where it can't be measured, that becomes a finding which no arrow expects.
+  /// Checks the rendering of an example. A failed measurement becomes a finding, which no arrow expects.
   static func check(_ input: ExampleInput, _ catalog: Catalog, _ checker: Checker) -> CheckResult {
     guard let file = File(input, catalog) else { return CheckResult() }
     let known = all[key(of: file)]
@@ -45,8 +45,8 @@ package enum MeasuredExamples {
       [AuditedRendering(rendering, of: file.format)], lines: [ExampleInput.renderingPath: lines])
   }
 
-  /// What the browser shows of every example, as it is and with other line ends: all at once, for to start a browser takes
-  /// as long as to measure ten.
+  /// Measurements of every example, with LF and with CRLF line ends. They are made together, since starting a browser takes
+  /// as long as measuring ten examples.
   private static let all: [String: MeasuredRendering] = {
     var files: [String: File] = [:]
     for example in RuleRegistry.renderings.flatMap({ $0.info.good + $0.info.bad }) {
@@ -65,7 +65,7 @@ package enum MeasuredExamples {
     "\(file.widths) \(file.format.definition.assets.map(\.key.value))\n\(file.html)"
   }
 
-  /// What the browser shows of HTML files; those of the first one's widths alone.
+  /// Measures HTML files in the browser, all at the widths of the first. An error of the browser becomes a failure of each.
   package static func measure(
     _ files: [File], schemes: [AuditScheme] = [.light, .dark], eyes: [SimulatedEye?] = [nil]
   ) -> [MeasuredRendering] {
@@ -102,7 +102,7 @@ package enum MeasuredExamples {
 }
 
 extension MeasuredExamples.File {
-  /// `nil`: the example is none of a rendering.
+  /// `nil` if the example has no rendering.
   fileprivate init?(_ input: ExampleInput, _ catalog: Catalog) {
     guard !input.widths.isEmpty, let format = catalog.formats.first,
       let html = input.files.first(where: { $0.path == ExampleInput.renderingPath })?.text

@@ -20,7 +20,7 @@ func imported(
 }
 
 extension Imported {
-  /// Of each line the event, its ad or asset, and the frame.
+  /// The event, its ad or asset, and the frame of each line but the first.
   var events: [String] {
     recordingText.split(separator: "\n").dropFirst().map { line in
       /// A text without escapes, or a list of numbers.

@@ -18,7 +18,7 @@ import Testing
     ).verdicts(id)
   }
 
-  /// Verdicts about the place of an icon that has a corner, and then the lines that go along with that.
+  /// Returns verdicts about the position of an icon with a declared corner, then the related lines.
   private func placed(
     _ corner: Corner, session: String = "", load: String = "", _ icon: String
   ) throws -> [String] {

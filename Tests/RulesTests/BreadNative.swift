@@ -16,7 +16,7 @@ extension FormatFolder {
       ])
   }
 
-  /// The same with a video that the picture stands in for.
+  /// A custom native format with a required video, for which the picture is the fallback.
   static let breadVideo = named(
     "bread-video",
     assets: [

@@ -63,7 +63,7 @@ struct BreakInterruptionTests {
     #expect(try verdicts(Self.seek(at: 50, from: 50, to: 80)) == [Self.jumped])
     #expect(try verdicts(Self.seek(at: 50, from: 50, to: 60)).first?.hasPrefix("b1 fail") == true)
     #expect(try verdicts(Self.stream("pause", at: 50)) == [Self.paused])
-    // Paused for 39 s, the viewer came to the break's start 99 s after ten; for 41 s, not before the session's end.
+    // After a pause of 39 s the viewer reaches the break's start 99 s after ten; after 41 s, not before the session's end.
     let never = "b1 fail 7: Break 'b1' was to start 40 s before the session's last line, and never did."
     #expect(try verdicts(Self.stream("pause", at: 10) + "\n" + Self.stream("resume", at: 49)) == [never])
     #expect(
@@ -71,7 +71,7 @@ struct BreakInterruptionTests {
         "b1 notApplicable: The viewer hadn't reached the break."
       ])
     #expect(try verdicts(Live.line("break.cancel", at: 59)) == [Self.cancelled])
-    // Jumped back an hour, the viewer had not come to it when the session ended.
+    // After a seek back by an hour the viewer hadn't reached the break when the session ended.
     #expect(
       try verdicts(Self.seek(at: 20, from: 20, to: -3580)) == [
         "b1 notApplicable: The viewer hadn't reached the break."
@@ -95,7 +95,7 @@ struct BreakInterruptionTests {
     #expect(try verdicts(Self.seek(at: 59, from: 59, to: 67), Self.start, end) == [Self.jumped])
     #expect(try verdicts(Self.start, Self.stream("pause", at: 61), end) == [Self.paused])
     #expect(try verdicts(Self.start, Live.line("break.cancel", at: 63), end) == [Self.cancelled])
-    // Watched again a minute later: that says nothing of the first play.
+    // A seek back to the break a minute later doesn't affect the first play.
     #expect(try verdicts(Self.start, end, Self.seek(at: 120, from: 120, to: 55)) == [short])
     #expect(
       try verdicts(Self.start, Live.ad("start").replacing("}", with: #","time":"\#(Film.clock(90))"}"#), end)

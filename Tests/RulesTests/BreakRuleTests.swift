@@ -140,7 +140,7 @@ import Testing
       try verdicts("break-replaced", Live.schedule(), next, again).map { $0.prefix(7) } == [
         "b1 pass", "b2 fail", "b3 pass",
       ])
-    // Scheduled once more it can be dropped once more.
+    // A break that is scheduled again can be dropped again.
     #expect(
       try verdicts("break-replaced", Live.schedule(), next, Live.schedule(at: 81, start: 100), again)
         .map { $0.prefix(7) } == ["b1 pass", "b2 fail", "b3 fail"])
@@ -186,7 +186,7 @@ import Testing
         "b1 fail 7: \(never)"
       ])
     #expect(try verdicts(id, Live.schedule(), start, Film.request(at: 100)) == ["b1 fail 6: \(never)"])
-    // The stream's end and the session's end a break that hasn't outlived its length by more than a fifth.
+    // The end of the stream or session also ends a break, unless the break exceeded its length by more than a fifth.
     #expect(try verdicts(id, Live.schedule(), start, Film.end(at: 72)) == ["b1 pass"])
     #expect(try verdicts(id, Live.schedule(), start, Film.end(at: 72.1)).first?.hasPrefix("b1 fail") == true)
     let left = #"{"event":"stream.end","time":"\#(Film.clock(65))"}"#

@@ -5,7 +5,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// One cause that two rules tell, each for its own reader; and one that only the first of them tells.
+/// Tests of causes that two rules report, each for its own reader, and of one that only the first rule reports.
 @Suite("One cause, and the rules that tell it") struct CompanionTests {
   private static let seen = #","visible":1,"clickable":true,"z":9"#
   private static let dsa =
@@ -22,7 +22,7 @@ import Testing
       + seen + "}"
   }
 
-  /// The rules that say something of an ad of which all is right but for what is given, each with its verdict and line.
+  /// Returns the findings for an ad that is correct except for the arguments: rule, verdict and line.
   private func said(
     load: [String] = Line.all, picture: String = picture(),
     label: String? = adLabel("Anzeige"),

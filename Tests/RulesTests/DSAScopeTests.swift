@@ -23,7 +23,7 @@ import Testing
 
   private func all(_ answer: String) -> [String] { .init(repeating: "a1 \(answer)", count: 10) }
 
-  /// A faulty object: every rule but the profiling ones has something to say.
+  /// A load with a faulty `dsa` object, for which every rule except the profiling ones has a finding.
   private let faulty = Line.load(
     more: #","dsa":{"behalf":"\#(String(repeating: "A", count: 101))","transparency":[{"params":[9]}]}"#)
   private let required =

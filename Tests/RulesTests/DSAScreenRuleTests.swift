@@ -153,7 +153,7 @@ import Testing
     #expect(
       try verdict(reach, shown, cover("MainImage", "[16,120,358,187]"), Line.impression())
         == "a1 fail 6: \(lost) 'MainImage' for 4.3 of 4.3 s.")
-    // Two that cover it together: at the topmost.
+    // If two assets cover it together, the finding names the topmost.
     #expect(
       try verdict(
         reach, shown, cover("MainImage", "[350,120,12,30]", z: 12), cover("Caption", "[361,120,20,30]"),

@@ -4,7 +4,7 @@ import Examples
 import TestSupport
 import Testing
 
-/// What the examples of the rules about definitions leave open.
+/// Tests of the rules about definitions, for cases that their examples don't cover.
 @Suite("Rules about definitions") struct DefinitionRuleTests {
   @Test("Ids are compared without case, and each later definition is told")
   func formatIDDuplicate() {

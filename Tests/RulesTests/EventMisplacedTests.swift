@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Events before the ones they need") struct EventMisplacedTests {
-  /// What the rule says of the session, then of each ad.
+  /// Returns the rule's verdicts on the session, then on each ad.
   private func verdicts(_ lines: String...) throws -> [String] {
     try JudgedRecording(recording(Line.start, lines.joined(separator: "\n")), formats: [.mediated])
       .verdicts("event-misplaced")

@@ -12,7 +12,8 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   static let good = RuleRegistry.infos.flatMap { cases(of: $0, $0.good, "good") }
   static let bad = RuleRegistry.infos.flatMap { cases(of: $0, $0.bad, "bad") }
-  /// Those that may be disturbed: a sign-off that holds does so for its definition byte for byte.
+  /// Examples that may be altered without changing the result. A sign-off is left out: it is valid only for a definition with
+  /// exactly the same bytes.
   static let robust = good.filter { $0.name != "review-lapsed, good example 1" } + bad
 
   private static func cases(of info: RuleInfo, _ examples: [Example], _ word: String) -> [ExampleCase] {
@@ -23,13 +24,13 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// Where the example was written: a failure points there, at the rule's own file.
+  /// The place of the example in the rule's source file, to which a failure points.
   var sourceLocation: SourceLocation {
     SourceLocation(
       fileID: "\(example.fileID)", filePath: "\(example.fileID)", line: Int(example.line), column: 1)
   }
 
-  /// Every way in which what the rules said differs from what the arrows ask for; empty when there is none.
+  /// Returns every difference between the findings and those that the example's arrows mark; empty if there is none.
   func differences(in run: ExampleRun) -> [String] {
     let verdict: Verdict = info.neverFails ? .needsReview : .fail
     let own = run.findings.filter { $0.rule == info.id && $0.verdict == verdict }
@@ -50,7 +51,8 @@ struct ExampleCase: Sendable, CustomTestStringConvertible {
       + others.map { "\($0.rule) (\($0.verdict)) at \($0.location): \($0.message)" }
   }
 
-  /// Where a finding begins; a file as a whole is where it begins.
+  /// Returns the start of a finding as `file:line` in a recording, else `file:line:column`. A finding about a whole file
+  /// starts at 1:1.
   private static func place(_ location: Location) -> String {
     let isRecording = location.file.hasSuffix(".ndjson")
     let (line, column) = (location.range?.line ?? 1, location.range?.column ?? 1)

@@ -7,14 +7,16 @@ import Sessions
 import TestSupport
 import Testing
 
-/// Recordings, and what rules say of them in lines that a test can state in full.
+/// Recordings with the verdicts and findings of rules, as lines of text for tests to compare.
 struct JudgedRecording {
   private let sessions: [SessionRecord]
   private let reading: CheckResult
   private let checker: Checker
 
-  /// Session, time and number are filled in where lines leave them out, as in the examples of rules. A session in which
-  /// something was laid out gets an end, unless it is said to go on: what is on the screen for no time isn't judged.
+  /// Judges one recording. Missing session, time and number fields are filled in, as in the examples of rules.
+  ///
+  /// A session with a `view.render` or `asset.render` gets a `session.end` unless `goesOn` is true: rules don't judge what is
+  /// on the screen for no time.
   init(
     _ lines: String, formats: [FormatFolder] = [.bread], hasCatalog: Bool = true,
     configuration: Configuration = Configuration(), goesOn: Bool = false
@@ -25,7 +27,7 @@ struct JudgedRecording {
       hasCatalog: hasCatalog, configuration: configuration)
   }
 
-  /// Several recordings, in reading order: sessions go on from one to the next, and so do their numbers and times.
+  /// Judges several recordings, in reading order. Sessions continue from one to the next, and so do numbers and times.
   init(
     files: [(path: String, lines: String)], formats: [FormatFolder], hasCatalog: Bool = true,
     configuration: Configuration = Configuration()
@@ -51,8 +53,8 @@ struct JudgedRecording {
     }
   }
 
-  /// What one rule says of each session, ad or break: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what`. The numbers
-  /// are lines.
+  /// Returns one rule's verdict on each session, ad or break: `a1 pass`, `a1 notApplicable: why`, `a1 fail 7: what` (7 is the
+  /// line).
   func verdicts(_ id: RuleID) throws -> [String] {
     let rule = try #require(RuleRegistry.rules.first { $0.info.id == id })
     let sessionRule = rule as? any SessionRule.Type
@@ -86,13 +88,13 @@ struct JudgedRecording {
     findings.filter { $0.contains(" \(id) ") }
   }
 
-  /// What a rule complains of, as the checker sees it.
+  /// Returns the complaints in a rule's findings, after the checker has taken incomplete evidence into account.
   func complaints(of id: RuleID) -> [Complaint] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
       .map(\.complaint)
   }
 
-  /// The places that go along with each finding of a rule: `7: why`.
+  /// Returns the related places of each finding of a rule: `7: why`.
   func related(_ id: RuleID) -> [[String]] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
       .map { $0.complaint.related.map { "\($0.location.range?.line ?? 0): \($0.message)" } }

@@ -78,7 +78,7 @@ import Testing
         "Headline", "Fresh bread before seven o'clock", "Fresh bread before seven...",
         "24 characters of 32; at least 25"
       ),
-      // Not the beginning: that is `text-changed`.
+      // Not cut at the end: `text-changed` reports this.
       ("Headline", "Fresh bread before seven o'clock", "Fresh bre…n o'clock", nil),
       ("Headline", "Wait for it…", "Wait for it...", nil),
       ("Headline", "Wait…  for\nit", "Wait… for it", nil),

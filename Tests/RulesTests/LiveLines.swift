@@ -3,7 +3,7 @@ import Basics
 import TestSupport
 
 extension FormatFolder {
-  /// Breaks of ten seconds in the stream `news`, told half a minute before.
+  /// A format with breaks of ten seconds in the stream `news`, announced half a minute before.
   static let news: FormatFolder = {
     var system = LiveSystem()
     system.networkCode = .here("123")
@@ -29,9 +29,10 @@ enum Live {
   static let manifest = "https://dai.example/linear/pods/v1/hls/network/123/custom_asset/news"
 
   /// - Parameters:
-  ///   - seconds: at which it stands, and at which the break begins.
-  ///   - url: `nil` for the right one.
-  ///   - more: further members, each behind a comma.
+  ///   - second: the time of the line.
+  ///   - start: the time at which the break begins.
+  ///   - url: `nil` for the correct one.
+  ///   - more: further members, each preceded by a comma.
   static func schedule(
     _ id: String = "b1", pod: String = "ad_break_id/10-01", at second: Double = 1, start: Double = 60,
     durationMs: Int = 10_000, url: String? = nil, restrictions: String? = #"["skip","seek"]"#,

@@ -4,12 +4,12 @@ import Checking
 import TestSupport
 import Testing
 
-/// What adapters and the SDK write side by side may come in more than one order.
+/// Tests that lines of adapters and the SDK, which are written concurrently, may come in more than one order.
 @Suite("The order of a mediated ad's lines") struct MediationOrderTests {
   private let track = MediationLine.track(#""impressions":"sdk","clicks":"sdk""#)
   private let shown = [Line.view, Line.render("Headline"), Line.impression(by: "sdk"), Line.end]
 
-  /// The rules that complain of the adapter or of the order.
+  /// Returns the findings of the rules about adapters and about the order of lines.
   private func said(_ lines: [String]) -> [String] {
     let judged = JudgedRecording(
       ([MediationLine.toRequest] + lines + shown).joined(separator: "\n"), formats: [.mediated])

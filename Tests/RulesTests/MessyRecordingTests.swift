@@ -2,8 +2,8 @@ import Model
 import Basics
 import Testing
 
-/// Four sessions on two days, interleaved, with many faults at once: nothing is missed, nothing is said twice, and one
-/// fault doesn't hide another.
+/// Tests with four interleaved sessions on two days and many faults: each fault is reported exactly once, and none hides
+/// another.
 @Suite("A messy recording") struct MessyRecordingTests {
   private let firstDay = """
     {"event":"session.start","session":"berlin","platform":"ios","country":"DE","screen":[390,844],\

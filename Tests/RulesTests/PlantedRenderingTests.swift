@@ -7,7 +7,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// A card in HTML with one thing wrong, and the rule that must say so and no other.
+/// An HTML card with one fault, and the only rule that must report it.
 private struct PlantedFault: Sendable {
   var name: String
   var rule: String
@@ -100,7 +100,7 @@ private struct PlantedFault: Sendable {
   ]
 }
 
-/// Cards in which nothing is wrong: ten ways to write them, five ways to place the icon.
+/// Cards without a fault: ten ways to write them, five ways to place the icon.
 private enum SoundRenderings {
   private static let layouts: [(style: String, html: String)] = [
     (".ad { display: grid; gap: 4px }", "<h3 data-asset=Headline>Fresh bread</h3><p>Order tonight</p>"),

@@ -27,7 +27,7 @@ import Testing
     #expect(try verdicts(id, [Self.opening, one, two, Self.end]) == ["b1 pass"])
     let missing = "b1 fail 7: 1 ad of break 'b1' started, and its pod has 2."
     #expect(try verdicts(id, [Self.opening, one, Self.end]) == [missing])
-    // One creative at two places of the pod is two ads; told twice, it is one.
+    // One creative at two positions of the pod counts as two ads; two lines for one position count as one.
     #expect(try verdicts(id, [Self.opening, one, Self.start("a1", 2), Self.end]) == ["b1 pass"])
     #expect(try verdicts(id, [Self.opening, one, one, Self.end]) == [missing.replacing("7:", with: "8:")])
     #expect(

@@ -184,7 +184,7 @@ import Testing
     let early = "a1 fail 6: Retry 1 of ad 'a1' came 1.5 s after the failure, and 2 s are due."
     #expect(try verdicts(delay: 2, gap: 1.5) == [early])
     #expect(try verdicts(delay: nil, gap: 1.5) == [early])
-    // Apps sleep: where the timer was set right, a late retry is no fault.
+    // Apps may be suspended: a late retry is no fault if the recorded delay is right.
     #expect(try verdicts(delay: 2, gap: 900) == ["a1 pass"])
     #expect(
       try verdicts(delay: nil, gap: 2.5) == [
@@ -302,7 +302,7 @@ import Testing
     #expect(try verdicts(end: 9, retries: nil) == ["a1 pass"])
     #expect(try verdicts(end: 9, retries: 0) == ["a1 pass"])
     #expect(try verdicts(end: 9, Film.request("a2", at: 3), Film.load("a2")).first == "a1 pass")
-    // Another ad's request is as good up to a fifth beyond the wait, and no later.
+    // Another ad's request counts as the retry up to a fifth beyond the wait.
     #expect(try verdicts(end: 9, Film.request("a2", at: 3.4), Film.load("a2")).first == "a1 pass")
     #expect(
       try verdicts(end: 9, Film.request("a2", at: 3.401), Film.load("a2")).first == "a1 fail 7: \(left)")

@@ -220,7 +220,7 @@ import Testing
       ])
     #expect(
       try verdicts(Self.display, Film.request("a2"), Film.load("a2"), Self.hide).first == "a1 pass")
-    // Asked for before and not there yet, or gone by then, it isn't ready.
+    // An ad that was requested but isn't loaded yet, or was already shown, isn't ready.
     #expect(
       try verdicts(Self.display, Film.request("a2"), Self.hide, Film.load("a2")).first
         == "a1 fail 7: \(hidden)")

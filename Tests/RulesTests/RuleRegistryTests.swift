@@ -86,7 +86,7 @@ import Testing
   @Test("A rule that rests on Google's native policies says that they are advice for custom native formats")
   func nativePolicies() {
     let policies = "https://support.google.com/admanager/answer/7031536"
-    // These rest on something else: the policy lends a size, or confirms what the law asks.
+    // These rules have other grounds: the policy only supplies a size, or confirms what the law requires.
     let others: Set<RuleID> = ["adchoices-too-small", "dsa-marking-unproven"]
     for rule in RuleRegistry.rules {
       let info = rule.info
@@ -106,7 +106,7 @@ import Testing
       .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
   }
 
-  /// `AdChoices` is one word; capitals in a row are one word too, but for the last before a small letter.
+  /// Returns a name in kebab case. `AdChoices` is one word; so are capitals in a row, without the last before a small letter.
   private static func kebab(_ name: String) -> String {
     name.replacing("AdChoices", with: "Adchoices")
       .replacing(/([A-Z]+)([A-Z][a-z])/) { "\($0.1)-\($0.2)" }

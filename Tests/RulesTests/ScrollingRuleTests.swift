@@ -18,14 +18,14 @@ import Testing
   private func asset(_ key: String, _ frame: String, more: String = "") -> String {
     #"{"event":"asset.render","ad":"a1","asset":"\#(key)","frame":\#(frame),"clickable":true\#(more)}"#
   }
-  /// A line of the ad at so many seconds. The first `view.render` stands at 0.3, and others 0.1 s after the
-  /// line before.
+  /// Returns a line of the ad at this number of seconds. By default the first `view.render` is at 0.3, and each other line
+  /// 0.1 s after the line before.
   private func at(_ seconds: String, _ line: String) -> String {
     line.replacing(#""ad":"a1""#, with: #""ad":"a1","time":"2026-11-20T10:00:0\#(seconds)00Z""#)
   }
   private var hideView: String { at("6.0", Line.hideView) }
 
-  /// All that the ad needs, laid out with its top at `y`.
+  /// Returns renderings of all required assets, laid out with the ad's top at `y`.
   private func assets(at y: Int, icon: String = #","visible":1"#) -> [String] {
     [
       asset("Headline", "[20,\(y + 240),300,40]", more: #","visible":1"#),

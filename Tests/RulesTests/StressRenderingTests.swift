@@ -5,7 +5,7 @@ import Basics
 import TestSupport
 import Testing
 
-/// Rules on measured pages of which some are there to see what breaks.
+/// Tests of the rules about renderings on measured pages, some of which are stress cases (`isStress`).
 @Suite("Renderings under stress") struct StressRenderingTests {
   private static let format = FormatFolder.named(
     "bread",
@@ -25,7 +25,7 @@ import Testing
     return asset
   }
 
-  /// A sound page.
+  /// Returns a page without faults.
   private static func page(
     _ state: String, _ eye: SimulatedEye? = nil, isStress: Bool = false
   ) -> MeasuredPage {
@@ -41,7 +41,7 @@ import Testing
     return page
   }
 
-  /// Returns the findings where something is wrong under stress, then those where it is wrong in the longest state, too.
+  /// Returns the findings if a fault is only in the stress pages, then those if it is in the longest state, too.
   private func said(_ spoil: (inout MeasuredPage) -> Void) -> String {
     func spoilt(_ page: MeasuredPage) -> MeasuredPage {
       var page = page

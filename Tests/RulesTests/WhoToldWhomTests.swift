@@ -143,7 +143,7 @@ import Testing
       try verdicts("adapter-outcome-contradicted", error, MediationLine.adLoad, Line.impression(by: "sdk"))
         == ["a1 pass"])
     #expect(try verdicts("adapter-outcome-contradicted", error, Self.toAd, Self.customEvent) == ["a1 pass"])
-    // Another adapter's answer is missing: it may have brought the ad.
+    // Another adapter's answer is missing: the ad may be from that adapter.
     #expect(
       try verdicts("adapter-outcome-contradicted", error, MediationLine.load("B"), Self.customEvent) == [
         "a1 pass"

@@ -62,7 +62,7 @@ package struct Markup {
       .reduce(value) { $0.replacing($1.0, with: $1.1) }
   }
 
-  /// A relative path from a page, as a path of the site.
+  /// Returns a path that is relative to a page as a path of the site.
   package static func resolve(_ link: String, from page: String) -> String {
     var parts = page.split(separator: "/").dropLast().map(String.init)
     for part in link.split(separator: "/") {
@@ -73,7 +73,7 @@ package struct Markup {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// What stands between the occurrences of a text.
+  /// Returns the parts between the occurrences of a text, empty parts included.
   package func components(of separator: String) -> [Substring] {
     split(separator: separator, omittingEmptySubsequences: false)
   }

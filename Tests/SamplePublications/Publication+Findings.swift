@@ -6,7 +6,7 @@ package import Reports
 package import Statistics
 
 extension Publication {
-  /// Of few findings, all in memory.
+  /// Creates a publication from a few findings, all in memory.
   ///
   /// - Parameters:
   ///   - findings: in their order.

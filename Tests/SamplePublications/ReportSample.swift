@@ -86,7 +86,7 @@ package enum ReportSample {
         evidence: evidence, good: [], bad: []), good: [], bad: [], counts: VerdictCounts())
   }
 
-  /// Some of those there are.
+  /// Some rules that answer an Article 26 question, or support an answer.
   package static let rules = [
     rule("adchoices-not-delivered", .native, .warning, .supporting(.parameters)),
     rule("dsa-behalf-missing", .dsa, .error, .direct(.behalf)),
@@ -100,7 +100,7 @@ package enum ReportSample {
     return counts
   }
 
-  /// What such rules say of the ads of `recording`.
+  /// Verdicts of such rules on the ads of `recording`.
   package static let compliance: ComplianceCounts = [
     ComplianceKey(rule: nil, format: "10063170", country: "DE"): counts(review: 1),
     ComplianceKey(rule: nil, format: "10063170", country: "FR", isTest: true): counts(fail: 1),

@@ -13,7 +13,7 @@ import Testing
     let outcome = reader.read(elapsed: { clock }) { buffer, within in
       waits.append(within)
       clock += each
-      // As the system does it: nothing comes within the time.
+      // Like the system call, returns 0 if nothing arrives in time.
       guard each <= within, let piece = rest.popFirst() else { return 0 }
       buffer.replaceSubrange(0..<piece.utf8.count, with: piece.utf8)
       return piece.utf8.count
@@ -41,7 +41,7 @@ import Testing
     let (outcome, waits) = read(Array(repeating: "a", count: 39), each: .seconds(7))
     #expect(outcome == .nothing)
     #expect(waits == [30, 23, 16, 9, 2].map { .seconds($0) })
-    // What comes with the last second counts.
+    // Bytes that arrive in the last second count.
     #expect(read(["a", "\r\n\r\n"], each: .seconds(15)).outcome == .head([UInt8(ascii: "a")]))
   }
 
@@ -54,16 +54,16 @@ import Testing
     func hungUp() -> [Int32] { ended.withLock { $0 } }
     let numbers = [11, 12, 13].compactMap { table.add($0) }
     #expect(numbers.count == 3 && hungUp() == [])
-    // The first said something, so that the second has been idle for longer.
+    // The first connection was active, so the second has been idle for the longest.
     table.noteStep(of: numbers[0])
     let fourth = table.add(14)
     #expect(hungUp() == [12])
-    // For the third an answer is being made: that isn't idle.
+    // An answer is in progress on the third connection, which therefore isn't idle.
     table.noteAnswering(numbers[2])
     #expect(table.add(15) != nil && hungUp() == [12, 11])
     table.remove(fourth ?? 0)
     #expect(table.add(16) != nil && hungUp() == [12, 11])
-    // Of one that was hung up nothing is noted any more.
+    // Activity of a closed connection is ignored.
     table.noteStep(of: numbers[1])
     #expect(table.add(17) != nil && hungUp() == [12, 11, 15])
     #expect(Set(numbers).count == 3)

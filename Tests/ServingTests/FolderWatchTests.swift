@@ -27,13 +27,13 @@ import Testing
       #expect(seen.withLock { $0 } == count)
     }
     try await expectChange(1)
-    // Not a change: another name in a folder of which one name matters.
+    // No change: in this folder only one file name is watched.
     try folder.write("b", to: "other.yaml")
     try folder.write("bb", to: "formats/a/format.yaml")
     try await expectChange(2)
     try folder.write("b", to: "formats/b/deep/README.md")
     try await expectChange(3)
-    // An empty folder isn't one either; what is written in it later is.
+    // An empty folder is no change either; a file that is later written into it is one.
     try FileManager.default.createDirectory(
       atPath: folder("formats/empty"), withIntermediateDirectories: false)
     try await Task.sleep(for: .milliseconds(400))

@@ -83,14 +83,14 @@ import Testing
       let moveAt = Int.random(in: 0...order.count, using: &generator)
       for (index, key) in order.enumerated() {
         if index == moveAt { move() }
-        // What is rendered before the move goes along with it.
+        // A layer that is rendered before the move moves with the ad.
         let shift = index < moveAt ? (ad.x - first.x, ad.y - first.y) : (0, 0)
         add(key, shift, &generator)
       }
       if moveAt == order.count { move() }
     }
 
-    /// Most of it on the screen.
+    /// Returns a random frame of an ad that is partly on the screen.
     private static func card(_ generator: inout SplitMix64) -> Frame {
       func points(_ range: ClosedRange<Int>) -> Double {
         Double(Int.random(in: range, using: &generator)) / 2
@@ -119,12 +119,12 @@ import Testing
       "[\(frame.x),\(frame.y),\(frame.width),\(frame.height)]"
     }
 
-    /// What of a layer isn't cut off by the ad's or the screen's edge.
+    /// Returns the pixels of a layer within the ad and the screen.
     func pixels(_ layer: Layer) -> PixelCanvas {
       PixelCanvas(layer.frame).and(PixelCanvas(ad)).and(PixelCanvas(Self.screen))
     }
 
-    /// The keys of the layers over one, the topmost last: found by going through all of them from the ground up.
+    /// Returns the keys of the layers that cover one, the topmost last, by visiting all layers from the bottom up.
     func covers(of layer: Layer) -> [String] {
       var covers: [String] = []
       var isAbove = false

@@ -1,20 +1,20 @@
 import Model
 import TestSupport
 
-/// Geometry the slow way: frames as sets of square pixels, a quarter of a point wide, which are counted one by one.
+/// A brute-force model of geometry: a frame is a set of square pixels, a quarter of a point wide, counted one by one.
 struct PixelCanvas {
-  /// Points.
+  /// Width and height of a pixel, in points.
   static let pixel = 0.25
-  /// The canvas reaches from `-margin` to `side - margin`, both ways.
+  /// The canvas reaches from `-margin` to `side - margin` points in both directions.
   static let (side, margin) = (12.0, 2.0)
   private static let count = Int(nearest: side / pixel)
 
   private static func centre(_ index: Int) -> Double { (Double(index) + 0.5) * pixel - margin }
 
-  /// A bit a pixel, a number a row.
+  /// One number per row, with one bit per pixel.
   private var bits: [UInt64]
 
-  /// The pixels whose centres lie in a frame.
+  /// Creates the set of pixels whose centres lie in a frame.
   init(_ frame: Frame) {
     var row: UInt64 = 0
     for column in 0..<Self.count {
@@ -27,14 +27,14 @@ struct PixelCanvas {
     }
   }
 
-  /// The pixels that both have.
+  /// Returns the pixels that are in both sets.
   func and(_ other: PixelCanvas) -> PixelCanvas {
     var both = self
     for row in bits.indices { both.bits[row] &= other.bits[row] }
     return both
   }
 
-  /// Square points.
+  /// The area of the pixels, in square points.
   var area: Double { Double(bits.reduce(0) { $0 + $1.nonzeroBitCount }) * Self.pixel * Self.pixel }
 
   /// Indices of the columns with a pixel.
@@ -45,19 +45,19 @@ struct PixelCanvas {
   /// Indices of the rows with a pixel.
   var rows: [Int] { bits.indices.filter { bits[$0] != 0 } }
 
-  /// Whether the pixels are more than half a point wide, and high.
+  /// True if the pixels cover more than half a point in width, and in height.
   var isMoreThanASliver: Bool {
     Double(columns.count) * Self.pixel > 0.5 && Double(rows.count) * Self.pixel > 0.5
   }
 
-  /// Whether every pixel is one of the other's, or at most half a point (two pixels) beside one.
+  /// True if every row and column with pixels is at most half a point (two pixels) from one of the other's.
   func isInside(_ other: PixelCanvas) -> Bool {
     func isNear(_ index: Int, _ others: [Int]) -> Bool { others.contains { abs($0 - index) <= 2 } }
     let (otherColumns, otherRows) = (other.columns, other.rows)
     return columns.allSatisfy { isNear($0, otherColumns) } && rows.allSatisfy { isNear($0, otherRows) }
   }
 
-  /// Whether the mean of all pixels lies in a quarter of the other's, or at most half a point beside it.
+  /// True if the centre of the pixels lies in the quarter of the other's at this corner, or at most about half a point from it.
   func isCentred(in corner: Corner, of other: PixelCanvas) -> Bool {
     let (otherColumns, otherRows) = (other.columns, other.rows)
     let isLeft = corner == .topLeft || corner == .bottomLeft
@@ -74,7 +74,7 @@ struct PixelCanvas {
 }
 
 extension SplitMix64 {
-  /// A frame on the canvas' grid, in steps of so many points, with an area.
+  /// Returns a random frame with an area above 0, whose edges are multiples of `step` points.
   mutating func frame(step: Double = PixelCanvas.pixel, longest: Double = 8) -> Frame {
     func length(_ range: ClosedRange<Double>) -> Double {
       Double(

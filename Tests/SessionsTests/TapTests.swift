@@ -68,7 +68,7 @@ import Testing
         ("01.000", "Headline", "app"), ("01.300", "Headline", "app"), ("01.400", "Headline", "sdk"),
         ("01.550", "Headline", "sdk"), ("01.700", "Headline", "sdk"),
       ]) == [0, 1, 0, 1, 2])
-    // One that tells its own tap again goes before one that another party told.
+    // A repeat of a party's own tap takes precedence over a tap that another party recorded.
     #expect(
       try taps([
         ("01.000", "Headline", "app"), ("01.300", "Headline", "app"), ("01.400", "Headline", "sdk"),

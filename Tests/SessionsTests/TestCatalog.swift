@@ -52,7 +52,7 @@ func catalog(_ definitions: [FormatDefinition], configuration: Configuration = C
 }
 
 extension AssetKeyMatch {
-  /// As tests say it.
+  /// The match as text for tests to compare: `standard AdChoices`.
   var words: String {
     switch self {
     case .declared(let asset): "declared \(asset.key.value)"

@@ -42,11 +42,11 @@ func lastState(_ lines: String, formats: [FormatDefinition] = [simpleNative]) th
 }
 
 extension Event {
-  /// Number of its line.
+  /// The number of the event's line.
   var number: Int { Int(line.line) }
 }
 
-/// What a state shows, in a line: the ad, then each asset with its frame and what is to be said of it.
+/// Returns a state as one line: the frame of the ad, then each asset with its frame and visibility.
 func description(_ state: AdState) -> String {
   let ad = "ad \(state.frame.map(description) ?? "nowhere")" + (state.viewHide == nil ? "" : " hidden")
   return ([ad] + state.assets.map(description)).joined(separator: " · ")
@@ -68,7 +68,7 @@ private func number(_ value: Double) -> String {
 }
 
 extension RecordedSession {
-  /// The same session, recorded in the folder of a definition.
+  /// Returns a copy of the session, as if recorded in the folder of a definition.
   func recorded(beside definitionFile: String) -> RecordedSession {
     RecordedSession(
       id: id, files: files, bytes: Array(bytes), values: Array(values), rawEvents: Array(rawEvents),

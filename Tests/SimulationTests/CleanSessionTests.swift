@@ -15,7 +15,7 @@ import Testing
       formats: sample.formats(of: kind), seed: 7, start: SampleFormats.start, sessions: 1000)
     let recording = simulation.recording
     #expect(sample.judge(recording).sessions == 1000)
-    // No SDK hands over what a rewarded or live ad in the EEA came with, or how it was marked.
+    // No SDK exposes the DSA data of a rewarded or live ad in the EEA, or its label.
     let asked: Set<RuleID> =
       kind == .rewarded || kind == .liveInterstitial
       ? [
@@ -26,7 +26,7 @@ import Testing
     #expect(findings.filter { $0.verdict == .fail || !asked.contains($0.rule) }.prefix(5) == [])
     #expect(Set(findings.map(\.rule)) == asked)
 
-    // A recorder that begins a new file whenever one is full says the same.
+    // A recorder that starts a new file whenever one is full gives the same findings.
     let files = stride(from: 0, to: recording.count, by: 100_000).map { start in
       let (from, to) = (start, min(start + 100_000, recording.count))
       return Array(recording[lineStart(from, in: recording)..<lineStart(to, in: recording)])
@@ -35,7 +35,7 @@ import Testing
     #expect(sample.trials.findings(in: files).count == findings.count)
   }
 
-  /// The start of the first line at or after a place.
+  /// Returns the offset of the first line that starts at or after an offset.
   private func lineStart(_ place: Int, in bytes: [UInt8]) -> Int {
     if place == 0 || place == bytes.count { return place }
     return bytes[(place - 1)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count

@@ -11,9 +11,9 @@ import Statistics
 import TestSupport
 import Testing
 
-/// A number field at a time gets extreme values. What is beyond its range is reported; whatever the check lets through,
-/// sessions are made of it, judged, summed up and drawn. `Tests/Numbers/extreme_numbers.py` does the same by hand, with the
-/// tool itself and more values.
+/// Tests with extreme values in one number field at a time. Values beyond the field's range must be reported. With all
+/// others, sessions are generated, judged, summed up and drawn. `Tests/Numbers/extreme_numbers.py`, which is run by hand,
+/// does the same with the tool itself and more values.
 @Suite("Extreme numbers")
 struct ExtremeNumberTests {
   private static let values = [
@@ -67,7 +67,7 @@ struct ExtremeNumberTests {
   }
 }
 
-/// What comes of a definition.
+/// A catalog with one definition, and its ledger context.
 private struct Made {
   let catalog: Catalog
   let context: LedgerContext
@@ -78,7 +78,7 @@ private struct Made {
     context = LedgerContext(catalog: catalog)
   }
 
-  /// Makes sessions, with faults and without, and all that is made of sessions.
+  /// Simulates sessions, with faults and without, then checks them, sums them up and builds their site.
   func useSimulated() throws {
     let formats = catalog.formats.map(\.definition)
     let simulation = SimulatedRecording(
@@ -121,12 +121,12 @@ private struct Made {
 /// A number field of a definition.
 private struct DefinitionPlace {
   var name: String
-  /// The ends of its range, and what is just outside.
+  /// The ends of its range, and the values just outside.
   var ends: [String]
   private var before: String
   private var after: String
 
-  /// The definition with another number there.
+  /// Returns the definition with another value in this field.
   func text(_ value: String) -> String { before + value + after }
 
   static func all(of kind: FormatKind) -> [DefinitionPlace] {
@@ -209,7 +209,7 @@ private struct DefinitionPlace {
 
 /// A number field of an event.
 private enum EventPlace {
-  /// Values of a shape with one of the numbers in it replaced.
+  /// Returns values of a shape, each with one of its numbers replaced.
   static func texts(in shape: ValueShape, for values: [String]) -> [String] {
     switch shape {
     case .integer(let range), .number(let range):
@@ -235,7 +235,7 @@ private enum EventPlace {
     }
   }
 
-  /// A session with the event, twice, among others that make something of it.
+  /// Returns a session with the event, twice, among other events that use it.
   static func session(_ id: String, _ schema: EventSchema, _ member: String) -> String {
     let name = String(member.dropFirst().prefix { $0 != "\"" })
     let others = schema.fields.filter { $0.isRequired && $0.name != name }.map { field in

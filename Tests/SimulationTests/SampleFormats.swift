@@ -27,7 +27,7 @@ struct SampleFormats {
     folders.map(\.definition).filter { $0.kind == kind }
   }
 
-  /// Failures of all rules, those about reading included, and how many sessions there were.
+  /// Returns the failures of all rules, including those about reading, and the number of sessions.
   func judge(_ bytes: [UInt8]) -> (findings: [MutationTrial.Report], sessions: Int) {
     (trials.failures(in: bytes).sorted(), readRecordings([("r.ndjson", bytes)]).sessions.count)
   }

@@ -2,7 +2,7 @@ import Model
 import Testing
 
 @Suite("Bags of the first of many things") struct LimitedBagTests {
-  /// The same numbers each time, in no order.
+  /// Returns unsorted numbers, equal at every call.
   private func numbers(_ count: Int) -> [Int] { (0..<count).map { $0 * 7919 % 10_007 } }
 
   private func bag(of numbers: some Sequence<Int>) -> LimitedBag<Int> {

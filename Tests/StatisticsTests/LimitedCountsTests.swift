@@ -8,7 +8,7 @@ import Testing
     return (0..<count).map { _ in Int(random.next() % 300) }
   }
 
-  /// What they come to when all are kept.
+  /// Returns the expected counts of the first keys, from a dictionary that keeps all keys.
   private static func counts(_ keys: [Int], first limit: Int) -> [String] {
     let counts = keys.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
     return counts.sorted { $0.key < $1.key }.prefix(limit).map { "\($0.key) \($0.value)" }

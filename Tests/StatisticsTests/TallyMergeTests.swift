@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Merging sums")
 struct TallyMergeTests {
-  /// Sessions of every sort, the same for the same seed.
+  /// Returns random sessions with ads of several kinds, deterministic for a seed.
   private static func sessions(_ count: Int, seed: UInt64) -> [SessionRecord] {
     var generator = SplitMix64(seed: seed)
     let lines = (0..<count).flatMap { number -> [String] in
@@ -52,7 +52,7 @@ struct TallyMergeTests {
     return records(lines.joined(separator: "\n"))
   }
 
-  /// A rewarded ad, a mediated one and a break, each cut off somewhere.
+  /// Returns lines of a rewarded ad, a mediated ad and a break, each cut off at a random line.
   private static func systemLines(
     session: String, next: () -> Int64, using generator: inout SplitMix64
   ) -> [String] {

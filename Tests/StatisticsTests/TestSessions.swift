@@ -33,12 +33,12 @@ func line(_ event: String, session: String = "s-1", at milliseconds: Int64, _ fi
     #"{"event":"\#(event)","session":"\#(session)","time":"\#(time)"\#(fields.isEmpty ? "" : "," + fields)}"#
 }
 
-/// What a row holds that isn't zero: `ads 2, impressions 1`.
+/// Returns the counts of a row that aren't zero: `ads 2, impressions 1`.
 func description(_ tally: Tally) -> String {
   counts(of: tally).filter { !$0.hasSuffix(" 0") }.joined(separator: ", ")
 }
 
-/// Every count of sums, with its name: `ads 2`.
+/// Returns every count of a tally with its name: `ads 2`.
 func counts(of sums: some Summable) -> [String] {
   Mirror(reflecting: sums).children.compactMap { child in
     (child.value as? Int).map { "\(child.label ?? "") \($0)" }

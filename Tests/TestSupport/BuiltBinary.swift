@@ -66,7 +66,7 @@ package enum BuiltBinary {
       errors: try scratch.text(of: "err"))
   }
 
-  /// A script of bash that was not begun, in which `"$0"` is the binary.
+  /// Returns a bash script as a process that hasn't been started. In the script, `"$0"` is the binary.
   package static func process(
     _ script: String, _ arguments: [String] = [], in folder: String, environment: [String: String] = [:]
   ) throws -> Process {
@@ -79,7 +79,7 @@ package enum BuiltBinary {
       "GITHUB_STEP_SUMMARY",
     ]
     var variables = ProcessInfo.processInfo.environment.filter { !deciding.contains($0.key) }
-    // So that no test leaves a secret among the user's files.
+    // Prevents tests from leaving a secret among the user's files.
     variables["ADSPEC_CACHE_SECRET"] = "the secret of the tests"
     variables.merge(environment) { $1 }
     process.environment = variables

@@ -2,10 +2,10 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Expects a text to be what a literal of the test says.
+/// Expects a text to equal a literal of the test.
 ///
-/// With `ADSPEC_RENEW` in the environment a literal that is no longer right is rewritten where it stands, and the test
-/// fails all the same: look at the difference, and run the tests again. A literal with values in it (`\(…)`) stays.
+/// With `ADSPEC_RENEW` in the environment, a literal that differs is rewritten in the test's source, and the test still
+/// fails: review the difference, then run the tests again. A literal with interpolations (`\(…)`) isn't rewritten.
 package func expect(
   _ text: String?, is expected: String, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line, column: Int = #column
@@ -17,7 +17,7 @@ package func expect(
   SourceLiterals.rewrite(expected, as: text, inFile: filePath, at: place)
 }
 
-/// Expects a text to be what a file of the repository holds, which `ADSPEC_RENEW` writes anew in the same way.
+/// Expects a text to equal a file of the repository, which `ADSPEC_RENEW` rewrites in the same way.
 package func expect(
   _ text: String, isFile path: String, fileID: String = #fileID, filePath: String = #filePath,
   line: Int = #line, column: Int = #column
@@ -34,7 +34,7 @@ package func expect(
 
 /// The multi-line literals of a test's source.
 package enum SourceLiterals {
-  /// Tests run side by side, and many stand in one file.
+  /// Serialises rewriting: tests run in parallel, and many are in one file.
   private static let file = Mutex(())
 
   fileprivate static func rewrite(
@@ -56,12 +56,12 @@ package enum SourceLiterals {
     }
   }
 
-  /// The source with another text in that literal, of those that say the old one, that is nearest to a line; `nil` without
-  /// any.
+  /// Returns the source with the text of one literal replaced: the nearest to `line` of those whose text is `old`. `nil` if
+  /// there is none.
   package static func rewriting(_ old: String, as new: String, in source: String, line: Int) -> String? {
     var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let matching = literals(in: lines).filter { value(of: $0, in: lines) == old }
-    // Literals above may have been rewritten since the test was built, so that lines have moved.
+    // Lines may have moved, because literals above were rewritten after the test was built.
     guard
       let literal = matching.min(by: { abs($0.lines.lowerBound - line) < abs($1.lines.lowerBound - line) })
     else { return nil }
@@ -73,7 +73,7 @@ package enum SourceLiterals {
     return lines.joined(separator: "\n")
   }
 
-  /// As it stands in a literal; characters that nobody would see are written as their numbers.
+  /// Returns a text escaped for a literal; invisible characters are written as `\u{…}`.
   private static func escaped(_ text: String, _ hashes: String) -> String {
     text.replacing("\\" + hashes, with: "\\\(hashes)\\\(hashes)")
       .replacing("\"\"\"" + hashes, with: "\\\(hashes)\"\"\"\(hashes)")
@@ -87,11 +87,11 @@ package enum SourceLiterals {
   }
 
   private struct Literal {
-    /// Those between the quotes.
+    /// The lines between the quotes.
     var lines: Range<Int>
-    /// As many as stand before the opening quotes.
+    /// The `#` characters before the opening quotes.
     var hashes: String
-    /// Of the closing quotes.
+    /// The indentation of the closing quotes.
     var indentation: String
   }
 
@@ -112,7 +112,7 @@ package enum SourceLiterals {
     return literals
   }
 
-  /// `nil` for one with escapes that this doesn't know.
+  /// Returns the text of a literal; `nil` if it has an escape that isn't handled here, such as an interpolation.
   private static func value(of literal: Literal, in lines: [String]) -> String? {
     let text = lines[literal.lines].map { $0.dropFirst(literal.indentation.count) }.joined(separator: "\n")
     var value = ""
@@ -131,7 +131,7 @@ package enum SourceLiterals {
         guard let scalar = UInt32(number, radix: 16).flatMap(Unicode.Scalar.init) else { return nil }
         value.unicodeScalars.append(scalar)
         rest = rest.dropFirst(number.count + 2)
-      // The line goes on.
+      // An escaped line end joins two lines.
       case "\n": break
       default: return nil
       }

@@ -1,15 +1,15 @@
 package import Model
 
-/// A session held against the lifecycles of its ads.
+/// A check of a session against the lifecycles of its ads.
 package struct LifecycleCheck: Sendable {
-  /// In the order in which their first events stand in the session.
+  /// Traces in the order of their first events in the session.
   package private(set) var traces: [LifecycleTrace] = []
 
   private var setups: [Event] = []
   private var indices: [Subject: Int] = [:]
   private var kinds: [String: FormatKind] = [:]
   private var shared: Set<String> = []
-  /// The adapter of each ad that answered with an ad, else the one asked last.
+  /// By ad, the adapter of the latest `adapter.load` or of the latest event with the outcome `ad`.
   private var adapters: [String: String] = [:]
 
   private struct Subject: Hashable {
@@ -28,7 +28,7 @@ package struct LifecycleCheck: Sendable {
 
   private mutating func note(_ event: Event) {
     switch event.kind {
-    // What somebody measured or looked up changes no ad.
+    // Events that don't change the state of an ad.
     case .sessionStart, .sessionEnd, .consent, .adViewable, .adapterResponse, .unknown: break
     case .serviceSetup: setups.append(event)
     case .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
@@ -48,7 +48,7 @@ package struct LifecycleCheck: Sendable {
       if event.kind == .adapterLoad || event[.outcome]?.string == "ad" { adapters[ad] = adapter }
       append(event, to: Subject(ad: ad, adapter: adapter), of: .mediationAdapter)
     default:
-      // An ad that shares a request with others begins with its load: no table is about that.
+      // An ad that shares a request with others begins with its load: no lifecycle table covers that.
       if event.kind == .adLoad, event[.request] != nil { shared.insert(ad) }
       if shared.contains(ad) { return }
       let kind = kinds[ad] ?? Self.kind(event)
@@ -72,7 +72,7 @@ package struct LifecycleCheck: Sendable {
     traces.append(trace)
   }
 
-  /// The kind of an ad from the first event that tells: its request, or what only one kind has.
+  /// Returns the kind of an ad if the event reveals it: the one kind of a request, or an event that only one kind has.
   private static func kind(_ event: Event) -> FormatKind? {
     let asked = (event[.kind].map { $0.string.map { [$0] } ?? $0.strings } ?? []).compactMap {
       FormatKind(rawValue: $0)
@@ -97,12 +97,12 @@ package struct LifecycleCheck: Sendable {
   }
 }
 
-/// What a lifecycle sees of a session: the steps of one ad, one adapter of an ad, or the stream, each with its event.
+/// The steps of a session in one lifecycle, each with its event: those of an ad, of an adapter of an ad, or of the stream.
 package struct LifecycleTrace: Sendable {
   package let lifecycle: Lifecycle
   /// `nil` for the stream.
   package let ad: String?
-  /// Class name of the adapter, where the lifecycle is an adapter's.
+  /// Class name of the adapter; `nil` if the lifecycle isn't an adapter's.
   package let adapter: String?
   package fileprivate(set) var events: [Event] = []
   package fileprivate(set) var steps: [LifecycleStep] = []
@@ -127,7 +127,7 @@ package struct LifecycleTrace: Sendable {
 }
 
 extension LifecycleStep {
-  /// A recorded event with the condition that its fields meet, if rows tell such events apart.
+  /// Creates the step of an event, with the condition that its fields meet if the lifecycle tables distinguish any.
   package init(_ event: Event) {
     let condition: LifecycleCondition? =
       switch event.kind {
@@ -140,11 +140,11 @@ extension LifecycleStep {
   }
 }
 
-/// Why a sequence of steps is no way through a lifecycle.
+/// The reason why a sequence of steps violates a lifecycle.
 package enum LifecycleViolation: Hashable, Sendable, CustomStringConvertible {
-  /// The step at this index isn't foreseen in the state that the steps before it led to.
+  /// The step at this index isn't allowed in the state that the steps before it led to.
   case unexpected(LifecycleStep, in: String, index: Int)
-  /// All steps were foreseen, but one can't stop in the state that they led to.
+  /// All steps were allowed, but the state that they led to isn't final.
   case unfinished(in: String)
 
   package var description: String {
@@ -166,7 +166,7 @@ extension Lifecycle {
     return isFinal(state) ? nil : .unfinished(in: state)
   }
 
-  /// A random walk of at most so many steps, the same for the same generator; `nil` when it didn't end in a final state.
+  /// Returns a random walk of limited length, deterministic for a generator; `nil` if it didn't end in a final state.
   package func walk(
     steps: Int, using generator: inout some RandomNumberGenerator
   ) -> [LifecycleStep]? {

@@ -1,6 +1,7 @@
 import Reading
 
-/// Lines of open sessions in memory after all, counted: for tests. One thread at a time, as stores are, and so `@unchecked`.
+/// A store, for tests, that keeps lines of open sessions in memory and counts calls. `@unchecked` is safe: like every store,
+/// it is used by one thread at a time.
 package final class MemoryStore: LineStore, @unchecked Sendable {
   private let room: Int
   private let isReadable: Bool
@@ -9,7 +10,7 @@ package final class MemoryStore: LineStore, @unchecked Sendable {
   package private(set) var refusals = 0
   package private(set) var bytesInUse = 0
 
-  /// - Parameter room: for so many bytes.
+  /// - Parameter room: the maximum number of bytes.
   package init(room: Int = .max, isReadable: Bool = true) {
     (self.room, self.isReadable) = (room, isReadable)
   }

@@ -1,18 +1,18 @@
-/// A secret as it may stand in a recording, and the parts of it that nobody may find in an output.
+/// A secret that a recording may hold, and its parts (`needles`) that no output may contain.
 package struct PlantedSecret: Sendable {
   package var text: String
   package var needles: [String]
-  /// Whether it is numbers with dots, which a field for a version may hold.
+  /// True if the secret is numbers with dots, such as an IP address: a version field may show those.
   package var isDotted = false
 
   private init(_ text: String, _ needles: String..., isDotted: Bool = false) {
     (self.text, self.needles, self.isDotted) = (text, needles, isDotted)
   }
 
-  /// By what it is; each has needles of its own.
+  /// All secrets, grouped by their kind; each has needles of its own.
   package static let all: [PlantedSecret] = addresses + keys + people + machines + tokens + consents
 
-  /// Addresses, however carelessly written.
+  /// Addresses, well-formed and malformed.
   private static let addresses = [
     PlantedSecret("/path?token=plantaa1x", "plantaa1"),
     PlantedSecret("//host.example?xai=plantab1x", "plantab1"),
@@ -35,7 +35,7 @@ package struct PlantedSecret: Sendable {
     PlantedSecret("https://host.example/p/sig%3Dplantas1x%2526plantat1x", "plantas1", "plantat1"),
   ]
 
-  /// Values by the names before them.
+  /// Values that the names before them mark as secrets.
   private static let keys = [
     PlantedSecret("idfa=plantba1x", "plantba1"), PlantedSecret("IDFA: plantbb1x", "plantbb1"),
     PlantedSecret(#""gaid":"plantbc1x""#, "plantbc1"),

@@ -1,6 +1,6 @@
 package import Testing
 
-/// Names the sentences of the documents that a test holds, by their ids: were one of them untrue, the test would fail.
+/// Names, by their ids, the sentences of the documents that a test verifies: the test fails if one of them is untrue.
 ///
 /// A sentence's id is the comment at its end, such as `<!-- R-042 -->`. `PromiseTests` reads these ids in the sources of the
 /// tests.

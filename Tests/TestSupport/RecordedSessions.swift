@@ -1,9 +1,9 @@
 package import Model
 package import Reading
 
-/// What reading a recording gave, as one list.
+/// The result of reading recordings, with the sessions of all shards in one list.
 package struct ReadRecordings: Sendable {
-  /// In the order in which they began; in which they are handed over depends on the number of threads.
+  /// Sessions sorted by their first line. The reader's own order depends on the number of threads.
   package var sessions: [RecordedSession]
   package var summaries: [RecordingSummary]
   package var mistakes: [RecordingMistake]
@@ -21,7 +21,7 @@ package func readRecordings(
     summaries: reading.summaries, mistakes: reading.mistakes)
 }
 
-/// What reads recordings from memory.
+/// Returns a reader of recordings in memory.
 package func recordingReader(
   _ recordings: [(path: String, bytes: [UInt8])], options: RecordingReader.Options = .init(),
   definitionFile: String? = nil

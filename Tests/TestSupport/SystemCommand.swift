@@ -1,13 +1,12 @@
 import Foundation
 
-/// A command that isn't ours, that tests run, and that not every system brings: scripts/system-packages.txt says which
-/// package does.
+/// An external command that tests run and that not every system has. scripts/system-packages.txt lists its package.
 ///
 /// A test that needs one is `.enabled(if: SystemCommand.areThere(.patch))`, so that a missing command is one failure, of
 /// the test that looks for them all.
 package enum SystemCommand: String, CaseIterable, Sendable {
   case col, git, kotlinc, mandoc, patch, python3, xmllint
-  /// Modules of Python rather than commands: its validator of JSON Schemas, its reader of YAML.
+  /// Python modules rather than commands: a validator of JSON Schemas and a YAML parser.
   case jsonschema, yaml
   /// The browser that measures renderings: a file rather than a command, for the command of that name is a script.
   case chromium

@@ -31,10 +31,10 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: url)
   }
 
-  /// Writes a program of a few lines of shell.
+  /// Writes an executable shell script.
   ///
-  /// Another process copies it to where it is started: while this one has a file open to write it, a test beside may begin a
-  /// process, which has it open as well until it starts its own program, and what is open for writing can't be started.
+  /// Another process copies it into place. A file that is open for writing can't be executed, and a process that a parallel
+  /// test forks inherits this process's open files until it executes its own program.
   package func writeProgram(_ shell: String, to relative: String) throws {
     try write("#!/bin/sh\n\(shell)\n", to: relative + ".text")
     let copied = try Shell.run(

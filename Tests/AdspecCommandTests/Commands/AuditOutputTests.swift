@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What an audit says, in every form, and what it says of comments and baselines.
+/// Outputs of `adspec audit` in every format, and the effect of suppression comments and baselines on them.
 @Suite("Outputs of adspec audit", .enabled(if: SystemCommand.areThere(.chromium))) struct AuditOutputTests {
   private let folder: TemporaryFolder
 

@@ -64,7 +64,7 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     try folder.write("x", to: "formats/odd/format.yaml")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: folder("formats/odd/format.yaml"))
-    // Root reads everything: it becomes somebody else for this.
+    // Root can read every file: a test that runs as root starts the command as another user.
     let wrapper = getuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : ""
     let result = try BuiltBinary.run(["check"], in: folder.path, wrapper: wrapper)
     #expect(result.code == 1)

@@ -43,7 +43,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// As lanes collect them that keep only what is listed.
+  /// Merges the summaries of five shards, each of which keeps only listed findings and counts the rest.
   private static func kept(of findings: [Finding]) -> FindingSummary {
     (0..<5).map { lane in
       var summary = FindingSummary()

@@ -18,7 +18,7 @@ import Testing
 
   private static let signals = ["INT", "TERM", "HUP"]
 
-  /// The tool, as a shell begins it that was told to ignore nothing.
+  /// Starts the tool with the default actions for INT, TERM and HUP, except for `signal`, which it ignores.
   private func begin(_ arguments: [String], ignoring signal: String? = nil) throws -> Process {
     let signals = Self.signals.filter { $0 != signal }.joined(separator: ",")
     let ignored = signal.map { "trap '' \($0);" } ?? ""
@@ -35,7 +35,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Waits until something is half made, a little longer, and sends the signal.
+  /// Waits until a temporary output exists and for `milliseconds` more, then sends the signal.
   private func interrupt(_ process: Process, by signal: Int32, after milliseconds: UInt32) throws {
     while process.isRunning,
       try !names().contains(where: { $0.hasSuffix(".adspec-\(process.processIdentifier)") })

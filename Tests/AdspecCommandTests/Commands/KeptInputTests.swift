@@ -99,10 +99,10 @@ import Testing
       "../map.yaml"),
   ]
 
-  /// How an output may be spelled that is an input.
+  /// Ways to spell the path of an input as an output.
   private enum Spelling: CaseIterable { case name, other, link, secondName, descriptor }
 
-  /// An output that is this input.
+  /// Returns an output path that leads to this input, and creates the link that the spelling needs.
   private func output(_ input: String, _ spelling: Spelling) throws -> String {
     switch spelling {
     case .name: return input
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// What is said of an output that is an input. A link among the definitions may be named instead of what it leads to.
+  /// Pattern of the error for an output that is an input. The error may name a link among the definitions, not its target.
   private func message(_ input: String, _ output: String) throws -> Regex<AnyRegexOutput> {
     let name = input.replacing("../", with: "").replacing(
       "docs/notes.md", with: "(docs/notes.md|formats/card/README.md)")
@@ -160,7 +160,7 @@ import Testing
 
 /// Folders that a command fills.
 extension KeptInputTests {
-  /// A command, in which `OUT` stands for its folder; such a folder; what is said of it.
+  /// A command with `OUT` for its output folder, a forbidden folder, and the beginning of the error.
   private static let folderCases = [
     ("build -o OUT", "formats/card", "The output 'OUT' is the catalog's folder 'formats' or lies in it"),
     ("build -o OUT", "recordings", "The output folder 'OUT' is 'recordings' or lies in it"),
@@ -207,7 +207,7 @@ extension KeptInputTests {
     }
   }
 
-  /// A command whose folder holds a file that it names itself: the file, and the input that this is.
+  /// A command that chooses the file names in its folder, one of these files, and the input that this file is.
   private static let namedCases = [
     ("key . -o ../out", "facts", "recordings/b.ndjson"), ("key . -o ../out", "frames", "adspec.yaml"),
     ("redact ../named -o ../out", "c.ndjson", "../named/c.ndjson"),

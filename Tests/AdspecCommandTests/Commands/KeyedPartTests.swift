@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `Tests/Same` doesn't ask: it compares what keyed lines come to with what one run says.
+/// Tests of keyed lines beyond `Tests/Same`, which compares their merged result with that of a single run.
 @Suite("Parts of keyed lines") struct KeyedPartTests {
   private let folder: TemporaryFolder
 
@@ -42,7 +42,7 @@ import Testing
     return "\(key)\trecordings/\(recording).ndjson\t\(number)\t\(Data(text.utf8).base64EncodedString())\n"
   }
 
-  /// What `key` writes of the two recordings, sorted.
+  /// The lines that `key` writes for the two recordings, sorted.
   private var frames: [String] {
     [
       frame(Self.keyOfA, "1", 1, Self.start), frame(Self.keyOfA, "1", 4, ""),

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// One session in which each ad is loaded and counted, and nobody says whether its icon was laid out.
+  /// Writes one session: each ad is loaded and has an impression, and no event reports the layout of its icon.
   private func write(_ ads: [String], to name: String) throws {
     func line(_ number: Int, _ event: String, _ rest: String = "") -> String {
       let time = String(format: "%02d:%02d.%03d", number / 60_000, number / 1000 % 60, number % 1000)

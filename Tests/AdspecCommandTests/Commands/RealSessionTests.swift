@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sessions as an app writes them, in the sample catalog; what is to be said of each was worked out by hand from
-/// docs/judging.md before the tool was asked.
+/// Sessions as an app writes them, in the sample catalog. The expected findings were derived by hand from
+/// docs/judging.md before the tool was run.
 @Suite("Recordings of real apps") struct RealSessionTests {
-  /// What a check says of a recording of the sample catalog, sorted: `14 a2 session-resumed fail`.
+  /// A check's findings about one recording of the sample catalog, sorted: `14 a2 session-resumed fail`.
   private func findings(_ recording: String) throws -> [String] {
     let result = try BuiltBinary.run(
       ["check", Repository.path, "--output", "ndjson", "--exit-zero"], in: Repository.path)

@@ -13,7 +13,7 @@ import Testing
     }
     try folder.write(text("One"), to: "formats/a/format.yaml")
     try folder.write("", to: "log")
-    // What it says is waited for, and nothing else: how long a build takes nobody knows.
+    // The script waits for lines of the log, not for fixed times, since the duration of a build varies.
     let script = #"""
       "$0" serve --port 0 -o site 2>log & server=$!
       trap 'kill $server' EXIT

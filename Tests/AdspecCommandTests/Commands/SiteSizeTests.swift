@@ -78,7 +78,7 @@ import Testing
 }
 
 @Suite("Lists in a browser", .enabled(if: SystemCommand.areThere(.chromium))) struct BrowserListTests {
-  /// What a browser shows of a page on a disk, when its scripts have run.
+  /// The HTML of a page on disk after a browser has run its scripts.
   private func shown(_ address: String, in folder: TemporaryFolder) throws -> String {
     let run = try Shell.run(
       "'\(SystemCommand.browser)' --no-sandbox --disable-gpu --virtual-time-budget=5000 --dump-dom 'file://\(folder.path)/site/\(address)' 2>/dev/null",

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What GitHub's code scanning asks of a SARIF file (docs.github.com, "SARIF support for code scanning"), each demand an
-/// expectation.
+/// Requirements of GitHub's code scanning for a SARIF file (docs.github.com, "SARIF support for code scanning"), each
+/// checked by an expectation.
 struct CodeScanningDemands {
   typealias Members = [String: Any]
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `ADSPEC_RENEW` does to a literal that is no longer right.
+/// Tests of how `ADSPEC_RENEW` rewrites an outdated literal.
 @Suite("Literals are rewritten") struct ExpectedTextTests {
   private let source = ##"""
     func one() {

@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// Of assets the first example shows all fields, the one of native formats is short; and of elements those of assets do.
+  /// Fields that an example may omit because another one shows them, by the title of the example's table. The first example
+  /// shows all fields of assets; the assets in the map of screens show all fields of elements.
   private static let leftOut = [
     "a map of screens": ["ad.description", "ad.text", "ad.nth"],
     "a native format": [

@@ -11,7 +11,7 @@ struct PromisedSentence: Hashable {
   var heading: String
   /// Its Markdown, with links as their labels.
   var source: String
-  /// As a reader sees it.
+  /// The rendered text, as a reader sees it.
   var text: String
 }
 

@@ -25,7 +25,7 @@ import Testing
     return try part.components(separatedBy: "\n### ").dropFirst().map(Example.init)
   }
 
-  /// What the network's own player shows, no recording can tell.
+  /// Rules that need a review, since a recording contains nothing of what the network's own player shows.
   private static let playersOwn = [
     "dsa-behalf-missing", "dsa-marking-unproven", "dsa-paid-missing", "dsa-parameters-missing",
     "dsa-parameters-unreachable",
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  /// What is said of an example beside its definition: `needsReview: dsa-marking-unproven`.
+  /// Findings about an example in a catalog with its definition, sorted: `needsReview: dsa-marking-unproven`.
   private static func said(of example: Example) throws -> [String] {
     let folder = try TemporaryFolder()
     let format = "formats/\(example.format)"

@@ -65,7 +65,7 @@ import Testing
       }
     }
     for schema in EventSchema.table where schema.kind != .unknown {
-      // Where an ad's container was when it left the screen, nobody asks.
+      // `frame` of `view.hide` isn't compared: the position of a container that leaves the screen isn't needed.
       let fields = schema.kind == .viewHide ? schema.fields.filter { $0.name != "frame" } : schema.fields
       let written = described.removeValue(forKey: schema.kind.name) ?? []
       let stated = schema.kind == .viewHide ? written.filter { $0 != "frame" } : written

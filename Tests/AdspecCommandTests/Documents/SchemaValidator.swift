@@ -17,7 +17,7 @@ enum SchemaValidator {
     return try faults(values, schemaText: printed.output)
   }
 
-  /// The same by the text of any schema, draft-04 or draft-07.
+  /// For each value, the JSON pointers of what any schema, draft-04 or draft-07, finds wrong.
   static func faults(_ values: [String], schemaText: String) throws -> [[String]] {
     let folder = try TemporaryFolder()
     try folder.write(schemaText, to: "schema.json")

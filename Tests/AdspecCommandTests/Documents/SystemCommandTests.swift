@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Whether `make test` runs us, with the folder of links that scripts/test-path.sh makes.
+  /// True if `make test` started this process, with the folder of links from scripts/test-path.sh first in `PATH`.
   private static let isOurPath =
     ProcessInfo.processInfo.environment["PATH"]?.hasPrefix(Repository.path + "/.build/test-path:") ?? false
 }

@@ -6,7 +6,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// What lies in and beside the output folder may have come with a stranger's checkout.
+/// Files in and beside the output folder may come from an untrusted checkout.
 @Suite("An output folder that came with the checkout") struct HostileOutputFolderTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Every form of a check's output, of hostile text") struct HostileOutputTests {
-  /// As help lists them, so that a new one is held to this, too.
+  /// The output formats that `check --help` lists, so that a new one is tested, too.
   private static let forms: [String] = {
     guard let help = try? BuiltBinary.run(["check", "--help"], in: "/").output,
       let list = help.replacing(/\s+/, with: " ").firstMatch(of: /times\. \(values: ([a-z, ]+)\)/)

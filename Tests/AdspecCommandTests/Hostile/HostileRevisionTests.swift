@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a pull request can commit is cloned by git, as CI does it, before the tool sees it.
+/// Commits of an untrusted pull request, which git clones, as in CI, before the tool runs.
 @Suite("Revisions of a stranger's repository", .enabled(if: SystemCommand.areThere(.git)))
 struct HostileRevisionTests {
   @Test(

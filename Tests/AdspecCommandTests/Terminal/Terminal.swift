@@ -9,14 +9,14 @@ import TestSupport
   import Darwin
 #endif
 
-/// A terminal of a test's own, in front of which nobody sits.
+/// A pseudo-terminal for a single test.
 enum Terminal {
   struct Failure: Error {}
 
-  /// Runs the built binary with standard output and standard error on a terminal; all that it showed, with line ends as in
-  /// a file.
+  /// Runs the built binary with standard output and standard error on a terminal. Returns the exit code and the output,
+  /// with CRLF as LF.
   ///
-  /// - Parameter columns: of the window; 0 is one that doesn't say how wide it is.
+  /// - Parameter columns: the width of the window; 0 for a terminal that doesn't report its width.
   static func run(
     _ arguments: [String], in folder: String, columns: UInt16 = 80, environment: [String: String] = [:],
     script: String = "exec \"$0\" \"$@\""
@@ -37,14 +37,14 @@ enum Terminal {
     close(slave)
     var shown: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
-    // Reading fails when nobody has the other end any more.
+    // `read` fails once no process has the other end open.
     while case let count = read(master, &chunk, chunk.count), count > 0 { shown += chunk[..<count] }
     process.waitUntilExit()
     let text = String(decoding: shown, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
     return (process.terminationStatus, text)
   }
 
-  /// The path of the terminal that is read at this end.
+  /// The path of the terminal whose output is read from `master`; `nil` on an error.
   private static func otherEnd(of master: Int32) -> String? {
     #if os(Linux)
       // The module of the C library has no unlockpt and no ptsname; these are TIOCSPTLCK and TIOCGPTN.

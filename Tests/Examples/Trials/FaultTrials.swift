@@ -6,8 +6,8 @@ package import Reading
 import Sessions
 package import Simulation
 
-/// Plants faults in simulated sessions and asks every rule what it says: the proof that each rule finds what it is for and
-/// nothing else.
+/// Plants faults in simulated sessions and runs every rule on them, which proves that each rule finds its fault and nothing
+/// else.
 package struct FaultTrials: Sendable {
   private let simulations: TrialSimulations
   private let context: LedgerContext
@@ -20,7 +20,7 @@ package struct FaultTrials: Sendable {
     checker = Checker(configuration: catalog.configuration, hasCatalog: true)
   }
 
-  /// In sessions of formats that are made for it.
+  /// Trials in sessions of `TrialFormats`.
   package static func standard() throws(CatalogFailure) -> FaultTrials {
     FaultTrials(catalog: try TrialFormats.catalog())
   }
@@ -31,13 +31,13 @@ package struct FaultTrials: Sendable {
     return FaultCatalog.faults.map { trials.run($0, sessionsOfKind: sessions) }
   }
 
-  /// What the rules say of the definitions that the trials simulate: nothing.
+  /// The findings about the definitions that the trials simulate; a test expects none.
   package static func findingsInFormats() throws(CatalogFailure) -> [Finding] {
     let catalog = try TrialFormats.catalog()
     return Checker(configuration: catalog.configuration, hasCatalog: true).check(catalog).findings
   }
 
-  /// - Parameter sessions: how many of each kind that the fault is made for. Where none of them has a place for it, up to
+  /// - Parameter sessions: the number of sessions of each kind that the fault applies to. If none has a place for it, up to
   ///   sixteen times as many are tried.
   package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> MutationTrial {
     var trial = MutationTrial(rule: fault.rule, companions: fault.companions)
@@ -65,7 +65,7 @@ package struct FaultTrials: Sendable {
     return (bytes, planted)
   }
 
-  /// Failures of all rules, those about reading included.
+  /// Failures of all rules, including those about reading, and reviews by rules that never fail.
   package func failures(in recording: [UInt8]) -> Set<MutationTrial.Report> {
     Set(
       findings(in: [recording]).filter { finding in
@@ -76,7 +76,7 @@ package struct FaultTrials: Sendable {
       })
   }
 
-  /// Everything that rules say of a recording, which a recorder wrote into one file or, one after the other, into several.
+  /// All findings about a recording of one or more files, in the order of writing.
   package func findings(in recording: [[UInt8]]) -> [Finding] {
     let files = recording.indices.map { number in
       let name = "r-\(String(number + 100)).ndjson"

@@ -2,8 +2,8 @@ import Model
 import Simulation
 import Synchronization
 
-/// The simulations that faults are planted in, one a kind. Every fault of a kind goes through the same sessions, so that
-/// these are made once, when the first asks for them.
+/// The simulations in which faults are planted, one per format kind. All faults of a kind share the same sessions, which
+/// are made on first use.
 final class TrialSimulations: Sendable {
   private let formats: [FormatDefinition]
   private let made = Mutex<[FormatKind: SimulatedRecording]>([:])
@@ -23,7 +23,7 @@ final class TrialSimulations: Sendable {
     }
   }
 
-  /// As many as the site's trials take; few faults need more.
+  /// The number of sessions prepared per kind: the default of `FaultTrials.all`. Few faults need more.
   private static let preparedCount = 6
 
   /// 2026-11-20T08:00:00.000Z

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
 
-/// What libFuzzer calls. Which target it feeds says the environment; nothing is set up for an input.
+/// The target of libFuzzer's inputs, which `ADSPEC_FUZZ_TARGET` names. No input needs a setup of its own.
 private enum Runner {
   static let target: FuzzTarget = {
     let name = ProcessInfo.processInfo.environment["ADSPEC_FUZZ_TARGET"] ?? ""
@@ -11,7 +11,7 @@ private enum Runner {
     return target
   }()
 
-  /// Writes the target's first inputs and its dictionary, in libFuzzer's form.
+  /// Writes the target's first inputs, dictionary and flags in libFuzzer's formats.
   static func writeSeeds(to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (number, seed) in try target.seeds().enumerated() {
@@ -38,7 +38,7 @@ func initialize(
     do { try Runner.writeSeeds(to: URL(fileURLWithPath: folder)) } catch { fatalError("\(error)") }
     exit(0)
   }
-  // What is made once is made before the first input.
+  // An empty input initializes lazy globals before the first real one.
   Runner.target.run([])
   return 0
 }
@@ -52,7 +52,7 @@ func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @_silgen_name("LLVMFuzzerMutate")
 func mutate(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int) -> Int
 
-/// Recordings and whole files by their structure, three times of four; all else as libFuzzer does it.
+/// Mutates recordings and source files by their structure in three of four calls; otherwise libFuzzer mutates the bytes.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ count: Int, _ limit: Int, _ seed: CUnsignedInt)
   -> Int

@@ -8,7 +8,7 @@ import Reports
 import TestSupport
 
 extension FuzzTarget {
-  /// What is accepted; what is written of it is read as the same.
+  /// Baselines: a file without mistakes, once written again, is read as the same baseline.
   static let baseline = FuzzTarget(
     "baseline", seeds: { [BaselineSeeds.file] + (try FuzzSeeds.files("baseline.json")) }
   ) {
@@ -23,7 +23,7 @@ extension FuzzTarget {
     promise(BaselineFile.document(again.baseline) == written, "what is written is read as something else")
   }
 
-  /// What a build leaves to the next: the whole file, and what stands in it behind its digests.
+  /// The cache that a build leaves to the next: the whole file, and its records without the digests that protect them.
   static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzMemo.records)] }) { bytes in
     do { _ = try BuildMemo(bytes, jobs: 1, sealedWith: .ofProcess) } catch is BinaryCoding.Unreadable {} catch
     {

@@ -1,4 +1,4 @@
-/// Values at the edges of what their readers take.
+/// Values at the limits of what their readers accept.
 enum FuzzEdges {
   static let numbers = [
     "0", "-0", "-1", "1e308", "1e-400", "-1e309", "9007199254740993", "9223372036854775807",
@@ -6,7 +6,7 @@ enum FuzzEdges {
     "1000000", "1000001", "-1000001", "4294967296", "00", "+1", "nan", "inf", "-inf", "0x10", "٣", "",
   ]
 
-  /// As JSON writes them, and what JSON doesn't.
+  /// Edge values as JSON text, some of which isn't valid JSON.
   static let json =
     numbers.filter { $0.first.map { $0.isASCII && ($0.isNumber || $0 == "-") } ?? false } + [
       "null", "true", "\"\"", "[]", "{}", "[[]]", "[0,0,0,0]", "[-1,1e6,1e6,0]", "\"\\u0000\"", "\"\\ud800\"",

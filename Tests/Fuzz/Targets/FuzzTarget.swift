@@ -1,13 +1,13 @@
-/// A part of the tool that is fed with bytes of any kind: it must come to its end, and keep what it promises.
+/// A part of the tool that receives arbitrary bytes. It must terminate and keep its promises.
 package struct FuzzTarget: Sendable {
   package let name: String
-  /// Takes an input. What is promised of any input, it looks at, and stops the process where it doesn't hold.
+  /// Processes an input, and stops the process if a promise that holds for every input is broken.
   package let run: @Sendable ([UInt8]) -> Void
-  /// What the first inputs are made of: files as people write them.
+  /// Returns the first inputs, made from files as people write them.
   package let seeds: @Sendable () throws -> [[UInt8]]
-  /// Words that mean something to it.
+  /// Words with a meaning to the target, for libFuzzer's dictionary.
   package let words: @Sendable () -> [String]
-  /// What of its inputs mutations know.
+  /// The structure of inputs by which they are mutated.
   package let structure: Structure
 
   package enum Structure: Sendable {
@@ -18,7 +18,7 @@ package struct FuzzTarget: Sendable {
     case source
   }
 
-  /// Bytes that an input may have.
+  /// Maximum length of an input, in bytes.
   package var longest: Int { structure == .source ? 1 << 16 : 1 << 11 }
 
   init(
@@ -29,7 +29,7 @@ package struct FuzzTarget: Sendable {
     (self.seeds, self.words, self.run) = (seeds, words, run)
   }
 
-  /// All of them.
+  /// All targets.
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
     markdown,
@@ -40,12 +40,12 @@ package struct FuzzTarget: Sendable {
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }
 
-/// Stops the process where a promise isn't kept: a fuzzer takes that for a crash, and so does a test.
+/// Stops the process if a promise isn't kept. Fuzzers and tests both treat that as a crash.
 func promise(_ isKept: Bool, _ what: @autoclosure () -> String) {
   if !isKept { fatalError("not kept: \(what())") }
 }
 
-/// Parts of an input of several files, at the bytes that stand between them.
+/// The files of an input, split at zero bytes.
 func parts(_ input: [UInt8]) -> [[UInt8]] {
   input.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
 }

@@ -35,7 +35,7 @@ extension FuzzTarget {
   ) { ImportCheck.definitions($0) { try AdCPImporter.read($0, in: $1) } }
 }
 
-/// What is promised of whatever an import writes.
+/// Checks of the promises about everything that an import writes.
 enum ImportCheck {
   static func recording(_ bytes: [UInt8], by importer: Example.Importer) {
     let files = ForeignFiles(source: MemorySource(["s": bytes]))
@@ -44,7 +44,7 @@ enum ImportCheck {
     }
   }
 
-  /// Its lines are read back, each with all that it must have.
+  /// Reads the recording back: every line must be readable and hold a known event.
   static func check(recording imported: Imported) {
     checkPlaces(of: imported.mistakes)
     var options = RecordingCheck.options
@@ -56,7 +56,7 @@ enum ImportCheck {
     }
   }
 
-  /// They can be read, and have no field that definitions don't have.
+  /// Translates a source to definitions, which must be readable and have only known fields.
   static func definitions(_ bytes: [UInt8], by translate: (String, ForeignFiles) throws -> Imported) {
     let files = ForeignFiles(source: MemorySource(["s": bytes]))
     do {
@@ -96,7 +96,7 @@ extension FuzzTarget {
     }
   ) { ImportCheck.screens($0, as: .axtree) }
 
-  /// A map of screens: a field that is refused has a place.
+  /// A map of screens: every mistake about a field has a position.
   static let screenMap = FuzzTarget(
     "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
   ) { bytes in
@@ -117,7 +117,7 @@ extension ImportCheck {
     }
     let files = ForeignFiles(source: MemorySource(["s": parts[0]]))
     do {
-      // Twice the same: the second screen shows what the first did.
+      // The same dump twice: the second screen equals the first.
       check(
         recording: try ScreenImporter.read(
           ["s", "s"], as: source, by: map, density: 320, in: files, unread: { _, _ in }))

@@ -1,19 +1,19 @@
-/// Where members and values stand in a line of JSON, as far as it is JSON.
+/// Byte ranges of members and values in a line of JSON, up to the first syntax error.
 enum JSONPieces {
   struct Member {
     var name: String
-    /// With its name.
+    /// The range of the name and the value.
     var range: Range<Int>
     var value: Range<Int>
   }
 
-  /// Of the outermost object.
+  /// Members of the outermost object.
   static func members(of line: [UInt8]) -> [Member] { scan(line).members }
 
-  /// At any depth, objects and lists as wholes as well; none of the names.
+  /// Values below the outermost one at any depth, including whole objects and lists, without names.
   static func values(of line: [UInt8]) -> [Range<Int>] { scan(line).values }
 
-  /// The same of a text of several values, one after the other, with the outermost.
+  /// Values at any depth in a text of several consecutive values, including the outermost ones.
   static func allValues(of text: [UInt8]) -> [Range<Int>] {
     var scanner = Scanner(line: text)
     while let whole = scanner.value(depth: 0) { scanner.values.append(whole) }
@@ -48,7 +48,7 @@ private struct Scanner {
     return true
   }
 
-  /// Goes behind a value; `nil` where there is none.
+  /// Moves past a value and returns its range; `nil` if there is none.
   mutating func value(depth: Int) -> Range<Int>? {
     skipSpaces()
     let start = place

@@ -26,7 +26,7 @@ extension FuzzTarget {
   }
 }
 
-/// Makes files and looks at none of them: they must come.
+/// Makes files and discards them. An error or invalid UTF-8 stops the process.
 enum FuzzPages {
   private static let renderer = {
     do { return try TemplateRenderer(.standard) } catch { fatalError("\(error)") }

@@ -4,7 +4,7 @@ import Basics
 import Reading
 
 extension FuzzTarget {
-  /// Parts: as they are, and as sections under digests that are right, so that what stands in them is looked at.
+  /// Parts: the input itself, and its sections framed with valid digests, so that their contents are read.
   static let part = FuzzTarget("part", seeds: { FuzzPart.seeds }) { bytes in
     FuzzPart.read(bytes)
     FuzzPart.read(FuzzPart.framed(bytes))
@@ -12,7 +12,7 @@ extension FuzzTarget {
 }
 
 private enum FuzzPart {
-  /// Sections before they are framed: which, the length in two bytes, what stands in them.
+  /// Sections before framing: the kind in one byte, the length in two (little-endian), the content.
   static let seeds = [
     section(.head, head) + section(.body, [UInt8](repeating: 0, count: 600)),
     section(.head, head) + section(.findings, [3, 1, 2, 3]) + section(.keys, [UInt8](repeating: 7, count: 32))
@@ -20,7 +20,7 @@ private enum FuzzPart {
     Part.magic, Array("YWRzcGVjIHBhcnQgMQo=\n".utf8),
   ]
 
-  /// As a head is coded: field by field.
+  /// The fields of `Part.Head` up to `sessionPages`, in the order of their encoding.
   private struct Head: Encodable {
     var version = ""
     var catalog = "c"
@@ -34,7 +34,7 @@ private enum FuzzPart {
     [kind.rawValue, UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)] + bytes
   }
 
-  /// A part of these sections, with the lengths and digests that it must have.
+  /// Frames these sections as a part, with valid lengths and digests.
   static func framed(_ bytes: [UInt8]) -> [UInt8] {
     let digests = SHA256()
     var part = Part.magic

@@ -1,9 +1,9 @@
 import Model
 
-/// Changes a recording as somebody would who writes one wrongly: line by line, field by field, and nearly always JSON still.
+/// Mutates a recording as a faulty writer would: by lines and fields, and nearly always into valid JSON.
 package struct RecordingMutator {
   private var random: SplitMix
-  /// A line at a time is changed, and a few may be.
+  /// The lines of the recording; each change affects one or two.
   private var lines: [[UInt8]]
 
   package init(_ bytes: [UInt8], seed: UInt64) {
@@ -17,7 +17,7 @@ package struct RecordingMutator {
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  /// The other's lines put between these, each in its order: two sessions at a time.
+  /// The lines of both recordings interleaved, each in its order, so that two sessions overlap.
   package mutating func interleaved(with other: [UInt8]) -> [UInt8] {
     var rest = other.split(separator: UInt8(ascii: "\n")).map(Array.init)[...]
     var mixed: [[UInt8]] = []
@@ -59,7 +59,7 @@ package struct RecordingMutator {
       + [UInt8(ascii: "}")]
   }
 
-  /// A member of another line, in front.
+  /// Inserts a member of a random line into this line.
   private mutating func copyMember(to line: Int) {
     let other = lines[random.below(lines.count)]
     let members = JSONPieces.members(of: other)
@@ -74,7 +74,7 @@ package struct RecordingMutator {
     insert(Array("\"\(field.name)\":\(value(of: field.shape))".utf8), into: line)
   }
 
-  /// In front of all others or behind them: of two of one name the first counts.
+  /// Inserts a member before or after all others: of two members with one name, the first counts.
   private mutating func insert(_ member: [UInt8], into line: Int) {
     guard lines[line].first == UInt8(ascii: "{"), lines[line].count > 2 else { return }
     if random.below(2) == 0 {
@@ -84,7 +84,7 @@ package struct RecordingMutator {
     }
   }
 
-  /// Another event's name, session's or ad's: a text of another line in place of one.
+  /// Replaces an event's name, session, ad or time with that of a random line, or the name with any known one.
   private mutating func changeNames(in line: Int) {
     let name = ["event", "session", "ad", "time"][random.below(4)]
     let texts = lines.flatMap { line in
@@ -98,7 +98,7 @@ package struct RecordingMutator {
     lines[line].replaceSubrange(place.value, with: new)
   }
 
-  /// Another value in place of one at any depth: of the kind that the field takes, or of any.
+  /// Replaces a value at any depth with other bytes of the line, with a list of itself, or with an edge value.
   private mutating func changeValue(in line: Int) {
     let values = JSONPieces.values(of: lines[line])
     guard !values.isEmpty else { return }
@@ -117,7 +117,7 @@ package struct RecordingMutator {
     }
   }
 
-  /// What fits the shape, or an edge of it, or now and then what doesn't.
+  /// Returns a value of the given type, or in one of six calls an edge value of any type.
   private mutating func value(of shape: ValueShape) -> String {
     if random.below(6) == 0 { return FuzzEdges.json[random.below(FuzzEdges.json.count)] }
     switch shape {

@@ -8,12 +8,12 @@ import Statistics
 import TestSupport
 
 extension FuzzTarget {
-  /// Lines to sessions to records, judged and summed.
+  /// Recordings: lines become sessions, sessions become records, and these are judged and summed.
   static let recording = FuzzTarget("recording", .recording, seeds: FuzzSeeds.recordings) {
     RecordingCheck.shared.judge(RecordingCheck.read($0))
   }
 
-  /// The same of compressed data.
+  /// Compressed recordings, processed like those of `recording`.
   static let compressed = FuzzTarget(
     "compressed", seeds: { try FuzzSeeds.files(".gz", ".zst") + CompressedSeeds.all }
   ) { RecordingCheck.shared.judge(RecordingCheck.read($0)) }
@@ -45,7 +45,7 @@ extension FuzzTarget {
   }
 }
 
-/// What was read of a recording.
+/// The result of reading a recording.
 struct FuzzReading: Equatable {
   var sessions: [RecordedSession]
   var summaries: [RecordingSummary]
@@ -63,12 +63,12 @@ struct FuzzReading: Equatable {
   }
 }
 
-/// All that is done with a recording before something is made of it.
+/// Reads and judges a recording: all steps before the making of outputs.
 struct RecordingCheck: Sendable {
   let ledger: LedgerContext
   let checker: Checker
 
-  /// Over the sample catalog.
+  /// A check with the sample catalog.
   static let shared = RecordingCheck(FuzzSeeds.catalog)
 
   init(_ catalog: Catalog) {
@@ -76,7 +76,7 @@ struct RecordingCheck: Sendable {
     checker = Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
-  /// Small blocks and lines: memory for a MiB at a time is what would take most of the time.
+  /// Small blocks and lines: the allocation of a MiB at a time would take most of the time.
   static let options = {
     var options = RecordingReader.Options()
     (options.blockSize, options.longestLine) = (1 << 12, 1 << 12)
@@ -100,7 +100,7 @@ struct RecordingCheck: Sendable {
       summaries: reading.summaries, mistakes: reading.mistakes)
   }
 
-  /// Judges and sums; what came of it goes to whoever makes something of it.
+  /// Judges and sums the sessions of a reading. Returns what outputs are made from.
   @discardableResult
   func judge(_ reading: FuzzReading) -> (records: [SessionRecord], checks: CheckResult, tallies: TallyBook) {
     var checks = checker.check(

@@ -1,4 +1,4 @@
-/// Changes a whole file of somebody else's, JSON, XML or a printed tree, by its parts: values, numbers, what stands in quotes.
+/// Mutates a whole file of another program (JSON, XML or a printed tree) by its parts: values, numbers, quoted texts.
 package struct SourceMutator {
   private var random: SplitMix
   private var bytes: [UInt8]
@@ -15,7 +15,7 @@ package struct SourceMutator {
     return Array(bytes.prefix(longest))
   }
 
-  /// The file with a part of another in place of one.
+  /// The file with one part replaced by a part of another file.
   package mutating func taking(from other: [UInt8]) -> [UInt8] {
     let (own, others) = (Self.parts(of: bytes), Self.parts(of: other))
     guard !own.isEmpty, !others.isEmpty else { return bytes }
@@ -34,7 +34,7 @@ package struct SourceMutator {
     case 0: bytes.replaceSubrange(part, with: bytes[parts[random.below(parts.count)]])
     case 1: bytes.removeSubrange(part)
     case 2, 3:
-      // Very many of one thing, as nobody writes them by hand.
+      // Up to 2048 copies of one part, more than a hand-written file has.
       let one = (isJSON ? [UInt8(ascii: ",")] : []) + bytes[part]
       let most = max(1, (longest - bytes.count) / max(1, one.count))
       let count = min(most, 1 << random.below(12))
@@ -45,7 +45,7 @@ package struct SourceMutator {
     }
   }
 
-  /// Another number in place of one, wherever it stands.
+  /// Replaces a number anywhere in the file with an edge value.
   private mutating func changeNumber() {
     let runs = Self.runs(of: bytes) { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !runs.isEmpty else { return }
@@ -58,7 +58,7 @@ package struct SourceMutator {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Values of JSON; of anything else lines, and what stands in quotes or between tags.
+  /// The values of JSON; in other files the lines, and the texts between quotes or tags.
   private static func parts(of bytes: [UInt8]) -> [Range<Int>] {
     if isJSON(bytes) { return JSONPieces.allValues(of: bytes) }
     return ["\n", "\"'", "<>"].flatMap { marks in runs(of: bytes) { !marks.utf8.contains($0) } }

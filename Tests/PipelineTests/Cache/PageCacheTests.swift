@@ -5,11 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Pages with keys, and how often each was made.
+/// Makes pages with keys, and records each that is made.
 private final class Pages: Sendable {
   private let made = Mutex<[String]>([])
 
-  /// What was made since the last question, sorted.
+  /// Returns the paths of pages made since the last call, sorted.
   func takeMade() -> [String] {
     made.withLock { made in
       defer { made = [] }
@@ -34,7 +34,7 @@ private final class Pages: Sendable {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Publishes, and tells what was made for it.
+  /// Publishes the pages, and returns the paths of those that were made.
   private func publish(a: String = "1", b: String = "1", remembers: Bool = true) throws -> [String] {
     let files = [
       pages.page("a/index.html", key: "a\(a)", text: "page a \(a)"),

@@ -38,7 +38,7 @@ import Testing
     return finding
   }
 
-  /// What was found in each of so many sessions.
+  /// Random findings of `count` sessions, up to four in each.
   private static func sessions(_ count: Int, seed: UInt64) -> [[Finding]] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { session in

@@ -5,7 +5,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// What `Tests/Same` doesn't ask: it compares what parts come to with what one run says.
+/// Tests of parts beyond `Tests/Same`, which compares their merged result with that of a single run.
 @Suite("Parts of a result") struct PartTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
     for name in ["a", "b", "c"] { try folder.write(session(name), to: "logs/\(name).ndjson") }
   }
 
-  /// Of an app that was opened and closed.
+  /// The session of an app that was opened and closed.
   private func session(_ id: String, isTest: Bool = false) -> String {
     let start =
       #"{"event":"session.start","session":"\#(id)","time":"2026-11-20T10:00:00.000Z","seq":0,"platform":"ios","test":\#(isTest)}"#
@@ -59,7 +59,7 @@ import Testing
     "The same recordings give the same bytes, whatever --jobs; what was found doesn't decide the exit code",
     .holds("R-533"))
   func isDeterministic() throws {
-    // So much that it is worth a second thread, and more ads to review than are listed.
+    // Enough data for a second thread, and more ads to review than are listed.
     let many = try run(
       "simulate", "native", "--sessions", "1200", "--interleave", "40", "--faults", "all", "-q")
     // The same unknown event in each of them is reported once, wherever the first of them is read.

@@ -178,7 +178,7 @@ struct CatalogReaderTests {
     }
     #expect(try read(["README.md": ""], allowsEmpty: true).formats.isEmpty)
     #expect(try read(["formats/README.md": ""], allowsEmpty: true).formats.isEmpty)
-    // A definition that can't be read is one all the same.
+    // A definition that can't be parsed still counts as one.
     #expect(try read(["formats/a/format.yaml": "["]).mistakes.count == 1)
   }
 
@@ -256,7 +256,7 @@ extension SampleFile {
 }
 
 extension [Mistake] {
-  /// As `report`, the file before each place.
+  /// Every mistake like in `report`, with the file before each place.
   var reportWithFiles: String {
     map { mistake in
       let location = mistake.complaint.location

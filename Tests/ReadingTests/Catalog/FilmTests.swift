@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Videos as samples") struct FilmTests {
-  /// What is read of a video of this name.
+  /// Returns a description of the sample that is read from a video file: `video/mp4 640 × 360, 32 bytes kept`.
   private func read(_ bytes: [UInt8], as name: String = "a.mp4") throws -> String {
     var source = MemorySource(
       texts: ["formats/x/format.yaml": "kind: native\nid: x\nassets: {A: {type: video, sample: \(name)}}"])

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension FormatFolder {
-  /// A record that tells no lies but this one of it: the format's name.
+  /// A correct record of the folder, except for the name `Remembered`: it shows whether the record was used.
   fileprivate var record: FormatRecord {
     get throws {
       let other = DefinitionReader.read(Array("kind: native\nid: x\nname: Remembered".utf8), file: facts.file)
@@ -19,7 +19,7 @@ extension FormatFolder {
   fileprivate var isKnown: Bool { facts.name == "Remembered" }
 }
 
-/// What an earlier build knew, when a catalog is read again.
+/// Tests of reusing an earlier build's format records when a catalog is read again.
 @Suite("Known formats") struct KnownFormatTests {
   private static let file = "formats/x/format.yaml"
   private static let files = [

@@ -2,7 +2,7 @@ import Model
 import Basics
 
 extension FormatDefinition {
-  /// Everything that was read, in the order of its places: `line:column–endColumn name: value`.
+  /// Every located value of the definition, sorted by place, a line each: `line:column–endColumn name: value`.
   var outline: String {
     let places = Places(of: self)
     return places.found.sorted { $0.range < $1.range }.map { "\($0.range.span) \($0.text)" }.joined(
@@ -11,7 +11,7 @@ extension FormatDefinition {
 
   /// Finds every located value by reflection, so that none can be forgotten here.
   private struct Places {
-    /// What holds values and is none: `Optional`'s case, and how a definition keeps its fields.
+    /// Labels that aren't names of fields: `Optional`'s case, and the storage of a definition.
     private static let unnamed: Set<String> = ["some", "box", "storage", "fields"]
 
     var found: [(range: SourceRange, text: String)] = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Tables of fields")
 struct DefinitionSchemaTests {
-  /// Every object of the tables, by the path to it; each variant on its own.
+  /// Every object of the schemas with its path; each variant is listed separately.
   private static let objects: [(path: String, schema: AuthoredObject)] =
     objects(in: DefinitionSchema.definition, path: "format.yaml")
     + objects(in: ConfigurationSchema.configuration(rules: ["image-distorted"]), path: "adspec.yaml")
@@ -120,7 +120,7 @@ struct DefinitionSchemaTests {
       #expect(form == .free)
       return
     }
-    // The pattern may let more through than the reader, and never less.
+    // The pattern may accept more than the reader, never less.
     #expect(accepted.filter { $0.firstMatch(of: expression) == nil } == [])
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("Fixes of definitions") struct FixTests {
-  /// What is left of a definition's text after all fixes that its reader knows; several rounds, as the tool makes them.
+  /// Returns a definition's text after all fixes of its reader, applied in up to five rounds.
   private static func fixed(_ text: String) -> String {
     var content = Array(text.utf8)
     for _ in 0..<5 {
@@ -84,7 +84,7 @@ import Testing
     #expect(count > 500)
   }
 
-  /// Names that the format decides, not the author.
+  /// Returns the field names that the schema defines, not those that the author chooses.
   private static func fields(of node: YAMLNode) -> [Located<String>] {
     guard case .mapping(let pairs) = node.content else { return [] }
     return pairs.flatMap { pair -> [Located<String>] in
@@ -119,7 +119,7 @@ import Testing
 }
 
 extension String {
-  /// Without the kind of the first line where another line says it.
+  /// Returns the text without its first line if another line holds a kind.
   fileprivate func dropKind() -> String {
     let lines = split(separator: "\n")
     return lines.dropFirst().contains { $0.lowercased().hasPrefix("kind") }

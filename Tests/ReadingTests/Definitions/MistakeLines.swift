@@ -13,7 +13,7 @@ extension [Mistake] {
 }
 
 extension Location {
-  /// Without its file, unless that is all there is.
+  /// The place without its file; the file alone if there is no range.
   var place: String {
     guard let range else { return file }
     let end = range.endLine == range.line ? "" : "\(range.endLine):"

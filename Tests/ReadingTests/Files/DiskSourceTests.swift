@@ -14,7 +14,7 @@ struct DiskSourceTests {
     }
   }
 
-  /// Why a path can't be read as a whole, and why not as a stream.
+  /// Returns the reasons why a path can't be read as a whole, and as a stream.
   private func reasons(_ source: DiskSource, _ path: String, limit: Int = 1 << 20) -> [String] {
     [
       reason { () throws(ReadFailure) in _ = try source.bytes(of: path, limit: limit) },
@@ -73,7 +73,7 @@ struct DiskSourceTests {
     #expect(source.form(of: "file\0") == nil)
   }
 
-  /// Root may read everything.
+  /// Skipped for root, which may read everything.
   @Test("a file and a folder without permission say so", .enabled(if: getuid() != 0))
   func permissions() throws {
     let folder = try TemporaryFolder()
@@ -164,12 +164,12 @@ struct DiskSourceTests {
     #expect(try reasonAfter { _ = truncate(folder("file"), 3) } == "changed while it was read")
     #expect(
       try reasonAfter {
-        // As long as before.
+        // Same length, other bytes.
         try folder.overwrite("9876543210", in: "file", at: 0)
       } == "changed while it was read")
     #expect(
       try reasonAfter {
-        // Longer than before, and nothing of it as it was.
+        // Longer, and all bytes differ.
         try folder.overwrite("98765432109876543210", in: "file", at: 0)
       } == "changed while it was read")
     #expect(
@@ -193,7 +193,7 @@ struct DiskSourceTests {
     var (second, other) = (try source.stream(of: "file"), try source.stream(of: "empty"))
     #expect(try second.rest(size: 100) == Array("01234".utf8))
     #expect(try other.rest(size: 100) == [])
-    // Another run begins with a look of its own.
+    // Another run takes the file's size anew.
     var next = try DiskSource(root: folder.path).stream(of: "file")
     #expect(try next.rest(size: 100) == Array("0123456789".utf8))
   }
@@ -220,7 +220,7 @@ struct DiskSourceTests {
         _ = rename(folder("new"), folder("d"))
       } == "changed while it was read")
     #expect(try again("e") { try folder.overwrite("43210", in: "e", at: 0) } == "changed while it was read")
-    // A definition is read in one go: one that grows meanwhile is half of what is being written.
+    // `bytes` returns all of a file that grew: cut at its old size, a definition could be half-written.
     #expect(try source.bytes(of: "b", limit: 100) == Array("012345".utf8))
   }
 
@@ -243,7 +243,7 @@ struct DiskSourceTests {
 }
 
 extension ByteStream {
-  /// Everything that is left, or the most, read in pieces of this size.
+  /// Reads to the end, or until at least `most` bytes were read, in pieces of at most `size` bytes.
   fileprivate mutating func rest(size: Int, most: Int = .max) throws(ReadFailure) -> [UInt8] {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 1)
     defer { buffer.deallocate() }
@@ -265,7 +265,7 @@ extension TemporaryFolder {
     try handle.close()
   }
 
-  /// Writes into a file as it is, after the kernel's clock has gone on.
+  /// Overwrites bytes of a file in place, after a pause in which the kernel's clock advances.
   fileprivate func overwrite(_ text: String, in name: String, at offset: UInt64) throws {
     usleep(20_000)
     let handle = try #require(FileHandle(forWritingAtPath: self(name)))

@@ -5,7 +5,7 @@ import Reading
 import TestSupport
 import Testing
 
-/// Holds the filter against git itself, on random trees with random `.gitignore` files.
+/// Compares the filter with git itself, on random trees with random `.gitignore` files.
 @Suite("The same as git", .enabled(if: SystemCommand.areThere(.git)))
 struct GitComparisonTests {
   private static let names = ["a", "b", "ab", "a.log", "b.log", "x y", "ä", "!a", "#b", "[c]", "keep", "out"]
@@ -47,7 +47,7 @@ struct GitComparisonTests {
     }
   }
 
-  /// What the filter passes over, from `path` downwards; what lies in a folder that is passed over is, too.
+  /// Returns the paths below `path` that the filter ignores, including everything in an ignored folder.
   private static func passedOver(
     _ source: DiskSource, _ filter: PathFilter, _ path: String, isIgnored: Bool
   ) throws -> [String] {
@@ -72,7 +72,7 @@ struct GitComparisonTests {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    // Neither the machine's nor the user's own ignore files.
+    // Disables the machine's and the user's own ignore files.
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin", "HOME": folder.path,
       "XDG_CONFIG_HOME": folder(".git/none"), "GIT_CONFIG_NOSYSTEM": "1",

@@ -3,9 +3,9 @@ import Reading
 import TestSupport
 import Testing
 
-/// Where a recording is cut, into files or into blocks, changes nothing.
+/// Tests that sessions don't depend on where a recording is cut into files or blocks.
 @Suite("Cutting recordings") struct CuttingTests {
-  /// Interleaved sessions of every shape, some resumed, some never ended, with damage in between.
+  /// Interleaved sessions with events of many kinds, some resumed, some never ended, with damaged lines in between.
   static let recording: RecordingText = {
     var random = LinearRandom(state: 7)
     var text = RecordingText()
@@ -63,7 +63,7 @@ import Testing
   func files() {
     let bytes = Self.recording.bytes
     let whole = sessions([bytes], withLines: false)
-    // Behind each mark that would be a byte order mark at the start of a file, the cut would change the text.
+    // No cut before 0xEF: at the start of a file it could begin a byte order mark, which is skipped.
     for (index, byte) in bytes.enumerated()
     where byte == UInt8(ascii: "\n") && bytes.dropFirst(index + 1).first != 0xEF {
       let cut = sessions([Array(bytes[...index]), Array(bytes[(index + 1)...])], withLines: false)
@@ -119,7 +119,7 @@ import Testing
     options.blockSize = 1 + random.next(2000)
     options.jobs = 1 + random.next(4)
     #expect(sessions(files, options, withLines: false) == sessions([bytes], withLines: false))
-    // Files cut alike give the same with every line in its place.
+    // With the same files, line numbers and files are equal, too.
     #expect(sessions(files, options) == sessions(files))
   }
 }

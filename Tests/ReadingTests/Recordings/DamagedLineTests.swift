@@ -167,7 +167,7 @@ import Testing
   }
 }
 
-/// What a parser of many documents in one go loses: each of these recordings is read but for its damaged line.
+/// Tests that only the damaged line of a recording is lost. A parser of many documents at once would lose others, too.
 @Suite("One damaged line costs nothing but itself") struct LineByLineTests {
   static func line(_ session: Int) -> String {
     #"{"event":"session.end","session":"s-\#(session)",\#(DamagedLineTests.time)}"#

@@ -3,9 +3,9 @@ import Reading
 import TestSupport
 import Testing
 
-/// Most lines are told to be in order without being looked at closely; that must never change what is told of them.
+/// Tests of the fast path that accepts most lines without the full check: both must give the same result.
 @Suite("Lines in order at a glance") struct GlanceTests {
-  /// Values of every form, and of every shape that a field may have or nearly have.
+  /// JSON values of every type, and values that match or nearly match each shape of a field.
   static let values = [
     "null", "true", "false", "0", "1", "7", "-1", "-0", "0.5", "0.50e0", "1.5", "1e400", "12345678",
     "123456789",
@@ -19,8 +19,8 @@ import Testing
     #"{"transparency":[{"dsaparams":["x"]}]}"#,
   ]
 
-  /// A session of one kind of event, every field of it as it should be: first as it is, then with one field in turn as each
-  /// of the values, and that field twice. All but that field being right, it alone decides what a glance tells.
+  /// Returns a session of events of one kind. The first has only valid fields. Then each field in turn takes each of `values`,
+  /// once alone and once repeated; all other fields stay valid, so this field alone decides whether the fast path applies.
   private func recording(of kind: EventKind, _ more: String) -> RecordingText {
     let fields =
       (EventSchema.common.filter { ["seq", "ad"].contains($0.name) } + EventSchema.of(kind).fields)
@@ -49,7 +49,6 @@ import Testing
     var defects: [EventDefect]
     var values: [[String?]]
 
-    /// `fields`: of the events, those that count.
     init(_ session: RecordedSession) {
       defects = session.defects
       values = session.events.map { event in

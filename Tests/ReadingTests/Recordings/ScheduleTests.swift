@@ -21,7 +21,8 @@ import Testing
   }
 }
 
-/// A schedule, and threads that do what it says in an order that chance decides. Every third step needs all lanes at the entrance.
+/// A schedule and simulated threads that run its tasks in random order. Every third work item needs all shards at the
+/// entrance.
 private struct ScheduledRun {
   private var schedule: Schedule
   private let steps: Int
@@ -40,7 +41,7 @@ private struct ScheduledRun {
     taken = Array(repeating: [], count: lanes)
   }
 
-  /// Something happens: a step is filled, or a thread begins or ends a task. `false`: nothing can.
+  /// Runs one random event: a work item is filled, or a thread begins or ends a task. Returns false if no event is possible.
   mutating func step(_ random: inout SplitMix64) -> Bool {
     var events: [() -> Int?] = filled < steps && schedule.hasPlace ? [{ nil }] : []
     for thread in doing.indices where !stopped.contains(thread) {

@@ -42,7 +42,7 @@ import Testing
     var text = RecordingText()
     text.add("session.end", "ended")
     text.add("stream.end", "open")
-    // Stored as it is, and without the checksum that ends a file: the last byte of a gzip block isn't its end.
+    // An uncompressed gzip block without the checksum that ends a file: the end of the block isn't the end of the file.
     let size = UInt16(text.bytes.count)
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
     let lengths = [size, ~size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

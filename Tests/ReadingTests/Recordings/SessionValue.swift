@@ -1,6 +1,6 @@
 import Model
 
-/// A session as a value that two readings can be compared by.
+/// A session as an equatable value, for comparing two readings.
 struct SessionValue: Equatable {
   struct Event: Equatable {
     var name: String
@@ -20,7 +20,7 @@ struct SessionValue: Equatable {
   var quarantined: [LineReference]
   var ending: RecordedSession.Ending
 
-  /// `withLines`: whether it matters in which line of which file things stand.
+  /// `withLines`: true if line numbers and files are part of the value.
   init(_ session: RecordedSession, withLines: Bool = true) {
     id = session.id
     events = session.events.map { event in
@@ -31,14 +31,14 @@ struct SessionValue: Equatable {
     }
     adIDs = session.adIDs
     defects = session.defects
-    // They are noted once a file.
+    // Unknown names are recorded once per file.
     var names: Set<String> = []
     unknownNames = session.unknownNames.filter { withLines || names.insert($0.name).inserted }
     quarantined = withLines ? session.quarantined : []
     ending = session.ending
   }
 
-  /// A value with everything that a reader can ask of it; places count from the event's first value.
+  /// Returns a value's field, key, form, text and end as text. The end is counted from the event's first value.
   private static func text(_ index: Int, of event: Model.Event) -> String {
     let raw = event.session.values[index]
     let key = String(

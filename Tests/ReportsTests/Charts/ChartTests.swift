@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Charts")
 struct ChartTests {
-  /// What a chart draws, without its head and style sheet.
+  /// Returns the SVG of a chart after its style sheet.
   private func drawing(_ path: String) throws -> String {
     let report = try #require(ReportSample.report("delivery", of: ReportSample.publication()))
     let chart = try #require(report.charts.first { $0.path == path })
@@ -14,7 +14,7 @@ struct ChartTests {
     return String(text[end.upperBound...])
   }
 
-  /// Its title and description, for people who can't see it.
+  /// Returns the lines with a chart's title and description, which screen readers read.
   private func names(_ path: String) throws -> [String] {
     let report = try #require(ReportSample.report("delivery", of: ReportSample.publication()))
     let chart = try #require(report.charts.first { $0.path == path })

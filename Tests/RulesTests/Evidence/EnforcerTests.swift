@@ -3,7 +3,7 @@ import Sessions
 import TestSupport
 import Testing
 
-/// What each enforcer says of one bid: "accepts", "rejects: why"; of the text what it says.
+/// The verdict of each enforcer on one bid, "accepts" or "rejects: why", and that of the specification's text.
 struct EnforcerRow: Sendable, CustomTestStringConvertible {
   var bid: String
   var prebidJS: String
@@ -130,7 +130,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
           "rejects: neither renders", "rejects: neither renders", "rejects: neither renders",
           "rejects: nobody renders",
         ])
-    // Where it is merely supported, the Java server doesn't look who renders.
+    // If the DSA object is merely supported, the Java server doesn't check which party renders.
     #expect(words(required: 1, publisher: 2, rendering)[2] == "accepts")
   }
 

@@ -165,13 +165,13 @@ struct CatalogSiteTests {
       #expect(!markup.attributeNames.contains { $0.hasPrefix("on") }, "\(path)")
       #expect(!text.contains("<script>") && !text.contains("<img src=x"), "\(path)")
       if let before = clean[path], !path.hasPrefix("reports/") {
-        // A list by ids has another order: an id that is no plain one is hashed.
+        // Elements are compared sorted: ids that aren't plain are hashed, which changes the order of lists.
         #expect(Self.elements(before) == Self.elements(text), "\(path)")
       }
     }
   }
 
-  /// But for those that hold text apart which isn't written in ASCII.
+  /// Returns the element names of a page, sorted, without `bdi`, which isolates text that isn't ASCII.
   private static func elements(_ page: String) -> [String] {
     Markup(page).elementNames.filter { $0 != "bdi" }.sorted()
   }

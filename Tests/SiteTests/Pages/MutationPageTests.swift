@@ -16,7 +16,7 @@ import Testing
     return trial
   }()
 
-  /// Reported a line too low.
+  /// A trial in which the rule reports the fault one line too low.
   private static let missed: MutationTrial = {
     var trial = MutationTrial(rule: "reward-lost", companions: [])
     trial.add(

@@ -14,7 +14,7 @@ private struct BuildInput: Sendable {
   var files: [String: String] = [:]
   var configuration = Configuration()
   var date: Timestamp?
-  /// Lines of formats' definitions that something is found in.
+  /// Ids of the formats with a finding in their definition.
   var complaints: [String] = []
 
   init() {
@@ -78,7 +78,7 @@ private struct BuildInput: Sendable {
         "kind: customNative\nid: \(isEven ? "four" : "one")\nassets: {A: {type: text}}"
     case 10: input.files["formats/four/format.yaml"] = nil
     case 11: input.date = isEven ? nil : Timestamp(microseconds: 1_795_168_800_000_000)
-    // Notes that lead to another format, whose page moves with its id, or goes.
+    // Notes that link to another format, whose page may move with its id or disappear.
     case 12:
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
     case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil

@@ -26,7 +26,7 @@ private struct MadePreview {
 }
 
 @Suite("Previews") struct PreviewTests {
-  /// The pages of one definition, by state, with what lies beside it.
+  /// Returns the preview pages of one definition, by state. Files beside the definition can be passed in.
   private func pages(_ yaml: String, beside files: [String: String] = [:]) throws -> [String: MadePreview] {
     var texts = ["formats/x/format.yaml": yaml]
     for (path, text) in files { texts["formats/x/" + path] = text }
@@ -36,7 +36,7 @@ private struct MadePreview {
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.state, $0) })
   }
 
-  /// What a reader sees of a page: its text, a space for every run of tags and white space.
+  /// Returns the text of a page's body, with one space for every run of tags and white space.
   private func text(_ page: MadePreview?) throws -> String {
     let html = try #require(page).html
     let body = html[try #require(html.firstRange(of: "<body>")).upperBound...]
