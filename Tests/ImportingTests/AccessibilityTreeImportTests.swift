@@ -50,11 +50,11 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"screen1","time":"1970-01-01T00:00:00.000Z","platform":"ios","recorder":{"name":"XCUIApplication.debugDescription","observes":["rendering"],"incomplete":true},"app":{"id":"com.example.news"},"screen":[393,852],"source":{"file":"screen1.txt","line":7,"note":"dumps have no times: they count lines"}}
-        {"event":"view.render","session":"screen1","time":"1970-01-01T00:00:00.001Z","ad":"a1","frame":[16,120.5,361,300],"source":{"file":"screen1.txt","line":7}}
-        {"event":"asset.render","session":"screen1","time":"1970-01-01T00:00:00.002Z","ad":"a1","asset":"Headline","frame":[24,316,345,40],"text":"The baker's bread,\\u000afresh, label: before seven","source":{"file":"screen1.txt","line":8,"note":"accessibility names no tap on it"}}
-        {"event":"asset.render","session":"screen1","time":"1970-01-01T00:00:00.003Z","ad":"a1","asset":"CallToAction","frame":[24,370,345,40],"clickable":true,"source":{"file":"screen1.txt","line":11}}
-        {"event":"asset.render","session":"screen1","time":"1970-01-01T00:00:00.004Z","ad":"a1","asset":"AdChoices","frame":[358,120.5,19,15],"source":{"file":"screen1.txt","line":10,"note":"accessibility names no tap on it"}}
+        {"event":"session.start","session":"screen1-a0995122f252","time":"1970-01-01T00:00:00.000Z","platform":"ios","recorder":{"name":"XCUIApplication.debugDescription","observes":["rendering"],"incomplete":true},"app":{"id":"com.example.news"},"screen":[393,852],"source":{"file":"screen1.txt","line":7,"note":"dumps have no times: they count lines"}}
+        {"event":"view.render","session":"screen1-a0995122f252","time":"1970-01-01T00:00:00.001Z","ad":"a1","frame":[16,120.5,361,300],"source":{"file":"screen1.txt","line":7}}
+        {"event":"asset.render","session":"screen1-a0995122f252","time":"1970-01-01T00:00:00.002Z","ad":"a1","asset":"Headline","frame":[24,316,345,40],"text":"The baker's bread,\\u000afresh, label: before seven","source":{"file":"screen1.txt","line":8,"note":"accessibility names no tap on it"}}
+        {"event":"asset.render","session":"screen1-a0995122f252","time":"1970-01-01T00:00:00.003Z","ad":"a1","asset":"CallToAction","frame":[24,370,345,40],"clickable":true,"source":{"file":"screen1.txt","line":11}}
+        {"event":"asset.render","session":"screen1-a0995122f252","time":"1970-01-01T00:00:00.004Z","ad":"a1","asset":"AdChoices","frame":[358,120.5,19,15],"source":{"file":"screen1.txt","line":10,"note":"accessibility names no tap on it"}}
 
         """)
     expect(result.told, is: "")

@@ -32,17 +32,17 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"consent":{"gdpr":true,"npa":false},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-1","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-2","kind":"native","adUnit":"/1234567/news","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-3","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-1","lineItem":"5001","creative":"138001","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-2","inventory":"backfill","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.loadFailed","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-3","error":{"message":"No ad was served."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"impression","session":"trip#p1","time":"2026-11-20T10:00:01.000Z","ad":"v2","by":"sdk","source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"impression not tied to a slot"}}
-        {"event":"ad.viewable","session":"trip#p1","time":"2026-11-20T10:00:02.500Z","ad":"w3","by":"sdk","source":{"file":"trip.har","at":"/log/entries/3","line":5,"note":"not tied to a slot"}}
-        {"event":"click","session":"trip#p1","time":"2026-11-20T10:00:09.000Z","ad":"c0","by":"sdk","url":"https://shop.example/bread","source":{"file":"trip.har","at":"/log/entries/0","line":2,"note":"click not tied to a slot"}}
-        {"event":"click","session":"trip#p1","time":"2026-11-20T10:00:12.000Z","ad":"c4","asset":"AdChoices","by":"sdk","action":"aboutThisAd","source":{"file":"trip.har","at":"/log/entries/4","line":6,"note":"click not tied to a slot"}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"consent":{"gdpr":true,"npa":false},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-1","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-2","kind":"native","adUnit":"/1234567/news","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r1-3","kind":"unknown","adUnit":"/1234567/news/home","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-1","lineItem":"5001","creative":"138001","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-2","inventory":"backfill","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.loadFailed","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","ad":"r1-3","error":{"message":"No ad was served."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"impression","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:01.000Z","ad":"v2","by":"sdk","source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"impression not tied to a slot"}}
+        {"event":"ad.viewable","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:02.500Z","ad":"w3","by":"sdk","source":{"file":"trip.har","at":"/log/entries/3","line":5,"note":"not tied to a slot"}}
+        {"event":"click","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:09.000Z","ad":"c0","by":"sdk","url":"https://shop.example/bread","source":{"file":"trip.har","at":"/log/entries/0","line":2,"note":"click not tied to a slot"}}
+        {"event":"click","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:12.000Z","ad":"c4","asset":"AdChoices","by":"sdk","action":"aboutThisAd","source":{"file":"trip.har","at":"/log/entries/4","line":6,"note":"click not tied to a slot"}}
 
         """)
     expect(result.told, is: "")
@@ -61,9 +61,9 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip","time":"2026-11-20T10:00:00.000Z","platform":"ios","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"app":{"id":"com.example.news"},"sdk":{"name":"GoogleMobileAds","version":"12.3.0"},"underAge":true,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.request","session":"trip","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"customNative","adUnit":"/1234567/feed","formats":["10063170"],"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.loadFailed","session":"trip","time":"2026-11-20T10:00:00.080Z","ad":"r0","error":{"message":"HTTP 500"},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z","time":"2026-11-20T10:00:00.000Z","platform":"ios","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"app":{"id":"com.example.news"},"sdk":{"name":"GoogleMobileAds","version":"12.3.0"},"underAge":true,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"customNative","adUnit":"/1234567/feed","formats":["10063170"],"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.loadFailed","session":"trip-20261120T100000.000Z","time":"2026-11-20T10:00:00.080Z","ad":"r0","error":{"message":"HTTP 500"},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
 
         """)
   }
@@ -97,12 +97,12 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","delivery","impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","ad":"r0","creative":"77","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:01:00.000Z","ad":"r1","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.loadFailed","session":"trip#p1","time":"2026-11-20T10:01:00.080Z","ad":"r1","error":{"message":"The VAST is empty."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
-        {"event":"ad.load","session":"trip#p1","time":"2026-11-20T10:02:00.080Z","ad":"l2","creative":"78","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"no request in the file"}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","delivery","impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.load","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","ad":"r0","creative":"77","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:01:00.000Z","ad":"r1","kind":"unknown","adUnit":"/1234567/film","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.loadFailed","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:01:00.080Z","ad":"r1","error":{"message":"The VAST is empty."},"source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"ad.load","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:02:00.080Z","ad":"l2","creative":"78","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Bakery","adrender":0},"source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"no request in the file"}}
 
         """)
     #expect(!result.recordingText.contains("secret"))
@@ -126,10 +126,10 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","clicks","breaks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"stream.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","networkCode":"1234567","customAssetKey":"live-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"stream.load","session":"trip#p1","time":"2026-11-20T10:00:00.080Z","streamId":"stream-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"break.schedule","session":"trip#p1","time":"2026-11-20T10:00:10.080Z","break":"b1","pod":"ad_break_id/mid-1","start":"2026-11-20T10:01:00.000Z","durationMs":30000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/live-1/ad_break_id/mid-1.m3u8?stream_id=stream-1&pd=30000","restrictions":["skip","seek"],"resumption":"zero","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","clicks","breaks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"stream.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","networkCode":"1234567","customAssetKey":"live-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"stream.load","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","streamId":"stream-1","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"break.schedule","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:10.080Z","break":"b1","pod":"ad_break_id/mid-1","start":"2026-11-20T10:01:00.000Z","durationMs":30000,"url":"https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/live-1/ad_break_id/mid-1.m3u8?stream_id=stream-1&pd=30000","restrictions":["skip","seek"],"resumption":"zero","source":{"file":"trip.har","at":"/log/entries/1","line":3}}
 
         """)
     #expect(!result.recordingText.contains("secret"))
@@ -146,8 +146,8 @@ import Testing
     expect(
       lines,
       is: """
-        {"event":"impression","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","by":"sdk","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"asset.render","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","asset":"Media","frame":[1,2,300,200],"visible":0.5,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"impression","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","by":"sdk","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"asset.render","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"om1","asset":"Media","frame":[1,2,300,200],"visible":0.5,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         """)
   }
 
@@ -177,7 +177,31 @@ import Testing
       pages: "\(run(0)),\(run(5))")
     let sessions = try imported(har: text).recordingText.split(separator: "\n")
       .filter { $0.contains("session.start") }.compactMap { $0.split(separator: "\"").dropFirst(7).first }
-    #expect(sessions == ["trip#p1", "trip#p1~2", "trip#nowhere", "trip"])
+    let capture = "trip-20261120T100000.000Z"
+    #expect(sessions == ["\(capture)#p1", "\(capture)#p1~2", "\(capture)#nowhere", "\(capture)"])
+  }
+
+  @Test(
+    "Captures of one name are sessions of their own by when they began, wherever the file lies",
+    .holds("R-820", "R-821"))
+  func captures() throws {
+    func session(_ text: String, _ path: String) throws -> String? {
+      try imported(har: text, path: path).recordingText.split(separator: "\"").dropFirst(7).first
+        .map(String.init)
+    }
+    // The first entry in time counts, about an ad or not.
+    let text = har(
+      entry(gampad, at: "10:00:05.000Z"), entry("https://www.example.com/", at: "10:00:00.250Z"))
+    let later = text.replacing("2026-11-20", with: "2026-11-21")
+    let first = "www.example.com-20261120T100000.250Z#p1"
+    #expect(try session(text, "www.example.com.har") == first)
+    #expect(try session(text, "/home/a/captures/www.example.com.har") == first)
+    #expect(try session(text, "www.example.com.har.gz") == first)
+    #expect(try session(later, "www.example.com.har") == "www.example.com-20261121T100000.250Z#p1")
+    let page = #"{"id":"p1","startedDateTime":"2026-11-20T10:00:00.120Z"}"#
+    #expect(
+      try session(har(entry(gampad), pages: page.replacing("10:00", with: "09:59")), "a.har")
+        == "a-20261120T095900.120Z#p1")
   }
 
   @Test(
@@ -194,8 +218,8 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","impressions","clicks"],"incomplete":true},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
-        {"event":"ad.request","session":"trip#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/a","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","impressions","clicks"],"incomplete":true},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"ad.request","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/a","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
 
         """)
     expect(

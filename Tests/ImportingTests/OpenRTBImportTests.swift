@@ -124,6 +124,23 @@ import Testing
     #expect(lines.contains(#""creative":"made""#) && !lines.contains("raw"))
   }
 
+  @Test(
+    "Requests without an id are sessions by what they hold and by their lines",
+    .holds("R-820", "R-823"))
+  func unnamed() throws {
+    func sessions(_ text: String, _ path: String) throws -> [Substring] {
+      try imported(openRTB: text, path: path).recordingText.split(separator: "\n")
+        .filter { $0.contains("session.start") }.compactMap { $0.split(separator: "\"").dropFirst(7).first }
+    }
+    let request = #"{"imp":[{"id":"i","banner":{}}]}"#
+    let twice = "\(request)\n\(request)\n"
+    #expect(try sessions(twice, "bids.ndjson") == ["bids-e77f2571a7b1#1", "bids-e77f2571a7b1#2"])
+    #expect(
+      try sessions(twice, "elsewhere/bids.ndjson.gz") == ["bids-e77f2571a7b1#1", "bids-e77f2571a7b1#2"])
+    let other = try sessions(request.replacing("banner", with: "video"), "bids.ndjson")
+    #expect(other.count == 1 && other != ["bids-e77f2571a7b1#1"])
+  }
+
   @Test("Values of other kinds, and what isn't JSON, are told, and the others translated")
   func malformed() throws {
     let text = "\(request())\n{\"log\":{}}\n{\"id\":\n"

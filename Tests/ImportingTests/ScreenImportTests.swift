@@ -87,12 +87,12 @@ extension Imported {
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"screen1#10063170","time":"2026-11-20T00:00:00.000Z","platform":"android","recorder":{"name":"uiautomator dump","observes":["rendering"],"incomplete":true},"app":{"id":"com.example.news"},"country":"DE","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"dumps have no times: they count lines"}}
-        {"event":"ad.load","session":"screen1#10063170","time":"2026-11-20T00:00:00.001Z","ad":"a1","format":"10063170","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"the map says the format; the load wasn't observed"}}
-        {"event":"view.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.002Z","ad":"a1","frame":[20,100,300,200],"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2}}
-        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.003Z","ad":"a1","asset":"Headline","frame":[30,120,280,40],"text":"Fresh bread","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[1]","line":2,"note":"accessibility names no tap on it"}}
-        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.004Z","ad":"a1","asset":"AdBadge","frame":[24,104,20,16],"text":"Ad","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[2]","line":3,"note":"accessibility names no tap on it"}}
-        {"event":"asset.render","session":"screen1#10063170","time":"2026-11-20T00:00:00.005Z","ad":"a1","asset":"AdChoices","frame":[301,100,19,15],"clickable":true,"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[3]","line":4}}
+        {"event":"session.start","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.000Z","platform":"android","recorder":{"name":"uiautomator dump","observes":["rendering"],"incomplete":true},"app":{"id":"com.example.news"},"country":"DE","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"dumps have no times: they count lines"}}
+        {"event":"ad.load","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.001Z","ad":"a1","format":"10063170","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2,"note":"the map says the format; the load wasn't observed"}}
+        {"event":"view.render","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.002Z","ad":"a1","frame":[20,100,300,200],"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]","line":2}}
+        {"event":"asset.render","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.003Z","ad":"a1","asset":"Headline","frame":[30,120,280,40],"text":"Fresh bread","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[1]","line":2,"note":"accessibility names no tap on it"}}
+        {"event":"asset.render","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.004Z","ad":"a1","asset":"AdBadge","frame":[24,104,20,16],"text":"Ad","source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[2]","line":3,"note":"accessibility names no tap on it"}}
+        {"event":"asset.render","session":"screen1-b883a10081aa#10063170","time":"2026-11-20T00:00:00.005Z","ad":"a1","asset":"AdChoices","frame":[301,100,19,15],"clickable":true,"source":{"file":"screen1.xml","at":"/hierarchy/node[1]/node[1]/node[3]","line":4}}
 
         """)
     expect(result.told, is: "")
@@ -279,6 +279,31 @@ extension Imported {
         import-skipped dumps/screen2.xml:2: The screen is held another way, or has another size, than the first.
 
         """)
+  }
+
+  @Test(
+    "Dumps of one name are sessions of their own by what they hold, wherever the file lies",
+    .holds("R-820", "R-822"))
+  func names() throws {
+    func session(_ texts: [String], in folder: String = "a", map: String? = nil) throws -> String? {
+      let reading = ScreenMapReader.read(Array((map ?? self.map).utf8), file: "map.yaml")
+      let paths = texts.indices.map { "\(folder)/\($0)/window_dump.xml" }
+      let result = try ScreenImporter.read(
+        paths, as: .uiautomator, by: try #require(reading.map), density: 320,
+        in: ForeignFiles(source: MemorySource(texts: Dictionary(uniqueKeysWithValues: zip(paths, texts)))),
+        unread: { _, _ in })
+      return result.recordingText.split(separator: "\"").dropFirst(7).first.map(String.init)
+    }
+    let first = "window_dump-b883a10081aa#10063170"
+    #expect(try session([dump(ad())]) == first)
+    #expect(try session([dump(ad())], in: "/home/b/tests") == first)
+    #expect(try session([dump(ad()), "no dump"]) == first)
+    let sessions = [
+      try session([dump(ad())]), try session([dump(ad(headline: "New roofs"))]),
+      try session([dump(ad()), dump(ad(120))]), try session([dump(ad(120)), dump(ad())]),
+    ]
+    #expect(Set(sessions).count == 4, "\(sessions)")
+    #expect(sessions.allSatisfy { $0?.hasPrefix("window_dump-") == true }, "\(sessions)")
   }
 
   @Test("Where nothing is the ad there is no session")

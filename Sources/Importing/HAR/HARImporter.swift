@@ -25,6 +25,8 @@ private struct HARReading {
   private var notes: ImportNotes
   private var entries: [HAREntry] = []
   private var pages: [HARPage] = []
+  /// The earliest date of a page or an entry, whether or not it is about ads; `nil`: none can be read.
+  private var start: Timestamp?
   private var room: HARRoom
   private var creator: JSONText?
   /// Paths of values other than entries and pages, up to `mostNames`; they show what kind of file it is.
@@ -91,6 +93,7 @@ private struct HARReading {
     }
     do {
       let node = try trees.read(piece.bytes)
+      noteStart(node)
       if isEntry {
         if piece.lacksStrings, node["request"]?["url"]?.string == "" {
           notes.skipped(
@@ -111,6 +114,12 @@ private struct HARReading {
         "\(isEntry ? "Entry \(entryCount - 1)" : "'\(piece.path)'") \(error.words).",
         line: piece.line + (error.line ?? 1) - 1, cause: "malformed")
     }
+  }
+
+  /// Notes the date of a page or an entry if none before is earlier.
+  private mutating func noteStart(_ node: JSONNode) {
+    guard let date = node["startedDateTime"]?.string.flatMap(HARDate.timestamp) else { return }
+    start = min(start ?? date, date)
   }
 
   private mutating func addEntry(_ node: JSONNode, index: Int, line: Int) {
@@ -144,7 +153,8 @@ private struct HARReading {
   var imported: Imported {
     var notes = notes
     var result = Imported()
-    let sessions = HARPages(pages: pages, file: path).sessions(of: entries)
+    let name = start.map { ImportNames.capture(path, from: $0) } ?? ImportNames.base(path)
+    let sessions = HARPages(pages: pages, capture: name).sessions(of: entries)
     var events = 0
     for session in sessions {
       var translation = HARTranslation(
@@ -198,11 +208,12 @@ struct HARSession: Sendable {
 struct HARPages {
   /// Start times of the pages of each id, sorted.
   private let starts: [String: [Timestamp]]
-  private let file: String
+  /// Name of the capture, with which ids of sessions begin.
+  private let capture: String
 
-  init(pages: [HARPage], file: String) {
+  init(pages: [HARPage], capture: String) {
     starts = Dictionary(grouping: pages, by: \.id).mapValues { $0.compactMap(\.start).sorted() }
-    self.file = file
+    self.capture = capture
   }
 
   /// Sessions in the order of their first entries in the file.
@@ -243,12 +254,11 @@ struct HARPages {
     return Run(page: page, number: max(0, low - 1))
   }
 
-  /// The session's name: the file's name and the page's id. An id may be an address, so its query and its secrets are
+  /// The session's name: the capture's name and the page's id. An id may be an address, so its query and its secrets are
   /// cut.
   private func name(of run: Run) -> String {
-    let base = ImportNames.base(file)
-    guard let page = run.page else { return base }
+    guard let page = run.page else { return capture }
     let id = Redactor().value(String(page.prefix { $0 != "?" && $0 != "#" }), as: .cut).prefix(120)
-    return "\(base)#\(id)"
+    return "\(capture)#\(id)"
   }
 }

@@ -134,7 +134,7 @@ package struct OpenRTBImporter {
   private mutating func translate(_ pair: OpenRTBPair, _ piece: JSONPiece, of file: Int) {
     let path = readings[file].path
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""
-    let wanted = base.isEmpty ? "\(ImportNames.base(path))#\(piece.line)" : base
+    let wanted = base.isEmpty ? "\(ImportNames.capture(path, of: piece.bytes))#\(piece.line)" : base
     let id = sessionIDs.unique(wanted) { "\(wanted)~\($0)" }
     let origin = Origin(file: ImportNames.file(path), at: piece.path, line: piece.line)
     var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees)

@@ -19,6 +19,7 @@ package enum ScreenImporter {
   ) throws -> Imported {
     var notes = ImportNotes(path: paths.first ?? "-")
     var screens: [Screen] = []
+    var digests: [String] = []
     for path in paths {
       notes.path = path
       do {
@@ -28,13 +29,14 @@ package enum ScreenImporter {
           screens += try UIAutomatorDump.screens(in: text, path: path, density: density ?? 160)
         case .axtree: screens += try AccessibilityTree.screens(in: text, path: path)
         }
+        digests.append(SHA256.hex(of: text))
       } catch let failure as ForeignBreak {
         notes.unreadable(failure.words, line: failure.line)
       } catch let failure as ReadFailure {
         unread(path, failure)
       }
     }
-    var translation = ScreenTranslation(map, source, session: session(paths, map), notes: notes)
+    var translation = ScreenTranslation(map, source, session: session(paths, digests, map), notes: notes)
     for screen in screens { translation.add(screen) }
     return translation.imported(of: screens.count)
   }
@@ -48,8 +50,9 @@ package enum ScreenImporter {
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
-  /// The session's id; it includes the map's format, since two maps may describe ads of the same screens.
-  private static func session(_ paths: [String], _ map: ScreenMap) -> String {
-    ImportNames.base(paths.first ?? "-") + (map.format.map { "#\($0)" } ?? "")
+  /// The session's id. It includes a digest, since files of one name may hold other screens on another day, and the map's
+  /// format, since two maps may describe ads of the same screens.
+  private static func session(_ paths: [String], _ digests: [String], _ map: ScreenMap) -> String {
+    ImportNames.capture(paths.first ?? "-", digests: digests) + (map.format.map { "#\($0)" } ?? "")
   }
 }

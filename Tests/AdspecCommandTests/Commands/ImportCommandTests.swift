@@ -29,7 +29,7 @@ import Testing
     #expect(forced.code == 0)
     let printed = try BuiltBinary.run(["import", "har", "-"], in: folder.path, input: Array(har.utf8))
     #expect(printed.code == 0)
-    #expect(printed.output.contains(#""session":"stdin""#))
+    #expect(printed.output.contains(#""session":"stdin-20261120T100000.000Z""#))
   }
 
   @Test(
