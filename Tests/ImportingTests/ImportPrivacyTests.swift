@@ -224,10 +224,10 @@ private func definitions(
 private let templatePlaces =
   definitions(
     "ad-manager",
-    #"{"creativeTemplates":[{"creativeTemplateId":"7","displayName":"NAME","description":"WORDS","type":"TYPE","variables":[{"uniqueDisplayName":"KEY","label":"LABEL","description":"SAID","urlVariable":{"defaultValue":"PRESET"}},{"uniqueDisplayName":"b","listStringVariable":{"choices":[{"value":"CHOICE"}]}},{"uniqueDisplayName":"c","assetVariable":{"mimeTypes":["image/MIME"]}}]},{"displayName":"EMPTY"}],"nativeStyles":[{"displayName":"Style","creativeTemplateId":"7","htmlSnippet":"<a href='HTML'>[%Headline%]</a>","cssSnippet":"b{background:url(CSS)}"},{"displayName":"OTHER","creativeTemplateId":"7"}]}"#,
+    #"{"creativeTemplates":[{"creativeTemplateId":"7","displayName":"NAME","description":"WORDS","type":"TYPE","variables":[{"uniqueDisplayName":"KEY","label":"LABEL","description":"SAID","urlVariable":{"defaultValue":"PRESET","sampleValue":"SAMPLE"}},{"uniqueDisplayName":"b","listStringVariable":{"choices":[{"value":"CHOICE"}]}},{"uniqueDisplayName":"c","assetVariable":{"mimeTypes":["image/MIME"]}}]},{"displayName":"EMPTY"}],"nativeStyles":[{"displayName":"Style","creativeTemplateId":"7","htmlSnippet":"<a href='HTML'>[%Headline%]</a>","cssSnippet":"b{background:url(CSS)}"},{"displayName":"OTHER","creativeTemplateId":"7"}]}"#,
     [
-      "NAME", "WORDS", "TYPE", "KEY", "LABEL", "SAID", "PRESET", "CHOICE", "MIME", "EMPTY", "HTML", "CSS",
-      "OTHER",
+      "NAME", "WORDS", "TYPE", "KEY", "LABEL", "SAID", "PRESET", "SAMPLE", "CHOICE", "MIME", "EMPTY",
+      "HTML", "CSS", "OTHER",
     ]
   ) { try AdManagerImporter.read($0, in: $1) }
   + definitions(
@@ -236,6 +236,9 @@ private let templatePlaces =
   ) {
     try AdManagerImporter.read($0, in: $1)
   }
+  + definitions(
+    "ad-manager error", #"{"error":{"status":"STATUS","message":"WORDS"}}"#, ["STATUS", "WORDS"]
+  ) { try AdManagerImporter.read($0, in: $1) }
   + definitions(
     "ad-manager XML",
     "<rval><results><id>7</id><name>NAME</name><description>WORDS</description><variables><label>LABEL</label><uniqueName>KEY</uniqueName><description>SAID</description><defaultValue>PRESET</defaultValue><choices><value>CHOICE</value></choices></variables></results><results><id>8</id><htmlSnippet>&lt;a href='HTML'&gt;</htmlSnippet><creativeTemplateId>7</creativeTemplateId></results></rval>"

@@ -266,6 +266,19 @@ import Testing
       ])
   }
 
+  @Test("A macro that the preview leaves empty hides no address from elsewhere behind it")
+  func previewBlockedBehindMacros() {
+    let example = Example.catalog([
+      ("formats/bread/format.yaml", definition(assets: "  Headline: {type: text}")),
+      (
+        "formats/bread/preview.mustache",
+        #"<img src="%%VIEW_URL_UNESC%%"><img src="%%VIEW_URL_UNESC%%https://a.example/p">"#
+      ),
+    ])
+    let found = findings("preview-blocked", of: example)
+    #expect(found.count == 1 && found.first?.contains("preview.mustache:1:36: ") == true, "\(found)")
+  }
+
   @Test(
     "Several insecure URLs of one ad are one finding, at the first line",
     .holds("R-269"))

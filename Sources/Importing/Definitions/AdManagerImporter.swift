@@ -1,99 +1,138 @@
-import Model
 import Basics
+import Model
 package import Reading
 
 /// Imports Ad Manager's creative templates and native styles as definitions, from responses of its REST API (JSON) and
-/// its SOAP API (XML).
-package enum AdManagerImporter {
-  /// - Throws: `ReadFailure` if the file can't be opened.
+/// its SOAP API (XML, or a client's JSON). A style may be in another file than its template.
+package struct AdManagerImporter {
+  /// A file that was read.
+  private struct Source {
+    var notes: ImportNotes
+    var templates: [CreativeTemplate] = []
+    var styles: [NativeStyle] = []
+    var definitions: [ImportedDefinition] = []
+  }
+
+  /// A native style, and the place of its file.
+  private typealias PlacedStyle = (source: Int, style: NativeStyle)
+
+  private let options: ImportOptions
+  private var sources: [Source] = []
+  private var taken = UniqueNames(isCaseless: true)
+
+  package init(options: ImportOptions = ImportOptions()) { self.options = options }
+
+  /// Translates one file.
+  ///
+  /// - Throws: `ReadFailure` if it can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
   ) throws -> Imported {
-    var notes = ImportNotes(path: path)
-    var templates: [CreativeTemplate] = []
-    var styles: [NativeStyle] = []
-    let text: [UInt8]
+    var importer = AdManagerImporter(options: options)
+    try importer.add(path, in: files)
+    return importer.finish().first ?? Imported()
+  }
+
+  /// Reads a file; its templates and styles wait for those of the others.
+  ///
+  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
+  package mutating func add(_ path: String, in files: ForeignFiles) throws {
+    var source = Source(notes: ImportNotes(path: path))
     do {
-      text = try files.text(of: path, limit: DefinitionSource.longest)
-      let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
-      if first == UInt8(ascii: "<") {
-        let root = try XMLTreeReader.read(text)
-        let results = root.all(named: "results")
-        templates = results.filter { $0["uniqueName"] == nil && $0["htmlSnippet"] == nil }.map(
-          CreativeTemplate.init)
-        styles = results.filter { $0["htmlSnippet"] != nil }.map(NativeStyle.init)
-        if results.isEmpty {
-          notes.unreadable("is XML without 'results': not an answer of Ad Manager", line: root.line)
-        }
-      } else {
-        let root = try JSONTreeReader(longest: text.count).read(
-          text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)
-        templates = Self.templates(in: root).map(CreativeTemplate.init)
-        styles = (root["nativeStyles"]?.elements ?? []).map(NativeStyle.init)
-        if templates.isEmpty, styles.isEmpty {
-          let kind = SourceKind.words(
-            keys: root.members.map(\.key).filter { $0 != "creativeTemplates" },
-            insteadOf: "creative templates")
-          notes.unreadable(kind ?? "has no creative templates")
-        }
-      }
+      let answer = try Self.answer(try files.text(of: path, limit: DefinitionSource.longest), &source.notes)
+      (source.templates, source.styles) = (answer?.templates ?? [], answer?.styles ?? [])
     } catch let failure as ForeignBreak {
-      notes.unreadable(failure.words, line: failure.line)
+      source.notes.unreadable(failure.words, line: failure.line)
     }
-    var writing = TemplateWriting(options: options, notes: notes)
-    writing.write(templates, styles)
-    return writing.imported
+    sources.append(source)
   }
 
-  /// The templates of a list, of a page of one, or of a single template.
-  private static func templates(in root: JSONNode) -> [JSONNode] {
-    if let list = root["creativeTemplates"] ?? root["results"] { return list.elements }
-    if root.isArray { return root.elements }
-    return root["variables"] != nil || root["creativeTemplateId"] != nil || root["displayName"] != nil
-      ? [root] : []
-  }
-}
-
-/// Combines templates and their styles into definitions.
-private struct TemplateWriting {
-  let options: ImportOptions
-  var notes: ImportNotes
-  private var definitions: [ImportedDefinition] = []
-  private var taken = UniqueNames(isCaseless: true)
-
-  init(options: ImportOptions, notes: ImportNotes) { (self.options, self.notes) = (options, notes) }
-
-  var imported: Imported {
-    var imported = Imported()
-    var notes = notes
-    notes.close()
-    imported.definitions = definitions
-    imported.mistakes = notes.mistakes
-    imported.summary = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
-    return imported
+  /// Returns what came of each file that was opened, in their order.
+  package mutating func finish() -> [Imported] {
+    let styles = sources.indices.flatMap { source in
+      sources[source].styles.map { PlacedStyle(source: source, style: $0) }
+    }
+    for source in sources.indices {
+      for template in sources[source].templates { write(template, of: source, styles) }
+    }
+    noteStrays(among: styles)
+    return sources.map { source in
+      var (imported, notes) = (Imported(), source.notes)
+      notes.close()
+      imported.definitions = source.definitions
+      imported.mistakes = notes.mistakes
+      imported.summary = counted(source.definitions.count, "definition")
+      if !source.styles.isEmpty { imported.summary += ", " + counted(source.styles.count, "native style") }
+      return imported
+    }
   }
 
-  mutating func write(_ templates: [CreativeTemplate], _ styles: [NativeStyle]) {
-    for template in templates {
-      guard !template.variables.isEmpty else {
-        notes.skipped(
-          "The template '\(template.name ?? template.id ?? "without a name")' has no variables: there is nothing that an app could show.",
-          line: template.line, cause: "templates without variables")
-        continue
+  // MARK: Reading
+
+  /// Returns what a file holds; `nil` where that is nothing, which the notes then say.
+  private static func answer(_ text: [UInt8], _ notes: inout ImportNotes) throws -> AdManagerAnswer? {
+    let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
+    if first == UInt8(ascii: "<") {
+      let root = try XMLTreeReader.read(text)
+      return checked(
+        AdManagerAnswer(root), "is XML without 'results': not an answer of Ad Manager", line: root.line,
+        &notes)
+    }
+    let root = try JSONTreeReader(longest: text.count).read(
+      text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)
+    let keys = root.members.map(\.key).filter { $0 != "creativeTemplates" }
+    let kind = SourceKind.words(keys: keys, insteadOf: "creative templates")
+    return checked(AdManagerAnswer(root), kind ?? "has no creative templates", line: nil, &notes)
+  }
+
+  /// Reports the errors in an answer; returns `nil` for one without templates and styles.
+  private static func checked(
+    _ answer: AdManagerAnswer, _ otherwise: String, line: Int?, _ notes: inout ImportNotes
+  ) -> AdManagerAnswer? {
+    let help = "Ask the API again without this error, and import what it answers then."
+    if answer.templates.isEmpty, answer.styles.isEmpty {
+      if let error = answer.errors.first {
+        notes.unreadable("is an error of Ad Manager's API, not an answer: \(error)", help: help)
+      } else {
+        notes.unreadable(otherwise, line: line)
       }
-      let own = styles.filter { $0.template != nil && $0.template == template.id }
-      add(template, own)
+      return nil
     }
-    let known = Set(templates.compactMap(\.id))
-    for style in styles where style.template.map({ !known.contains($0) }) ?? true {
+    for error in answer.errors {
       notes.skipped(
-        "The native style '\(style.name ?? "without a name")' is of the template \(style.template ?? "that it doesn't name"), which isn't in the file.",
-        line: style.line, help: "Import the template and its styles in one file.",
-        cause: "styles without a template")
+        "A part is an error of Ad Manager's API, not an answer: \(error).", help: help,
+        cause: "errors of the API")
+    }
+    if answer.strangers > 0 {
+      let verb = answer.strangers == 1 ? "is no object" : "are no objects"
+      notes.skipped("\(answer.strangers) of the values in its lists \(verb), as a template and a style are.")
+    }
+    return answer
+  }
+
+  // MARK: Writing
+
+  private mutating func write(_ template: CreativeTemplate, of source: Int, _ styles: [PlacedStyle]) {
+    guard !template.variables.isEmpty else {
+      sources[source].notes.skipped(
+        "The template '\(template.name ?? template.id ?? "without a name")' has no variables: there is nothing that an app could show.",
+        line: template.line, cause: "templates without variables")
+      return
+    }
+    let definition = definition(of: template, from: source)
+    let own = styles.filter { $0.style.template != nil && $0.style.template == template.id }
+    let preview = own.first.map { [(path: "preview.mustache", text: $0.style.preview)] } ?? []
+    sources[source].definitions.append(
+      ImportedDefinition(
+        folder: definition.id, files: [(path: "format.yaml", text: definition.text)] + preview))
+    for other in own.dropFirst() {
+      sources[other.source].notes.note(
+        "The native style '\(other.style.name ?? "without a name")' is left out: a format has one preview.",
+        line: other.style.line)
     }
   }
 
-  private mutating func add(_ template: CreativeTemplate, _ styles: [NativeStyle]) {
+  private mutating func definition(of template: CreativeTemplate, from source: Int) -> DefinitionText {
     let id = FormatIDs.unique(FormatIDs.made(of: template.id ?? template.name ?? "template"), &taken)
     var definition = DefinitionText(kind: .customNative, id: id)
     definition.name = template.name
@@ -105,51 +144,25 @@ private struct TemplateWriting {
     var keys: Set<String> = []
     for variable in template.variables {
       guard let key = variable.key, keys.insert(key).inserted else {
-        notes.skipped(
+        sources[source].notes.skipped(
           "The template '\(template.name ?? id)' has a variable without a unique name, or two of one.",
           line: template.line, cause: "variables without a name")
         continue
       }
       definition.assets.append(variable.asset(key))
     }
-    var files = [(path: "format.yaml", text: definition.text)]
-    if let style = styles.first {
-      files.append((path: "preview.mustache", text: style.preview))
-      for other in styles.dropFirst() {
-        notes.note(
-          "The native style '\(other.name ?? "without a name")' is left out: a format has one preview.",
-          line: other.line)
-      }
+    return definition
+  }
+
+  /// Reports styles whose template is in no file.
+  private mutating func noteStrays(among styles: [PlacedStyle]) {
+    let known = Set(sources.flatMap(\.templates).compactMap(\.id))
+    for (source, style) in styles where style.template.map({ !known.contains($0) }) ?? true {
+      sources[source].notes.skipped(
+        "The native style '\(style.name ?? "without a name")' is of the template \(style.template ?? "that it doesn't name"), which is in none of the files.",
+        line: style.line,
+        help: "Import both by one command: adspec import ad-manager templates.json styles.json.",
+        cause: "styles without a template")
     }
-    definitions.append(ImportedDefinition(folder: id, files: files))
   }
-}
-
-/// A native style, whose HTML and CSS show how a format looks.
-struct NativeStyle {
-  var name: String?
-  var template: String?
-  var html: String
-  var css: String
-  var line: Int?
-
-  init(_ node: JSONNode) {
-    name = node["displayName"]?.string ?? node["name"]?.string
-    let reference = node["creativeTemplate"]?.string ?? node["creativeTemplateId"]?.idText
-    template = reference.map { String($0.split(separator: "/").last ?? "") }
-    html = (node["htmlSnippet"] ?? node["html"])?.string ?? ""
-    css = (node["cssSnippet"] ?? node["css"])?.string ?? ""
-  }
-
-  init(_ element: XMLElement) {
-    name = element["name"]?.trimmed
-    template = element["creativeTemplateId"]?.trimmed
-    html = element["htmlSnippet"]?.text ?? ""
-    css = element["cssSnippet"]?.text ?? ""
-    line = element.line
-  }
-
-  /// The preview template. Ad Manager's placeholders (`[%Headline%]`) work as they are; macros have no value in a
-  /// preview.
-  var preview: String { (css.isEmpty ? "" : "<style>\n\(css)\n</style>\n") + html + "\n" }
 }

@@ -178,9 +178,32 @@ extension ImportAction {
   ) throws -> ImportResult {
     var action = ImportAction(request)
     try action.read { try translate($0, $1) }
+    try action.writeDefinitions(to: output)
+    return action.result
+  }
+
+  /// Translates creative templates and native styles of Ad Manager, which may lie in different files.
+  package static func adManager(
+    _ request: ImportRequest, to output: String, options: ImportOptions
+  ) throws -> ImportResult {
+    var action = ImportAction(request)
+    var importer = AdManagerImporter(options: options)
+    var read: [String] = []
+    try action.read { path, files in
+      try importer.add(path, in: files)
+      read.append(path)
+      return nil
+    }
+    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
+    try action.writeDefinitions(to: output)
+    return action.result
+  }
+
+  /// Writes the definitions: a folder a format.
+  private mutating func writeDefinitions(to output: String) throws {
     var taken: Set<String> = []
     var files: [(name: String, bytes: [UInt8])] = []
-    for definition in action.imported.flatMap(\.result.definitions) {
+    for definition in imported.flatMap(\.result.definitions) {
       // Two sources may have formats of the same name.
       var (folder, number) = (definition.folder, 2)
       while !taken.insert(folder.lowercased()).inserted {
@@ -189,9 +212,8 @@ extension ImportAction {
       }
       files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
     }
-    try action.write(files, in: output, as: .definition)
-    if !files.isEmpty { action.tell("to \(output)") }
-    return action.result
+    try write(files, in: output, as: .definition)
+    if !files.isEmpty { tell("to \(output)") }
   }
 
   /// Translates all files, which are the screens of one session.

@@ -1,5 +1,7 @@
+import Model
+
 /// A template by a format's author (`preview.mustache`): mustache, with Ad Manager's `[%Key%]` in addition to
-/// `{{Key}}`.
+/// `{{Key}}`. Macros for addresses are empty.
 ///
 /// An invalid template never stops a build; a message is shown in place of its preview.
 package struct AuthorTemplate {
@@ -44,7 +46,7 @@ package struct AuthorTemplate {
   /// triple braces are treated like double ones: samples are never inserted as markup.
   private static func translated(_ text: String, numbers: [String: Int]) -> String {
     var result = ""
-    var rest = text.replacing("[%", with: "{{").replacing("%]", with: "}}")[...]
+    var rest = AddressMacros.emptied(in: text).replacing("[%", with: "{{").replacing("%]", with: "}}")[...]
     while let open = rest.firstRange(of: "{{") {
       result += rest[..<open.lowerBound]
       rest = rest[open.upperBound...]

@@ -95,7 +95,8 @@ struct BlockedMarkup: Hashable {
   }
 
   private static func isRemote(_ address: String) -> Bool {
-    let start = address.prefix(8).lowercased()
+    // The preview leaves macros before an address empty.
+    let start = AddressMacros.emptied(in: address).prefix(8).lowercased()
     return ["http:", "https:", "//"].contains(where: start.hasPrefix)
   }
 

@@ -52,7 +52,7 @@ extension DefinitionImport {
 }
 
 /// `adspec import ad-manager`.
-package struct ImportAdManagerCommand: DefinitionImport {
+package struct ImportAdManagerCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "ad-manager",
     abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
@@ -62,8 +62,9 @@ package struct ImportAdManagerCommand: DefinitionImport {
 
   package init() {}
 
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try AdManagerImporter.read(path, in: files, options: options)
+  package mutating func run() throws {
+    try sources.report(
+      ImportAction.adManager(sources.request, to: place.output, options: place.options))
   }
 }
 

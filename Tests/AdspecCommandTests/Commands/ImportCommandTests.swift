@@ -115,6 +115,33 @@ import Testing
     #expect(wrong.errors.contains("'Europe' is no territory: EEA, EU, consent, or a country's two letters."))
   }
 
+  @Test(
+    "A native style of another file of the command is the preview of its template",
+    .holds("R-826"))
+  func styles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"creativeTemplateId":"77","displayName":"Card","variables":[{"uniqueDisplayName":"Headline","stringVariable":{"sampleValue":"x"}}]}"#,
+      to: "templates.json")
+    try folder.write(
+      #"{"nativeStyles":[{"displayName":"Wide","creativeTemplate":"networks/1/creativeTemplates/77","htmlSnippet":"<b>[%Headline%]</b>"}]}"#,
+      to: "styles.json")
+    let result = try BuiltBinary.run(
+      ["import", "ad-manager", "styles.json", "none.json", "templates.json"], in: folder.path)
+    #expect(
+      result
+        == .init(
+          code: 1, output: "",
+          errors: """
+            styles.json: 0 definitions, 1 native style.
+            templates.json: 1 definition.
+            Wrote what was translated to formats.
+            none.json: error: The source can't be read: does not exist. [import-unreadable]
+
+            """), "\(result)")
+    #expect(try folder.text(of: "formats/77/preview.mustache") == "<b>[%Headline%]</b>\n")
+  }
+
   private let dump =
     #"<hierarchy rotation="0"><node class="a.FrameLayout" resource-id="a:id/ad" package="com.example" bounds="[0,0][720,600]"><node class="a.TextView" text="Ad" bounds="[8,8][60,48]" /><node class="a.ImageView" content-desc="Ad Choices Icon" clickable="true" enabled="true" bounds="[682,0][720,30]" /></node></hierarchy>"#
   private let map = """

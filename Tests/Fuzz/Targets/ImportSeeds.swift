@@ -54,6 +54,9 @@ enum ImportSeeds {
 
   static let templates = [
     #"{"creativeTemplates":[{"creativeTemplateId":"77","displayName":"Card","status":"ACTIVE","variables":[{"uniqueDisplayName":"Headline","required":true,"stringVariable":{"defaultValue":"x"}},{"uniqueDisplayName":"Image","assetVariable":{"mimeTypes":["JPG"]}},{"uniqueDisplayName":"Tone","listStringVariable":{"choices":[{"value":"dark"}],"allowOtherChoice":false}}]}],"nativeStyles":[{"displayName":"Style","creativeTemplate":"networks/1/creativeTemplates/77","htmlSnippet":"<b>[%Headline%]</b>","cssSnippet":"b{}"}]}"#,
+    #"{"results":[{"id":11,"name":"Card","variables":[{"uniqueName":"Rating","defaultValue":4},{"uniqueName":"Page","isTrackingUrl":null},{"uniqueName":"Tone","choices":[{"label":"Dark","value":"dark"}]},{"uniqueName":"Image","mimeTypes":["JPG"]}]},{"name":"Style","creativeTemplateId":11,"htmlSnippet":"<b>"}]}"#,
+    #"{"soap:Envelope":{"soap:Body":[{"getResponse":[{"rval":[{"results":[{"id":["11"],"variables":[{"$":{"xsi:type":"UrlCreativeTemplateVariable"},"uniqueName":["Page"],"isRequired":["true"]},{"attributes":{"xsi:type":"x"},"uniqueName":"b"}]}]}]}]}]}}"#,
+    #"{"error":{"code":401,"message":"No","status":"UNAUTHENTICATED"}}"#,
     "<Envelope><Body><rval><results><id>11</id><name>Card &amp; more</name><variables xsi:type=\"StringCreativeTemplateVariable\" xmlns:xsi=\"x\"><label>Head</label><uniqueName>Headline</uniqueName><isRequired>true</isRequired></variables></results><results><id>3</id><htmlSnippet><![CDATA[<b>]]></htmlSnippet><creativeTemplateId>11</creativeTemplateId></results></rval></Body></Envelope>",
   ].map { Array($0.utf8) }
 

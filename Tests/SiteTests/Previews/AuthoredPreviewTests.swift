@@ -54,6 +54,17 @@ import Testing
   }
 
   @Test(
+    "Macros that the ad server fills in with addresses are empty, and others stay",
+    .holds("R-827"))
+  func macros() throws {
+    #expect(
+      try body(
+        "<a href='%%CLICK_URL_UNESC%%https://a.example/[%Headline%]'>%%SITE%% 100%%</a>"
+          + "<i title='%%CLICK_URL_ESC%%%%DEST_URL%%'></i><img src='%%VIEW_URL_UNESC%%'>")
+        == "<a href='https://a.example/Fresh bread'>%%SITE%% 100%%</a><i title=''></i><img src=''>")
+  }
+
+  @Test(
     "A picture that is missing leaves no descriptor in a srcset, which would be read as an address",
     .holds("R-784"))
   func sourceSets() throws {

@@ -1,0 +1,97 @@
+import Reading
+
+/// The creative templates, native styles and errors in an answer of Ad Manager's API.
+struct AdManagerAnswer {
+  private(set) var templates: [CreativeTemplate] = []
+  private(set) var styles: [NativeStyle] = []
+  /// Words of each error that the API answered with.
+  private(set) var errors: [String] = []
+  /// Number of values in its lists that are no objects.
+  private(set) var strangers = 0
+
+  init(_ root: XMLElement) {
+    for result in root.all(named: "results") { add(AdManagerObject(result)) }
+    errors = root.all(named: "Fault").map { Self.fault(AdManagerObject($0)) }
+  }
+
+  init(_ root: JSONNode) { add(root) }
+
+  // MARK: Objects
+
+  /// Adds what a value holds: a list, a page of the REST or the SOAP API, an envelope of one, or an object by itself.
+  private mutating func add(_ node: JSONNode) {
+    if node.isArray { return addAll(node.elements) }
+    if let error = Self.error(node) { return errors.append(error) }
+    let lists = Self.lists.compactMap { name in node[name].map { (name, $0) } }
+    let inner = node.members.filter { Self.isEnvelope($0.key) }
+    if !lists.isEmpty {
+      for (name, list) in lists {
+        addAll(list.isArray ? list.elements : [list], areStyles: name == "nativeStyles")
+      }
+    } else if !inner.isEmpty {
+      for (_, value) in inner { add(value) }
+    } else if ["variables", "creativeTemplateId", "displayName"].contains(where: { node[$0] != nil }) {
+      add(AdManagerObject(node))
+    }
+  }
+
+  /// Names of the lists in a page of the REST and the SOAP API.
+  private static let lists = ["creativeTemplates", "nativeStyles", "results"]
+
+  /// Adds the elements of a list. An object that is nothing else is taken for a template, which is then reported.
+  private mutating func addAll(_ nodes: [JSONNode], areStyles: Bool = false) {
+    for node in nodes {
+      let isPage = node.members.contains { key, _ in
+        Self.isEnvelope(key) || Self.lists.contains(key)
+      }
+      if isPage || node.isArray || Self.error(node) != nil {
+        add(node)
+      } else if node.isObject {
+        add(AdManagerObject(node), isStyle: areStyles)
+      } else if !node.isNull, node.string != "" {
+        strangers += 1
+      }
+    }
+  }
+
+  private mutating func add(_ object: AdManagerObject, isStyle: Bool = false) {
+    if isStyle || object.has("htmlSnippet") || object.has("cssSnippet") {
+      styles.append(NativeStyle(object))
+    } else {
+      templates.append(CreativeTemplate(object))
+    }
+  }
+
+  /// Returns `true` for the names of what SOAP puts around a page: `soap:Envelope`, `soap:Body`, the operation's response, and
+  /// its `rval`.
+  private static func isEnvelope(_ key: String) -> Bool {
+    let name = key.split(separator: ":").last ?? ""
+    return name == "Envelope" || name == "Body" || name == "rval" || name.hasSuffix("Response")
+  }
+
+  // MARK: Errors
+
+  /// Returns the words of an error: REST's `error`, that of its authorization (`error_description`), or SOAP's `Fault`.
+  private static func error(_ node: JSONNode) -> String? {
+    if let fault = node.members.first(where: { $0.key.split(separator: ":").last == "Fault" })?.value {
+      return self.fault(AdManagerObject(fault.isArray ? fault.elements.first ?? fault : fault))
+    }
+    guard let error = node["error"] else { return nil }
+    if error.isObject {
+      return words(error[any: "status", "code"]?.idText, error["message"]?.string)
+    }
+    return error.string.map { words($0, node["error_description"]?.string) }
+  }
+
+  private static func fault(_ fault: AdManagerObject) -> String {
+    words(fault.text("faultcode"), fault.text("faultstring") ?? fault.objects("Reason").first?.text("Text"))
+  }
+
+  /// Returns code and message on one line, cut where they would drown the sentence around them.
+  private static func words(_ code: String?, _ message: String?) -> String {
+    let text = [code, message].compactMap(\.self).joined(separator: ": ")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if text.isEmpty { return "without a message" }
+    return text.count > 300 ? "'\(text.prefix(299))…'" : "'\(text)'"
+  }
+}

@@ -1,0 +1,103 @@
+import Reading
+
+/// An object of Ad Manager's API: of the REST API's JSON, of the SOAP API's XML, or of that XML as clients write it as JSON.
+///
+/// zeep leaves the types of objects out, node-soap puts them under `attributes`, and xml2js under `$`; xml2js makes a list of
+/// every value besides, and everything a text.
+struct AdManagerObject {
+  private enum Value {
+    case json(JSONNode)
+    case xml(XMLElement)
+  }
+
+  private let value: Value
+
+  init(_ node: JSONNode) { value = .json(node) }
+
+  init(_ element: XMLElement) { value = .xml(element) }
+
+  /// Line that it begins on, from 1; `nil` for JSON.
+  var line: Int? {
+    switch value {
+    case .json: nil
+    case .xml(let element): element.line
+    }
+  }
+
+  /// Returns `true` for a field that is there, even if it is null or empty.
+  func has(_ name: String) -> Bool {
+    switch value {
+    case .json(let node): node.members.contains { $0.key == name }
+    case .xml(let element): element[name] != nil
+    }
+  }
+
+  /// Returns the values of a field that may stand several times; one that stands once needs no list.
+  func objects(_ name: String) -> [AdManagerObject] {
+    switch value {
+    case .json(let node):
+      node[name].map { $0.isArray ? $0.elements : [$0] }?.map { AdManagerObject($0) } ?? []
+    case .xml(let element): element.children(named: name).map { AdManagerObject($0) }
+    }
+  }
+
+  /// Returns the texts of a field that may stand several times, without empty ones.
+  func texts(_ name: String) -> [String] { objects(name).compactMap(\.ownText) }
+
+  /// Returns the text of the first of several fields that has one; XML without the white space around it.
+  func text(_ names: String...) -> String? { names.lazy.compactMap { texts($0).first }.first }
+
+  /// Returns the text of the first of several fields that has one, with all its white space.
+  func markup(_ names: String...) -> String? {
+    names.lazy.compactMap { name -> String? in
+      guard let object = objects(name).first else { return nil }
+      if case .xml(let element) = object.value { return element.text }
+      return object.ownText
+    }.first
+  }
+
+  /// Returns a field that is true or false, by itself or as a text; `nil` for others.
+  func flag(_ names: String...) -> Bool? {
+    names.lazy.compactMap { name -> Bool? in
+      guard let object = objects(name).first else { return nil }
+      if case .json(let node) = object.value, let bool = node.bool { return bool }
+      return ["true": true, "false": false][object.ownText ?? ""]
+    }.first
+  }
+
+  /// Returns `true` for a field that is a number of JSON.
+  func isNumber(_ name: String) -> Bool {
+    guard case .json(let node)? = objects(name).first?.value else { return false }
+    return node.number != nil
+  }
+
+  /// The object's own text; `nil` where it has none.
+  var ownText: String? {
+    switch value {
+    case .xml(let element): element.trimmed
+    case .json(let node):
+      // A text with attributes is an object; its key is that of node-soap, of xml2js, or of other clients.
+      (node.idText ?? node[any: "$value", "_", "#text"]?.idText).flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// The object's type, as `xsi:type` says it, with or without a prefix; `nil` where the client left it out.
+  var typeName: String? {
+    switch value {
+    case .xml(let element): return element.attributes["type"]
+    case .json(let node):
+      let attributes = ["attributes", "$", "$attributes"].lazy.flatMap { node[$0]?.members ?? [] }
+      let found = (node.members + attributes).first { key, _ in
+        let name = key.split(separator: ":").last?.drop { "@_$".contains($0) }
+        return name == "type" || name == "xsi_type"
+      }
+      return found.flatMap { AdManagerObject($0.value).texts.first }
+    }
+  }
+
+  /// Its texts, if it is a list of them, or its own.
+  private var texts: [String] {
+    guard case .json(let node) = value, node.isArray else { return ownText.map { [$0] } ?? [] }
+    return node.elements.compactMap { AdManagerObject($0).ownText }
+  }
+}

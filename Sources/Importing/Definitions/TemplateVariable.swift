@@ -1,0 +1,122 @@
+import Model
+
+/// A variable of a template: its key and the values that it takes.
+struct TemplateVariable {
+  var key: String?
+  var label: String?
+  var description: String?
+  var isRequired: Bool
+  var preset: String?
+  /// The value that Ad Manager's own preview shows.
+  var sample: String?
+  var type = AssetType.text
+  var mimeTypes: [String] = []
+  var choices: [String] = []
+  var allowsOthers: Bool?
+  var comments: [String] = []
+
+  init(_ object: AdManagerObject) {
+    key = object.text("uniqueDisplayName", "uniqueName")
+    label = object.text("label")
+    description = object.text("description")
+    isRequired = object.flag("required", "isRequired") == true
+    let own = Self.restTypes.lazy.compactMap { name, type in object.objects(name).first.map { ($0, type) } }
+      .first
+    let source = own?.0 ?? object
+    preset = source.text("defaultValue")
+    sample = source.text("sampleValue")
+    mimeTypes = source.texts("mimeTypes").map(Self.mimeType)
+    choices = source.objects("choices").compactMap { $0.text("value", "label") ?? $0.ownText }
+    allowsOthers = source.flag("allowOtherChoice", "allowOtherChoices")
+    if let own { type = own.1 } else { setType(of: object) }
+    if source.flag("trackingUrl", "isTrackingUrl") == true { comments.append("a tracking URL") }
+    if let kind = source.text("urlType"), kind != "STANDARD_HTTP" {
+      comments.append("a URL of the type \(kind)")
+    }
+  }
+
+  /// The REST API's types of variables: the object that holds the fields of one has the type's name.
+  private static let restTypes: [(name: String, type: AssetType)] = [
+    ("assetVariable", .image), ("listStringVariable", .list), ("longVariable", .number),
+    ("urlVariable", .url),
+    ("stringVariable", .text),
+  ]
+
+  /// Sets the type by the name that SOAP gives it, else by the fields that only variables of one type have.
+  private mutating func setType(of object: AdManagerObject) {
+    if let name = object.typeName { return setType(named: name) }
+    if let type = Self.type(byFieldsOf: object) {
+      self.type = type
+    } else if !isSurelyText {
+      comments.append("its type isn't in the source: taken for a text")
+    }
+  }
+
+  /// True if the default is neither a number nor an address.
+  private var isSurelyText: Bool {
+    guard let preset else { return false }
+    return Int(preset) == nil && !preset.lowercased().hasPrefix("http")
+  }
+
+  /// Sets the type by SOAP's name of the variable, with or without a prefix. "ListString" contains "String", so it
+  /// comes first.
+  private mutating func setType(named name: String) {
+    for (word, type) in [
+      ("ListString", AssetType.list), ("Asset", .image), ("Long", .number), ("Url", .url), ("String", .text),
+    ] where name.contains(word) {
+      self.type = type
+      return
+    }
+    comments.append("a variable of the type \(name)")
+  }
+
+  /// Returns the type of a variable that has fields of its own, also empty ones: a client without types writes all of them.
+  private static func type(byFieldsOf object: AdManagerObject) -> AssetType? {
+    for (name, type) in [
+      ("choices", AssetType.list), ("allowOtherChoice", .list), ("mimeTypes", .image),
+      ("isTrackingUrl", .url),
+    ] where object.has(name) { return type }
+    return object.isNumber("defaultValue") ? .number : nil
+  }
+
+  /// The MIME type of a name or number: `JPG` and `IMAGE_JPG` are `image/jpeg`.
+  private static func mimeType(_ name: String) -> String {
+    let types = [
+      "JPG": "image/jpeg", "JPEG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",
+      "SVG": "image/svg+xml",
+      "WEBP": "image/webp", "SWF": "application/x-shockwave-flash", "1": "image/jpeg", "2": "image/png",
+      "3": "image/gif", "4": "application/x-shockwave-flash",
+    ]
+    if name.contains("/") { return name.lowercased() }
+    return types[String(name.split(separator: "_").last ?? "").uppercased()] ?? "application/"
+      + name.lowercased()
+  }
+
+  /// Returns the asset of a definition; texts beyond a field's limit become comments.
+  func asset(_ key: String) -> AssetText {
+    var asset = AssetText(key, type)
+    asset.comments = comments
+    if isRequired { asset.add("required", true) }
+    if label != key { Self.add("label", label, atMost: 127, to: &asset) }
+    Self.add("description", description, atMost: 255, to: &asset)
+    asset.add("default", text: preset)
+    asset.add("sample", text: sample)
+    switch type {
+    case .image: asset.add("mimeTypes", list: mimeTypes)
+    case .list:
+      asset.fields.append(("choices", YAMLText.list(choices)))
+      if let allowsOthers { asset.add("allowOtherChoices", allowsOthers) }
+    default: break
+    }
+    return asset
+  }
+
+  private static func add(_ name: String, _ text: String?, atMost limit: Int, to asset: inout AssetText) {
+    guard let text, !text.isEmpty else { return }
+    if text.count <= limit {
+      asset.add(name, text: text)
+    } else {
+      asset.comments.append("\(name), longer than \(limit) characters: \(text)")
+    }
+  }
+}

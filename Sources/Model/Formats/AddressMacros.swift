@@ -1,0 +1,15 @@
+/// Macros of Ad Manager that stand for an address, or before one that it counts clicks on:
+/// `href="%%CLICK_URL_UNESC%%[%Page%]"` (support.google.com/admanager/answer/6081628). Only the ad server fills them in, so that
+/// they are empty where a template is shown without it.
+package enum AddressMacros {
+  private static let names = [
+    "CLICK_URL_UNESC", "CLICK_URL_ESC", "CLICK_URL_ESC_ESC", "VIEW_URL_UNESC", "VIEW_URL_ESC", "DEST_URL",
+    "DEST_URL_ESC", "DEST_URL_ESC_ESC",
+  ]
+
+  /// Returns a template, or a part of one, with nothing in place of the macros.
+  package static func emptied(in text: String) -> String {
+    guard text.contains("%%") else { return text }
+    return names.reduce(text) { $0.replacing("%%\($1)%%", with: "") }
+  }
+}

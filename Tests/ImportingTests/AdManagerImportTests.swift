@@ -1,0 +1,249 @@
+import Basics
+import Importing
+import Reading
+import TestSupport
+import Testing
+
+@Suite("Imports of Ad Manager's templates and styles") struct AdManagerImportTests {
+  private func read(_ files: (String, String)...) throws -> [Imported] {
+    let source = MemorySource(texts: Dictionary(uniqueKeysWithValues: files))
+    var importer = AdManagerImporter()
+    for (path, _) in files { try importer.add(path, in: ForeignFiles(source: source)) }
+    return importer.finish()
+  }
+
+  private func read(_ text: String) throws -> Imported { try read(("source.json", text))[0] }
+
+  @Test(
+    "Where no type stands, fields that only one type has tell it, choices stay, and what nothing tells is said",
+    .holds("R-824"))
+  func typeless() throws {
+    let text = #"""
+      {"totalResultSetSize": 1, "startIndex": 0, "results": [{"id": 11, "name": "Card", "description": null, "variables": [
+        {"label": "Headline", "uniqueName": "Headline", "description": "", "isRequired": true, "defaultValue": "News"},
+        {"label": "Body", "uniqueName": "Body", "description": null, "isRequired": false, "defaultValue": null},
+        {"label": "Rating", "uniqueName": "Rating", "isRequired": false, "defaultValue": 4},
+        {"label": "Page", "uniqueName": "Page", "isRequired": true, "defaultValue": null, "isTrackingUrl": true},
+        {"label": "Tone", "uniqueName": "Tone", "defaultValue": "dark",
+         "choices": [{"label": "Dark", "value": "dark"}, {"label": "Light", "value": "light"}], "allowOtherChoice": null},
+        {"label": "Size", "uniqueName": "Size", "defaultValue": null, "choices": [], "allowOtherChoice": true},
+        {"label": "Image", "uniqueName": "Image", "mimeTypes": ["JPG", "PNG"]}],
+       "snippet": null, "status": "ACTIVE", "type": "CUSTOM", "isInterstitial": false, "isNativeEligible": true}]}
+      """#
+    let result = try read(text)
+    expect(
+      result.text,
+      is: """
+        == 11/format.yaml
+        # From Ad Manager's creative template 11.
+        # type: CUSTOM
+        kind: customNative
+        id: "11"
+        name: "Card"
+        assets:
+          "Headline":
+            type: text
+            required: true
+            default: "News"
+          # its type isn't in the source: taken for a text
+          "Body":
+            type: text
+          "Rating":
+            type: number
+            default: "4"
+          # a tracking URL
+          "Page":
+            type: url
+            required: true
+          "Tone":
+            type: list
+            default: "dark"
+            choices: ["dark", "light"]
+          "Size":
+            type: list
+            choices: []
+            allowOtherChoices: true
+          "Image":
+            type: image
+            mimeTypes: ["image/jpeg", "image/png"]
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  private static let answers = [
+    // zeep
+    #"{"results":[{"id":11,"name":"Card","variables":[{"label":"Stars","uniqueName":"Rating","isRequired":true,"defaultValue":4},{"uniqueName":"Tone","choices":[{"label":"Dark","value":"dark"}],"allowOtherChoice":false}],"status":"INACTIVE"}]}"#,
+    // Pages of zeep, one after the other
+    #"[{"results":null},{"results":[{"id":11,"name":"Card","variables":[{"label":"Stars","uniqueName":"Rating","isRequired":true,"defaultValue":4},{"uniqueName":"Tone","choices":[{"label":"Dark","value":"dark"}],"allowOtherChoice":false}],"status":"INACTIVE"}]}]"#,
+    // node-soap
+    #"{"rval":{"totalResultSetSize":1,"results":[{"id":"11","name":"Card","variables":[{"attributes":{"xsi:type":"LongCreativeTemplateVariable"},"label":"Stars","uniqueName":"Rating","isRequired":true,"defaultValue":"4"},{"attributes":{"xsi:type":"ListStringCreativeTemplateVariable"},"uniqueName":"Tone","choices":{"label":"Dark","value":"dark"},"allowOtherChoice":false}],"status":"INACTIVE"}]}}"#,
+    // xml2js
+    #"{"soap:Envelope":{"$":{"xmlns:soap":"s"},"soap:Header":[{"ResponseHeader":[{"requestId":["1"]}]}],"soap:Body":[{"getCreativeTemplatesByStatementResponse":[{"$":{"xmlns":"p"},"rval":[{"startIndex":["0"],"results":[{"id":["11"],"name":["Card"],"description":[""],"variables":[{"$":{"xsi:type":"p:LongCreativeTemplateVariable"},"label":["Stars"],"uniqueName":["Rating"],"isRequired":["true"],"defaultValue":["4"]},{"$":{"xsi:type":"ListStringCreativeTemplateVariable"},"uniqueName":["Tone"],"choices":[{"label":["Dark"],"value":["dark"]}],"allowOtherChoice":["false"]}],"status":["INACTIVE"]}]}]}]}]}}"#,
+    // XML
+    "<rval><results><id>11</id><name>Card</name><variables type='LongCreativeTemplateVariable'><label>Stars</label><uniqueName>Rating</uniqueName><isRequired>true</isRequired><defaultValue>4</defaultValue></variables><variables><uniqueName>Tone</uniqueName><choices><label>Dark</label><value>dark</value></choices><allowOtherChoice>false</allowOtherChoice></variables><status>INACTIVE</status></results></rval>",
+  ]
+
+  @Test(
+    "An answer of the SOAP API gives the same definition, whichever client wrote it",
+    .holds("R-824"),
+    arguments: answers)
+  func client(_ text: String) throws {
+    let result = try read(text)
+    expect(
+      result.text,
+      is: """
+        == 11/format.yaml
+        # From Ad Manager's creative template 11.
+        kind: customNative
+        id: "11"
+        name: "Card"
+        status: deprecated
+        assets:
+          "Rating":
+            type: number
+            required: true
+            label: "Stars"
+            default: "4"
+          "Tone":
+            type: list
+            choices: ["dark"]
+            allowOtherChoices: false
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  @Test(
+    "What the REST API's preview shows is the sample, and a URL's type stands beside it",
+    .holds("R-825"))
+  func samples() throws {
+    let text = #"""
+      {"creativeTemplateId": "7", "variables": [
+        {"uniqueDisplayName": "Headline", "stringVariable": {"defaultValue": "News", "sampleValue": "Fresh bread"}},
+        {"uniqueDisplayName": "Rating", "longVariable": {"sampleValue": "5"}},
+        {"uniqueDisplayName": "Page", "urlVariable": {"sampleValue": "https://bakery.example/", "urlType": "CLICK_TRACKER"}},
+        {"uniqueDisplayName": "Tone", "listStringVariable": {"sampleValue": "dark", "choices": [{"value": "dark"}]}}]}
+      """#
+    let result = try read(text)
+    expect(
+      result.text,
+      is: """
+        == 7/format.yaml
+        # From Ad Manager's creative template 7.
+        kind: customNative
+        id: "7"
+        assets:
+          "Headline":
+            type: text
+            default: "News"
+            sample: "Fresh bread"
+          "Rating":
+            type: number
+            sample: "5"
+          # a URL of the type CLICK_TRACKER
+          "Page":
+            type: url
+            sample: "https://bakery.example/"
+          "Tone":
+            type: list
+            sample: "dark"
+            choices: ["dark"]
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  private let templates =
+    #"{"results":[{"id":11,"name":"Card","variables":[{"uniqueName":"Headline","defaultValue":"News"}]}]}"#
+  private let styles =
+    #"{"results":[{"id":1,"name":"Wide","creativeTemplateId":11,"htmlSnippet":"<a href=\"%%CLICK_URL_UNESC%%\">[%Headline%]</a>","cssSnippet":null},{"id":2,"name":"Lost","creativeTemplateId":9,"htmlSnippet":"<i></i>"}]}"#
+
+  @Test(
+    "A native style of another file is its template's preview, in whatever order; one without a template is told",
+    .holds("R-826", "R-827"))
+  func twoFiles() throws {
+    let (first, second) = (("templates.json", templates), ("styles.json", styles))
+    for results in [try read(first, second), try read(second, first).reversed()] {
+      expect(
+        results.map(\.text).joined(),
+        is: """
+          == 11/format.yaml
+          # From Ad Manager's creative template 11.
+          kind: customNative
+          id: "11"
+          name: "Card"
+          assets:
+            "Headline":
+              type: text
+              default: "News"
+          == 11/preview.mustache
+          <a href="%%CLICK_URL_UNESC%%">[%Headline%]</a>
+
+          """)
+      #expect(results.map(\.summary) == ["1 definition", "0 definitions, 2 native styles"])
+      expect(
+        results.map(\.told).joined(),
+        is: """
+          import-skipped styles.json: The native style 'Lost' is of the template 9, which is in none of the files.
+
+          """)
+    }
+  }
+
+  @Test("A template that two files hold is two definitions, each with an id of its own")
+  func twice() throws {
+    let results = try read(("a.json", templates), ("b.json", templates))
+    #expect(results.flatMap(\.definitions).map(\.folder) == ["11", "11-2"])
+    #expect(results[1].text.contains("\nid: \"11-2\"\n"))
+  }
+
+  @Test(
+    "An error that the API answered with is quoted, on one line",
+    .holds("R-828"),
+    arguments: [
+      (
+        #"{"error":{"code":401,"message":"Request had invalid authentication.","status":"UNAUTHENTICATED"}}"#,
+        "'UNAUTHENTICATED: Request had invalid authentication.'"
+      ),
+      (
+        #"[{"error":{"code":403,"message":"The caller\ndoes not have permission"}}]"#,
+        "'403: The caller does not have permission'"
+      ),
+      (#"{"error":"invalid_grant","error_description":"Bad Request"}"#, "'invalid_grant: Bad Request'"),
+      (#"{"error":{}}"#, "without a message"),
+      (
+        "<s:Envelope xmlns:s='s'><s:Body><s:Fault><faultcode>s:Server</faultcode><faultstring>[NetworkError.NOT_FOUND]</faultstring></s:Fault></s:Body></s:Envelope>",
+        "'s:Server: [NetworkError.NOT_FOUND]'"
+      ),
+      (
+        #"{"s:Envelope":{"s:Body":[{"s:Fault":[{"faultcode":["s:Server"],"faultstring":["[NetworkError.NOT_FOUND]"]}]}]}}"#,
+        "'s:Server: [NetworkError.NOT_FOUND]'"
+      ),
+    ])
+  func errors(_ text: String, _ quoted: String) throws {
+    let result = try read(text)
+    #expect(result.definitions.isEmpty)
+    expect(
+      result.told,
+      is: """
+        import-unreadable source.json: The source is an error of Ad Manager's API, not an answer: \(quoted).
+
+        """)
+  }
+
+  @Test(
+    "An error among answers is told, and so is what is no object, and the rest translated",
+    .holds("R-828"))
+  func mixed() throws {
+    let result = try read("[\(templates),{\"error\":{\"code\":500,\"message\":\"Internal\"}},7]")
+    #expect(result.definitions.map(\.folder) == ["11"])
+    expect(
+      result.told,
+      is: """
+        import-skipped source.json: A part is an error of Ad Manager's API, not an answer: '500: Internal'.
+        import-skipped source.json: 1 of the values in its lists is no object, as a template and a style are.
+
+        """)
+  }
+}
