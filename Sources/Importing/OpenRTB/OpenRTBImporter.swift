@@ -14,6 +14,8 @@ package struct OpenRTBImporter {
     var values = 0
     var sessions = 0
     var loads = 0
+    /// True if `read` threw because the file couldn't be read to its end.
+    var isUnread = false
   }
 
   /// A request or response whose counterpart hasn't been found yet.
@@ -36,7 +38,7 @@ package struct OpenRTBImporter {
 
   /// Reads a file; values without a counterpart wait for the next file.
   ///
-  /// - Throws: `ReadFailure` if the file can't be opened.
+  /// - Throws: `ReadFailure` if the file can't be read to its end; the file's result has the values read before.
   package mutating func read(_ path: String, in files: ForeignFiles) throws {
     let file = readings.count
     readings.append(Source(path: path, notes: ImportNotes(path: path)))
@@ -54,11 +56,15 @@ package struct OpenRTBImporter {
       try splitter.end()
     } catch let failure as ForeignBreak {
       readings[file].notes.unreadable(failure.words, line: failure.line)
+    } catch {
+      readings[file].isUnread = true
+      throw error
     }
     for piece in pieces { add(piece, of: file) }
   }
 
-  /// Translates the values that still wait and returns the result of each file, in order.
+  /// Translates the values that still wait and returns the result of each file, in order, including files that `read`
+  /// threw for.
   package mutating func finish() -> [Imported] {
     for waiting in requests.values.joined().sorted(by: Self.precedes) {
       translate(OpenRTBPair(request: waiting.node), waiting.piece, of: waiting.file)
@@ -69,6 +75,7 @@ package struct OpenRTBImporter {
     return readings.map { reading in
       var imported = Imported()
       var notes = reading.notes
+      if reading.values == 0, reading.isUnread { return imported }
       if reading.values == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
       notes.close()
       imported.recording = reading.recording

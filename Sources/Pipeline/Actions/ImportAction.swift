@@ -160,13 +160,11 @@ extension ImportAction {
   package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
     var action = ImportAction(request)
     var importer = OpenRTBImporter()
-    var read: [String] = []
     try action.read { path, files in
       try importer.read(path, in: files)
-      read.append(path)
       return nil
     }
-    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
+    for (path, result) in zip(request.files, importer.finish()) { action.add(path, result) }
     try action.writeRecordings(place)
     return action.result
   }

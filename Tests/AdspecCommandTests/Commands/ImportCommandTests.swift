@@ -70,6 +70,19 @@ import Testing
   }
 
   @Test(
+    "Bids of a file are written though one before it is missing",
+    .holds("R-394"))
+  func missingBids() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"id":"q","imp":[{"id":"i","banner":{}}]}"#, to: "bids.json")
+    let result = try BuiltBinary.run(["import", "openrtb", "none.json", "bids.json"], in: folder.path)
+    #expect(result.code == 1)
+    #expect(result.output.split(separator: "\n").count == 2, "\(result)")
+    #expect(
+      result.errors == "none.json: error: The source can't be read: does not exist. [import-unreadable]\n")
+  }
+
+  @Test(
     "Compressed sources are read as they were, and a note alone leaves the exit code 0",
     .holds("R-391", "R-394", "R-395"))
   func compressed() throws {
