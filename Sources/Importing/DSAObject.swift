@@ -26,7 +26,7 @@ enum DSAObject {
     node.isObject ? node : node.elements.first { $0.isObject }
   }
 
-  private static func integer(_ node: JSONNode?) -> JSONText? { node?.integer.map { .integer($0) } }
+  private static func integer(_ node: JSONNode?) -> JSONText? { node?.integerOrText.map { .integer($0) } }
 
   /// The list of transparency entries, or the single object that some send. `params`, the older name, is kept.
   private static func transparency(_ node: JSONNode?) -> JSONText? {
@@ -44,6 +44,27 @@ enum DSAObject {
 
   private static func codes(_ node: JSONNode?) -> JSONText? {
     guard let node, node.isArray else { return nil }
-    return .list(node.elements.compactMap(\.integer).map { .integer($0) })
+    return .list(node.elements.compactMap(\.integerOrText).map { .integer($0) })
+  }
+
+  /// The values of a DSA object, of either side, that are there and can't be read.
+  static func unread(_ node: JSONNode?) -> UnreadValues {
+    var unread = UnreadValues()
+    guard let node else { return unread }
+    guard let object = first(node) else {
+      unread.add(node, "is no object", expected: "The DSA object is an object, or a list that holds one.")
+      return unread
+    }
+    for name in ["dsarequired", "required", "pubrender", "datatopub", "adrender"] {
+      _ = unread.integer(object[name])
+    }
+    for name in ["behalf", "paid"] { unread.text(object[name]) }
+    guard let transparency = object["transparency"] else { return unread }
+    for entry in transparency.isObject ? [transparency] : transparency.elements {
+      unread.text(entry["domain"])
+      for name in ["dsaparams", "params"] { unread.integers(entry[name]) }
+    }
+    if !transparency.isObject { unread.objects(transparency) }
+    return unread
   }
 }

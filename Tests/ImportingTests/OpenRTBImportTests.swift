@@ -76,10 +76,13 @@ import Testing
       (#"{"request":{"assets":[{"id":1,"title":{"len":5}}]}}"#, ""),
       (#"{"request":"{\"native\":{\"assets\":[{\"id\":1,\"title\":{\"len\":5}}]}}"}"#, ""),
       (#"{"request":"\"{\\\"assets\\\":[{\\\"id\\\":1,\\\"title\\\":{\\\"len\\\":5}}]}\""}"#, ""),
-      (#"{"request":""}"#, "import-skipped bids.ndjson:1: The native request of impression 'i' is empty.\n"),
+      (
+        #"{"request":""}"#,
+        "import-skipped bids.ndjson:1: '/request/imp/0/native' holds a native request that is empty.\n"
+      ),
       (
         #"{"request":"no JSON"}"#,
-        "import-skipped bids.ndjson:1: The native request of impression 'i' isn't JSON: something is no value.\n"
+        "import-skipped bids.ndjson:1: '/request/imp/0/native' holds a native request that isn't JSON: something is no value.\n"
       ),
     ])
   func nativeRequests(_ native: String, _ told: String) throws {

@@ -23,6 +23,9 @@ package enum NativeRequestImporter {
       for (node, name) in requests {
         do {
           let request = try NativeRequest(node, trees: trees)
+          for value in request.unread.values {
+            notes.skipped(value.message(), help: value.expected, cause: "values that can't be read")
+          }
           guard !request.assets.isEmpty else {
             notes.skipped(
               "The native request of '\(name ?? "the file")' asks for no assets.", cause: "no assets")
@@ -84,18 +87,19 @@ package enum NativeRequestImporter {
     switch wanted.part {
     case "img":
       asset.add(
-        "minWidth", (node["wmin"] ?? node["w"])?.integer.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000)
+        "minWidth", (node["wmin"] ?? node["w"])?.integerOrText.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000)
       asset.add(
-        "minHeight", (node["hmin"] ?? node["h"])?.integer.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000)
-      if node["wmin"] != nil, let width = node["w"]?.integer { asset.comments.append("w: \(width)") }
-      if node["hmin"] != nil, let height = node["h"]?.integer { asset.comments.append("h: \(height)") }
+        "minHeight", (node["hmin"] ?? node["h"])?.integerOrText.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000
+      )
+      if node["wmin"] != nil, let width = node["w"]?.integerOrText { asset.comments.append("w: \(width)") }
+      if node["hmin"] != nil, let height = node["h"]?.integerOrText { asset.comments.append("h: \(height)") }
       asset.add("mimeTypes", list: (node["mimes"]?.elements ?? []).compactMap(\.string))
     case "video":
       for name in ["minduration", "maxduration", "protocols", "mimes"] {
         if let value = node[name] { asset.comments.append("\(name): \(value.rawText)") }
       }
     default:
-      if asset.type != .number { asset.add("maxLength", node["len"]?.integer, in: 1...10_000) }
+      if asset.type != .number { asset.add("maxLength", node["len"]?.integerOrText, in: 1...10_000) }
     }
     return asset
   }

@@ -19,17 +19,21 @@ struct NativeRequest {
   /// True if the link of AdChoices is requested.
   var wantsPrivacy = false
   var node: JSONNode
+  /// Values that can't be read, by their paths in the text that contains them.
+  private(set) var unread = UnreadValues()
 
   /// - Parameter native: `imp.native`, or the request itself.
   init(_ native: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     version = native["ver"]?.idText
-    node = try Self.unwrapped(native["request"] ?? native, trees: trees)
+    let markup = try NativeMarkup(native[any: "request", "request_native"] ?? native, trees: trees)
+    node = markup.node
     version = node["ver"]?.idText ?? version
-    wantsPrivacy = node["privacy"]?.integer == 1
+    var found = UnreadValues()
+    wantsPrivacy = found.integer(node["privacy"]) == 1
     var taken = UniqueNames()
-    for asset in node["assets"]?.elements ?? [] {
-      guard let (part, content) = Self.part(of: asset) else { continue }
-      let type = content["type"]?.integer
+    for asset in NativeAssets.all(of: node["assets"], &found) {
+      guard let (part, content) = NativeAssets.part(of: asset) else { continue }
+      let type = found.integer(content["type"])
       let key =
         switch part {
         case "title": "Headline"
@@ -39,41 +43,57 @@ struct NativeRequest {
         }
       assets.append(
         NativeAsset(
-          id: asset["id"]?.integer, key: NativeKeys.unique(key, &taken), part: part, node: content,
-          isRequired: asset["required"]?.integer == 1, type: type))
+          id: found.integer(asset["id"]), key: NativeKeys.unique(key, &taken), part: part, node: content,
+          isRequired: found.integer(asset["required"]) == 1, type: type))
     }
+    unread = markup.placed(found)
   }
 
-  private static func part(of asset: JSONNode) -> (String, JSONNode)? {
-    for name in ["title", "img", "data", "video"] {
-      if let content = asset[name], content.isObject { return (name, content) }
-    }
-    return nil
-  }
+  subscript(id: Int) -> NativeAsset? { assets.first { $0.id == id } }
+}
 
-  /// The request's or response's object, after decoding JSON in strings and removing a `native` around it.
-  static func unwrapped(_ value: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) -> JSONNode {
+/// The object of a native request or response, after decoding JSON in strings and removing a `native` around it.
+struct NativeMarkup {
+  let node: JSONNode
+  /// The string that holds it; `nil` if the text holds it as an object.
+  private var holder: JSONNode?
+
+  init(_ value: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     var node = value
     for _ in 0..<3 {
       guard let text = node.string else { break }
       guard text.contains(where: { !$0.isWhitespace }) else { throw ForeignBreak("is empty") }
+      holder = holder ?? node
       node = try trees.read(Array(text.utf8))
     }
     if let inner = node["native"] {
       node = inner
-      if let text = node.string { node = try trees.read(Array(text.utf8)) }
+      if let text = node.string {
+        holder = holder ?? node
+        node = try trees.read(Array(text.utf8))
+      }
     }
     guard node.isObject else { throw ForeignBreak("is no JSON object") }
-    return node
+    self.node = node
   }
 
-  subscript(id: Int) -> NativeAsset? { assets.first { $0.id == id } }
+  /// Values of the object, by paths in the text that it or its string stands in.
+  func placed(_ found: UnreadValues) -> UnreadValues {
+    guard let holder else { return found }
+    var unread = UnreadValues()
+    unread.add(found, inTextOf: holder)
+    return unread
+  }
 }
 
 /// A native response: the markup of a bid.
 struct NativeResponse {
   var assets: JSONText?
   var destination: String?
+  /// True for an answer without assets, not even those that can't be read.
+  private(set) var hasNoAssets = false
+  /// Values that can't be read, by their paths in the text that contains them.
+  private(set) var unread = UnreadValues()
 
   /// True if a markup looks like a native response; for bids whose request is unknown.
   static func isNative(_ markup: JSONNode) -> Bool {
@@ -82,14 +102,25 @@ struct NativeResponse {
     return text.contains("\"assets\"")
   }
 
-  init(_ markup: JSONNode, asked: NativeRequest?, trees: JSONTreeReader) throws(ForeignBreak) {
-    let node = try NativeRequest.unwrapped(markup, trees: trees)
+  init(_ value: JSONNode, asked: NativeRequest?, trees: JSONTreeReader) throws(ForeignBreak) {
+    let markup = try NativeMarkup(value, trees: trees)
+    let node = markup.node
+    var found = UnreadValues()
+    hasNoAssets = node["assets"] == nil
     destination = node["link"]?["url"]?.string
+    if let link = node["link"], !link.isObject {
+      found.add(link, "is no object", expected: "A link is an object with 'url'.")
+    }
     var taken = UniqueNames()
     var members: [JSONText.Member] = []
-    for asset in node["assets"]?.elements ?? [] {
-      let wanted = asset["id"]?.integer.flatMap { asked?[$0] }
-      guard let (key, value) = Self.value(of: asset, wanted: wanted) else { continue }
+    for asset in NativeAssets.all(of: node["assets"], &found) {
+      let wanted = found.integer(asset["id"]).flatMap { asked?[$0] }
+      guard let (key, value) = Self.value(of: asset, wanted: wanted, &found) else {
+        found.add(
+          asset, "holds nothing that is read",
+          expected: "An asset has 'title.text', 'img.url', 'data.value' or 'video'.")
+        continue
+      }
       let name = wanted == nil ? NativeKeys.unique(key, &taken) : key
       _ = taken.take(name)
       members.append(.init(key: name, value: value))
@@ -99,27 +130,32 @@ struct NativeResponse {
       members.append(.init(key: "AdChoices", value: .object([.init(key: "url", value: .string(privacy))])))
     }
     assets = members.isEmpty ? nil : .object(members)
+    unread = markup.placed(found)
   }
 
   /// The key and delivered values of an asset; `nil` if it has none.
-  private static func value(of asset: JSONNode, wanted: NativeAsset?) -> (String, JSONText)? {
-    if let title = asset["title"]?["text"]?.string {
+  private static func value(
+    of asset: JSONNode, wanted: NativeAsset?, _ found: inout UnreadValues
+  ) -> (String, JSONText)? {
+    if let title = asset["title"]?["text"]?.idText {
       return (wanted?.key ?? "Headline", .object([.init(key: "text", value: .string(title))]))
     }
     if let image = asset["img"], let url = image["url"]?.string {
-      let type = image["type"]?.integer ?? wanted?.type
-      func pixels(_ name: String) -> JSONText? {
-        image[name]?.integer.flatMap { (0...1_000_000).contains($0) ? .integer($0) : nil }
-      }
-      let value = JSONText.members(["url": .string(url), "width": pixels("w"), "height": pixels("h")])
+      let type = found.integer(image["type"]) ?? wanted?.type
+      let (width, height) = (found.integer(image["w"]), found.integer(image["h"]))
+      let value = JSONText.members(["url": .string(url), "width": pixels(width), "height": pixels(height)])
       return (wanted?.key ?? NativeKeys.image(type), value ?? .object([]))
     }
     if let data = asset["data"], let text = data["value"]?.idText {
-      let type = data["type"]?.integer ?? wanted?.type
+      let type = found.integer(data["type"]) ?? wanted?.type
       return (wanted?.key ?? NativeKeys.data(type), .object([.init(key: "text", value: .string(text))]))
     }
     // The video itself is delivered as VAST.
     if asset["video"] != nil { return (wanted?.key ?? "Media", .object([])) }
     return nil
+  }
+
+  private static func pixels(_ length: Int?) -> JSONText? {
+    length.flatMap { (0...1_000_000).contains($0) ? .integer($0) : nil }
   }
 }

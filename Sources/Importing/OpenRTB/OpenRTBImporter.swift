@@ -98,8 +98,12 @@ package struct OpenRTBImporter {
     }
     do {
       let node = try trees.read(piece.bytes)
-      if let pair = OpenRTBPair(node) {
+      if let pair = try OpenRTBPair(node, trees: trees) {
         translate(pair, piece, of: file)
+      } else if let (alone, path) = try OpenRTBPair.single(in: node, trees: trees) {
+        var place = piece
+        place.path += path
+        addAlone(alone, place, of: file)
       } else {
         addAlone(node, piece, of: file)
       }
@@ -112,15 +116,16 @@ package struct OpenRTBImporter {
   private mutating func addAlone(_ node: JSONNode, _ piece: JSONPiece, of file: Int) {
     let waiting = Waiting(file: file, piece: piece, node: node)
     let id = node["id"]?.idText
-    if node["imp"]?.isArray == true {
+    if node["imp"] != nil {
       if let id, let answer = Self.take(&responses, id) {
-        translate(OpenRTBPair(request: node, response: answer.node), piece, of: file)
+        translate(OpenRTBPair(request: node, response: answer.node), piece, of: file, answer: answer)
       } else {
         requests[id ?? "", default: []].append(waiting)
       }
     } else if node["seatbid"] != nil || node["nbr"] != nil {
       if let id, let asked = Self.take(&requests, id) {
-        translate(OpenRTBPair(request: asked.node, response: node), asked.piece, of: asked.file)
+        translate(
+          OpenRTBPair(request: asked.node, response: node), asked.piece, of: asked.file, answer: waiting)
       } else {
         responses[id ?? "", default: []].append(waiting)
       }
@@ -138,7 +143,10 @@ package struct OpenRTBImporter {
     return first
   }
 
-  private mutating func translate(_ pair: OpenRTBPair, _ piece: JSONPiece, of file: Int) {
+  /// - Parameter answer: the place of what answered the request, if it is another than the request's.
+  private mutating func translate(
+    _ pair: OpenRTBPair, _ piece: JSONPiece, of file: Int, answer: Waiting? = nil
+  ) {
     let path = readings[file].path
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""
     let wanted = base.isEmpty ? "\(ImportNames.capture(path, of: piece.bytes))#\(piece.line)" : base
@@ -149,67 +157,16 @@ package struct OpenRTBImporter {
     draft.write(to: &readings[file].recording)
     readings[file].sessions += 1
     readings[file].loads += translation.loads
-    for problem in translation.problems {
-      readings[file].notes.skipped(problem, line: piece.line, cause: "parts of bids that can't be read")
-    }
-  }
-}
-
-/// A bid request and its responses.
-struct OpenRTBPair {
-  var request: JSONNode?
-  /// Bid responses, or lists of bids in tests.
-  var answers: [JSONNode] = []
-  /// True if it is known how the request was answered; without it no missing bid is reported.
-  var isAnswered = false
-
-  init(request: JSONNode) { self.request = request }
-
-  init(response: JSONNode) { (answers, isAnswered) = ([response], true) }
-
-  init(request: JSONNode, response: JSONNode) {
-    self.request = request
-    (answers, isAnswered) = ([response], true)
+    note(translation.unread.request, piece.path + pair.requestPath, line: piece.line, of: file)
+    let (place, other) = (answer?.piece ?? piece, answer?.file ?? file)
+    note(translation.unread.answers, place.path + pair.answerPath, line: place.line, of: other)
   }
 
-  /// Reads an object that holds both; `nil` for others.
-  init?(_ node: JSONNode) {
-    if let request = node["request"], request["imp"] != nil {
-      self.request = request
-      isAnswered = node["response"] != nil
-      answers = node["response"].map { [$0] } ?? []
-    } else if let request = node["mockBidRequest"], request["imp"] != nil {
-      // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
-      self.request = request
-      answers = (node["expectedBidResponses"] ?? node["expectedBids"])?.elements ?? []
-      isAnswered = true
-    } else if let request = node["incomingRequest"]?["ortbRequest"] {
-      self.request = request
-      answers =
-        node["outgoingRequests"]?.members.flatMap { bidder in
-          let response = bidder.value["mockResponse"]
-          return (response?["pbsSeatBids"]?.elements ?? []) + (response?["pbsSeatBid"].map { [$0] } ?? [])
-        } ?? []
-      isAnswered = true
-    } else if let request = node["ext"]?["debug"]?["resolvedrequest"], node["seatbid"] != nil {
-      self.request = request
-      (answers, isAnswered) = ([node], true)
-    } else {
-      return nil
-    }
-  }
-
-  /// The bids, each with the seat that made it.
-  var bids: [(bid: JSONNode, seat: String?)] {
-    answers.flatMap { answer -> [(bid: JSONNode, seat: String?)] in
-      let seat = answer["seat"]?.idText
-      if let seats = answer["seatbid"] {
-        return seats.elements.flatMap { part in
-          (part["bid"]?.elements ?? []).map { ($0, part["seat"]?.idText) }
-        }
-      }
-      let wrapped = answer[any: "bids", "pbsBids"]?.elements ?? []
-      return wrapped.map { ($0[any: "bid", "ortbBid"] ?? $0, seat) }
+  private mutating func note(_ unread: UnreadValues, _ path: String, line: Int, of file: Int) {
+    for value in unread.values {
+      readings[file].notes.skipped(
+        value.message(below: path), line: line, help: value.expected,
+        cause: "parts of bids that can't be read")
     }
   }
 }

@@ -9,8 +9,8 @@ struct OpenRTBTranslation {
   private let trees: JSONTreeReader
   private var events: [EventDraft] = []
   private(set) var loads = 0
-  /// Parts that can't be read, in words.
-  private(set) var problems: [String] = []
+  /// Values of the request and of its responses that can't be read.
+  private(set) var unread = (request: UnreadValues(), answers: UnreadValues())
   /// Native requests by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
   /// Ids of impressions that a banner, video or audio ad may fill as well.
@@ -22,9 +22,10 @@ struct OpenRTBTranslation {
 
   mutating func draft() -> SessionDraft {
     start()
+    unread.request.objects(pair.request?["imp"])
     let impressions = pair.request?["imp"]?.elements ?? []
     for (index, impression) in impressions.enumerated() { ask(impression, at: index) }
-    let bids = pair.bids
+    let bids = pair.bids(&unread.answers)
     var answered: Set<String> = []
     for (index, bid) in bids.enumerated() {
       load(
@@ -38,7 +39,7 @@ struct OpenRTBTranslation {
         .adLoadFailed, ad: Self.id(impression, at: index), at: "/imp/\(index)",
         [
           "error": .members([
-            "domain": "OpenRTB", "code": pair.answers.first?["nbr"]?.integer.map { .integer($0) },
+            "domain": "OpenRTB", "code": pair.answers.first?["nbr"]?.integerOrText.map { .integer($0) },
             "message": "No bid.",
           ])
         ])
@@ -60,7 +61,11 @@ struct OpenRTBTranslation {
   private mutating func start() {
     let request = pair.request
     let (device, app, regs) = (request?["device"], request?["app"], request?["regs"])
-    let gdpr = (regs?["gdpr"] ?? regs?["ext"]?["gdpr"])?.integer
+    unread.request.ext(of: regs)
+    let gdpr = unread.request.integer(regs?["gdpr"] ?? regs?.ext("gdpr"))
+    let isChild = unread.request.integer(regs?["coppa"]) == 1
+    let isTest = unread.request.integer(request?["test"]) == 1
+    unread.request.add(DSAObject.unread(askedTransparency))
     var observes: [Observation] = request == nil ? [] : [.requests]
     if pair.isAnswered { observes += [.loads, .delivery] }
     if request != nil { observes.append(.consent) }
@@ -76,9 +81,14 @@ struct OpenRTBTranslation {
         "country": device?["geo"]?["country"]?.string.flatMap(CountryCodes.alpha2).map { .string($0) },
         "language": device?["language"]?.string.map { .string($0) },
         "consent": gdpr.flatMap { $0 == 0 || $0 == 1 ? .members(["gdpr": .bool($0 == 1)]) : nil },
-        "underAge": regs?["coppa"]?.integer == 1 ? true : nil,
-        "test": request?["test"]?.integer == 1 ? true : nil,
+        "underAge": isChild ? true : nil, "test": isTest ? true : nil,
       ])
+  }
+
+  /// The request's side of the DSA object.
+  private var askedTransparency: JSONNode? {
+    let regs = pair.request?["regs"]
+    return regs?["dsa"] ?? regs?.ext("dsa")
   }
 
   private static func platform(_ system: String?) -> String {
@@ -96,12 +106,15 @@ struct OpenRTBTranslation {
 
   private mutating func ask(_ impression: JSONNode, at index: Int) {
     let id = Self.id(impression, at: index)
-    let regs = pair.request?["regs"]
     if let native = impression["native"] {
       do {
-        asked[id] = try NativeRequest(native, trees: trees)
+        let request = try NativeRequest(native, trees: trees)
+        unread.request.add(request.unread)
+        asked[id] = request
       } catch {
-        problems.append("The native request of impression '\(id)' \(error.words).")
+        unread.request.add(
+          native, "holds a native request that \(error.words)",
+          expected: "A native request is an object with 'assets', or JSON of one in a text.")
       }
     }
     let others = ["banner", "video", "audio"].contains { impression[$0] != nil }
@@ -112,7 +125,7 @@ struct OpenRTBTranslation {
       .adRequest, ad: id, at: "/imp/\(index)",
       [
         "kind": kind, "adUnit": impression["tagid"]?.idText.map { .string($0) },
-        "dsa": DSAObject.request(regs?["dsa"] ?? regs?["ext"]?["dsa"]),
+        "dsa": DSAObject.request(askedTransparency),
       ])
   }
 
@@ -121,16 +134,10 @@ struct OpenRTBTranslation {
     let impression = bid["impid"]?.idText ?? ""
     let ad = isFirst && !impression.isEmpty ? impression : "bid\(number + 1)"
     loads += 1
-    var native: NativeResponse?
-    // If the impression allows other types, a markup that isn't JSON belongs to one of those.
-    let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)
-    if let markup = bid["adm"], isOnlyNative || NativeResponse.isNative(markup) {
-      do {
-        native = try NativeResponse(markup, asked: asked[impression], trees: trees)
-      } catch {
-        problems.append("The native markup of the bid for '\(impression)' \(error.words).")
-      }
-    }
+    unread.answers.ext(of: bid)
+    let native = native(of: bid, impression)
+    let dsa = bid.ext("dsa") ?? bid["dsa"] ?? bid.ext("prebid")?["dsa"]
+    unread.answers.add(DSAObject.unread(dsa))
     add(
       .adLoad, ad: ad, at: "/bid/\(number)",
       [
@@ -138,7 +145,27 @@ struct OpenRTBTranslation {
         "source": seat.flatMap { .members(["name": .string($0)]) },
         "creative": bid["crid"]?.idText.map { .string($0) }, "order": bid["cid"]?.idText.map { .string($0) },
         "assets": native?.assets, "destination": native?.destination.map { .string($0) },
-        "dsa": DSAObject.bid(bid["ext"]?["dsa"] ?? bid["ext"]?["prebid"]?["dsa"]),
+        "dsa": DSAObject.bid(dsa),
       ])
+  }
+
+  /// The native answer of a bid: its `adm`, or else `adm_native` or `ext.native`.
+  private mutating func native(of bid: JSONNode, _ impression: String) -> NativeResponse? {
+    // If the impression allows other types, a markup that isn't JSON belongs to one of those.
+    let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)
+    let beside = bid["adm_native"] ?? bid.ext("native")
+    var markup = beside
+    if let main = bid["adm"], NativeResponse.isNative(main) || beside == nil && isOnlyNative { markup = main }
+    guard let markup else { return nil }
+    let expected = "A native answer is an object with 'assets', or JSON of one in a text."
+    do {
+      let native = try NativeResponse(markup, asked: asked[impression], trees: trees)
+      unread.answers.add(native.unread)
+      if native.hasNoAssets { unread.answers.add(markup, "has no 'assets'", expected: expected) }
+      return native
+    } catch {
+      unread.answers.add(markup, error.words, expected: expected)
+      return nil
+    }
   }
 }

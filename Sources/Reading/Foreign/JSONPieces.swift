@@ -9,6 +9,9 @@ package struct JSONPiece: Sendable {
   package var isTooLong = false
   /// True if strings in it exceeded the limit and were emptied.
   package var lacksStrings = false
+
+  /// A key as a part of a path (RFC 6901).
+  static func pathPart(_ key: String) -> String { key.replacing("~", with: "~0").replacing("/", with: "~1") }
 }
 
 /// Defines the pieces into which a JSON file is split, and their size limits.
@@ -172,8 +175,7 @@ package struct JSONSplitter {
   private var path: String {
     guard let last = open.last else { return "" }
     if !last.isObject { return last.path + "/\(last.count)" }
-    let name = String(decoding: key, as: UTF8.self)
-    return last.path + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+    return last.path + "/" + JSONPiece.pathPart(String(decoding: key, as: UTF8.self))
   }
 
   private static func beginsValue(_ byte: UInt8) -> Bool {

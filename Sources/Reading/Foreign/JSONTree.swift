@@ -75,6 +75,18 @@ package struct JSONNode: Sendable {
   /// Byte offset of the value in its text.
   package var offset: Int { Int(raw.start) - JSONTreeReader.head.count }
 
+  /// The path of the value in the text that it was read from (RFC 6901): `/imp/0/native`.
+  package var path: String {
+    var (place, path) = (JSONNode(document: document, index: 0), "")
+    while place.index < index {
+      let parts = place.parts
+      guard let number = parts.firstIndex(where: { index < Int($0.raw.end) }) else { break }
+      path += "/" + (place.isArray ? String(number) : JSONPiece.pathPart(parts[number].key))
+      place = parts[number]
+    }
+    return path
+  }
+
   /// The JSON text as written.
   package var rawText: String { document.text(raw.start, raw.length) }
 

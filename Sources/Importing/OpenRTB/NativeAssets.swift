@@ -1,0 +1,40 @@
+import Reading
+
+/// The assets of a native request or answer.
+enum NativeAssets {
+  /// Members that make an object an asset; an asset has one of them.
+  static let parts = ["title", "img", "data", "video"]
+
+  static let expected =
+    "Assets are a list of objects, or an object of them, each with 'title', 'img', 'data' or 'video'."
+
+  /// Returns the assets of a list, of an object whose members are assets, or the single asset that an object is. What is
+  /// none is added to the values that can't be read.
+  static func all(of node: JSONNode?, _ unread: inout UnreadValues) -> [JSONNode] {
+    guard let node else { return [] }
+    let members = node.isObject ? node.members.map(\.value) : node.elements
+    if node.isObject, part(of: node) != nil, !members.contains(where: { part(of: $0) != nil }) {
+      return [node]
+    }
+    if !node.isObject, !node.isArray {
+      unread.add(node, "is neither a list nor an object", expected: expected)
+    }
+    var assets: [JSONNode] = []
+    for member in members {
+      if part(of: member) != nil {
+        assets.append(member)
+      } else {
+        unread.add(member, "is no asset", expected: expected)
+      }
+    }
+    return assets
+  }
+
+  /// The name and the content of an asset's own part; `nil` for what is no asset.
+  static func part(of asset: JSONNode) -> (name: String, content: JSONNode)? {
+    for name in parts {
+      if let content = asset[name], content.isObject { return (name, content) }
+    }
+    return nil
+  }
+}

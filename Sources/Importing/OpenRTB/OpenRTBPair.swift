@@ -1,0 +1,107 @@
+import Reading
+
+/// A bid request and its responses.
+struct OpenRTBPair {
+  var request: JSONNode?
+  /// Bid responses, or lists of bids in tests.
+  var answers: [JSONNode] = []
+  /// True if it is known how the request was answered; without it no missing bid is reported.
+  var isAnswered = false
+  /// The paths of texts that hold the request and the answer as JSON; empty where they are objects of the value.
+  private(set) var requestPath = ""
+  private(set) var answerPath = ""
+
+  /// Names of requests and of responses in an object that holds them.
+  private static let requestNames = ["request", "bidRequest", "bid_request"]
+  private static let responseNames = ["response", "bidResponse", "bid_response"]
+
+  init(request: JSONNode) { self.request = request }
+
+  init(response: JSONNode) { (answers, isAnswered) = ([response], true) }
+
+  init(request: JSONNode, response: JSONNode) {
+    self.request = request
+    (answers, isAnswered) = ([response], true)
+  }
+
+  /// Reads an object that holds both; `nil` for others.
+  ///
+  /// - Throws: `ForeignBreak` if a part is a text of JSON that can't be read.
+  init?(_ node: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
+    if let request = try Self.member(of: node, Self.requestNames, trees), request.node["imp"] != nil,
+      let response = try Self.member(of: node, Self.responseNames, trees)
+    {
+      (self.request, requestPath) = request
+      answers = [response.node]
+      answerPath = response.path
+      isAnswered = true
+    } else if let request = node["mockBidRequest"], request["imp"] != nil {
+      // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
+      self.request = request
+      answers = (node["expectedBidResponses"] ?? node["expectedBids"])?.elements ?? []
+      isAnswered = true
+    } else if let request = node["incomingRequest"]?["ortbRequest"] {
+      self.request = request
+      answers =
+        node["outgoingRequests"]?.members.flatMap { bidder in
+          let response = bidder.value["mockResponse"]
+          return (response?["pbsSeatBids"]?.elements ?? []) + (response?["pbsSeatBid"].map { [$0] } ?? [])
+        } ?? []
+      isAnswered = true
+    } else if let request = node.ext("debug")?["resolvedrequest"], node["seatbid"] != nil {
+      self.request = request
+      (answers, isAnswered) = ([node], true)
+    } else {
+      return nil
+    }
+  }
+
+  /// The request or response that an object holds without its counterpart, and the path of the text that it stands in.
+  static func single(
+    in node: JSONNode, trees: JSONTreeReader
+  ) throws(ForeignBreak) -> (node: JSONNode, path: String)? {
+    if let request = try member(of: node, requestNames, trees), request.node["imp"] != nil { return request }
+    guard let response = try member(of: node, responseNames, trees),
+      response.node["seatbid"] != nil || response.node["nbr"] != nil
+    else { return nil }
+    return response
+  }
+
+  /// The first member of some names, taken out of a text of JSON; the path is that of the text, or empty.
+  private static func member(
+    of node: JSONNode, _ names: [String], _ trees: JSONTreeReader
+  ) throws(ForeignBreak) -> (node: JSONNode, path: String)? {
+    guard let member = names.lazy.compactMap({ node[$0] }).first else { return nil }
+    guard let text = member.string, text.first(where: { !$0.isWhitespace }) == "{" else {
+      return (member, "")
+    }
+    do {
+      return (try trees.read(Array(text.utf8)), member.path)
+    } catch {
+      throw ForeignBreak("holds a text, '\(member.path)', that \(error.words)")
+    }
+  }
+
+  /// Returns the bids and who made each; what holds none is added to the values that can't be read.
+  func bids(_ unread: inout UnreadValues) -> [(bid: JSONNode, seat: String?)] {
+    var bids: [(bid: JSONNode, seat: String?)] = []
+    for answer in answers {
+      if !answer.isObject, answer.string != "" {
+        unread.add(answer, "is no bid response", expected: "A bid response is an object with 'seatbid'.")
+      }
+      guard let seats = answer["seatbid"] else {
+        let seat = answer["seat"]?.idText
+        let wrapped = answer[any: "bids", "pbsBids"]?.elements ?? []
+        bids += wrapped.map { ($0[any: "bid", "ortbBid"] ?? $0, seat) }
+        continue
+      }
+      unread.objects(seats)
+      for part in seats.elements {
+        unread.objects(part["bid"])
+        let own = (part["bid"]?.elements ?? []).filter(\.isObject)
+        bids += own.map { ($0, part["seat"]?.idText) }
+      }
+    }
+    return bids
+  }
+}

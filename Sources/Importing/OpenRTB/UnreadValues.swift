@@ -1,0 +1,88 @@
+import Model
+import Reading
+
+/// Values of other types than OpenRTB has them, as senders write them.
+extension JSONNode {
+  /// The integer, also of a text that holds one; `nil` for anything else.
+  var integerOrText: Int? {
+    if let integer { return integer }
+    guard let text = string else { return nil }
+    return Int(text) ?? Double(decimal: text).flatMap { Int(exactly: $0) }
+  }
+
+  /// A member of `ext`, which is an object or a list of objects: of several the first that has it.
+  func ext(_ key: String) -> JSONNode? {
+    guard let ext = self["ext"] else { return nil }
+    return ext.isObject ? ext[key] : ext.elements.lazy.compactMap { $0[key] }.first
+  }
+}
+
+/// Collects the values of bids that are there and can't be read.
+struct UnreadValues {
+  struct Value {
+    /// The path of the value (RFC 6901) in the JSON text that it stands in.
+    var path: String
+    /// Words that follow the path: "is no object".
+    var words: String
+    /// A sentence about what is read there.
+    var expected: String
+
+    /// A sentence about the value.
+    ///
+    /// - Parameter start: the path of the text that it stands in.
+    func message(below start: String = "") -> String { "'\(start + path)' \(words)." }
+  }
+
+  private(set) var values: [Value] = []
+
+  mutating func add(_ node: JSONNode, _ words: String, expected: String) {
+    values.append(Value(path: node.path, words: words, expected: expected))
+  }
+
+  mutating func add(_ others: UnreadValues) { values += others.values }
+
+  /// Adds values of a JSON text that is a string in another.
+  mutating func add(_ others: UnreadValues, inTextOf holder: JSONNode) {
+    for value in others.values {
+      add(holder, "holds JSON in which '\(value.path)' \(value.words)", expected: value.expected)
+    }
+  }
+
+  /// Returns the integer of a value, and adds a value that is none.
+  mutating func integer(_ node: JSONNode?) -> Int? {
+    guard let node else { return nil }
+    if let integer = node.integerOrText { return integer }
+    add(node, "is no integer", expected: "An integer is read, also of a text: 1 or \"1\".")
+    return nil
+  }
+
+  /// Adds a value that is no list of integers, or those of the list that are none.
+  mutating func integers(_ node: JSONNode?) {
+    guard let node else { return }
+    for element in node.elements { _ = integer(element) }
+    if !node.isArray { add(node, "is no list", expected: "A list of integers is read.") }
+  }
+
+  /// Adds a value that is no text.
+  mutating func text(_ node: JSONNode?) {
+    guard let node, node.string == nil else { return }
+    add(node, "is no text", expected: "A text is read.")
+  }
+
+  /// Adds a value that is no list, or what of the list is no object.
+  mutating func objects(_ node: JSONNode?) {
+    guard let node else { return }
+    for element in node.elements where !element.isObject {
+      add(element, "is no object", expected: "A list of objects is read.")
+    }
+    if !node.isArray { add(node, "is no list", expected: "A list of objects is read.") }
+  }
+
+  /// Adds a value's `ext` if it can hold no members, or what of it can't.
+  mutating func ext(of node: JSONNode?) {
+    guard let ext = node?["ext"], !ext.isObject else { return }
+    let expected = "'ext' is an object, or a list of objects."
+    for element in ext.elements where !element.isObject { add(element, "is no object", expected: expected) }
+    if !ext.isArray { add(ext, "is no object", expected: expected) }
+  }
+}
