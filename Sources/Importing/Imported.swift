@@ -3,8 +3,10 @@ package import Basics
 
 /// The result of importing one source.
 package struct Imported: Sendable {
-  /// Lines of a recording, version 1; empty if the source has none.
+  /// Lines of a recording, version 1, that follow the spilled ones; empty if there are none.
   package var recording: [UInt8] = []
+  /// Ranges of the earlier lines in the importer's store, in order.
+  package var spilled: [Range<Int>] = []
   package var definitions: [ImportedDefinition] = []
   package var mistakes: [Mistake] = []
   /// The amount that was translated, in words: "2 sessions, 14 requests".
@@ -15,7 +17,10 @@ package struct Imported: Sendable {
 
   package init() {}
 
-  /// The recording as text, for tests.
+  /// True if the source has nothing for a recording.
+  package var hasNoRecording: Bool { recording.isEmpty && spilled.isEmpty }
+
+  /// The recording's lines in memory as text, for tests.
   package var recordingText: String { String(decoding: recording, as: UTF8.self) }
 }
 

@@ -31,7 +31,7 @@ import Testing
     #"{"event":"session.start","session":"q","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"OpenRTB","observes":["requests","loads","delivery","consent"]},"source":{"file":"bids.ndjson","line":1,"note":"OpenRTB has no times: they count lines"}}"#
     + "\n"
 
-  /// What becomes of a bid with the icon and the title.
+  /// The recording of a bid with the icon and the title.
   private static let recording =
     start
     + #"{"event":"ad.request","session":"q","time":"1970-01-01T00:00:00.001Z","ad":"i","kind":"native","source":{"file":"bids.ndjson","at":"/imp/0","line":1}}"#

@@ -3,13 +3,14 @@ import Basics
 package import Reading
 
 /// Imports OpenRTB 2.x bid requests and responses as recordings, one session per request. A file holds one JSON value,
-/// one per line, or a list. A request and its response stand in one object or have the same `id`.
+/// one per line, or a list. A request and its response stand in one object or have the same `id`. One value is in memory
+/// at a time; values that wait for their counterparts, and lines of recordings, are spilled.
 package struct OpenRTBImporter {
   /// One file and its results.
   private struct Source {
     var path: String
     var notes: ImportNotes
-    var recording: [UInt8] = []
+    var recording = SpilledLines()
     /// The number of JSON values, also of responses that became part of another file's session.
     var values = 0
     var sessions = 0
@@ -19,22 +20,23 @@ package struct OpenRTBImporter {
   }
 
   /// A request or response whose counterpart hasn't been found yet.
-  private struct Waiting {
-    var file: Int
-    var piece: JSONPiece
-    var node: JSONNode
-  }
+  private typealias Waiting = OpenRTBWaiting.Entry
 
   private var readings: [Source] = []
-  private var requests: [String: [Waiting]] = [:]
-  private var responses: [String: [Waiting]] = [:]
+  private let spill: Spill
+  private var requests: OpenRTBWaiting
+  private var responses: OpenRTBWaiting
   private var sessionIDs = UniqueNames()
   private let trees = JSONTreeReader(longest: Self.longest)
 
   /// Maximum bytes of a request or response, and of a text in one.
   private static let longest = 16 << 20
 
-  package init() {}
+  /// - Parameter store: takes what memory shouldn't hold; `nil`: memory holds everything.
+  package init(store: (any LineStore)? = nil) {
+    spill = Spill(store)
+    (requests, responses) = (OpenRTBWaiting(spill), OpenRTBWaiting(spill))
+  }
 
   /// Reads a file; values without a counterpart wait for the next file.
   ///
@@ -66,11 +68,15 @@ package struct OpenRTBImporter {
   /// Translates the values that still wait and returns the result of each file, in order, including files that `read`
   /// threw for.
   package mutating func finish() -> [Imported] {
-    for waiting in requests.values.joined().sorted(by: Self.precedes) {
-      translate(OpenRTBPair(request: waiting.node), waiting.piece, of: waiting.file)
+    for waiting in requests.takeAll() {
+      if let node = node(of: waiting, in: requests) {
+        translate(OpenRTBPair(request: node), waiting)
+      }
     }
-    for waiting in responses.values.joined().sorted(by: Self.precedes) {
-      translate(OpenRTBPair(response: waiting.node), waiting.piece, of: waiting.file)
+    for waiting in responses.takeAll() {
+      if let node = node(of: waiting, in: responses) {
+        translate(OpenRTBPair(response: node), waiting)
+      }
     }
     return readings.map { reading in
       var imported = Imported()
@@ -78,16 +84,13 @@ package struct OpenRTBImporter {
       if reading.values == 0, reading.isUnread { return imported }
       if reading.values == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
       notes.close()
-      imported.recording = reading.recording
+      imported.recording = reading.recording.bytes
+      imported.spilled = reading.recording.spilled
       imported.mistakes = notes.mistakes
       imported.summary =
         "\(reading.sessions) \(reading.sessions == 1 ? "session" : "sessions"), \(reading.loads) bids"
       return imported
     }
-  }
-
-  private static func precedes(_ a: Waiting, _ b: Waiting) -> Bool {
-    (a.file, a.piece.line, a.piece.path) < (b.file, b.piece.line, b.piece.path)
   }
 
   private mutating func add(_ piece: JSONPiece, of file: Int) {
@@ -96,16 +99,13 @@ package struct OpenRTBImporter {
       readings[file].notes.skipped("A value is longer than \(Self.longest >> 20) MiB.", line: piece.line)
       return
     }
+    let place = Waiting(piece, of: file)
     do {
       let node = try trees.read(piece.bytes)
       if let pair = try OpenRTBPair(node, trees: trees) {
-        translate(pair, piece, of: file)
-      } else if let (alone, path) = try OpenRTBPair.single(in: node, trees: trees) {
-        var place = piece
-        place.path += path
-        addAlone(alone, place, of: file)
+        translate(pair, place)
       } else {
-        addAlone(node, piece, of: file)
+        addAlone(try OpenRTBPair.single(in: node, trees: trees) ?? (node, ""), place)
       }
     } catch {
       readings[file].notes.skipped(
@@ -113,53 +113,67 @@ package struct OpenRTBImporter {
     }
   }
 
-  private mutating func addAlone(_ node: JSONNode, _ piece: JSONPiece, of file: Int) {
-    let waiting = Waiting(file: file, piece: piece, node: node)
-    let id = node["id"]?.idText
-    if node["imp"] != nil {
-      if let id, let answer = Self.take(&responses, id) {
-        translate(OpenRTBPair(request: node, response: answer.node), piece, of: file, answer: answer)
+  /// Translates a request or response with its counterpart, or lets it wait for it.
+  private mutating func addAlone(_ node: OpenRTBPair.Part, _ place: Waiting) {
+    let id = node.node["id"]?.idText
+    if node.node["imp"] != nil {
+      if let id, let answer = responses.take(id), let other = self.node(of: answer, in: responses) {
+        translate(OpenRTBPair(request: node, response: other), place, answer: answer)
       } else {
-        requests[id ?? "", default: []].append(waiting)
+        requests.add(place, id: id ?? "")
       }
-    } else if node["seatbid"] != nil || node["nbr"] != nil {
-      if let id, let asked = Self.take(&requests, id) {
-        translate(
-          OpenRTBPair(request: asked.node, response: node), asked.piece, of: asked.file, answer: waiting)
+    } else if node.node["seatbid"] != nil || node.node["nbr"] != nil {
+      if let id, let asked = requests.take(id), let other = self.node(of: asked, in: requests) {
+        translate(OpenRTBPair(request: other, response: node), asked, answer: place)
       } else {
-        responses[id ?? "", default: []].append(waiting)
+        responses.add(place, id: id ?? "")
       }
     } else {
-      let kind = SourceKind.words(keys: node.members.map(\.key), insteadOf: "a bid request or response")
-      readings[file].notes.skipped(
+      let kind = SourceKind.words(keys: node.node.members.map(\.key), insteadOf: "a bid request or response")
+      readings[place.file].notes.skipped(
         "A value \(kind ?? "is neither a bid request nor a response: it has neither 'imp' nor 'seatbid'").",
-        line: piece.line, cause: "values of another kind")
+        line: place.line, cause: "values of another kind")
     }
   }
 
-  private static func take(_ waiting: inout [String: [Waiting]], _ id: String) -> Waiting? {
-    guard let first = waiting[id]?.first else { return nil }
-    waiting[id]?.removeFirst()
-    return first
+  /// The request or response that waited. Its text was read before, so that only the store can have lost it.
+  private mutating func node(of waiting: Waiting, in store: OpenRTBWaiting) -> OpenRTBPair.Part? {
+    do {
+      if let text = store.text(of: waiting) {
+        let node = try trees.read(text)
+        return try OpenRTBPair.single(in: node, trees: trees) ?? (node, "")
+      }
+    } catch {
+      // The bytes in the store are others than those that were put there.
+    }
+    readings[waiting.file].notes.skipped(
+      "A value that waited for its counterpart can't be read any more from the temporary file.",
+      line: waiting.line, help: "TMPDIR names the folder of temporary files.", cause: "lost values")
+    return nil
   }
 
   /// - Parameter answer: the place of what answered the request, if it is another than the request's.
-  private mutating func translate(
-    _ pair: OpenRTBPair, _ piece: JSONPiece, of file: Int, answer: Waiting? = nil
-  ) {
-    let path = readings[file].path
+  private mutating func translate(_ pair: OpenRTBPair, _ place: Waiting, answer: Waiting? = nil) {
+    let (file, path) = (place.file, readings[place.file].path)
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""
-    let wanted = base.isEmpty ? "\(ImportNames.capture(path, of: piece.bytes))#\(piece.line)" : base
+    let wanted = base.isEmpty ? "\(capture(of: place))#\(place.line)" : base
     let id = sessionIDs.unique(wanted) { "\(wanted)~\($0)" }
-    let origin = Origin(file: ImportNames.file(path), at: piece.path, line: piece.line)
+    let origin = Origin(file: ImportNames.file(path), at: place.path, line: place.line)
     var translation = OpenRTBTranslation(pair, session: id, origin: origin, trees: trees)
-    let draft = translation.draft()
-    draft.write(to: &readings[file].recording)
+    readings[file].recording.add(translation.draft(), spill)
     readings[file].sessions += 1
     readings[file].loads += translation.loads
-    note(translation.unread.request, piece.path + pair.requestPath, line: piece.line, of: file)
-    let (place, other) = (answer?.piece ?? piece, answer?.file ?? file)
-    note(translation.unread.answers, place.path + pair.answerPath, line: place.line, of: other)
+    note(translation.unread.request, place.path + pair.requestPath, line: place.line, of: file)
+    let other = answer ?? place
+    note(translation.unread.answers, other.path + pair.answerPath, line: other.line, of: other.file)
+  }
+
+  /// The name of a request without an id: the file's name and a digest of its text.
+  private func capture(of place: Waiting) -> String {
+    let path = readings[place.file].path
+    // Only a store that can no longer be read has no text.
+    guard let text = requests.text(of: place) else { return ImportNames.base(path) }
+    return ImportNames.capture(path, of: text)
   }
 
   private mutating func note(_ unread: UnreadValues, _ path: String, line: Int, of file: Int) {

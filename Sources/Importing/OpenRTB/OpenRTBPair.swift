@@ -15,13 +15,19 @@ struct OpenRTBPair {
   private static let requestNames = ["request", "bidRequest", "bid_request"]
   private static let responseNames = ["response", "bidResponse", "bid_response"]
 
-  init(request: JSONNode) { self.request = request }
+  /// A request or response, and the path of the text that holds it as JSON: empty where it is an object of the value.
+  typealias Part = (node: JSONNode, path: String)
 
-  init(response: JSONNode) { (answers, isAnswered) = ([response], true) }
+  init(request: Part) { (self.request, requestPath) = request }
 
-  init(request: JSONNode, response: JSONNode) {
-    self.request = request
-    (answers, isAnswered) = ([response], true)
+  init(response: Part) {
+    (answers, answerPath) = ([response.node], response.path)
+    isAnswered = true
+  }
+
+  init(request: Part, response: Part) {
+    self.init(response: response)
+    (self.request, requestPath) = request
   }
 
   /// Reads an object that holds both; `nil` for others.
@@ -32,8 +38,7 @@ struct OpenRTBPair {
       let response = try Self.member(of: node, Self.responseNames, trees)
     {
       (self.request, requestPath) = request
-      answers = [response.node]
-      answerPath = response.path
+      (answers, answerPath) = ([response.node], response.path)
       isAnswered = true
     } else if let request = node["mockBidRequest"], request["imp"] != nil {
       // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
@@ -59,7 +64,7 @@ struct OpenRTBPair {
   /// The request or response that an object holds without its counterpart, and the path of the text that it stands in.
   static func single(
     in node: JSONNode, trees: JSONTreeReader
-  ) throws(ForeignBreak) -> (node: JSONNode, path: String)? {
+  ) throws(ForeignBreak) -> Part? {
     if let request = try member(of: node, requestNames, trees), request.node["imp"] != nil { return request }
     guard let response = try member(of: node, responseNames, trees),
       response.node["seatbid"] != nil || response.node["nbr"] != nil
@@ -70,7 +75,7 @@ struct OpenRTBPair {
   /// The first member of some names, taken out of a text of JSON; the path is that of the text, or empty.
   private static func member(
     of node: JSONNode, _ names: [String], _ trees: JSONTreeReader
-  ) throws(ForeignBreak) -> (node: JSONNode, path: String)? {
+  ) throws(ForeignBreak) -> Part? {
     guard let member = names.lazy.compactMap({ node[$0] }).first else { return nil }
     guard let text = member.string, text.first(where: { !$0.isWhitespace }) == "{" else {
       return (member, "")

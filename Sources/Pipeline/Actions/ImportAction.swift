@@ -48,12 +48,16 @@ package struct ImportAction {
   /// The sources and other files that are read.
   private let inputs: RunInputs
   private var imported: [(path: String, result: Imported)] = []
+  /// A temporary file for what an importer would hold in memory, and why it can't be read any more.
+  private let store: ScratchLines
+  private let lostLines = ScratchLines.Failure()
   private var notices: [String] = []
 
   /// - Parameter others: files that are read besides the sources.
   private init(_ request: ImportRequest, reading others: [String] = []) {
     self.request = request
     inputs = RunInputs(request.files + others)
+    store = ScratchLines(lostLines)
   }
 
   /// Reads every source. A source that can't be opened becomes a finding, and the others are still read.
@@ -82,41 +86,67 @@ package struct ImportAction {
   private mutating func writeRecordings(_ place: ImportPlace) throws {
     let source = DiskSource(root: "")
     guard let folder = try place.folder(in: source) else {
-      let bytes = imported.flatMap(\.result.recording)
-      guard let file = place.output, file != "-" else { return try Console.write(bytes) }
+      let pieces = pieces(of: imported.map(\.result))
+      guard let file = place.output, file != "-" else { return try pieces { try Console.write($0) } }
       try refuse([file])
-      try NamedFile(file, sparing: inputs, as: .recording).write(bytes)
+      try NamedFile(file, sparing: inputs, as: .recording).write(pieces)
       return tell("to \(file)")
     }
-    let files = try names(in: folder)
-    try write(files, in: folder, as: .recording)
+    let files = names()
+    try refuse(files.map { Folders.path($0.name, in: folder) })
+    for (name, _) in files { _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording) }
+    for (name, result) in files { try write(result, as: name, in: folder) }
     tell("to \(folder)")
   }
 
-  /// File names and contents. Equal names are numbered; a source without a session gets no file.
-  private func names(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
+  /// Recordings one after the other, in pieces of which one is in memory at a time.
+  private func pieces(of results: [Imported]) -> Disk.Pieces {
+    let (store, lostLines) = (store, lostLines)
+    return { take in
+      for result in results {
+        for range in result.spilled {
+          guard let bytes = store.bytes(range) else {
+            try lostLines.check()
+            return
+          }
+          try take(bytes)
+        }
+        try take(result.recording)
+      }
+    }
+  }
+
+  /// Writes a recording into a folder; an unchanged file is kept, unless lines were spilled.
+  private func write(_ result: Imported, as name: String, in folder: String) throws {
+    if result.spilled.isEmpty {
+      return try OutputWriter.renew(
+        name, bytes: result.recording, in: folder, sparing: inputs, as: .recording)
+    }
+    try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording).write(pieces(of: [result]))
+  }
+
+  /// File names and results. Equal names are numbered; a source without a session gets no file.
+  private func names() -> [(name: String, result: Imported)] {
     var taken: Set<String> = []
-    return imported.filter { !$0.result.recording.isEmpty }.map { path, result in
+    return imported.filter { !$0.result.hasNoRecording }.map { path, result in
       let base = Imported.fileName(path)
       var (name, number) = (base, 2)
       while !taken.insert(name).inserted {
         name = "\(base)-\(number)"
         number += 1
       }
-      return (name + ".ndjson", result.recording)
+      return (name + ".ndjson", result)
     }
   }
 
-  /// Writes all files below a folder, or none of them.
-  private func write(
-    _ files: [(name: String, bytes: [UInt8])], in folder: String, as product: RunInputs.Product
-  ) throws {
+  /// Writes all definitions below a folder, or none of them.
+  private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) throws {
     try refuse(files.map { Folders.path($0.name, in: folder) })
     for (name, _) in files {
-      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: product)
+      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .definition)
     }
     for (name, bytes) in files {
-      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: product)
+      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: .definition)
     }
   }
 
@@ -159,7 +189,7 @@ extension ImportAction {
   /// Imports bid requests and responses (OpenRTB 2.x) as recordings.
   package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
     var action = ImportAction(request)
-    var importer = OpenRTBImporter()
+    var importer = OpenRTBImporter(store: action.store)
     try action.read { path, files in
       try importer.read(path, in: files)
       return nil
@@ -210,7 +240,7 @@ extension ImportAction {
       }
       files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
     }
-    try write(files, in: output, as: .definition)
+    try write(files, in: output)
     if !files.isEmpty { tell("to \(output)") }
   }
 

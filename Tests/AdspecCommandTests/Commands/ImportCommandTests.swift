@@ -265,4 +265,24 @@ import Testing
     #expect(result.output == "0\n", "\(result)")
     #expect(try folder.text(of: "big.ndjson").split(separator: "\n").count == 2001)
   }
+  @Test(
+    "A log of 60 MB of bids is read in a small part of that, though most requests wait for an answer",
+    .holds("R-842"))
+  func memoryOfBids() throws {
+    let folder = try TemporaryFolder()
+    let filler = String(repeating: "x", count: 1900)
+    var text = ""
+    for number in 0..<30_000 {
+      text += #"{"id":"q\#(number)","imp":[{"id":"i"}],"site":{"keywords":"\#(filler)"}}"# + "\n"
+    }
+    for number in 0..<10_000 {
+      text += #"{"id":"q\#(number)","seatbid":[{"bid":[{"impid":"i"}]}]}"# + "\n"
+    }
+    try folder.write(text, to: "day.ndjson")
+    let result = try BuiltBinary.script(
+      "ulimit -v 250000; \(BuiltBinary.path) import openrtb day.ndjson -o out.ndjson -q; echo $?",
+      in: folder.path)
+    #expect(result.output == "0\n", "\(result)")
+    #expect(try folder.text(of: "out.ndjson").split(separator: "\n").count == 70_000)
+  }
 }

@@ -1,0 +1,54 @@
+package import Reading
+
+/// A store for what an importer would hold in memory, such as a temporary file.
+final class Spill {
+  private let store: (any LineStore)?
+  /// True once the store had no room: what comes later stays in memory.
+  private var isFull = false
+
+  /// - Parameter store: `nil`: everything stays in memory.
+  init(_ store: (any LineStore)?) { self.store = store }
+
+  /// Returns the place of bytes that were put into the store; `nil` if they have to stay in memory.
+  func put(_ bytes: [UInt8]) -> Range<Int>? {
+    guard let store, !isFull, !bytes.isEmpty else { return nil }
+    guard let start = bytes.withUnsafeBytes({ store.put($0) }) else {
+      isFull = true
+      return nil
+    }
+    return start..<start + bytes.count
+  }
+
+  /// Returns the bytes at a place; `nil` if they can't be read any more.
+  func get(_ range: Range<Int>) -> [UInt8]? { store?.bytes(range) }
+}
+
+extension LineStore {
+  /// Returns the bytes at a place; `nil` if they can't be read any more.
+  package func bytes(_ range: Range<Int>) -> [UInt8]? {
+    var isThere = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      isThere = get(range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+      filled = isThere ? range.count : 0
+    }
+    return isThere ? bytes : nil
+  }
+}
+
+/// Lines that are only added to: the last of them in memory, those before them in a store once they are many.
+struct SpilledLines {
+  /// Bytes in memory that are spilled together.
+  private static let limit = 1 << 20
+
+  /// The lines behind the spilled ones.
+  private(set) var bytes: [UInt8] = []
+  /// The places of the lines before them, in their order.
+  private(set) var spilled: [Range<Int>] = []
+
+  mutating func add(_ draft: SessionDraft, _ spill: Spill) {
+    draft.write(to: &bytes)
+    guard bytes.count >= Self.limit, let range = spill.put(bytes) else { return }
+    spilled.append(range)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
