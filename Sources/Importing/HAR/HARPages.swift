@@ -1,0 +1,79 @@
+import Model
+import Reading
+
+/// A page of a HAR.
+struct HARPage: Hashable, Sendable {
+  var id: String
+  var start: Timestamp?
+
+  init?(_ node: JSONNode) {
+    guard let id = node["id"]?.idText else { return nil }
+    self.id = id
+    start = node["startedDateTime"]?.string.flatMap(HARDate.timestamp)
+  }
+}
+
+/// A session of a HAR: the entries of a page, sorted by time.
+struct HARSession: Sendable {
+  var id: String
+  var entries: [HAREntry]
+}
+
+/// Assigns entries to their pages.
+struct HARPages {
+  /// Start times of the pages of each id, sorted.
+  private let starts: [String: [Timestamp]]
+  /// Name of the capture, with which ids of sessions begin.
+  private let capture: String
+
+  init(pages: [HARPage], capture: String) {
+    starts = Dictionary(grouping: pages, by: \.id).mapValues { $0.compactMap(\.start).sorted() }
+    self.capture = capture
+  }
+
+  /// Sessions in the order of their first entries in the file.
+  func sessions(of entries: [HAREntry]) -> [HARSession] {
+    var order: [Run] = []
+    var byRun: [Run: [HAREntry]] = [:]
+    for entry in entries {
+      let run = run(of: entry)
+      if byRun[run] == nil { order.append(run) }
+      byRun[run, default: []].append(entry)
+    }
+    var taken = UniqueNames()
+    return order.map { run in
+      let name = name(of: run)
+      let id = taken.unique(name) { "\(name)~\($0)" }
+      let sorted = byRun[run, default: []].sorted {
+        ($0.start?.microseconds ?? 0, $0.index) < ($1.start?.microseconds ?? 0, $1.index)
+      }
+      return HARSession(id: id, entries: sorted)
+    }
+  }
+
+  private struct Run: Hashable {
+    var page: String?
+    /// Index among the pages of one id, by start time.
+    var number = 0
+  }
+
+  /// The run of a page that an entry belongs to. If several pages have one id, it is the last that had started.
+  private func run(of entry: HAREntry) -> Run {
+    guard let page = entry.page else { return Run(page: nil) }
+    guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return Run(page: page, number: max(0, low - 1))
+  }
+
+  /// The session's name: the capture's name and the page's id. An id may be an address, so its query and its secrets are
+  /// cut.
+  private func name(of run: Run) -> String {
+    guard let page = run.page else { return capture }
+    let id = Redactor().value(String(page.prefix { $0 != "?" && $0 != "#" }), as: .cut).prefix(120)
+    return "\(capture)#\(id)"
+  }
+}
