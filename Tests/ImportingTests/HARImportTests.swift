@@ -285,7 +285,7 @@ import Testing
       (#"{"log":{"entries":[]}}"#, "import-note trip.har: There is no ad traffic in its 0 entries.\n"),
       (
         "{\"log\":{\"entries\":[\n{\"a\":1},\n{\"b\":",
-        "import-unreadable trip.har:3: The source breaks off: it ends inside '/log/entries'.\n"
+        "import-skipped trip.har:2: Entry 0 has no request with an address.\nimport-unreadable trip.har:3: The source breaks off: it ends inside '/log/entries'.\n"
       ),
       (
         "{\"log\":{\"entries\":[\n{\"a\":tru}]}}",

@@ -22,6 +22,8 @@ struct HAREntry: Sendable {
   var query: URLQuery
   /// 0 or less without a response.
   var status: Int
+  /// True where the file holds nothing of an answer.
+  var lacksAnswer: Bool
   var redirect: String?
   /// Ids from the response's headers, one per slot.
   var lineItems: [String]?
@@ -31,7 +33,7 @@ struct HAREntry: Sendable {
   /// `nil` for an entry that isn't about ads.
   init?(_ node: JSONNode, index: Int, line: Int) {
     guard let request = node["request"], let address = request["url"]?.string,
-      let url = URLParts(Self.encoded(address))
+      let url = Self.url(address)
     else { return nil }
     let response = node["response"]
     traffic = AdTraffic(url)
@@ -44,6 +46,7 @@ struct HAREntry: Sendable {
     query = URLQuery(url.query)
     query.add(Self.form(of: request["postData"]))
     status = response?["status"]?.integer ?? 0
+    lacksAnswer = response?["status"] == nil && response?["headers"] == nil && body == nil
     let headers = response?["headers"]
     redirect =
       response?["redirectURL"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? Self.header("location", headers)
@@ -65,6 +68,9 @@ struct HAREntry: Sendable {
     let output = query["output"] ?? ""
     return query["env"] == "vp" || ["vast", "vmap", "xml_vast", "xml_vmap"].contains { output.hasPrefix($0) }
   }
+
+  /// The parts of an address; `nil` if it is invalid.
+  static func url(_ address: String) -> URLParts? { URLParts(encoded(address)) }
 
   /// Percent-encodes characters such as spaces, which recorders leave in addresses.
   private static func encoded(_ address: String) -> String {

@@ -34,6 +34,9 @@ private struct HARReading {
   private static let mostNames = 1000
   private var entryCount = 0
   private var adSense = 0
+  private var others = AdSystemCounts()
+  /// True once an entry, of whichever session, couldn't be read.
+  private var lacksEntries = false
   /// Most entries are a few KiB. The bodies of scripts and pictures are longer, and nothing is read from them.
   private let trees = JSONTreeReader(longest: 4 << 20)
 
@@ -63,6 +66,8 @@ private struct HARReading {
       if splitter.openedPaths.contains("/log/entries") { names.append("/log/entries") }
       guard !names.isEmpty else { return notes.unreadable("is empty") }
     } catch let failure as ForeignBreak {
+      for piece in pieces { add(piece) }
+      lacksEntries = true
       notes.unreadable(
         failure.words, line: failure.line,
         help: entryCount > 0 ? "What stands before that was read: \(entryCount) entries." : "")
@@ -84,23 +89,14 @@ private struct HARReading {
     guard !piece.bytes.isEmpty || piece.isTooLong else { return }
     if isEntry { entryCount += 1 }
     guard !piece.isTooLong else {
-      if isEntry {
-        notes.skipped(
-          "Entry \(entryCount - 1) is longer than 4 MiB without its bodies.", line: piece.line,
-          cause: "too long")
-      }
+      if isEntry { skipEntry("is longer than 4 MiB without its bodies", line: piece.line, cause: "too long") }
       return
     }
     do {
       let node = try trees.read(piece.bytes)
       noteStart(node)
       if isEntry {
-        if piece.lacksStrings, node["request"]?["url"]?.string == "" {
-          notes.skipped(
-            "Entry \(entryCount - 1) has an address of more than 1 MiB.", line: piece.line,
-            cause: "long addresses")
-        }
-        addEntry(node, index: entryCount - 1, line: piece.line)
+        addEntry(node, piece)
       } else if piece.path == "/log/creator" {
         creator = .members([
           "name": node["name"]?.string.map { .string("HAR of " + $0) },
@@ -110,9 +106,9 @@ private struct HARReading {
         pages.append(page)
       }
     } catch {
-      notes.skipped(
-        "\(isEntry ? "Entry \(entryCount - 1)" : "'\(piece.path)'") \(error.words).",
-        line: piece.line + (error.line ?? 1) - 1, cause: "malformed")
+      let line = piece.line + (error.line ?? 1) - 1
+      guard !isEntry else { return skipEntry(error.words, line: line, cause: "malformed") }
+      notes.skipped("'\(piece.path)' \(error.words).", line: line, cause: "malformed")
     }
   }
 
@@ -122,19 +118,61 @@ private struct HARReading {
     start = min(start ?? date, date)
   }
 
-  private mutating func addEntry(_ node: JSONNode, index: Int, line: Int) {
-    guard let entry = HAREntry(node, index: index, line: line) else { return }
+  /// Leaves the last entry out, which may have been about an ad.
+  private mutating func skipEntry(_ words: String, line: Int, help: String = "", cause: String) {
+    lacksEntries = true
+    notes.skipped("Entry \(entryCount - 1) \(words).", line: line, help: help, cause: cause)
+  }
+
+  private mutating func addEntry(_ node: JSONNode, _ piece: JSONPiece) {
+    let (index, line) = (entryCount - 1, piece.line)
+    guard let address = node["request"]?["url"]?.string else {
+      return skipEntry(
+        "has no request with an address", line: line, help: "'request.url' is a text in every HAR.",
+        cause: "no request")
+    }
+    if piece.lacksStrings, address.isEmpty {
+      skipEntry("has an address of more than 1 MiB", line: line, cause: "long addresses")
+    }
+    guard let entry = HAREntry(node, index: index, line: line) else {
+      return countOther(node, address)
+    }
     if entry.traffic == .adSense {
       adSense += 1
     } else if entry.start == nil {
       let date =
         node["startedDateTime"]?.string
         .map { "'\(Redactor().value($0, as: .cut).prefix(40))'" } ?? "nothing"
-      notes.skipped(
-        "Entry \(index) asks for an ad or counts one, and has \(date) as its date, which can't be read.",
+      skipEntry(
+        "asks for an ad or counts one, and has \(date) as its date, which can't be read",
         line: line, help: "startedDateTime is a date as 2026-11-20T10:00:00.120Z.", cause: "no date")
     } else if room.takes(entry) {
+      if entry.lacksAnswer {
+        notes.skipped(
+          "Entry \(index) has no response: what it was answered isn't translated.", line: line,
+          help: "Save the traffic again when all is loaded.", cause: "no response")
+      }
       entries.append(entry)
+    }
+  }
+
+  /// Counts a request of another ad system. Browsers ask before some of them, by OPTIONS, whether they may be sent.
+  private mutating func countOther(_ node: JSONNode, _ address: String) {
+    guard node["request"]?["method"]?.string != "OPTIONS", let url = HAREntry.url(address) else { return }
+    if let system = AdSystem.asked(by: url) { others.add(system) }
+  }
+
+  /// Notes requests for ads that aren't translated.
+  private func noteUntranslated(in notes: inout ImportNotes) {
+    if adSense > 0 {
+      notes.note(
+        "\(adSense) \(adSense == 1 ? "request" : "requests") of AdSense (/pagead/ads) not translated: its answers don't say what was filled."
+      )
+    }
+    if !others.isEmpty {
+      notes.note(
+        others.words,
+        help: "Bid requests and responses that you have as JSON are read by adspec import openrtb.")
     }
   }
 
@@ -158,7 +196,8 @@ private struct HARReading {
     var events = 0
     for session in sessions {
       var translation = HARTranslation(
-        session, file: ImportNames.file(path), creator: creator, isIncomplete: room.entriesLeftOut > 0)
+        session, file: ImportNames.file(path), creator: creator,
+        isIncomplete: lacksEntries || room.entriesLeftOut > 0)
       let draft = translation.draft()
       for note in translation.notes { notes.note(note.text, line: note.line) }
       for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
@@ -166,13 +205,9 @@ private struct HARReading {
       events += draft.events.count
       draft.write(to: &result.recording)
     }
-    if adSense > 0 {
-      notes.note(
-        "\(adSense) \(adSense == 1 ? "request" : "requests") of AdSense (/pagead/ads) not translated: its answers don't say what was filled."
-      )
-    }
+    noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
-    if events == 0, notes.mistakes.isEmpty || adSense > 0 && notes.mistakes.count == 1 {
+    if events == 0, notes.mistakes.isEmpty {
       notes.note(
         "There is no ad traffic in its \(entryCount) \(entryCount == 1 ? "entry" : "entries").",
         help: "Hosts and paths that are looked for stand in docs/importing.md.")

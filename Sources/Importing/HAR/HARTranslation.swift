@@ -34,7 +34,7 @@ struct HARTranslation {
   /// - Parameter isIncomplete: true if entries that may belong to the session were left out.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
     (self.session, self.file, self.creator) = (session, file, creator)
-    self.isIncomplete = isIncomplete
+    self.isIncomplete = isIncomplete || session.entries.contains(where: \.lacksAnswer)
   }
 
   /// `nil` if the session has no events.

@@ -155,7 +155,8 @@ package struct JSONSplitter {
       expected = isObject ? .firstKeyOrEnd : .firstValueOrEnd
       return
     }
-    guard Self.beginsValue(byte) else { throw misplaced(byte) }
+    // A word that isn't JSON, such as NaN, spoils its piece alone.
+    guard Self.beginsValue(byte) || !open.isEmpty && Self.isLetter(byte) else { throw misplaced(byte) }
     piece = JSONPiece(path: path, line: line, bytes: [])
     isKept = options.skipped?(path) != true
     (depth, isEscaped, isCutting) = (0, false, false)
@@ -180,6 +181,10 @@ package struct JSONSplitter {
 
   private static func beginsValue(_ byte: UInt8) -> Bool {
     "{[\"-tfn0123456789".utf8.contains(byte)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private func misplaced(_ byte: UInt8) -> ForeignBreak {

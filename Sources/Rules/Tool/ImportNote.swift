@@ -13,8 +13,8 @@ enum ImportNote: ReadingRule {
     severity: .note,
     summary: """
       A source was read and there is something to say of it: it holds nothing about ads, or requests of a kind that isn't \
-      translated because their answers don't say what was filled (AdSense), things that a definition has no field for, or, on \
-      a screen of a UI test, an ad that may be cut off, and assets that no element of it is.
+      translated (AdSense, whose answers don't say what was filled, and other ad systems), things that a definition has no \
+      field for, or, on a screen of a UI test, an ad that may be cut off, and assets that no element of it is.
       """,
     rationale: """
       An empty recording may be right, and may be a capture that was begun too late. Nobody can tell but who made it.
