@@ -60,9 +60,7 @@ package struct ImportAction {
     store = ScratchLines(lostLines)
   }
 
-  /// Reads every source. A source that can't be opened becomes a finding, and the others are still read.
-  ///
-  /// - Parameter translate: returns `nil` if `add` is called later with the result.
+  /// Reads every source; one that can't be opened becomes a finding. `translate` returns `nil` if it calls `add` later.
   private mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws
   {
     let files = ForeignFiles(source: DiskSource(root: ""))
@@ -249,8 +247,7 @@ extension ImportAction {
   /// - Parameters:
   ///   - map: path of the file that maps elements to the ad and its assets.
   ///   - density: density of an Android dump, in dots per inch; `nil`: that of the map.
-  /// - Throws: `CatalogFailure.configuration` with the diagnostics of the map; `ImportFailure`, `InputFailure`,
-  ///   `ReadFailure`.
+  /// - Throws: `CatalogFailure` with the diagnostics of the map; `ImportFailure`, `InputFailure`, `ReadFailure`.
   package static func screens(
     _ request: ImportRequest, to place: ImportPlace, map: String, as source: ScreenImporter.Source,
     density: Int?
