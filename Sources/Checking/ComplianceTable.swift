@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// What the rules that answer an Article 26 question say of ads, counted by format and country, those of test sessions apart.
+/// Counts of verdicts by the rules that answer an Article 26 question: by format, by country, and apart for test sessions.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Codable, Sendable {
     var format: String?

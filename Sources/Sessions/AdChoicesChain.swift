@@ -40,8 +40,8 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   /// Names of the links, in the order of the chain: the server sent the icon; the app put it on the screen; nothing hid, cut
   /// off or covered it; it lay inside the ad, in the corner that the definition names; it was as big as declared, and
-  /// 15 × 15 points at least; it took taps; somebody clicked it (an icon that nobody clicked breaks nothing); a click on it led
-  /// to the page.
+  /// 15 × 15 points at least; it took taps; it was clicked (an icon without a click breaks nothing); a click on it led to the
+  /// page.
   package static let names = [
     "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
   ]
@@ -52,7 +52,7 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// What is said of each link, in the order of `names`.
   package var answers: [Answer] { all.map(\.answer) }
 
-  /// What is said of the way as a whole: one link that isn't confirmed breaks it.
+  /// The answer for the whole way: it is confirmed only if every link is.
   package var answer: Answer {
     var isToCheck = false
     for link in all {

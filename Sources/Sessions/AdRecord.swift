@@ -17,9 +17,9 @@ package enum FormatResolution: Sendable {
 
 /// One ad of a session. An object, so that handing it on costs one reference however much it holds.
 ///
-/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before anybody else has it. The values are worked out
-/// one after the other, each from those before it: a value of its own for each step would be copied from step to step.
-/// For the same reason nobody else can be changing them meanwhile (`exclusivity`).
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the session's record and so before
+/// other code can have a reference. Each value is computed from those before it, so that no access to one overlaps a
+/// change of it, and exclusivity needs no check.
 package final class AdRecord: @unchecked Sendable {
   package let id: String
   /// Every event of the ad, in order.

@@ -7,8 +7,8 @@ package struct AssetKeyMatcher: Sendable {
   package struct Answer: Sendable {
     package var match: AssetKeyMatch
     package var role: AssetRole
-    /// The same for every name of one asset: `AdChoices` and `3011` are one. Two ad labels that the definition declares are
-    /// two.
+    /// A key that all names of an asset share: it is equal for `AdChoices` and `3011`. Two ad labels that the definition
+    /// declares have two.
     package var identity: String
     /// Which of the definition's assets it stands for (`FormatDefinition.asset(matching:)`), by its place there; of
     /// several with one key the first.

@@ -8,7 +8,7 @@ package final class AssetName: Sendable {
   package let role: AssetRole
   /// Place of its asset in the definition; `nil`: it has none there.
   package let place: Int?
-  /// The same for every name of one asset: of `Headline`, `3001` and `headline`.
+  /// A key that all names of an asset share: it is equal for `Headline`, `3001` and `headline`.
   let identity: String
 
   init(_ key: String, _ answer: AssetKeyMatcher.Answer) {

@@ -35,10 +35,10 @@ package struct ConsentChange: Sendable {
   package let consent: Consent
 }
 
-/// What the one pass over a session's events noted: the facts that rules, figures and pages rest on. An object, so that
-/// handing it on costs one reference.
+/// The record of a session: the facts that rules, figures and pages rest on, noted in one pass over its events. An object, so
+/// that handing it on costs one reference.
 ///
-/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before anybody else has it (see `AdRecord`).
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the record (see `AdRecord`).
 package final class SessionRecord: @unchecked Sendable {
   package let session: RecordedSession
   /// Of the events.

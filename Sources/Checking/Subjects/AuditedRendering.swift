@@ -74,7 +74,7 @@ package struct AuditedRendering: Sendable {
     return complaint
   }
 
-  /// The same about AdChoices, or the ad label, where the state delivers it.
+  /// Judges AdChoices, or the ad label, on every page whose state delivers it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {

@@ -69,9 +69,8 @@ package struct ClosedSessions {
   }
 }
 
-/// What was wrong with the closing of sessions: some went on after their end, some were evicted before it. One mistake a
-/// session, so that a million lines after an end don't make a million mistakes. Whoever has the session remembers the place
-/// of its mistake here.
+/// Diagnostics of sessions that went on after their end, or were evicted before it. There is one a session, so that a million
+/// lines after an end don't make a million diagnostics. An open or closed session keeps the place of its diagnostic here.
 ///
 /// A million may be evicted: an entry is some 40 bytes, and its session's id stands with the others in one list of bytes.
 struct ClosingMistakes {
@@ -84,9 +83,9 @@ struct ClosingMistakes {
     /// Where the id stands in `ids`.
     var idStart: Int
     var idLength: UInt32
-    /// Where the mistake is: the first line after the end, or the last line of a session that was evicted.
+    /// The line to report: the first one after the end, or the last one of a session that was evicted.
     var line: LineReference
-    /// The one with which the session was closed.
+    /// The line with which the session was closed.
     var lastLine: LineReference
     /// Lines that were used although they came after the end, and lines that weren't.
     var used: UInt32 = 0

@@ -5,7 +5,7 @@ import Model
 /// Of `ad.load`, field `house`, for example: its cell says that true and false fit whatever else holds, which bit of the
 /// row's masks it has, and where its shape stands among `shapes`.
 ///
-/// `@unchecked`: the memory is allocated for the one table there is, filled before anybody sees it, then only read, and
+/// `@unchecked`: the memory is allocated for the one table there is, filled before `version1` is returned, then only read, and
 /// never given back.
 final class EventTable: @unchecked Sendable {
   static let version1 = EventTable()

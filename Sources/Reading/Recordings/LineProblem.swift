@@ -1,9 +1,9 @@
 import Model
 import CSimdjson
 
-/// What is wrong with a line that is skipped, and what to do about it.
+/// The reason why a line is skipped, and the remedy.
 struct LineProblem: Hashable {
-  /// In words that follow "it".
+  /// Half a sentence that follows "it": `isn't valid JSON`.
   var text: String
   var help = ""
   /// As `Complaint.cause`.
