@@ -35,9 +35,7 @@ static adspec_error check_escapes(const uint8_t *inside, size_t length, bool &ha
 }
 
 /// The first four bytes of a value.
-static inline uint32_t head(uint32_t form, uint32_t field, uint32_t is_short_count = 0) {
-  return form | field << 8 | is_short_count << 16;
-}
+static inline uint32_t head(uint32_t form, uint32_t field) { return form | field << 8; }
 
 static inline void set_head(adspec_value *value, uint32_t head) { std::memcpy(value, &head, 4); }
 
@@ -83,13 +81,10 @@ adspec_error ObjectReader::read_scalar(const Text &source, Cursor &cursor, uint3
     value->length = length;
   } else {
     if (text[end - 1] <= ' ') end = end_of_token(text, cursor.token);
-    const bool is_short = is_short_count(text + start, end - start);
     adspec_form form = ADSPEC_NUMBER;
-    if (!is_short) {
-      const adspec_error error = scalar(text + start, text + end, form);
-      if (error) return error;
-    }
-    set_head(value, head(form, field, is_short));
+    const adspec_error error = scalar(text + start, text + end, form);
+    if (error) return error;
+    set_head(value, head(form, field));
     value->start = start + source.offset;
     value->length = end - start;
   }

@@ -39,17 +39,6 @@ inline bool is_number(const uint8_t *text, const uint8_t *end) {
   return text == end;
 }
 
-/// Whether a token, behind which 8 bytes can be read, is a number of at most 8 digits and nothing else.
-inline bool is_short_count(const uint8_t *text, size_t length) {
-  if (length - 1 > 7 || (*text == '0' && length > 1)) return false;
-  uint64_t digits;
-  std::memcpy(&digits, text, 8);
-  // The first letter is the lowest byte: what follows the token is shifted out, and zeros come in. Less '0', each byte must
-  // be below 10, so that adding 0x76 to it doesn't reach its highest bit.
-  digits = (digits ^ 0x3030303030303030u) << (64 - 8 * length);
-  return ((digits | (digits + 0x7676767676767676u)) & 0x8080808080808080u) == 0;
-}
-
 inline bool is_word(const uint8_t *text, const uint8_t *end, const char *word, size_t length) {
   return size_t(end - text) == length && std::memcmp(text, word, length) == 0;
 }

@@ -182,7 +182,8 @@ extension AdRecord {
         judge.note(place, kind, at: time, rendering, names: &format.names)
         if let rendering {
           keys.note(.rendered, rendering.name, place, of: events)
-          texts.note(rendering, at: place, of: events.session)
+          texts.note(rendering, of: events.session)
+          renderings.append(rendering)
         }
       case .viewRender, .viewHide, .assetHide: judge.note(place, kind, at: time, nil, names: &format.names)
       default: break
@@ -207,9 +208,7 @@ extension AdRecord {
       let name = event[.asset].flatMap { names.name($0.index, in: events.session) }
       let party = event[.by]?.string
       let told = counter.tap(on: name?.identity ?? "", by: party, at: event.time)
-      var click = Click(
-        event: event, key: name?.key, match: name?.match ?? .unknown, role: name?.role ?? .other,
-        tap: told.tap)
+      var click = Click(event: event, name: name, tap: told.tap)
       click.isRepeated = told.isRepeated
       click.party = party
       click.action = event[.action]?.string
@@ -222,12 +221,11 @@ extension AdRecord {
 
   /// Gives clicks that name no asset the asset of their tap, where another line of it names one.
   private func nameKeylessClicks() {
-    guard clicks.count > 1, clicks.contains(where: { $0.key == nil }) else { return }
+    guard clicks.count > 1, clicks.contains(where: { $0.name == nil }) else { return }
     let named = Dictionary(
-      clicks.filter { $0.key != nil }.map { ($0.tap, $0) }, uniquingKeysWith: { first, _ in first })
-    for index in clicks.indices where clicks[index].key == nil {
-      guard let other = named[clicks[index].tap] else { continue }
-      (clicks[index].key, clicks[index].match, clicks[index].role) = (other.key, other.match, other.role)
+      clicks.filter { $0.name != nil }.map { ($0.tap, $0.name) }, uniquingKeysWith: { first, _ in first })
+    for index in clicks.indices where clicks[index].name == nil {
+      clicks[index].name = named[clicks[index].tap] ?? nil
     }
   }
 }

@@ -75,6 +75,8 @@ package final class AdRecord: @unchecked Sendable {
   /// `ad.load.video`; `nil`: not recorded.
   @exclusivity(unchecked) package internal(set) var hasVideo: Bool?
   @exclusivity(unchecked) package internal(set) var clicks: [Click] = []
+  /// Its `asset.render` lines that name an asset, in order; empty for kinds without assets.
+  @exclusivity(unchecked) package internal(set) var renderings: [RenderedAsset] = []
   @exclusivity(unchecked) package internal(set) var usedKeys = UsedKeys()
   /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
   @exclusivity(unchecked) package internal(set) var isRendered = false
@@ -179,6 +181,7 @@ extension AdRecord {
   }
   package var delivered: [DeliveredAsset] { delivery.assets }
   package var adChoicesDelivered: Bool { delivery.hasAdChoices }
+  package func event(_ rendering: RenderedAsset) -> Event { events.session.event(rendering.line) }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
   /// True if a part of the ad was on the screen in one of its layouts. Ads without assets fill the screen.

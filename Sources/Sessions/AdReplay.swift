@@ -6,9 +6,7 @@ package import Model
 /// and worked out for each asset only when a state is asked for.
 struct AdReplay {
   private struct Rendering {
-    var line: RenderedAsset
-    /// Place of the `asset.render` among the session's events.
-    var render: Int
+    var asset: RenderedAsset
     /// Where the ad had moved to when the asset was rendered.
     var drift: Drift
     var order: Int
@@ -56,7 +54,7 @@ struct AdReplay {
     case .viewRender: renderView(event)
     case .viewHide: (viewHide, lastViewHide) = (event, event)
     case .assetRender:
-      if let line = RenderedAsset(event, of: session, &names) { render(line, at: event) }
+      if let asset = RenderedAsset(event, of: session, &names) { render(asset) }
     case .assetHide:
       guard let name = names.name(session.place(of: .asset, in: event), in: session),
         let index = places[name.identity]
@@ -81,18 +79,18 @@ struct AdReplay {
   }
 
   /// Applies an `asset.render` that is read already.
-  mutating func render(_ line: RenderedAsset, at event: Int) {
-    let rendering = Rendering(line: line, render: event, drift: drift, order: renderings)
+  mutating func render(_ asset: RenderedAsset) {
+    let rendering = Rendering(asset: asset, drift: drift, order: renderings)
     renderings += 1
-    if let index = places[line.name.identity] {
+    if let index = places[asset.name.identity] {
       rendered[index] = rendering
       return
     }
-    if line.name.place == nil, line.name.role == .other {
+    if asset.name.place == nil, asset.name.role == .other {
       undeclared += 1
       if undeclared > Self.mostUndeclared { return }
     }
-    places[line.name.identity] = rendered.count
+    places[asset.name.identity] = rendered.count
     rendered.append(rendering)
   }
 }
@@ -125,15 +123,15 @@ extension AdReplay {
   }
 
   private func assetState(_ index: Int) -> AssetState {
-    let frame = rendered[index].line.rendering.frame.map { moved($0, since: rendered[index].drift) }
+    let frame = rendered[index].asset.frame.map { moved($0, since: rendered[index].drift) }
     var part = frame.flatMap { $0.area > 0 ? $0 : nil }
     if let bounds = self.frame { part = part?.intersection(bounds) }
     let isInsideAd = part != nil
     if let screen { part = part?.intersection(screen) }
     let hide = self.hide(of: rendered[index])
     return AssetState(
-      rendered[index].line, session.event(rendered[index].render), frame: frame, isInsideAd: isInsideAd,
-      clippedFrame: part, order: rendered[index].order, hidePlace: hide.map(Int32.init))
+      rendered: rendered[index].asset, frame: frame, isInsideAd: isInsideAd, clippedFrame: part,
+      order: rendered[index].order, hide: hide)
   }
 
   /// Where a frame is that has moved along with the ad.
@@ -143,7 +141,7 @@ extension AdReplay {
 
   /// What hid the asset last since it was rendered.
   private func hide(of rendering: Rendering) -> Int? {
-    guard let last = lastViewHide, last > rendering.render else { return rendering.hide }
+    guard let last = lastViewHide, last > rendering.asset.line else { return rendering.hide }
     return max(last, rendering.hide ?? last)
   }
 }

@@ -2,53 +2,36 @@ package import Model
 
 /// An asset as an app shows it at some moment.
 package struct AssetState: Sendable {
-  let name: AssetName
   /// Its last `asset.render` before the moment.
-  package let render: Event
+  package let rendered: RenderedAsset
   /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
   package let frame: Frame?
-  /// Whether its frame has area inside the ad's; an ad's frame that wasn't recorded bounds nothing.
+  /// True if its frame has area inside the ad's; an ad's frame that wasn't recorded bounds nothing.
   let isInsideAd: Bool
   /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
   package let clippedFrame: Frame?
-  /// 0–1; `nil`: not recorded.
-  package let visible: Double?
-  package let clickable: Bool?
   /// Paint order: `z`, then `order`; the higher is on top.
-  package let z: Int64
   package let order: Int
-  /// Place among the session's events of `hiddenBy`.
-  let hidePlace: Int32?
+  /// Place among the session's events of the current `asset.hide` or `view.hide`.
+  package let hide: Int?
 
+  var name: AssetName { rendered.name }
+  /// Place of its `asset.render` among the session's events.
+  var line: Int { rendered.line }
+  package var visible: Double? { rendered.visible }
+  package var clickable: Bool? { rendered.clickable }
+  package var z: Int64 { rendered.z }
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { name.role }
   /// Place of its asset in the definition; `nil`: it has none there.
   package var place: Int? { name.place }
-  /// The current `asset.hide` or `view.hide`.
-  package var hiddenBy: Event? { hidePlace.map { render.session.event(Int($0)) } }
-  package var isHidden: Bool { hidePlace != nil }
+  package var isHidden: Bool { hide != nil }
   /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "An ad is judged over time").
-  package var isInForce: Bool { hidePlace == nil && isInsideAd }
+  package var isInForce: Bool { !isHidden && isInsideAd }
   /// Current, `visible` not 0, with a part on the screen (recording.md, "Geometry").
-  package var isShown: Bool { hidePlace == nil && visible != 0 && clippedFrame != nil }
-
-  init(
-    _ line: RenderedAsset, _ render: Event, frame: Frame?, isInsideAd: Bool, clippedFrame: Frame?, order: Int,
-    hidePlace: Int32?
-  ) {
-    name = line.name
-    self.render = render
-    self.frame = frame
-    self.isInsideAd = isInsideAd
-    self.clippedFrame = clippedFrame
-    visible = line.rendering.visible
-    clickable = line.rendering.clickable
-    z = line.rendering.z ?? 0
-    self.order = order
-    self.hidePlace = hidePlace
-  }
+  package var isShown: Bool { !isHidden && visible != 0 && clippedFrame != nil }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
@@ -93,8 +76,8 @@ package final class AdState: Sendable {
     if viewHide != nil { return .hidden }
     if visible == 0 { return .behindBars }
     guard viewRender != nil else {
-      if !assets.contains(where: { $0.hidePlace == nil }) { return .hidden }
-      let isThere = assets.contains { $0.hidePlace == nil && ($0.frame == nil || $0.clippedFrame != nil) }
+      if !assets.contains(where: { !$0.isHidden }) { return .hidden }
+      let isThere = assets.contains { !$0.isHidden && ($0.frame == nil || $0.clippedFrame != nil) }
       return isThere ? nil : .besideScreen
     }
     guard let frame else { return nil }

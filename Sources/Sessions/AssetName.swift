@@ -9,7 +9,7 @@ package final class AssetName: Sendable {
   /// Place of its asset in the definition; `nil`: it has none there.
   package let place: Int?
   /// A key that all names of an asset share: it is equal for `Headline`, `3001` and `headline`.
-  let identity: String
+  package let identity: String
 
   init(_ key: String, _ answer: AssetKeyMatcher.Answer) {
     self.key = key
@@ -19,8 +19,8 @@ package final class AssetName: Sendable {
     identity = answer.identity
   }
 
-  /// Whether both are names of one asset.
-  func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
+  /// True if both are names of one asset.
+  package func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
 
   /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.
   var isUnmatched: Bool {

@@ -2,29 +2,25 @@ package import Model
 
 /// One `click` line.
 package struct Click: Sendable {
-  package var event: Event
-  /// `nil` for kinds whose ads have no assets. A line without a key has that of its tap.
-  package var key: String?
-  package var match: AssetKeyMatch
-  package var role: AssetRole
+  package let event: Event
+  /// `nil` for kinds whose ads have no assets. A line without a key has the name of its tap.
+  package internal(set) var name: AssetName?
   /// `app`, `sdk`, `adapter`.
-  package var party: String?
-  package var action: String?
-  package var url: String?
+  package internal(set) var party: String?
+  package internal(set) var action: String?
+  package internal(set) var url: String?
   /// Deep links that an installed app could open; `nil`: not recorded.
-  package var openable: [String]?
+  package internal(set) var openable: [String]?
   /// Number of the tap it belongs to, from 0 (`TapCounter`).
-  package var tap: Int
+  package let tap: Int
   /// True if its party had told the tap already.
-  package var isRepeated = false
+  package internal(set) var isRepeated = false
 
-  package init(event: Event, key: String?, match: AssetKeyMatch, role: AssetRole, tap: Int) {
-    self.event = event
-    self.key = key
-    self.match = match
-    self.role = role
-    self.tap = tap
-  }
+  init(event: Event, name: AssetName?, tap: Int) { (self.event, self.name, self.tap) = (event, name, tap) }
+
+  package var key: String? { name?.key }
+  package var match: AssetKeyMatch { name?.match ?? .unknown }
+  package var role: AssetRole { name?.role ?? .other }
 }
 
 extension Click {

@@ -18,7 +18,7 @@ package enum AssetKeyMatch: Sendable {
 
 /// An asset that the server delivered, from the first `ad.load`: a view of where it stands there.
 package struct DeliveredAsset: Sendable {
-  let name: AssetName
+  package let name: AssetName
   private let value: EventValue
 
   package var key: String { name.key }

@@ -41,16 +41,13 @@ struct TextLog {
     }
   }
 
-  /// Notes a rendering; one with `visible` 0, or a frame without area, shows nothing.
-  ///
-  /// - Parameter place: of the `asset.render` among the session's events.
-  mutating func note(_ asset: RenderedAsset, at place: Int, of session: RecordedSession) {
-    if asset.rendering.visible == 0 { return }
-    if let frame = asset.rendering.frame, frame.area <= 0 { return }
-    if asset.name.role == .badge { noteLabel(session.event(place)) }
+  /// Notes a rendering that shows something.
+  mutating func note(_ asset: RenderedAsset, of session: RecordedSession) {
+    guard asset.showsSomething else { return }
+    if asset.name.role == .badge { noteLabel(session.event(asset.line)) }
     for index in texts.indices where texts[index].identity == asset.name.identity {
       texts[index].isRendered = true
-      if session.event(place)[.truncated]?.bool != nil { texts[index].isMeasured = true }
+      if session.event(asset.line)[.truncated]?.bool != nil { texts[index].isMeasured = true }
     }
   }
 

@@ -61,7 +61,7 @@ import Testing
       {"event":"asset.hide","ad":"x","asset":"Headline"}
       {"event":"asset.hide","ad":"x","asset":"Headline"}
       """)
-    #expect(state.assets.map { $0.hiddenBy?.number } == [4, nil])
+    #expect(state.assets.map { $0.hide } == [3, nil])
     let record = try record(
       """
       {"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"]}
@@ -72,7 +72,7 @@ import Testing
       """)
     let context = LedgerContext(catalog: catalog([simpleNative]))
     let timeline = AdTimeline(of: record.ads[0], in: record, context: context)
-    #expect(timeline.states.map { $0.state.assets.first?.hiddenBy?.number } == [nil, nil, 3, 4, 5])
+    #expect(timeline.states.map { $0.state.assets.first?.hide } == [nil, nil, 2, 3, 4])
   }
 
   @Test(

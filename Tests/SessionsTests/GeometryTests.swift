@@ -259,7 +259,7 @@ import Testing
       """
     #expect(try finalState(lines).adChoices?.key == "AdChoices")
     let hidden = lines + "\n" + #"{"event":"asset.hide","ad":"x","asset":"3011"}"#
-    #expect(try finalState(hidden).adChoices?.hiddenBy?.number == 5)
+    #expect(try finalState(hidden).adChoices?.hide == 4)
     let both = hidden + "\n" + #"{"event":"view.hide","ad":"x"}"#
     #expect(try finalState(both).adChoices?.key == "AdChoices")
     #expect(try finalState(#"{"event":"view.hide","ad":"x"}"#).adChoices == nil)

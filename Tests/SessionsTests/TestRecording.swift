@@ -54,7 +54,7 @@ func description(_ state: AdState) -> String {
 
 func description(_ asset: AssetState) -> String {
   var words = [asset.key, asset.frame.map(description) ?? "nowhere"]
-  if let hide = asset.hiddenBy { words.append("hidden@\(hide.number)") }
+  if let hide = asset.hide { words.append("hidden@\(hide + 1)") }
   words.append(asset.isShown ? "shown" : "unseen")
   return words.joined(separator: " ")
 }

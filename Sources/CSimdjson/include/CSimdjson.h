@@ -60,9 +60,7 @@ typedef struct {
   /// Number of the field name: members of the line's own object only; for unknown names and everything nested the
   /// number of names.
   uint8_t field;
-  /// 1 for a number of at most 8 digits and nothing else.
-  uint8_t is_short_count;
-  uint8_t reserved;
+  uint16_t reserved;
   /// The key without its quotes, still escaped; in a list of length 0, where the value starts.
   uint32_t key_start;
   uint32_t key_length;

@@ -16,33 +16,13 @@ extension AdSubject {
 
   /// The first rendering of AdChoices, under whatever name, that stands after a place among the session's events.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
-    let matcher = AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
-    return record.events.first { event in
-      event.kind == .assetRender && event.index > place
-        && event[.asset]?.string.map { matcher.match($0).role == .adChoices } ?? false
-    }
+    record.renderings.first { $0.name.role == .adChoices && $0.line > place }.map { record.event($0) }
   }
 
   /// The last rendering before a click of the asset that was clicked, under whatever name.
-  package func lastRendering(before click: Click) -> Event? {
-    guard let key = click.key else { return nil }
-    // Nearly every asset has one name.
-    var identities: [String: Bool] = [key: true]
-    var asked: (matcher: AssetKeyMatcher, identity: String)?
-    return record.events.last { event in
-      guard event.index < click.event.index, event.kind == .assetRender, let name = event[.asset]?.string
-      else {
-        return false
-      }
-      if let isSame = identities[name] { return isSame }
-      let matcher =
-        asked?.matcher ?? AssetKeyMatcher(definition: record.definition, keysByAlias: context.keysByAlias)
-      let identity = asked?.identity ?? matcher.match(key).identity
-      asked = (matcher, identity)
-      let isSame = matcher.match(name).identity == identity
-      identities[name] = isSame
-      return isSame
-    }
+  package func lastRendering(before click: Click) -> RenderedAsset? {
+    guard let name = click.name else { return nil }
+    return record.renderings.last { $0.line < click.event.index && $0.name.isSameAsset(as: name) }
   }
 
   /// What messages call the ad unit of a rewarded ad.
@@ -115,9 +95,9 @@ extension AdSubject {
   /// Each `asset.render` that shows one of the delivered assets at these places, in order (`JudgedAd.renderings`).
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
-    return any.ad.renderings.compactMap { event, _, place, frame in
+    return any.ad.renderings.compactMap { line, place in
       guard let place, places.contains(place) else { return nil }
-      return Rendering(event: event, asset: record.delivered[place], frame: frame)
+      return Rendering(event: record.event(line), asset: record.delivered[place], frame: line.frame)
     }
   }
 }

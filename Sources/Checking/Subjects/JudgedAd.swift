@@ -1,4 +1,4 @@
-package import Model
+import Model
 package import Basics
 package import Sessions
 
@@ -13,23 +13,17 @@ package final class JudgedAd {
     self.session = session
   }
 
-  /// Each `asset.render` that shows something, in order, with the key of its asset, and the place of that among those that were
-  /// delivered, under that key or another name of it: with `visible` 0, or a frame without an area, it shows nothing.
-  package private(set) lazy var renderings: [(event: Event, key: EventValue, place: Int?, frame: Frame?)] =
-    record.events.of(EventKindSet(.assetRender)).compactMap { event in
-      guard let key = event[.asset], event[.visible]?.number != 0 else { return nil }
-      let frame = event[.frame]?.frame
-      if let frame, frame.area <= 0 { return nil }
-      let place = record.delivered.firstIndex { key.equals($0.key) }
-      return (event, key, place ?? key.string.flatMap { deliveredPlace(meantBy: $0) }, frame)
+  /// Each `asset.render` that shows something, in order, and the place of its asset among those that were delivered, under that
+  /// key or another name of it.
+  package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
+    record.renderings.filter(\.showsSomething).map { line in
+      let delivered = record.delivered
+      return (
+        line,
+        delivered.firstIndex { $0.key == line.name.key }
+          ?? delivered.firstIndex { $0.name.isSameAsset(as: line.name) }
+      )
     }
-
-  /// Returns the place of the asset that was delivered under another name of a key.
-  private func deliveredPlace(meantBy key: String) -> Int? {
-    let match = record.usedKeys.unmatched.first { $0.key == key }?.match
-    let name = match?.name(of: key) ?? session.context.canonicalKey(key)
-    return record.delivered.firstIndex { $0.match.name(of: $0.key) == name }
-  }
 
   /// True if the ad should have come with AdChoices and came without: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {

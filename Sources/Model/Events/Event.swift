@@ -104,8 +104,7 @@ public struct EventValue: Sendable {
 
   /// The number if it has no fraction, `3` as well as `3.0`; `nil` beyond Int64.
   package var integer: Int64? {
-    guard raw.form == .number else { return nil }
-    return plainInteger ?? Int64(rawText) ?? Double(rawText).flatMap(Int64.init(exactly:))
+    raw.form == .number ? session.storage.withText(raw.start, raw.length, JSONNumber.integer) : nil
   }
 
   /// The elements of an array; empty for anything else.

@@ -45,20 +45,6 @@ extension EventValue {
     let raw = raw
     return session.withText(raw.keyStart, raw.keyLength, body)
   }
-
-  /// The number if it has fewer than 18 characters, all of them digits.
-  var plainInteger: Int64? {
-    let raw = raw
-    guard raw.form == .number, raw.length < 18 else { return nil }
-    return session.storage.withText(raw.start, raw.length) { bytes in
-      var value: Int64 = 0
-      for byte in bytes {
-        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-        value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
-      }
-      return bytes.isEmpty ? nil : value
-    }
-  }
 }
 
 extension EventValue {

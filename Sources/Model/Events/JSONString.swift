@@ -118,6 +118,13 @@ package enum JSONNumber {
     short(text) ?? Double(String(decoding: text, as: UTF8.self))
   }
 
+  /// Returns the number if it has no fraction, `3` as well as `3.0` and `3e0`; `nil` with a fraction or beyond Int64.
+  package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    if let number = short(text) { return Int64(exactly: number) }
+    let text = String(decoding: text, as: UTF8.self)
+    return Int64(text) ?? Double(text).flatMap(Int64.init(exactly:))
+  }
+
   private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text[...]

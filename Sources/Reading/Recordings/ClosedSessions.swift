@@ -25,7 +25,7 @@ package struct ClosedSessions {
   private var lastLines: [LineReference] = []
   /// By place: few closings have one.
   private var mistakes: [Int: Int32] = [:]
-  private var index = KeyIndex()
+  private var index: [SessionKey: Int] = [:]
   /// Where the next one goes once all places are taken: the oldest.
   private var oldest = 0
   private let capacity: Int
@@ -34,9 +34,9 @@ package struct ClosedSessions {
 
   /// The closing of a session that is remembered. It may be set only of such a one.
   package subscript(key: SessionKey) -> Closing? {
-    get { index.find(key, in: keys).map { Closing(lastLine: lastLines[$0], mistake: mistakes[$0]) } }
+    get { index[key].map { Closing(lastLine: lastLines[$0], mistake: mistakes[$0]) } }
     set {
-      if let place = index.find(key, in: keys), let newValue { set(newValue, at: place) }
+      if let place = index[key], let newValue { set(newValue, at: place) }
     }
   }
 
@@ -47,12 +47,13 @@ package struct ClosedSessions {
       keys.append(key)
       lastLines.append(closing.lastLine)
       set(closing, at: keys.count - 1)
-      return index.insert(key, at: keys.count - 1, in: keys)
+      index[key] = keys.count - 1
+      return
     }
-    index.remove(keys[oldest], in: keys)
+    index[keys[oldest]] = nil
     keys[oldest] = key
     set(closing, at: oldest)
-    index.insert(key, at: oldest, in: keys)
+    index[key] = oldest
     oldest = (oldest + 1) % capacity
   }
 

@@ -10,16 +10,12 @@ extension EventCheck {
     switch shape.pointee.form {
     case .string, .bool: return false
     case .integer:
-      guard value.pointee.form == ADSPEC_NUMBER, let number = NumberReader.integer(text(value)) else {
+      guard value.pointee.form == ADSPEC_NUMBER, let number = JSONNumber.integer(text(value)) else {
         return false
       }
       return isInRange(Double(number), shape)
-    case .number:
-      guard value.pointee.form == ADSPEC_NUMBER else { return false }
-      let isWide = shape.pointee.least <= 0 && shape.pointee.most >= 1_000_000
-      return isWide && isBelowMillion(value)
-        || NumberReader.double(text(value)).map { isInRange($0, shape) } ?? false
-    case .fraction: return isFraction(value)
+    case .number: return number(value).map { isInRange($0, shape) } ?? false
+    case .fraction: return number(value).map { 0...1 ~= $0 } ?? false
     case .time: return isTime(value)
     case .oneOf: return isWord(value, shape)
     case .frame: return isGeometry(place, count: 4, values)
@@ -43,36 +39,8 @@ extension EventCheck {
     shape.pointee.least <= number && number <= shape.pointee.most
   }
 
-  /// Whether a value is a number that may stand in a frame or size (`ValueShape.places`, `sides`).
-  private func isLength(_ value: ValuePointer, _ range: NumberRange) -> Bool {
-    if value.pointee.is_short_count != 0, value.pointee.length <= 6 { return true }
-    guard value.pointee.form == ADSPEC_NUMBER else { return false }
-    return isBelowMillion(value) || NumberReader.double(text(value)).map(range.contains) ?? false
-  }
-
-  /// Whether a number is written without sign and exponent, and with up to six digits before its point: so are nearly all
-  /// that are recorded, and none of them need be read. Others may be below a million, too.
-  private func isBelowMillion(_ number: ValuePointer) -> Bool {
-    var digits = 0
-    for byte in text(number) {
-      if byte == UInt8(ascii: ".") { return isPlain(number) }
-      guard byte &- UInt8(ascii: "0") < 10, digits < 6 else { return false }
-      digits &+= 1
-    }
-    return true
-  }
-
-  private func isPlain(_ number: ValuePointer) -> Bool {
-    number.pointee.length <= 20 && !text(number).contains { $0 | 0x20 == UInt8(ascii: "e") }
-  }
-
-  /// A number from 0 to 1: most are `0`, `1`, or begin with `0.`.
-  private func isFraction(_ value: ValuePointer) -> Bool {
-    guard value.pointee.form == ADSPEC_NUMBER else { return false }
-    let start = bytes + Int(value.pointee.start)
-    if value.pointee.length == 1 { return start[0] <= UInt8(ascii: "1") }
-    if start[0] == UInt8(ascii: "0"), start[1] == UInt8(ascii: "."), isPlain(value) { return true }
-    return NumberReader.double(text(value)).map { 0...1 ~= $0 } ?? false
+  private func number(_ value: ValuePointer) -> Double? {
+    value.pointee.form == ADSPEC_NUMBER ? JSONNumber.double(text(value)) : nil
   }
 
   private func isTime(_ value: ValuePointer) -> Bool {
@@ -101,7 +69,8 @@ extension EventCheck {
     var index = 1
     while index <= count {
       let value = values + list + index
-      guard isLength(value, index > count &- 2 ? ValueShape.sides : ValueShape.places) else { return false }
+      let range = index > count &- 2 ? ValueShape.sides : ValueShape.places
+      guard number(value).map(range.contains) ?? false else { return false }
       index &+= 1
     }
     return true

@@ -10,27 +10,10 @@ enum ValueFlaw {
   case mismatch(ValueShape)
 }
 
-/// Takes note of flaws while a line is walked through. The walk is compiled for each kind of collector: the one that only
-/// asks whether there is a flaw pays nothing for the way to it.
-protocol FlawCollector {
-  /// The walk goes into the member that stands at a place of the line, or into an element of a list.
-  mutating func enter(_ step: ValueStep)
-  mutating func leave()
-  /// Whether the walk is to go on.
-  mutating func note(_ flaw: ValueFlaw, at place: Int) -> Bool
-}
-
 /// A step on the way to a value: to that of `consent.gdpr` two members, to that of `formats[1]` a member and an element.
 enum ValueStep {
   case member(Int)
   case element(Int)
-}
-
-/// Ends the walk at the first flaw.
-private struct AnyFlaw: FlawCollector {
-  func enter(_ step: ValueStep) {}
-  func leave() {}
-  func note(_ flaw: ValueFlaw, at place: Int) -> Bool { false }
 }
 
 /// Holds the values of a block's lines against `EventSchema`, where the parser has put them, before anything is copied.
@@ -52,18 +35,11 @@ struct EventCheck {
     self.bytes = bytes
   }
 
-  /// Whether there is nothing to say of any value. `event`: the number of its kind. `values`: those of the line.
-  func isInOrder(event: Int, _ values: UnsafeBufferPointer<adspec_value>) -> Bool {
-    var any = AnyFlaw()
-    guard let given = givenFields(event: event, values, &any) else { return false }
-    let alternatives = table.alternatives[event]
-    return table.required[event] & ~given == 0 && (alternatives == 0 || alternatives & given != 0)
-  }
-
-  /// The fields that stand there and aren't null, a bit a field of the event's row; `nil` when the collector wanted no more.
+  /// Returns the fields that stand there and aren't null, a bit a field of the event's row, and notes what is wrong with
+  /// their values.
   func givenFields(
-    event: Int, _ line: UnsafeBufferPointer<adspec_value>, _ flaws: inout some FlawCollector
-  ) -> UInt64? {
+    event: Int, _ line: UnsafeBufferPointer<adspec_value>, _ flaws: inout LineFlaws
+  ) -> UInt64 {
     guard let values = line.baseAddress else { return 0 }
     let row = table.cells + event &* EventTable.width
     var (seen, given): (UInt64, UInt64) = (0, 0)
@@ -72,17 +48,15 @@ struct EventCheck {
       let value = values + place
       let cell = row[Int(value.pointee.field)]
       if cell.bit == EventTable.Cell.unknown {
-        guard flaws.note(.unknownField, at: place) else { return nil }
+        flaws.note(.unknownField, at: place)
       } else {
         let bit: UInt64 = 1 &<< UInt64(cell.bit)
         if seen & bit != 0 {
-          guard flaws.note(.repeated, at: place) else { return nil }
+          flaws.note(.repeated, at: place)
         } else if value.pointee.form != ADSPEC_NULL {
           given |= bit
           if cell.accepted & Self.form(of: value) == 0 {
-            flaws.enter(.member(place))
-            guard check(place, table.shapes + Int(cell.shape), values, &flaws) else { return nil }
-            flaws.leave()
+            flaws.within(.member(place)) { check(place, table.shapes + Int(cell.shape), values, &$0) }
           }
         }
         seen |= bit
@@ -94,111 +68,90 @@ struct EventCheck {
 
   /// Its bit among `Shape.accepted`.
   @inline(__always) static func form(of value: ValuePointer) -> UInt16 {
-    1 &<< UInt16(value.pointee.form.rawValue) | UInt16(value.pointee.is_short_count) &<< 8
+    1 &<< UInt16(value.pointee.form.rawValue)
   }
 
-  /// Notes what is wrong with a value that isn't null, or with what is inside it; whether to go on.
+  /// Notes what is wrong with a value that isn't null, or with what is inside it.
   private func check(
-    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer,
-    _ flaws: inout some FlawCollector
-  ) -> Bool {
+    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
     guard fits(place, shape, values) else {
       return flaws.note(.mismatch(table.schemas[shape - table.shapes]), at: place)
     }
     switch shape.pointee.form {
-    case .list: return checkElements(of: place, shape, values, &flaws)
-    case .map: return checkMap(place, shape, values, &flaws)
-    case .object: return checkObject(place, shape, values, &flaws)
-    case .either: return checkAlternative(place, shape, values, &flaws)
-    default: return true
+    case .list: checkElements(of: place, shape, values, &flaws)
+    case .map: checkMap(place, shape, values, &flaws)
+    case .object: checkObject(place, shape, values, &flaws)
+    case .either: checkAlternative(place, shape, values, &flaws)
+    default: break
     }
   }
 
   /// By the first shape that it fits, of which there is one.
   private func checkAlternative(
-    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout some FlawCollector
-  ) -> Bool {
+    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
     let parts = table.shapes + Int(shape.pointee.firstPart)
-    for part in 0..<Int(shape.pointee.partCount) where fits(place, parts + part, values) {
-      return check(place, parts + part, values, &flaws)
-    }
-    return true
+    let fitting = (0..<Int(shape.pointee.partCount)).first { fits(place, parts + $0, values) }
+    if let fitting { check(place, parts + fitting, values, &flaws) }
   }
 
   /// The same of a value inside another, which may be null.
   @inline(__always) private func checkPart(
-    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer,
-    _ flaws: inout some FlawCollector
-  ) -> Bool {
-    values[place].form == ADSPEC_NULL || shape.pointee.accepted & Self.form(of: values + place) != 0
-      || check(place, shape, values, &flaws)
+    _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
+    if values[place].form != ADSPEC_NULL, shape.pointee.accepted & Self.form(of: values + place) == 0 {
+      check(place, shape, values, &flaws)
+    }
   }
 
   private func checkElements(
-    of list: Int, _ shape: ShapePointer, _ values: ValuePointer,
-    _ flaws: inout some FlawCollector
-  ) -> Bool {
+    of list: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
     let element = table.shapes + Int(shape.pointee.firstPart)
     let end = Int(values[list].end)
     var (place, index) = (list &+ 1, 0)
     while place < end {
-      flaws.enter(.element(index))
-      guard checkPart(place, element, values, &flaws) else { return false }
-      flaws.leave()
+      flaws.within(.element(index)) { checkPart(place, element, values, &$0) }
       place = Int(values[place].end)
       index &+= 1
     }
-    return true
   }
 
   /// An object with free keys.
   private func checkMap(
-    _ object: Int, _ shape: ShapePointer, _ values: ValuePointer,
-    _ flaws: inout some FlawCollector
-  ) -> Bool {
+    _ object: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
     let part = table.shapes + Int(shape.pointee.firstPart)
-    let end = Int(values[object].end)
     var keys = EarlierKeys()
-    var place = object &+ 1
-    while place < end {
-      flaws.enter(.member(place))
-      let goesOn =
-        isRepeated(place, of: object, &keys, values)
-        ? flaws.note(.repeated, at: place) : checkPart(place, part, values, &flaws)
-      guard goesOn else { return false }
-      flaws.leave()
-      place = Int(values[place].end)
+    forEachMember(of: object, before: Int(values[object].end), values) { place in
+      flaws.within(.member(place)) { flaws in
+        if isRepeated(place, of: object, &keys, values) {
+          flaws.note(.repeated, at: place)
+        } else {
+          checkPart(place, part, values, &flaws)
+        }
+      }
     }
-    return true
   }
 
   private func checkObject(
-    _ object: Int, _ shape: ShapePointer, _ values: ValuePointer,
-    _ flaws: inout some FlawCollector
-  ) -> Bool {
-    let end = Int(values[object].end)
+    _ object: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
+  ) {
     var seen: UInt64 = 0
     var unknownKeys = EarlierKeys()
-    var place = object &+ 1
-    while place < end {
-      flaws.enter(.member(place))
-      let goesOn: Bool
-      if let part = part(of: shape, named: values + place) {
+    forEachMember(of: object, before: Int(values[object].end), values) { place in
+      flaws.within(.member(place)) { flaws in
+        guard let part = part(of: shape, named: values + place) else {
+          let isRepeated = isRepeated(place, of: object, &unknownKeys, values)
+          return flaws.note(isRepeated ? .repeated : .unknownField, at: place)
+        }
         let bit: UInt64 = 1 &<< UInt64(part)
-        goesOn =
-          seen & bit != 0
-          ? flaws.note(.repeated, at: place)
-          : checkPart(place, table.shapes + Int(shape.pointee.firstPart) + part, values, &flaws)
-        seen |= bit
-      } else {
-        let isRepeated = isRepeated(place, of: object, &unknownKeys, values)
-        goesOn = flaws.note(isRepeated ? .repeated : .unknownField, at: place)
+        defer { seen |= bit }
+        if seen & bit != 0 { return flaws.note(.repeated, at: place) }
+        checkPart(place, table.shapes + Int(shape.pointee.firstPart) + part, values, &flaws)
       }
-      guard goesOn else { return false }
-      flaws.leave()
-      place = Int(values[place].end)
     }
-    return true
   }
 }
 
@@ -230,7 +183,7 @@ extension EventCheck {
     return fields.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Whether one of the object's members before it has its key.
+  /// Returns true if one of the object's members before it has its key.
   private func isRepeated(
     _ place: Int, of object: Int, _ keys: inout EarlierKeys, _ values: ValuePointer
   ) -> Bool {
@@ -239,34 +192,28 @@ extension EventCheck {
     keys.count &+= 1
     if keys.count > 16 {
       if keys.names.isEmpty {
-        forEachMember(of: object, before: place, values) { keys.names.insert(unescaped($0)) }
+        forEachMember(of: object, before: place, values) {
+          keys.names.insert(unescaped(self.key(values + $0)))
+        }
       }
       return !keys.names.insert(unescaped(key)).inserted
     }
     var isRepeated = false
-    forEachMember(of: object, before: place, values) { earlier in
+    forEachMember(of: object, before: place, values) { place in
+      let earlier = self.key(values + place)
       isRepeated =
-        isRepeated || isEqual(earlier, key) || keys.hasEscapes && unescaped(earlier) == unescaped(key)
+        isRepeated || earlier.isSame(as: key) || keys.hasEscapes && unescaped(earlier) == unescaped(key)
     }
     return isRepeated
   }
 
   @inline(__always) private func forEachMember(
-    of object: Int, before end: Int, _ values: ValuePointer, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    of object: Int, before end: Int, _ values: ValuePointer, _ body: (Int) -> Void
   ) {
     var place = object &+ 1
     while place < end {
-      body(key(values + place))
+      body(place)
       place = Int(values[place].end)
     }
-  }
-
-  @inline(__always) private func isEqual(
-    _ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard a.count == b.count else { return false }
-    var index = 0
-    while index < a.count, a[index] == b[index] { index &+= 1 }
-    return index == a.count
   }
 }

@@ -28,7 +28,7 @@ final class EventTable: @unchecked Sendable {
     }
 
     var form: Form
-    /// Forms of values that fit whatever they hold: a bit a number of `adspec_form`, and `shortCount`.
+    /// Forms of values that fit whatever they hold: a bit a number of `adspec_form`.
     var accepted: UInt16
     /// Its parts (`ValueShape.parts`) stand one after the other in `shapes`.
     var firstPart: Int32 = 0
@@ -40,9 +40,6 @@ final class EventTable: @unchecked Sendable {
     /// Of an integer or number.
     var least = 0.0
     var most = 0.0
-
-    /// The bit for a number of at most 8 digits and nothing else.
-    static let shortCount: UInt16 = 1 << 8
   }
 
   /// Cells of a row: more than there are fields, and more than there are names.
@@ -201,8 +198,6 @@ extension ValueShape {
     return switch self {
     case .string: bit(.string) | bit(.escapedString)
     case .bool: bit(.true) | bit(.false)
-    case .integer(let range), .number(let range):
-      range.contains(0) && range.contains(99_999_999) ? EventTable.Shape.shortCount : 0
     case .either(let parts): parts.reduce(0) { $0 | $1.acceptedForms }
     default: 0
     }

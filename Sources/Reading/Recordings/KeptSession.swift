@@ -39,7 +39,7 @@ package struct KeptSession: Codable, Sendable {
       text.withUnsafeBufferPointer { storage.append($0, at: reference) }
     }
     return SessionBuilder().session(
-      storage, areInOrder: false, ending, paths: files, definitionFile: definitionFile,
+      storage, ending, paths: files, definitionFile: definitionFile,
       quarantined: { _ in quarantined })
   }
 }

@@ -24,7 +24,7 @@ struct LaneSessions {
   /// Where the others wait: made for the first of them.
   private var store: (any LineStore)?
   /// The places of those that are open.
-  private var index = KeyIndex()
+  private var index: [SessionKey: Int] = [:]
   /// The sessions that were open when it was last asked which is silent longest, that one last. It is answered from here until
   /// all of them had another line or were closed: who had one since was silent for less long than who had none.
   private var silent: [(place: Int, lastLine: LineReference)] = []
@@ -107,10 +107,10 @@ struct LaneSessions {
     _ unassigned: borrowing UnassignedLines
   ) {
     if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
-    guard let place = index.find(line.key, in: keys) ?? begin(line, of: parsed, at: reference) else { return }
+    guard let place = index[line.key] ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
-    open[place].append(line, parsed.lines[Int(line.index)], of: parsed, at: reference)
+    open[place].append(parsed.lines[Int(line.index)], of: parsed, at: reference)
     if case .sessionEnd = line.kind, open[place].end == nil {
       open[place].end = ordinal
       lingering.append((place, ordinal))
@@ -156,7 +156,7 @@ struct LaneSessions {
       id: id, storage: context.isWanted?(id) ?? true ? spare.popLast() ?? SessionStorage() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
       quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
-    index.insert(line.key, at: place, in: keys)
+    index[line.key] = place
     return place
   }
 
@@ -177,7 +177,7 @@ struct LaneSessions {
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
     if open[place].end != nil { lingeringCount -= 1 }
-    index.remove(keys[place], in: keys)
+    index[keys[place]] = nil
     deliver(place, ending, unassigned)
     closed[keys[place].share].insert(
       keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
@@ -202,7 +202,7 @@ struct LaneSessions {
   ) {
     guard let storage = open[place].lines(store) else { return }
     let session = builder.session(
-      storage, areInOrder: open[place].areInOrder, ending, paths: context.paths,
+      storage, ending, paths: context.paths,
       definitionFile: open[place].definitionFile,
       quarantined: { open[place].quarantined + unassigned.between($0) })
     guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
@@ -229,7 +229,7 @@ struct LaneSessions {
   /// Places of the open sessions.
   private var openPlaces: [Int] { open.indices.filter(isOpen) }
 
-  private func isOpen(_ place: Int) -> Bool { index.find(keys[place], in: keys) == place }
+  private func isOpen(_ place: Int) -> Bool { index[keys[place]] == place }
 }
 
 // MARK: - Damage and the end
@@ -237,14 +237,14 @@ struct LaneSessions {
 extension LaneSessions {
   /// Whether a session of this key is open or was.
   func knows(_ key: SessionKey) -> Bool {
-    index.find(key, in: keys) != nil || closed[key.share][key] != nil
+    index[key] != nil || closed[key.share][key] != nil
   }
 
   /// A damaged line that belongs to the session of this key, which may come only later.
   ///
   /// - Parameter ordinal: where in the whole input it stands.
   mutating func quarantine(_ line: LineReference, at ordinal: Int, for key: SessionKey) {
-    if let place = index.find(key, in: keys) {
+    if let place = index[key] {
       // After that the session counts as closed, though nothing may have closed it yet.
       if let end = open[place].end, ordinal > end + Self.linger { return }
       open[place].quarantined.append(line)
@@ -265,7 +265,7 @@ extension LaneSessions {
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
     }
-    (open, keys, free, index, silent) = ([], [], [], KeyIndex(), [])
+    (open, keys, free, index, silent) = ([], [], [], [:], [])
     (lingering, firstLingering, lingeringCount) = ([], 0, 0)
   }
 

@@ -2,7 +2,7 @@ import Model
 import CSimdjson
 
 /// What is wrong with the values of one line, and where in the line: `consent.gdpr`, `formats[1]`.
-struct LineFlaws: FlawCollector {
+struct LineFlaws {
   /// Without the number of the event.
   private(set) var mismatches: [(field: String, EventDefect.Problem)] = []
   /// Names of fields without numbers of elements: `transparency.domain`.
@@ -10,20 +10,27 @@ struct LineFlaws: FlawCollector {
   /// Places of values that don't count.
   private(set) var invalid: [Int] = []
 
-  private let block: ParsedBlock
-  private let values: UnsafeBufferPointer<adspec_value>
+  private var block = ParsedBlock.empty
+  private var values = UnsafeBufferPointer<adspec_value>(start: nil, count: 0)
   /// The way to the value that is being looked at.
   private var path: [ValueStep] = []
 
-  init(_ block: ParsedBlock, _ values: UnsafeBufferPointer<adspec_value>) {
+  /// Forgets the flaws of the line before.
+  mutating func begin(_ block: ParsedBlock, _ values: UnsafeBufferPointer<adspec_value>) {
     (self.block, self.values) = (block, values)
+    if !mismatches.isEmpty { mismatches = [] }
+    if !unknownFields.isEmpty { unknownFields = [] }
+    if !invalid.isEmpty { invalid = [] }
   }
 
-  mutating func enter(_ step: ValueStep) { path.append(step) }
+  /// Calls a closure that looks into a value: at the member that stands at a place of the line, or at an element of a list.
+  @inline(__always) mutating func within(_ step: ValueStep, _ body: (inout LineFlaws) -> Void) {
+    path.append(step)
+    body(&self)
+    path.removeLast()
+  }
 
-  mutating func leave() { path.removeLast() }
-
-  mutating func note(_ flaw: ValueFlaw, at place: Int) -> Bool {
+  mutating func note(_ flaw: ValueFlaw, at place: Int) {
     switch flaw {
     case .unknownField:
       // Nobody shows more of a session, and a line may hold a hundred thousand.
@@ -38,7 +45,6 @@ struct LineFlaws: FlawCollector {
         (pathText, .mismatch(expected: schema.expectation, found: found(values[place], instead: schema))))
       invalid.append(place)
     }
-    return true
   }
 
   private func name(of place: Int) -> String {
@@ -91,6 +97,8 @@ struct LineFlaws: FlawCollector {
 struct SessionFlaws {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
+  /// Reused for each line, for the memory of its path.
+  private var flaws = LineFlaws()
   private var known: Set<KnownName> = []
 
   /// At most this many unknown names a session: a recording whose keys are made up would fill memory with them.
@@ -104,7 +112,9 @@ struct SessionFlaws {
 
   /// Notes what is wrong with the session's last event, whose line this is, and marks the values that don't count. Of an
   /// event that nobody knows nothing but its name is noted.
-  mutating func noteLast(of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock) {
+  mutating func noteLast(
+    of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock, _ check: EventCheck
+  ) {
     let event = content.events.count - 1
     let raw = content.events[event]
     let values = block.values(of: line)
@@ -112,17 +122,16 @@ struct SessionFlaws {
       let name = block.string(Int(line.common.0), values) ?? ""
       return addUnknown(name, isField: false, event: event, file: raw.line.file)
     }
-    var flaws = LineFlaws(block, values)
+    flaws.begin(block, values)
     let kind = Int(raw.kind.rawValue)
-    guard let check = EventCheck(block), let given = check.givenFields(event: kind, values, &flaws) else {
-      return
-    }
+    let given = check.givenFields(event: kind, values, &flaws)
     for name in flaws.unknownFields { addUnknown(name, isField: true, event: event, file: raw.line.file) }
     for place in flaws.invalid { content.values[Int(raw.firstValue) + place].form = .invalid }
     defects += flaws.mismatches.map { EventDefect(event: event, field: $0.field, problem: $0.1) }
-    for (bit, field) in check.table.fields[kind].enumerated()
-    where field.isRequired && given & 1 << UInt64(bit) == 0 {
-      defects.append(EventDefect(event: event, field: field.name, problem: .missing))
+    let missing = check.table.required[kind] & ~given
+    for bit in 0..<64 where missing & 1 << UInt64(bit) != 0 {
+      let name = check.table.fields[kind][bit].name
+      defects.append(EventDefect(event: event, field: name, problem: .missing))
     }
     guard check.table.alternatives[kind] != 0, check.table.alternatives[kind] & given == 0 else { return }
     let field = EventSchema.alternatives(of: raw.kind)[0]

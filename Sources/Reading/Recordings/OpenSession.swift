@@ -16,8 +16,6 @@ struct OpenSession {
   private var away = StoredLines()
   /// Bytes of its lines with their ends, whether they are kept or not.
   private var byteCount = 0
-  /// Whether there is nothing to say of any value of its lines.
-  private(set) var areInOrder = true
 
   private(set) var id = ""
   private(set) var definitionFile: String?
@@ -42,14 +40,13 @@ struct OpenSession {
     end = nil
     mistake = nil
     byteCount = 0
-    areInOrder = true
   }
 
   /// True once it holds as much as may be handed over.
   func isTooLong(_ limit: Int) -> Bool { byteCount >= limit }
 
   @inline(__always) mutating func append(
-    _ line: RecordedLine, _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
+    _ source: adspec_line, of block: ParsedBlock, at reference: LineReference
   ) {
     lastLine = reference
     byteCount &+= Int(source.length) &+ 1
@@ -57,7 +54,6 @@ struct OpenSession {
     guard let storage = storage.take() else { return }
     defer { self.storage = storage }
     storage.append(block.text(of: source), at: reference)
-    areInOrder = areInOrder && line.isInOrder
   }
 
   /// Bytes of its lines in memory.
@@ -90,43 +86,18 @@ struct OpenSession {
 
 /// The ads of a session by their ids' keys, in the order in which they appear.
 struct AdPlaces {
-  /// The ad of the line before, which most lines are about as well; its key stands here, too, for `keys` is memory of its own.
-  private var last = -1
-  private var lastKey = SessionKey(high: 0, low: 0)
-  /// Keys of the ids, and of those behind the first few their places: few sessions have more than can be compared one by one
-  /// faster than looked up.
-  private var keys: [SessionKey] = []
-  private var laterAds = KeyIndex()
+  private var places: [SessionKey: Int] = [:]
+  /// One-entry cache: most lines are about the ad of the line before.
+  private var last: (key: SessionKey, place: Int)?
 
-  private static let few = 8
+  var count: Int { places.count }
 
-  var count: Int { keys.count }
-
-  /// Place of the ad with an id, a new one if the id is new; `nil` for a value that is no id.
-  @inline(__always) mutating func place(of id: adspec_value, _ block: ParsedBlock) -> Int? {
-    let text = block.text(of: id)
-    switch id.form {
-    case ADSPEC_STRING: return place(of: SessionKey(text))
-    case ADSPEC_ESCAPED_STRING:
-      return place(of: SessionKey(JSONString.unescaped(String(decoding: text, as: UTF8.self))))
-    default: return nil
-    }
-  }
-
-  @inline(__always) private mutating func place(of key: SessionKey) -> Int {
-    if last < 0 || lastKey != key { (last, lastKey) = (known(key) ?? add(key), key) }
-    return last
-  }
-
-  private func known(_ key: SessionKey) -> Int? {
-    for place in 0..<min(keys.count, Self.few) where keys[place] == key { return place }
-    return laterAds.find(key, in: keys)
-  }
-
-  private mutating func add(_ key: SessionKey) -> Int {
-    keys.append(key)
-    let place = keys.count - 1
-    if place >= Self.few { laterAds.insert(key, at: place, in: keys) }
+  /// Returns the place of the ad with an id, a new one if the id is new.
+  mutating func place(of key: SessionKey) -> Int {
+    if let last, last.key == key { return last.place }
+    let place = places[key] ?? places.count
+    places[key] = place
+    last = (key, place)
     return place
   }
 }

@@ -12,10 +12,8 @@ final class SessionBuilder {
   private var content = BlockContent()
 
   /// The session of lines that stand in a storage, of which it makes events and values there; `nil` where they aren't lines of a session.
-  ///
-  /// - Parameter areInOrder: whether the lines are known to have nothing wrong with them.
   func session(
-    _ storage: SessionStorage, areInOrder: Bool, _ ending: RecordedSession.Ending, paths: [String],
+    _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
     definitionFile: String?, quarantined: (StoredList<RawEvent>) -> [LineReference]
   ) -> RecordedSession? {
     let parser = parser ?? BlockParser(longestLine: RecordingReader.longestLine)
@@ -28,7 +26,7 @@ final class SessionBuilder {
       // The pointers that it holds are good until the storage is given more bytes: after this.
       let block = parser.parse(storage.bytes.stretch(start, end - start))
       LineInterpreter.interpret(
-        block, offset: 0, longestLine: RecordingReader.longestLine, areInOrder: areInOrder, into: &content)
+        block, offset: 0, longestLine: RecordingReader.longestLine, into: &content)
       guard parts.append(content.lines, of: block, from: start) else { return nil }
       start = end
     }
@@ -71,29 +69,29 @@ private struct SessionParts {
   mutating func append(_ lines: [RecordedLine], of block: ParsedBlock, from start: Int) -> Bool {
     let first = storage.events.count
     guard first + lines.count <= storage.lines.count else { return false }
+    guard let check = EventCheck(block) else { return true }
     storage.reserve(events: lines.count, values: block.values.count)
     for (index, line) in lines.enumerated() {
       append(
-        line, of: block, from: UInt32(truncatingIfNeeded: start),
-        at: storage.lines[first + index])
+        line, of: block, from: UInt32(truncatingIfNeeded: start), at: storage.lines[first + index], check)
     }
     return true
   }
 
   private mutating func append(
-    _ line: RecordedLine, of block: ParsedBlock, from start: UInt32, at reference: LineReference
+    _ line: RecordedLine, of block: ParsedBlock, from start: UInt32, at reference: LineReference,
+    _ check: EventCheck
   ) {
     let source = block.lines[Int(line.index)]
     let values = block.values(of: source)
     if id == nil { id = block.string(Int(source.common.1), values) }
-    let place = Int(source.common.4)
-    let ad = place < 0 ? nil : ads.place(of: values[place], block)
-    if ads.count > adIDs.count { adIDs.append(block.string(place, values) ?? "") }
+    let ad = block.text(source.common.4, values) { ads.place(of: SessionKey($0)) }
+    if ads.count > adIDs.count { adIDs.append(block.string(Int(source.common.4), values) ?? "") }
     storage.append(
       RawEvent(
         kind: line.kind, line: reference, time: line.time, sequence: line.sequence,
         ad: ad.map { Int32(truncatingIfNeeded: $0) }, start: start &+ source.start, length: source.length),
       values: UnsafeRawBufferPointer(values), origin: start)
-    if !line.isInOrder { notes.noteLast(of: storage, source, of: block) }
+    notes.noteLast(of: storage, source, of: block, check)
   }
 }

@@ -64,7 +64,7 @@ package struct EvidenceDrawing {
 
   /// The labels of visible assets.
   private var named: [SideLabels.Item] {
-    state.assets.filter { $0.hiddenBy == nil }.compactMap { asset in
+    state.assets.filter { !$0.isHidden }.compactMap { asset in
       guard let frame = asset.frame?.intersection(bounds) else { return nil }
       let text = redactor.value(asset.key, as: .name)
       return SideLabels.Item(

@@ -49,7 +49,7 @@ package struct ScreenDrawing {
       rectangle(frame, class: "asset asset-\(asset.role) \(appearance.name)", in: &svg)
     }
     // Names are drawn last, because assets on top would cover those below.
-    for asset in state.assets where asset.frame != nil && asset.hiddenBy == nil { label(asset, in: &svg) }
+    for asset in state.assets where asset.frame != nil && !asset.isHidden { label(asset, in: &svg) }
   }
 
   private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {
@@ -108,7 +108,7 @@ package enum AssetAppearance: Hashable {
   case covered(by: String)
 
   package init(_ asset: AssetState, in state: AdState) {
-    if asset.hiddenBy != nil {
+    if asset.isHidden {
       self = .hidden
     } else if asset.visible == 0 {
       self = .invisible

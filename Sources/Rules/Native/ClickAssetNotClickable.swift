@@ -79,11 +79,11 @@ enum ClickAssetNotClickable: AdRule {
             "declared here", at: definition.location(asset.clickableField?.range ?? asset.key.range))
         ])
     }
-    guard let render = ad.lastRendering(before: click), render[.clickable]?.bool == false else { return nil }
+    guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
     return Complaint(
       "Asset \(key) was clicked, and its last rendering says 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",
-      related: [RelatedPlace("the rendering", at: render.location)])
+      related: [RelatedPlace("the rendering", at: ad.record.event(render).location)])
   }
 }

@@ -100,9 +100,9 @@ enum ImageDistorted: AdRule {
       let image = images.first(where: { delivered[$0].isMainPicture(in: ad.context) }),
       ad.renderings(of: [image]).isEmpty
     else { return [] }
-    return ad.any.ad.renderings.compactMap { event, key, _, frame in
-      guard let key = key.string, ad.context.canonicalKey(key) == AssetKeys.media else { return nil }
-      return Rendering(event: event, asset: delivered[image], frame: frame)
+    return ad.any.ad.renderings.compactMap { line, _ in
+      guard ad.context.canonicalKey(line.name.key) == AssetKeys.media else { return nil }
+      return Rendering(event: ad.record.event(line), asset: delivered[image], frame: line.frame)
     }
   }
 

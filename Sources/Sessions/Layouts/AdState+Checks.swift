@@ -14,7 +14,7 @@ extension AdState {
 
   /// The line that put an asset where it is in the ad: its own, or that of the ad, which got another size.
   fileprivate func line(thatTookOut asset: AssetState) -> Int {
-    resize.map { max($0, asset.render.index) } ?? asset.render.index
+    resize.map { max($0, asset.line) } ?? asset.line
   }
 
   /// The answer to whether an asset can be seen.
@@ -23,11 +23,11 @@ extension AdState {
   ///   - asset: `nil` where it was never rendered.
   ///   - start: what was rendered before this place wasn't rendered in the showing.
   func rendered(_ asset: AssetState?, since start: Int) -> LayoutAnswer {
-    guard let asset, asset.render.index >= start else { return .fails(.notRendered, at: nil) }
-    if let hide = asset.hidePlace.map(Int.init) {
+    guard let asset, asset.line >= start else { return .fails(.notRendered, at: nil) }
+    if let hide = asset.hide {
       return isCutOff(asset) ? .unknown(.offScreen, at: hide) : .fails(.hidden, at: hide)
     }
-    let line = asset.render.index
+    let line = asset.line
     guard let frame = asset.frame else { return .unknown(.withoutFrame, at: line) }
     guard asset.isInForce else {
       return frame.area > 0 ? .fails(.outsideAd, at: self.line(thatTookOut: asset)) : .fails(.empty, at: line)
@@ -46,7 +46,7 @@ extension AdState {
   /// The answer to whether an asset lies inside the ad; `nil` where that isn't asked.
   func inside(_ asset: AssetState) -> LayoutAnswer? {
     guard !asset.isHidden, let own = asset.frame, own.area > 0, let frame else { return nil }
-    guard !own.isInside(frame) else { return .holds(at: asset.render.index) }
+    guard !own.isInside(frame) else { return .holds(at: asset.line) }
     return .fails(
       own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
   }
@@ -82,7 +82,7 @@ struct IconChecks {
     direction = questions.direction
   }
 
-  private var line: Int? { icon?.render.index }
+  private var line: Int? { icon?.line }
 
   /// One that lies wholly outside the ad is a matter of its place.
   var rendered: LayoutAnswer {
@@ -93,7 +93,7 @@ struct IconChecks {
   var uncovered: LayoutAnswer? {
     guard let icon, icon.isInForce else { return nil }
     if isCutOff { return .unknown(.cutOff, at: line) }
-    if let cover = covers.last { return .fails(.covered, at: cover.render.index) }
+    if let cover = covers.last { return .fails(.covered, at: cover.line) }
     guard let visible = icon.visible else { return .unknown(.withoutVisible, at: line) }
     if visible >= 1 { return .holds(at: line) }
     return .fails(visible > 0 ? .partlyVisible : .transparent, at: line)
@@ -144,7 +144,7 @@ struct IconChecks {
     }
     guard rendered.outcome == .holds, let icon else { return rendered }
     if !isCutOff, let top = covers.last, state.coveredShare(of: icon, by: covers) >= 1 {
-      return .fails(.covered, at: top.render.index)
+      return .fails(.covered, at: top.line)
     }
     if icon.clickable == false { return .fails(.notClickable, at: line) }
     if isCutOff { return .unknown(.cutOff, at: line) }
@@ -180,8 +180,8 @@ struct LabelChecks {
   var uncovered: LayoutAnswer? {
     .best(
       labels.lazy.filter(\.isInForce).map { label in
-        if state.isCutOff(label) { return .unknown(.cutOff, at: label.render.index) }
-        return covering(label, allOfIt: .fails, partOfIt: .fails) ?? .holds(at: label.render.index)
+        if state.isCutOff(label) { return .unknown(.cutOff, at: label.line) }
+        return covering(label, allOfIt: .fails, partOfIt: .fails) ?? .holds(at: label.line)
       })
   }
 
@@ -189,7 +189,7 @@ struct LabelChecks {
     .best(
       labels.lazy.filter { $0.isInForce && $0.visible != 0 }.map { label in
         label.frame?.isSmaller(than: Self.least, Self.least) == true
-          ? .fails(.tooSmall, at: label.render.index) : .holds(at: label.render.index)
+          ? .fails(.tooSmall, at: label.line) : .holds(at: label.line)
       })
   }
 
@@ -201,7 +201,7 @@ struct LabelChecks {
       labels.lazy.map { label in
         let rendered = state.rendered(label, since: start)
         guard rendered.outcome == .holds else { return rendered }
-        if state.isCutOff(label) { return .unknown(.cutOff, at: label.render.index) }
+        if state.isCutOff(label) { return .unknown(.cutOff, at: label.line) }
         return covering(label, allOfIt: .fails, partOfIt: .unknown) ?? questions.wording(of: label)
       }) ?? .fails(.notRendered, at: nil)
   }
@@ -216,8 +216,8 @@ struct LabelChecks {
     let covers = state.assets(covering: label)
     guard let top = covers.last, state.coveredShare(of: label, by: covers) > 0.5 else { return nil }
     return state.isWhollyCovered(label)
-      ? LayoutAnswer(outcome: allOfIt, problem: .covered, line: top.render.index)
-      : LayoutAnswer(outcome: partOfIt, problem: .partlyCovered, line: top.render.index)
+      ? LayoutAnswer(outcome: allOfIt, problem: .covered, line: top.line)
+      : LayoutAnswer(outcome: partOfIt, problem: .partlyCovered, line: top.line)
   }
 }
 
@@ -239,9 +239,9 @@ extension AdState {
     }
     for video in videos
     where video.frame?.isSmaller(than: Self.leastVideoSize, Self.leastVideoSize) == true {
-      return .fails(.tooSmall, at: video.render.index)
+      return .fails(.tooSmall, at: video.line)
     }
-    return .holds(at: frame == nil ? videos.first?.render.index : viewRender?.index)
+    return .holds(at: frame == nil ? videos.first?.line : viewRender?.index)
   }
 
   /// The answer to whether an asset of the definition can be seen.
@@ -255,7 +255,7 @@ extension AdState {
         return .unknown(.beyondEdge, at: answer.line)
       }
       guard answer.outcome == .holds else { return answer }
-      return covering(rendering, asset).map { .unknown(.covered, at: $0.render.index) } ?? answer
+      return covering(rendering, asset).map { .unknown(.covered, at: $0.line) } ?? answer
     }
     let videos = assets.filter { $0.role == .media }
     // The SDK's media view shows the main picture of a `native` ad, video or not (GADMediaView).
@@ -263,7 +263,7 @@ extension AdState {
     let own = LayoutAnswer.best(answers + (isShownByMedia ? videos.map { rendered($0, since: start) } : []))
     if own?.outcome != .holds, place == questions.fallback, let video = videos.first(where: { !$0.isHidden })
     {
-      return .holds(at: video.render.index)
+      return .holds(at: video.line)
     }
     return own ?? .fails(.notRendered, at: nil)
   }

@@ -40,9 +40,6 @@ package struct Appearance: Sendable {
     self.init(verdict: .fails)
     (problem, line) = (.notRendered, place)
   }
-
-  /// True if one layout without duration decided, or there was none: there are no times to be told.
-  package var isUntimed: Bool { failing + holding + unknown == 0 }
 }
 
 /// How an ad looked while it was on the screen, as far as its lines tell. An object: it goes along with its ad.

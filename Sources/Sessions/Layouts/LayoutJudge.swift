@@ -94,7 +94,7 @@ struct LayoutJudge {
     default: break
     }
     if kind == .assetRender {
-      if let rendering { replay.render(rendering, at: place) }
+      if let rendering { replay.render(rendering) }
     } else {
       replay.apply(place, names: &names)
     }
@@ -251,7 +251,7 @@ extension LayoutJudge {
         state.rendered(asset, at: place, questions, since: renderedSince), layout)
       for rendering in state.assets where rendering.place == place && rendering.isInForce {
         guard let isClickable = rendering.clickable else { continue }
-        let line = rendering.render.index
+        let line = rendering.line
         assets[index].clickable?.add(isClickable ? .holds(at: line) : .fails(.notClickable, at: line), layout)
       }
     }

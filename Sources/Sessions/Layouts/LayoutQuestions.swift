@@ -12,11 +12,12 @@ struct LayoutQuestions {
   /// Identities of the pictures that came, where there are several: one may wait beyond the ad's edge until it is swiped to.
   private let swipedPictures: Set<String>
   private let context: LedgerContext
+  private let session: RecordedSession
   /// Place of the definition's picture for an ad without a video.
   let fallback: Int?
 
   init(_ ad: AdRecord, direction: TextDirection?, _ context: LedgerContext) {
-    self.context = context
+    (self.context, session) = (context, ad.events.session)
     definition = ad.definition
     kind = ad.kind
     self.direction = direction
@@ -32,9 +33,11 @@ struct LayoutQuestions {
 
   /// The answer to whether a label says that this is an ad. Where its text wasn't recorded it says what the definition says.
   func wording(of label: AssetState) -> LayoutAnswer {
-    let line = label.render.index
+    let line = label.line
     let declared = definition?.asset(matching: label.match)?.label?.value
-    guard let text = label.render[.text]?.string ?? declared else { return .unknown(.withoutWords, at: line) }
+    guard let text = session.event(label.line)[.text]?.string ?? declared else {
+      return .unknown(.withoutWords, at: line)
+    }
     return context.isLabel(text) ? .holds(at: line) : .unknown(.otherWords, at: line)
   }
 
