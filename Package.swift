@@ -56,11 +56,11 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .systemLibrary(
-      name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+      name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .target(
       name: "Reading",
-      dependencies: ["Basics", "Model", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CXML2"],
-      swiftSettings: settings),
+      dependencies: ["Basics", "Model", "Markdown", "CYAML", "CSimdjson", "CZlib", "CZstd", "CExpat"],
+      swiftSettings: settings, linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
 
     // What others recorded and defined, as recordings and definitions of ours.
     .target(

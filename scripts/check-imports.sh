@@ -19,7 +19,7 @@ only_in CYAML Reading
 only_in CSimdjson Reading
 only_in CZlib Reading
 only_in CZstd Reading
-only_in CXML2 Reading
+only_in CExpat Reading
 only_in CCMarkGFM Markdown
 only_in CCrypto Basics
 only_in CTemplates '\(Reports\|Auditing\)'

@@ -15,7 +15,7 @@ done
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   if [[ $(uname) == Darwin ]]; then
-    echo "On macOS, install the libraries with: brew install cmark-gfm simdjson zstd libyaml libxml2 openssl@3" >&2
+    echo "On macOS, install the libraries with: brew install cmark-gfm simdjson zstd libyaml expat openssl@3" >&2
     exit 0
   fi
   echo "adspec needs these packages (Debian's names), and this system has no apt to install them with:" >&2
