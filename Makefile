@@ -3,13 +3,17 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb bundle bare-root bench soak fuzz spark-test site-check build facts schemas promises lint format docs clean
+.PHONY: help site test install deb portable bundle wheel packages bare-root bench soak fuzz spark-test site-check build facts schemas promises lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
 SPARK := .build/spark-venv
 SITE_CHECK := .build/site-venv
 PREFIX ?= /usr/local
+PORTABLE := .build/portable
+
+# The commit that the tool names as its own: eight digits, and a plus sign where files differ from it.
+export ADSPEC_COMMIT := $(shell test -e .git && id=$$(git rev-parse HEAD) && echo $${id:0:8}$$(git diff --quiet HEAD || echo +))
 
 help: ## Show what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,9 +35,17 @@ deb: build ## Make a Debian package in .build/packages/
 	@scripts/install-system-packages.sh package
 	@scripts/make-deb.sh $(ADSPEC) $(PACKAGES)
 
-bundle: build ## Make a .tar.gz for other distributions in .build/packages/
+portable: build
 	@scripts/install-system-packages.sh package
-	@scripts/make-bundle.sh $(PACKAGES)
+	@scripts/make-portable.sh $(PORTABLE)
+
+bundle: portable ## Make a .tar.gz for other distributions in .build/packages/
+	@scripts/make-bundle.sh $(PORTABLE) $(PACKAGES)
+
+wheel: portable ## Make a Python wheel, for pip, pipx, uvx and pre-commit, in .build/packages/
+	@scripts/make-wheel.py $(PORTABLE) $(PACKAGES)
+
+packages: deb bundle wheel ## Make all three
 
 bare-root: ## Try all of the above, and the CI files, on bare Debian systems (as root; takes a quarter of an hour)
 	@scripts/bare-root.sh
@@ -87,11 +99,12 @@ promises: ## Print the sentences of the contract, with the tests that hold each
 	  swift test -c release --skip-build --filter PromiseTests >&2
 	@cat .build/promises.md
 
-lint: ## Check format, imports, comments and what computes with users' numbers, as CI does
+lint: ## Check format, imports, comments, versions and what computes with users' numbers, as CI does
 	swift format lint --strict --recursive Package.swift Sources Recorder Tests
 	@scripts/check-imports.sh
 	@scripts/check-numbers.py
 	@scripts/check-comments.py
+	@scripts/check-versions.sh
 
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Recorder Tests

@@ -8,9 +8,9 @@ folder=$(mkdir -p "$2" && realpath "$2")
 cd "$(dirname "$0")/.."
 
 maintainer=${MAINTAINER:-"adspec contributors <adspec@users.noreply.github.com>"}
-version=$("$tool" --version)
+version=$(<VERSION)
 architecture=$(dpkg --print-architecture)
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+SOURCE_DATE_EPOCH=$(scripts/source-date.sh)
 export SOURCE_DATE_EPOCH
 
 work=$(mktemp -d)
@@ -30,13 +30,25 @@ doc=$root/usr/share/doc/adspec
   sed -e 's/^$/./' -e 's/^/ /' NOTICE.md
 } >"$doc/copyright"
 rm "$doc/LICENSE" "$doc/NOTICE.md"
-# Debian's form of the changelog, an entry a version.
+# Debian's form of the changelog, an entry a version, in lines of 80 at most.
 awk -v maintainer="$maintainer" '
   function close_entry() { if (date != "") { ("date -R -u -d " date) | getline text; print "\n -- " maintainer "  " text "\n" } }
+  function item(  words, count, i, line) {
+    if (text == "") return
+    count = split(text, words, " ")
+    line = "  *"
+    for (i = 1; i <= count; i++) {
+      if (length(line " " words[i]) > 80) { print line; line = "   " }
+      line = line " " words[i]
+    }
+    print line
+    text = ""
+  }
+  /^- / && date != "" { item(); text = substr($0, 3); next }
+  /^  [^ ]/ && text != "" { text = text $0; next }
+  { item() }
   /^## \[[0-9]/ { close_entry(); gsub(/[][]/, ""); print "adspec (" $2 ") unstable; urgency=medium\n"; date = $4 }
-  /^- / && date != "" { sub(/^- /, "  * "); print; next }
-  /^  [^ ]/ && date != "" { print "  " $0 }
-  END { close_entry() }' CHANGELOG.md | gzip -9n >"$doc/changelog.gz"
+  END { item(); close_entry() }' CHANGELOG.md | gzip -9n >"$doc/changelog.gz"
 rm "$doc/CHANGELOG.md"
 gzip -9n "$doc/README.md"
 chmod 644 "$doc"/*
