@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The commit that is built, as the Makefile says; `Context.gitInformation` stays as it was when a manifest was first read.
+let commit = Context.environment["ADSPEC_COMMIT"] ?? ""
+
 let package = Package(
   name: "adspec",
   // iOS and tvOS for the recorder alone: the tool runs on Linux and macOS.
@@ -123,9 +126,11 @@ let package = Package(
       swiftSettings: settings),
 
     // The command line, and what is printed for people. A library, so that tests and the fuzzer can use it, too.
+    .target(name: "CBuildCommit", cSettings: [.define("ADSPEC_COMMIT", to: "\"\(commit)\"")]),
     .target(
       name: "AdspecCommand",
       dependencies: [
+        "CBuildCommit",
         "Basics", "Model", "Reading", "Importing", "Rules", "Changes", "Simulation", "Reports",
         "MachineOutput", "Site", "Pipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -24,6 +24,7 @@ only_in CCMarkGFM Markdown
 only_in CCrypto Basics
 only_in CTemplates '\(Reports\|Auditing\)'
 only_in CBrowserProcess Browser
+only_in CBuildCommit adspec
 only_in ArgumentParser adspec
 
 foundation=$(grep -rnE '^[a-z ]*import Foundation$' Sources --include='*.swift' || true)

@@ -1,6 +1,7 @@
 import Pipeline
 package import ArgumentParser
 import Basics
+import CBuildCommit
 
 /// The root command.
 package struct Adspec: ParsableCommand {
@@ -12,7 +13,7 @@ package struct Adspec: ParsableCommand {
       Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 it could not be \
       done, and nothing was published: the command line, the configuration, the disk or the tool itself.
       """,
-    version: ToolVersion.current,
+    version: version,
     subcommands: [
       BuildCommand.self, ServeCommand.self, CheckCommand.self, DiffCommand.self, AuditCommand.self,
       ReportCommand.self,
@@ -21,6 +22,12 @@ package struct Adspec: ParsableCommand {
       NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, KeyCommand.self,
       MergeCommand.self, CompletionsCommand.self, ManualCommand.self,
     ])
+
+  /// The version and, where `make` built the tool in a git checkout, the commit: "0.3.0 (1a2b3c4d)".
+  private static var version: String {
+    let commit = String(cString: adspec_build_commit())
+    return ToolVersion.current + (commit.isEmpty ? "" : " (\(commit))")
+  }
 
   package init() {}
 }

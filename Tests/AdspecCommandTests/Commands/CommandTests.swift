@@ -379,7 +379,7 @@ private let gap = """
     let folder = try TemporaryFolder()
     let version = try BuiltBinary.run(["--version"], in: folder.path)
     #expect(version.code == 0)
-    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+( \([0-9a-f]{8}\+?\))?\n/) != nil)
     let help = try BuiltBinary.run(["--help"], in: folder.path)
     #expect(help.code == 0)
     #expect(help.output.contains("USAGE: adspec <subcommand>"))
