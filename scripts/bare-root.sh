@@ -3,9 +3,10 @@
 # bare Debian roots, from a fresh clone of HEAD:
 #
 #   build    Debian and what the Swift toolchain presumes (the toolchain itself is bound, read-only): make site, make test,
-#            make deb, make bundle, make install
+#            make packages, make install
 #   deb      Debian alone: the .deb is installed and used, the man page and completions are where they belong
-#   bundle   Debian alone, none of our libraries: the bundle is unpacked and used
+#   bundle   Debian alone, none of our libraries: the bundle is installed by the script that a release has, used and uninstalled
+#   wheel    Debian and Python, none of our libraries: the wheel is installed and used, from a file and as by pre-commit
 #   ci       Debian alone: the shell steps of action.yml (with the .deb and with the bundle), of the file for GitLab and of
 #            the pre-commit hook run on a catalog, with findings and without
 #
@@ -93,31 +94,20 @@ build_everything() {
   timed "make site, again" inside build "$swift make site"
   timed "make test" inside build "$swift make test"
   grep -E 'Test run with .* passed' "$work/log" >&2
-  timed "make deb" inside build "$swift make deb"
-  timed "make bundle" inside build "$swift make bundle"
+  timed "make packages" inside build "$swift make packages"
   timed "make install" inside build "$swift make install && adspec --version && test -s /usr/local/share/man/man1/adspec.1"
   packages=$work/build/adspec/.build/packages
 }
 if [[ -z $packages ]]; then build_everything; fi
 deb=$(echo "$packages"/*.deb)
 bundle=$(echo "$packages"/*.tar.gz)
-ls -l "$deb" "$bundle" >&2
-
-# A first catalog, checked, built and reported; and one with a fault, which gives exit code 1.
-use='
-  cd /root && adspec init mine && cd mine && adspec new rewarded coins
-  adspec check . && adspec build && test -s _site/index.html
-  adspec simulate customNative --sessions 20 --seed 7 > formats/simple-native/recordings.ndjson
-  mkdir formats/simple-native/recordings && mv formats/simple-native/recordings.ndjson formats/simple-native/recordings/
-  gzip -k formats/simple-native/recordings/recordings.ndjson
-  adspec report --output reports && test -s reports/delivery.md
-  echo "nmae: x" >> formats/coins/format.yaml
-  code=0; adspec check . || code=$?; test "$code" = 1'
+ls -l "$packages" >&2
+scripts/release-files.sh "$packages" "$work/release" owner/name
 
 root deb
-cp "$deb" "$work/deb/"
+cp "$deb" scripts/first-steps.sh "$work/deb/"
 timed "the .deb: installed" inside deb 'apt-get install -y --no-install-recommends ./adspec_*.deb'
-timed "the .deb: used" inside deb "$use"
+timed "the .deb: used" inside deb 'bash /first-steps.sh'
 timed "the .deb: manual, completions, removal" inside deb '
   gzip -dc /usr/share/man/man1/adspec.1.gz | grep -q "^.Nm adspec"
   bash -n /usr/share/bash-completion/completions/adspec
@@ -125,12 +115,29 @@ timed "the .deb: manual, completions, removal" inside deb '
   test -s /usr/share/doc/adspec/copyright
   apt-get purge -y adspec && ! command -v adspec && test ! -e /usr/share/doc/adspec'
 
+# What the tool needs must come along.
+alone='test -z "$(ls -d /usr/lib/*/lib{yaml,simdjson,cmark}* 2>/dev/null)"'
+
 root bundle
-cp "$bundle" "$work/bundle/"
-timed "the bundle: used" inside bundle "
-  ! ls /usr/lib/*/libyaml* /usr/lib/*/libsimdjson* /usr/lib/*/libcmark* 2>/dev/null
-  tar -x -z -f /adspec-*.tar.gz -C /opt && PATH=\$(echo /opt/adspec-*/bin):\$PATH
-  $use"
+cp -r "$work/release" scripts/first-steps.sh "$work/bundle/"
+timed "the bundle: installed, used, uninstalled" inside bundle "
+  $alone
+  sh /release/install.sh --from /release
+  PATH=~/.local/bin:\$PATH bash /first-steps.sh
+  sh /release/install.sh --uninstall && ! find ~/.local/{bin,libexec,share} -type f | grep ."
+
+root wheel
+cp -r "$work/release" scripts/first-steps.sh "$work/wheel/"
+mkdir "$work/wheel/checkout"
+cp -r VERSION pyproject.toml scripts "$work/wheel/checkout/"
+timed "Python" inside wheel 'apt-get install -y --no-install-recommends python3-venv'
+timed "the wheel: installed, used" inside wheel "
+  $alone
+  python3 -m venv /venv && /venv/bin/pip install --no-index /release/*.whl
+  PATH=/venv/bin:\$PATH bash /first-steps.sh
+  /venv/bin/pip uninstall -y adspec && ! find /venv -name '*adspec*' | grep ."
+timed "the wheel: a checkout installed" inside wheel '
+  ADSPEC_RELEASE=/release /venv/bin/pip install --no-index /checkout && /venv/bin/adspec --version'
 
 # The CI files, as their services would run them, on a sound catalog and on one with a fault.
 root ci

@@ -2,12 +2,14 @@
 
     ci-steps.py FILE [--installed] [NAME=VALUE …]
 
-FILE is action.yml, docs/ci/adspec.gitlab-ci.yml or .pre-commit-hooks.yaml; NAME=VALUE sets an input or a variable. Steps
-that use another action are named and left out, and so are, with --installed, those that install adspec. A step runs where
-its condition holds, after those before it failed or not, and the script's exit code is that of the first step that failed.
+FILE is action.yml, a workflow of GitHub's, docs/ci/adspec.gitlab-ci.yml or .pre-commit-hooks.yaml; NAME=VALUE sets an input
+or a variable, what the service says (github.repository=OWNER/NAME), or the one job that is wanted (job=NAME). Steps that use
+another action are named and left out, and so are, with --installed, those that install adspec. A step runs where its
+condition holds, after those before it failed or not, and the script's exit code is that of the first step that failed.
 The script is run in the checkout; what the service sets beside it (RUNNER_TEMP, CI_COMMIT_BRANCH …) may be set.
 """
 
+import os
 import re
 import shlex
 import sys
@@ -15,13 +17,26 @@ import sys
 import yaml
 
 
+def service_steps(steps, value, condition, installed):
+    """Steps of an action or a job: (title, script, condition in the words of bash)."""
+    for step in steps:
+        if "run" not in step:
+            title = step.get("name", step["uses"])
+            yield title, f"echo {shlex.quote('(not here: ' + step['uses'] + ')')}", "true"
+            continue
+        if installed and step["name"] == "Install adspec":
+            continue
+        names = "".join(f"export {name}={shlex.quote(value(text))}\n" for name, text in step.get("env", {}).items())
+        # The service runs `shell: bash` so.
+        yield step["name"], "set -eo pipefail\n" + names + step["run"], condition(step.get("if", "true"))
+
+
 def action(document, given, installed):
-    """Steps of a composite action: (title, script, condition in the words of bash)."""
     inputs = {name: given.get(name, str(field.get("default", ""))) for name, field in document["inputs"].items()}
 
     def value(text):
         text = re.sub(r"\$\{\{ *inputs\.([a-z0-9-]+) *\}\}", lambda match: inputs[match[1]], text)
-        return re.sub(r"\$\{\{ *github\.[a-z_]+ *\}\}", "", text)
+        return service_value(text, given)
 
     def condition(text):
         """An expression of the service, in which what inputs say is settled."""
@@ -33,15 +48,19 @@ def action(document, given, installed):
         has_status = re.search(r"\b(success|failure|always)\(\)", text)
         return re.sub(r"\b(success|failure|always)\(\)", r"\1", text if has_status else f"success && ({text})")
 
-    for step in document["runs"]["steps"]:
-        if "run" not in step:
-            yield step["name"], f"echo {shlex.quote('(not here: ' + step['uses'] + ')')}", "true"
-            continue
-        if installed and step["name"] == "Install adspec":
-            continue
-        names = "".join(f"export {name}={shlex.quote(value(text))}\n" for name, text in step.get("env", {}).items())
-        # The service runs `shell: bash` so.
-        yield step["name"], "set -eo pipefail\n" + names + step["run"], condition(step.get("if", "true"))
+    return service_steps(document["runs"]["steps"], value, condition, installed)
+
+
+def service_value(text, given):
+    """A text with the values that the service has, such as github.repository=OWNER/NAME."""
+    return re.sub(r"\$\{\{ *([a-z]+\.[a-z_]+) *\}\}", lambda match: given.get(match[1], ""), text)
+
+
+def workflow(document, given, installed):
+    """The steps of the job that `job` names, or of all jobs."""
+    for name, job in document["jobs"].items():
+        if given.get("job", name) == name:
+            yield from service_steps(job["steps"], lambda text: service_value(text, given), lambda _: "success", installed)
 
 
 def gitlab(document, given, installed):
@@ -78,9 +97,14 @@ def main():
     given = dict(argument.split("=", 1) for argument in rest if argument != "--installed")
     with open(path, encoding="utf-8") as file:
         document = yaml.safe_load(file)
-    steps = pre_commit if isinstance(document, list) else action if "runs" in document else gitlab
+    steps = gitlab
+    if isinstance(document, list):
+        steps = pre_commit
+    elif "runs" in document or "jobs" in document:
+        steps = action if "runs" in document else workflow
     print("failed=0\nsuccess() { [ $failed = 0 ]; }\nfailure() { [ $failed != 0 ]; }\nalways() { true; }")
     print("export GITHUB_PATH=$(mktemp) GITHUB_OUTPUT=$(mktemp) GITHUB_WORKSPACE=$PWD")
+    print(f"export GITHUB_ACTION_PATH=${{GITHUB_ACTION_PATH:-{shlex.quote(os.path.dirname(os.path.abspath(path)))}}}")
     print("export RUNNER_TEMP=${RUNNER_TEMP:-$(mktemp -d)}")
     for title, script, condition in steps(document, given, installed):
         print(f"if {condition}; then\necho {shlex.quote('--- ' + title)}")

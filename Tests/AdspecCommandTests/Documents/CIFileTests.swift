@@ -124,6 +124,19 @@ struct CIFileTests {
     #expect(!result.text.contains("installed"))
   }
 
+  @Test("Findings of a catalog with a category of its own have its name, in code scanning and as files")
+  func category() throws {
+    let result = try run(
+      "action.yml", definition: Self.faulty, settings: "category=rewarded site=rewarded-site")
+    #expect(result.code == 1, "\(result.text)")
+    #expect(
+      try folder.text(of: "temp/rewarded.sarif").contains(
+        #""automationDetails": {\#n        "id": "rewarded/""#))
+    #expect(isThere("temp/rewarded.xml") && !isThere("temp/adspec.sarif"))
+    let other = try run("action.yml", definition: Self.sound, settings: "category='a/b'")
+    #expect(other.code == 2 && other.text.contains("::error::A category is made of"), "\(other.text)")
+  }
+
   @Test("What a build left is taken over only where a secret of the service seals it")
   func cache() throws {
     let text = { try String(contentsOfFile: Repository.path + "/docs/ci/" + $0, encoding: .utf8) }
@@ -135,7 +148,8 @@ struct CIFileTests {
   }
 
   @Test(
-    "What is used of others is pinned by its commit", arguments: ["action.yml", "docs/ci/github-actions.yml"])
+    "What is used of others is pinned by its commit",
+    arguments: ["action.yml", "docs/ci/github-actions.yml", ".github/workflows/release.yml"])
   func pinned(file: String) throws {
     let text = try String(contentsOfFile: Repository.path + "/" + file, encoding: .utf8)
     let used = text.matches(of: /uses: (\S+)@(\S+)(.*)/)
