@@ -1,10 +1,10 @@
-/// Base64 (RFC 4648, section 4, with padding) of bytes into bytes: what frames carry lines as. Of a line of some hundred bytes
-/// `Data` would cost more to make than its text.
+/// Base64 coding (RFC 4648, section 4, with padding) between byte buffers, for the lines in frames. It avoids
+/// `Data`, which would cost more to create than a line of some hundred bytes does to code.
 enum Base64Bytes {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
   private static let none: UInt8 = 0xFF
-  /// By digit, its six bits.
+  /// The six bits of each digit, indexed by the digit's byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: none, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -32,10 +32,10 @@ enum Base64Bytes {
     }
   }
 
-  /// Decodes whole groups of four.
+  /// Decodes text whose length is a multiple of four.
   ///
-  /// - Parameter room: for at least three bytes a group.
-  /// - Returns: how many bytes; `nil` for what isn't base64.
+  /// - Parameter room: memory for at least three bytes per group of four digits.
+  /// - Returns: the number of bytes; `nil` if the text isn't base64.
   static func decode(
     _ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer
   ) -> Int? {

@@ -1,6 +1,6 @@
-/// The lines of a text that is read piece by piece.
+/// The lines of a stream that is read in pieces.
 struct FrameLines {
-  /// Longer is no frame: base64 of the longest line a recording may hold, and a path.
+  /// The maximum length of a frame in bytes: base64 of the longest line of a recording, and room for a path.
   static let longest = RecordingReader.longestLine / 3 * 4 + (1 << 16)
 
   private var stream: any ByteStream
@@ -8,14 +8,14 @@ struct FrameLines {
   private var position = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 18)
   private var isAtEnd = false
-  /// Of the line that was handed out last, from 1.
+  /// The number of the line returned last, from 1.
   private var number = 0
 
   typealias Body = (_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws -> Void
 
   init(_ stream: any ByteStream) { self.stream = stream }
 
-  /// Hands the next line to `body`, without its end, with its number; `false` where there is none.
+  /// Passes the next line, without its line end, and its number to `body`. Returns `false` if there is none.
   mutating func next(_ body: Body) throws -> Bool {
     var searched = position
     while true {
@@ -43,11 +43,11 @@ struct FrameLines {
   }
 }
 
-/// Why frames can't be used.
+/// The reason why frames can't be used.
 package enum KeyedFailure: Error, CustomStringConvertible {
-  /// The line of the frames, and what is wrong with it.
+  /// The line number among the frames, and the fault.
   case noFrame(Int, String)
-  /// The recording and the line, and what is wrong with its frame.
+  /// The recording, the line in it, and the fault in its frame.
   case frame(String, line: Int32, String)
 
   package var description: String {

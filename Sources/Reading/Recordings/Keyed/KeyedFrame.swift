@@ -1,15 +1,15 @@
 import Model
 
-/// A line of a recording on its way to whoever has its session whole: `key TAB recording TAB line TAB base64`.
+/// Encoding of a recorded line for sorting by session: `key TAB recording TAB line TAB base64`.
 ///
-/// The key is 32 hex digits and stands for the session; the number of the line has ten. In the order of their bytes frames
-/// are therefore those of one session after the other, each in reading order: any program that sorts can put them so. Frames with
-/// nothing in the last place are damaged lines that name their session, and those of the key `facts` carry, in pieces with
-/// numbers of their own, a part.
+/// The key is that of the session, in 32 hex digits; the line number has ten digits. Sorted by their bytes,
+/// frames are therefore grouped by session, and in reading order within it, so that any sorting program can
+/// be used. A frame whose last field is empty is a damaged line that names its session. Frames with the key
+/// `facts` carry a part in pieces, with the number of the piece instead of a line.
 package enum KeyedFrame {
   static let tab = UInt8(ascii: "\t")
   static let lineEnd = UInt8(ascii: "\n")
-  /// In the place of a key, what `adspec key` tells of a recording as a whole.
+  /// The key of frames that hold the facts of `adspec key` about a recording as a whole.
   package static let factsKey = Array("facts".utf8)
   private static let hex = Array("0123456789abcdef".utf8)
 
@@ -25,7 +25,7 @@ package enum KeyedFrame {
     append(recording, line, text, to: &frames)
   }
 
-  /// A piece of a part, from 0.
+  /// Returns a frame with one piece of a part; pieces are numbered from 0.
   package static func facts(_ recording: String, piece: Int, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var frame = factsKey
     bytes.withUnsafeBufferPointer { append(name(of: recording), piece, $0, to: &frame) }
@@ -46,8 +46,9 @@ package enum KeyedFrame {
     frames.append(lineEnd)
   }
 
-  /// A recording's path as it stands in frames: what would end a field, or a line for some program, is written as a byte 1 and
-  /// a letter, so that the order of names is that of paths.
+  /// Returns a recording's path as it is written in frames. A byte below 0x20, which could end a field or a
+  /// line, becomes a byte 1 and the byte plus 0x40, so that names have the order of paths. For example, a tab
+  /// becomes byte 1 and `I`.
   static func name(of path: String) -> [UInt8] {
     path.utf8.flatMap { $0 < 0x20 ? [1, 0x40 + $0] : [$0] }
   }
@@ -65,7 +66,7 @@ package enum KeyedFrame {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A key as frames have it.
+  /// Returns the key in a frame's first field; `nil` if it isn't one.
   static func key(_ text: UnsafeBufferPointer<UInt8>) -> SessionKey? {
     guard text.count == 32 else { return nil }
     var halves: [UInt64] = [0, 0]
@@ -81,7 +82,7 @@ package enum KeyedFrame {
     return SessionKey(high: halves[0], low: halves[1])
   }
 
-  /// The number of a line, from 1.
+  /// Returns the line number, from 1, in a frame's third field; `nil` if it isn't one.
   static func line(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard text.count == 10 else { return nil }
     var number = 0

@@ -1,49 +1,52 @@
 package import Model
 import Basics
 
-/// What sessions depend on besides their own lines, of recordings whose lines are dealt out by session: where in the whole
-/// input a line stands, whose damaged lines may be, and which recordings break off. It goes to everybody who gets lines.
+/// Facts about recordings whose lines are distributed by session, on which sessions depend besides their own
+/// lines: the position of a line in the whole input, the sessions of damaged lines, and the recordings that
+/// break off. Every process that receives lines gets them.
 package struct KeyedInput: Codable, Sendable {
   package struct Recording: Codable, Sendable {
     package var path: String
-    /// As of `RecordingFile`.
+    /// See `RecordingFile.definitionFile`.
     package var definitionFile: String?
-    /// Lines, empty ones included.
+    /// The number of lines, empty ones included.
     package var lineCount: Int
-    /// Frames that its lines became.
+    /// The number of frames written for its lines.
     package var frameCount: Int
-    /// Whether it ends before its end: open sessions may have lost lines there.
+    /// True if it could not be read to its end: open sessions may have lost lines there.
     package var breaksOff: Bool
   }
 
   /// A damaged line that doesn't name its session.
   package struct DoubtfulLine: Codable, Sendable {
     package var line: LineReference
-    /// Keys of what it quotes: one of them may be that of a session.
+    /// Keys of the quoted texts in the line, one of which may be a session's id.
     package var mentioned: [SessionKey]
-    /// Whether a session that it quotes had begun before it, in the whole input.
+    /// True if a session whose id it quotes had begun before it in the whole input.
     package var isKnown: Bool
   }
 
-  /// Where a session's first usable line stands in one recording.
+  /// The first usable line of a session in one recording.
   package struct Beginning: Sendable {
     package var key: SessionKey
-    /// In its recording.
+    /// The line number in its recording.
     package var line: Int32
 
     package init(key: SessionKey, line: Int32) { (self.key, self.line) = (key, line) }
   }
 
-  /// In reading order.
+  /// The recordings in reading order.
   package var recordings: [Recording]
-  /// In reading order.
+  /// The damaged lines without a session, in reading order.
   package var doubtful: [DoubtfulLine]
 
-  /// Puts together what was told of one recording each: from then on it is settled whose the doubtful lines are.
+  /// Merges the facts of single recordings, and determines for each damaged line whether a session that it
+  /// quotes had begun.
   ///
   /// - Parameters:
-  ///   - inputs: of one recording each, in any order; no two have one path.
-  ///   - beginnings: hands out those of the input at a place of `inputs`, in any order; only asked if something depends on it.
+  ///   - inputs: one per recording, in any order; no two have the same path.
+  ///   - beginnings: passes the beginnings of the input at an index of `inputs` to `take`, in any order. It
+  ///     is only called if a damaged line quotes anything.
   package init(
     settling inputs: [KeyedInput], beginnings: (_ input: Int, _ take: (Beginning) -> Void) throws -> Void
   ) rethrows {

@@ -1,17 +1,17 @@
 package import Model
 
-/// Reads frames (`KeyedFrame`) into whole sessions: one after the other, by the rules of `RecordingReader` and with the same outcome,
-/// wherever the other lines of the recordings went.
+/// Reads frames (`KeyedFrame`) into whole sessions, one session after the other. The rules and results are
+/// those of `RecordingReader`, even if lines of other sessions are processed elsewhere.
 package struct KeyedReader {
   private let input: KeyedInput
 
   package init(_ input: KeyedInput) { self.input = input }
 
-  /// What one recording gave.
+  /// The counts of one recording.
   package struct Share: Codable, Sendable {
-    /// Frames of it that were read.
+    /// The number of its frames that were read.
     package var frameCount = 0
-    /// As of `RecordingSummary`.
+    /// See `RecordingSummary.linesAfterEnd`.
     package var linesAfterEnd = 0
 
     package init() {}
@@ -22,12 +22,12 @@ package struct KeyedReader {
     }
   }
 
-  /// Reads frames to their end, in the order of their bytes. Those with facts are passed over.
+  /// Reads all frames, which must be sorted by their bytes. Frames with facts are skipped.
   ///
   /// - Parameters:
-  ///   - takeMistakes: takes what was wrong with how sessions ended.
-  ///   - body: gets each session once.
-  /// - Returns: what each recording gave, by its place in the input: those alone of which there were frames.
+  ///   - takeMistakes: receives the diagnostics about the ends of sessions.
+  ///   - body: receives each session once.
+  /// - Returns: the counts by index of the recording in the input, for recordings with frames only.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
   package func read(
     _ frames: any ByteStream, takeMistakes: ([RecordingMistake]) -> Void,
@@ -42,8 +42,8 @@ package struct KeyedReader {
   }
 }
 
-/// One reading of frames. Lines are put back into a block, which is parsed as one of a recording is, and then taken one by one
-/// with the places they had.
+/// One pass over frames. Decoded lines are collected in a block, which is parsed like one of a recording, and
+/// are then added to their session with their original positions.
 private final class KeyedRun {
   private struct Frame {
     var key: SessionKey
@@ -55,7 +55,7 @@ private final class KeyedRun {
 
   private let input: KeyedInput
   private let files: FileNumbers
-  /// Lines of the input before each recording.
+  /// The number of lines of the input before each recording.
   private let linesBefore: [Int]
   private let doubtful: DoubtfulLines
 
@@ -63,16 +63,16 @@ private final class KeyedRun {
     capacity: BlockCapacity.bytes(blockSize: blockSize, longestLine: RecordingReader.longestLine))
   private let parser = BlockParser(longestLine: RecordingReader.longestLine)
   private var content = BlockContent()
-  /// Of the block that is being filled.
+  /// The frames of the block that is being filled.
   private var frames: [Frame] = []
   private var byteCount = 0
-  /// The last one that was added.
+  /// The frame added last, to check the order.
   private var last: Frame?
 
   private var sessions: LaneSessions
-  /// The session whose lines are taken, and where the last one stood.
+  /// The session whose lines are being read, and the position of its last line.
   private var current: (key: SessionKey, line: LineReference)?
-  /// Of its doubtful lines those that aren't reached yet.
+  /// Its damaged lines without a session that come after the current line.
   private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
@@ -89,7 +89,7 @@ private final class KeyedRun {
       RecordingFile(path: $0.path, systemPath: $0.path, definitionFile: $0.definitionFile)
     }
     var options = RecordingReader.Options()
-    // A session comes whole: none is evicted because others are open.
+    // Each session comes as a whole, so none needs to be evicted for others.
     options.openSessions = .max
     sessions = LaneSessions(
       context: RunContext(recordings: recordings, options: options), take: take)
@@ -97,7 +97,7 @@ private final class KeyedRun {
 
   // MARK: Frames
 
-  /// - Parameter number: of the line among the frames.
+  /// - Parameter number: the line's number among the frames.
   func add(_ text: UnsafeBufferPointer<UInt8>, number: Int) throws {
     func none(_ reason: String) -> KeyedFailure { .noFrame(number, reason) }
     let fields = text.split(separator: KeyedFrame.tab, maxSplits: 4, omittingEmptySubsequences: false)
@@ -175,7 +175,7 @@ private final class KeyedRun {
     byteCount = 0
   }
 
-  /// All that comes before a frame's line.
+  /// Updates the current session before a frame's line is added.
   private func begin(_ frame: Frame) {
     if let current, current.key == frame.key {
       takeDoubtful(before: frame.line)
@@ -190,7 +190,8 @@ private final class KeyedRun {
     shares[Int(frame.line.file), default: KeyedReader.Share()].frameCount += 1
   }
 
-  /// Damaged lines that quote the session's id: its own if it had begun, or if no session that they quote had.
+  /// Adds the damaged lines before a line that quote the session's id. Such a line counts for the session if
+  /// the session had begun, or if no session that the line quotes had.
   private func takeDoubtful(before line: LineReference?) {
     guard let current else { return }
     while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
@@ -200,7 +201,7 @@ private final class KeyedRun {
     }
   }
 
-  /// No more lines of the session come from this recording.
+  /// Records that no more lines of the session come from this recording.
   private func leave(_ file: Int32) {
     let recording = input.recordings[Int(file)]
     guard recording.breaksOff else { return }
@@ -227,10 +228,10 @@ private final class KeyedRun {
   var mistakes: [RecordingMistake] { sessions.mistakes.sorted() }
 }
 
-/// Numbers of recordings by their names in frames.
+/// The indices of recordings by their names in frames.
 private final class FileNumbers {
   private let numbers: [String: Int]
-  /// What was asked last: frames of a session mostly come from one recording.
+  /// One-entry cache: most frames of a session come from one recording.
   private var last: (name: [UInt8], number: Int?) = ([], nil)
 
   init(_ input: KeyedInput) {
@@ -245,7 +246,7 @@ private final class FileNumbers {
   }
 }
 
-/// The damaged lines of the input that don't name their session, by what they quote.
+/// The damaged lines of the input without a session, indexed by the keys that they quote.
 private struct DoubtfulLines {
   private let byKey: [SessionKey: [KeyedInput.DoubtfulLine]]
   let unassigned: UnassignedLines
@@ -260,6 +261,6 @@ private struct DoubtfulLines {
     (self.byKey, self.unassigned) = (byKey, unassigned)
   }
 
-  /// In reading order.
+  /// Returns the lines that quote a session's id, in reading order.
   func mentioning(_ key: SessionKey) -> ArraySlice<KeyedInput.DoubtfulLine> { byKey[key, default: []][...] }
 }

@@ -1,7 +1,7 @@
 package import Model
 
-/// Takes the lines of one recording with the keys of their sessions, where nobody puts sessions together: what becomes of
-/// them is decided where a session is whole.
+/// Encodes the lines of one recording as frames, for sessions to be built in another process. Damaged lines
+/// are assigned there, where the session is complete.
 final class LineKeying {
   private let name: [UInt8]
   private let take: ([UInt8]) -> Void
@@ -10,7 +10,7 @@ final class LineKeying {
   private var doubtful: [KeyedInput.DoubtfulLine] = []
   private var recording: KeyedInput.Recording
 
-  /// - Parameter take: takes frames, some at a time.
+  /// - Parameter take: receives frames, several at a time.
   init(_ recording: RecordingFile, _ take: @escaping ([UInt8]) -> Void) {
     self.take = take
     name = KeyedFrame.name(of: recording.path)
@@ -25,7 +25,7 @@ final class LineKeying {
     append(line.key, number, block.parsed.text(of: block.parsed.lines[Int(line.index)]))
   }
 
-  /// A damaged line: one that names its session goes where the session goes.
+  /// Records a damaged line. One that names its session becomes a frame of that session.
   func setAside(_ hint: SessionHint, at line: LineReference) {
     if let named = hint.named { return append(named.key, Int(line.line), nil) }
     doubtful.append(KeyedInput.DoubtfulLine(line: line, mentioned: hint.mentioned, isKnown: false))
@@ -37,7 +37,7 @@ final class LineKeying {
     if frames.count >= 1 << 18 { flush() }
   }
 
-  /// The recording ends, after so many lines.
+  /// Records the end of the recording and its number of lines.
   func close(lineCount: Int, isComplete: Bool) {
     (recording.lineCount, recording.breaksOff) = (lineCount, !isComplete)
     flush()
@@ -48,7 +48,7 @@ final class LineKeying {
     frames.removeAll(keepingCapacity: true)
   }
 
-  /// What it came to, of a recording that was closed.
+  /// The facts about the recording; complete once it is closed.
   var result: (input: KeyedInput, beginnings: [KeyedInput.Beginning]) {
     let sorted = beginnings.sorted { $0.key < $1.key }
     return (
@@ -58,20 +58,20 @@ final class LineKeying {
   }
 }
 
-/// What keying told of a recording.
+/// The result of keying a recording.
 package struct KeyedRecording: Sendable {
   package var input: KeyedInput
-  /// In the order of their keys.
+  /// The beginnings of its sessions, sorted by key.
   package var beginnings: [KeyedInput.Beginning]
   package var summary: RecordingSummary
 }
 
 extension RecordingReader {
-  /// Reads the only recording, and hands its lines out as frames, in their order.
+  /// Reads the only recording, and returns its lines as frames, in their order.
   ///
   /// - Parameters:
-  ///   - takeMistakes: as of `read`.
-  ///   - take: takes frames, some at a time, one call at a time.
+  ///   - takeMistakes: see `read`.
+  ///   - take: receives frames, several at a time, one call at a time.
   package func key(
     takeMistakes: @escaping @Sendable ([RecordingMistake]) -> Void, frames take: @escaping ([UInt8]) -> Void
   ) -> KeyedRecording {
