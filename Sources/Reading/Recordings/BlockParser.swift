@@ -1,15 +1,16 @@
 import Model
 import CSimdjson
 
-/// Names that the shim knows by number: made once a run, read by all threads.
+/// A table that maps names to numbers in the C parser: created once per run, read by all threads.
 ///
-/// `@unchecked`: the table is never changed once made, and `adspec_names_find` only reads it (CSimdjson.h).
+/// `@unchecked`: the table never changes after it is created, and `adspec_names_find` only reads it
+/// (CSimdjson.h).
 final class NameTable: @unchecked Sendable {
   fileprivate let table: OpaquePointer
 
   private let count: Int
 
-  /// Names of at most 16 bytes, at most 255 of them; their numbers are their places.
+  /// Creates a table in which the number of a name is its index. At most 255 names of at most 16 bytes each.
   init(_ names: [String]) {
     count = names.count
     let copies = names.map { name in
@@ -27,28 +28,29 @@ final class NameTable: @unchecked Sendable {
 
   deinit { adspec_names_destroy(table) }
 
-  /// The number of a name that stands in a padded block; how many names there are when it isn't in the table.
+  /// Returns the number of a name in a padded block, or the number of names if the table doesn't contain it.
   func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     Int(adspec_names_find(table, text.baseAddress, text.count))
   }
 }
 
 extension NameTable {
-  /// Numbered as `EventField`, whose first five are the fields of every event.
+  /// The names of fields, numbered like `EventField`; the first five are the fields of every event.
   static let eventFields = NameTable(EventField.allCases.dropLast().map(\.name))
-  /// Numbered as `EventKind`.
+  /// The names of events, numbered like `EventKind`.
   static let eventKinds = NameTable(EventKind.allCases.dropLast().map(\.name))
 }
 
-/// A block's lines and values, in the parser's memory and the block's: valid until either is used for the next block.
+/// The lines and values of a block. They point into the memory of the parser and of the block, and are valid
+/// until either is used for the next block.
 struct ParsedBlock {
   let bytes: UnsafeBufferPointer<UInt8>
   let lines: UnsafeBufferPointer<adspec_line>
   let values: UnsafeBufferPointer<adspec_value>
-  /// Line ends in the block.
+  /// The number of line ends in the block.
   let lineEnds: Int
 
-  /// Nothing parsed yet.
+  /// A block without lines.
   static var empty: ParsedBlock {
     ParsedBlock(
       bytes: .init(start: nil, count: 0), lines: .init(start: nil, count: 0),
@@ -73,10 +75,10 @@ struct ParsedBlock {
   }
 }
 
-/// Parses blocks; one thread at a time.
+/// Parses blocks, on one thread at a time.
 final class BlockParser {
   private let parser: OpaquePointer
-  // The parser refers to them.
+  // The parser keeps pointers to these tables.
   private let fields = NameTable.eventFields
   private let kinds = NameTable.eventKinds
 
@@ -90,14 +92,16 @@ final class BlockParser {
 
   deinit { adspec_parser_destroy(parser) }
 
-  /// Parses whole lines: bytes `range` of the buffer, which are the last ones in use or end with a line end.
+  /// Parses whole lines: the bytes in `range` of the buffer, which end with a line end or are the last bytes
+  /// in use.
   func parse(_ buffer: BlockBuffer, _ range: Range<Int>) -> ParsedBlock {
-    // What follows the block is the next line, which a line end separates from it, or padding that the reader wrote;
-    // the buffer has that many bytes behind its capacity in any case.
+    // After the range come the next line, separated by a line end, or the padding that the reader wrote.
+    // Either way the buffer has `padding` readable bytes after its capacity.
     parse(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
   }
 
-  /// The same of lines in other memory, of which `BlockBuffer.padding` more bytes may be read.
+  /// Parses whole lines in other memory, which must be readable for `BlockBuffer.padding` bytes after the
+  /// last line.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ParsedBlock {
     let block = adspec_parse(parser, bytes.baseAddress, bytes.count)
     precondition(!block.out_of_memory, "no memory for the values of a block")
@@ -108,14 +112,15 @@ final class BlockParser {
   }
 }
 
-/// Memory for a block of a recording, and the bytes of padding that the parser may read behind it.
+/// Memory for a block of a recording, followed by the padding that the parser may read.
 ///
-/// Unsafe memory of its own, which lives as long as the object; whoever gets a pointer from it keeps the object for as long.
+/// The memory is unmanaged and lives as long as the object; a caller that holds a pointer into it must keep
+/// the object.
 final class BlockBuffer {
   private let memory: UnsafeMutableRawBufferPointer
-  /// Bytes it can hold.
+  /// The maximum size of a block in bytes.
   let capacity: Int
-  /// How far the parser may read behind a block.
+  /// The number of bytes after a block that the parser may read.
   static var padding: Int { adspec_padding() }
 
   init(capacity: Int) {
@@ -129,25 +134,25 @@ final class BlockBuffer {
     UnsafeBufferPointer(rebasing: UnsafeRawBufferPointer(memory).bindMemory(to: UInt8.self)[..<capacity])
   }
 
-  /// Where bytes may be put.
+  /// Returns a writable range of the memory.
   func room(_ range: Range<Int>) -> UnsafeMutableRawBufferPointer {
     precondition(range.upperBound <= capacity)
     return UnsafeMutableRawBufferPointer(rebasing: memory[range])
   }
 
-  /// Where the last line end of a stretch stands.
+  /// Returns the offset of the last line end in a range; `nil` if there is none.
   func lastLineEnd(in range: Range<Int>) -> Int? {
     let stretch = UnsafeBufferPointer(rebasing: bytes[range])
     let lineEnd = adspec_last_line_end(stretch.baseAddress, stretch.count)
     return lineEnd < 0 ? nil : range.lowerBound + lineEnd
   }
 
-  /// Makes what stands behind the first `count` bytes fit for the parser: no token, and initialised.
+  /// Writes padding after the first `count` bytes: zeros, which are initialised and no JSON token.
   func pad(after count: Int) {
     memory[count..<count + adspec_padding()].initializeMemory(as: UInt8.self, repeating: 0)
   }
 
-  /// Puts bytes at its start.
+  /// Copies bytes to the start of the buffer.
   func fill(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
   }

@@ -1,24 +1,25 @@
 import Basics
 
-/// A stretch of a recording.
+/// One part of a recording as it is read.
 enum RecordingChunk {
-  /// Whole lines, in this part of the buffer; the last line of the file may lack its line end.
+  /// Whole lines in a range of the buffer, at an offset in the file. The last line of the file may lack its
+  /// line end.
   case lines(Range<Int>, offset: Int)
-  /// A line too long to be kept.
+  /// A line that exceeds the limit and isn't kept.
   case longLine(LongLine, hasLineEnd: Bool)
 }
 
-/// A line over the limit: what is left of it.
+/// A line over the limit, reduced to its position, its length and hints.
 struct LongLine {
-  /// Byte of the file at which it starts.
+  /// The offset of its first byte in the file.
   var offset: Int
-  /// Without its line end.
+  /// Its length in bytes without the line end.
   var length: Int
   var hint: SessionHint
-  /// Whether it may be a whole file of JSON.
+  /// The layout of the file as JSON that this line suggests; `nil` if it suggests none.
   var layout: JSONLayout?
 
-  /// Bytes of its end that are looked at.
+  /// The number of bytes at its end that are searched for a session.
   static let tailLength = 1 << 16
 
   init(offset: Int, length: Int, hint: SessionHint, layout: JSONLayout?) {
@@ -28,7 +29,7 @@ struct LongLine {
     self.layout = layout
   }
 
-  /// From a line that is there as a whole.
+  /// Creates it from a line that is in memory as a whole.
   init(_ text: UnsafeBufferPointer<UInt8>, offset: Int, longestLine: Int) {
     let head = SessionHint(UnsafeBufferPointer(rebasing: text.prefix(longestLine)))
     let tail = SessionHint(UnsafeBufferPointer(rebasing: text.suffix(Self.tailLength)))
@@ -38,23 +39,24 @@ struct LongLine {
   }
 }
 
-/// How a recording ended.
+/// The way a recording ended.
 enum RecordingEnd {
   case complete
   case broken(CodingBreak)
   case failed(ReadFailure)
 }
 
-/// Cuts a recording into blocks of whole lines, and never holds more than a block and a line of the longest kind.
+/// Splits a recording into blocks of whole lines. It holds at most one block and one line of the maximum
+/// length.
 struct BlockReader<Content: ContentStream> {
   private(set) var content: Content
-  /// Known once there are no more chunks.
+  /// The way the recording ended; `nil` until all of it has been read.
   private(set) var end: RecordingEnd?
   private let blockSize: Int
   private let longestLine: Int
-  /// The part of a line that was read with the block before it.
+  /// The start of a line whose rest isn't read yet.
   private var carried: [UInt8] = []
-  /// Byte of the file at which the carried part starts.
+  /// The offset of the first carried byte in the file.
   private var offset = 0
 
   init(_ content: Content, blockSize: Int, longestLine: Int) {
@@ -63,10 +65,10 @@ struct BlockReader<Content: ContentStream> {
     self.longestLine = longestLine
   }
 
-  /// Whether the chunk that was handed over last was the recording's last.
+  /// True if the chunk returned last was the last of the recording.
   var isAtEnd: Bool { end != nil && carried.isEmpty }
 
-  /// The next stretch, whose lines are put into the buffer; `nil` at the end.
+  /// Reads the next chunk, with its lines in the buffer; returns `nil` at the end.
   mutating func next(into buffer: BlockBuffer) -> RecordingChunk? {
     buffer.fill(carried)
     var count = carried.count
@@ -74,13 +76,13 @@ struct BlockReader<Content: ContentStream> {
     carried.removeAll(keepingCapacity: true)
     while end == nil {
       count += fill(buffer, count..<min(buffer.capacity, count + blockSize))
-      // Whether it begins with a byte order mark can't be told from less.
+      // A byte order mark has three bytes.
       if offset == 0, count < 3, end == nil { continue }
       if let lineEnd = buffer.lastLineEnd(in: searched..<count) {
         return lines(buffer, upTo: lineEnd + 1, of: count)
       }
       searched = count
-      // One byte more than the limit may still be the carriage return of a line end.
+      // The byte after the limit may be the carriage return of a line end.
       if count > longestLine + 1 { return longLine(buffer, held: count) }
     }
     return count > 0 ? lines(buffer, upTo: count, of: count) : nil
@@ -95,7 +97,7 @@ struct BlockReader<Content: ContentStream> {
     return .lines(start..<lineEnd, offset: offset + start)
   }
 
-  /// Reads to the end of a line of which the buffer holds more than may be kept.
+  /// Reads to the end of a line of which the buffer already holds more than the limit.
   private mutating func longLine(_ buffer: BlockBuffer, held: Int) -> RecordingChunk {
     let lineStart = offset
     let head = SessionHint(UnsafeBufferPointer(rebasing: buffer.bytes[..<longestLine]))
@@ -122,7 +124,7 @@ struct BlockReader<Content: ContentStream> {
       LongLine(offset: lineStart, length: length, hint: hint, layout: layout), hasLineEnd: hasLineEnd)
   }
 
-  /// Reads until the range of the buffer is full or the recording ends; how many bytes came.
+  /// Reads until the range of the buffer is full or the recording ends. Returns the number of bytes read.
   private mutating func fill(_ buffer: BlockBuffer, _ range: Range<Int>) -> Int {
     var next = range.lowerBound
     while next < range.upperBound, end == nil {
@@ -137,8 +139,9 @@ struct BlockReader<Content: ContentStream> {
   }
 }
 
-/// How much memory reading takes.
+/// The memory that reading needs.
 enum BlockCapacity {
-  /// Bytes a buffer must hold: a line at the limit, its line end, one byte more to know it by, and a block.
+  /// The size of a buffer in bytes: a line of the maximum length, its line end (two bytes), one more byte by
+  /// which a longer line is detected, and a block.
   static func bytes(blockSize: Int, longestLine: Int) -> Int { longestLine + 3 + max(1, blockSize) }
 }

@@ -1,18 +1,19 @@
 package import Model
 import Basics
 
-/// Sessions that were handed over, so that a later line of one is known for what it is.
+/// A bounded set of closed sessions, by which later lines of them are recognised.
 ///
-/// Of each 64th of all sessions (`SessionKey.share`), over which ids spread evenly, the newest 15,625 are remembered, which makes a
-/// million: what is remembered then doesn't depend on how many lanes there are.
+/// There is one per share of all sessions (`SessionKey.share`), over which ids spread evenly. Each holds the
+/// newest 15,625, which makes a million in total. The contents therefore don't depend on the number of
+/// shards.
 package struct ClosedSessions {
   package static let capacity = 1_000_000 / SessionKey.shareCount
 
-  /// What is remembered of one.
+  /// The data kept of one closed session.
   package struct Closing {
-    /// The last line that counted.
+    /// The last line that was counted for the session.
     package var lastLine: LineReference
-    /// Place of what is wrong with its closing among `ClosingMistakes`.
+    /// Index of its diagnostic in `ClosingMistakes`; `nil` if there is none.
     var mistake: Int32?
 
     package init(lastLine: LineReference, mistake: Int32? = nil) {
@@ -23,16 +24,17 @@ package struct ClosedSessions {
 
   private var keys: [SessionKey] = []
   private var lastLines: [LineReference] = []
-  /// By place: few closings have one.
+  /// Indices of diagnostics by place; few sessions have one.
   private var mistakes: [Int: Int32] = [:]
   private var index: [SessionKey: Int] = [:]
-  /// Where the next one goes once all places are taken: the oldest.
+  /// The place of the oldest session, which the next one replaces once all places are in use.
   private var oldest = 0
   private let capacity: Int
 
   package init(capacity: Int = Self.capacity) { self.capacity = capacity }
 
-  /// The closing of a session that is remembered. It may be set only of such a one.
+  /// The data of a closed session; `nil` if it isn't in the set. Setting it for a session that isn't has no
+  /// effect.
   package subscript(key: SessionKey) -> Closing? {
     get { index[key].map { Closing(lastLine: lastLines[$0], mistake: mistakes[$0]) } }
     set {
@@ -40,7 +42,7 @@ package struct ClosedSessions {
     }
   }
 
-  /// Remembers a session; the oldest is forgotten for it when there is no place left.
+  /// Inserts a session. When the set is full, it replaces the oldest one.
   package mutating func insert(_ key: SessionKey, _ closing: Closing) {
     guard keys.count == capacity else {
       if keys.count == keys.capacity { grow() }
@@ -62,7 +64,8 @@ package struct ClosedSessions {
     if closing.mistake != nil || mistakes[place] != nil { mistakes[place] = closing.mistake }
   }
 
-  /// By a quarter: an array doubles by itself, and a million places that nobody takes yet are many MB.
+  /// Grows the arrays by a quarter. By default an array doubles, and unused places for a million sessions are
+  /// many MB.
   private mutating func grow() {
     let places = min(capacity, keys.count + keys.count / 4 + 16)
     keys.reserveCapacity(places)
@@ -70,10 +73,11 @@ package struct ClosedSessions {
   }
 }
 
-/// Diagnostics of sessions that went on after their end, or were evicted before it. There is one a session, so that a million
-/// lines after an end don't make a million diagnostics. An open or closed session keeps the place of its diagnostic here.
+/// Diagnostics of sessions that went on after their end, or were evicted before it. There is one per session,
+/// so that a million lines after an end don't make a million diagnostics. An open or closed session holds the
+/// index of its diagnostic.
 ///
-/// A million may be evicted: an entry is some 40 bytes, and its session's id stands with the others in one list of bytes.
+/// A million sessions may be evicted, so an entry has some 40 bytes, and all ids are in one array of bytes.
 struct ClosingMistakes {
   enum EvictionCause {
     case tooManyOpen
@@ -81,33 +85,33 @@ struct ClosingMistakes {
   }
 
   private struct Entry {
-    /// Where the id stands in `ids`.
+    /// Offset of the session's id in `ids`.
     var idStart: Int
     var idLength: UInt32
-    /// The line to report: the first one after the end, or the last one of a session that was evicted.
+    /// The line to report: the first one after the end, or the last one of an evicted session.
     var line: LineReference
-    /// The line with which the session was closed.
+    /// The line with which the session ended; used only if it went on.
     var lastLine: LineReference
-    /// Lines that were used although they came after the end, and lines that weren't.
+    /// The number of lines after the end that were used, and of lines that weren't.
     var used: UInt32 = 0
     var unused: UInt32 = 0
     var eviction: EvictionCause?
   }
 
-  /// Sessions that may be open.
+  /// The maximum number of open sessions.
   let openSessions: Int
-  /// Bytes that one may hold.
+  /// The maximum size of a session in bytes.
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
-  /// Lines that weren't used, by file, but for those of sessions that were evicted.
+  /// The number of unused lines by file, without those of evicted sessions.
   private(set) var linesAfterEnd: [Int: Int] = [:]
 
   init(_ context: RunContext) {
     (openSessions, longestSession) = (context.openSessions, context.longestSession)
   }
 
-  /// A line that came after the session was closed.
+  /// Records a line that came after the session was closed.
   mutating func note(_ closing: inout ClosedSessions.Closing, id: String, at line: LineReference) {
     let place = closing.mistake ?? add(id, line: line, lastLine: closing.lastLine)
     closing.mistake = place
@@ -115,7 +119,7 @@ struct ClosingMistakes {
     if entries[Int(place)].eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
   }
 
-  /// A line that came after the end of the session, and soon enough to be used.
+  /// Records a line that came after the end of the session, but within the grace period.
   mutating func noteUsed(_ session: inout OpenSession, at line: LineReference) {
     let place = session.mistake ?? add(session.id, line: line, lastLine: session.lastLine)
     session.mistake = place
@@ -138,7 +142,7 @@ struct ClosingMistakes {
     return Int32(truncatingIfNeeded: entries.count - 1)
   }
 
-  /// In no order.
+  /// Returns the diagnostics, unordered.
   func mistakes(paths: [String]) -> some Sequence<RecordingMistake> {
     entries.lazy.map { entry in
       let id = String(

@@ -1,33 +1,33 @@
 import Basics
 
-/// Why compressed data can't be read to its end.
+/// The reason why compressed data can't be read to its end.
 enum CodingBreak {
   case cut
-  /// The decoder's own words.
+  /// Damaged data, with the decoder's message.
   case damaged(String)
 }
 
-/// What came of reading on in a recording.
+/// The result of reading from a recording.
 enum ContentRead {
-  /// So many bytes; 0 at the end.
+  /// The number of bytes read; 0 at the end.
   case bytes(Int)
   case broken(CodingBreak)
   case failed(ReadFailure)
 }
 
-/// A recording's text: the file's bytes, decompressed where they are compressed.
+/// The content of a recording: the file's bytes, decompressed if necessary.
 protocol ContentStream {
-  /// Bytes of the file that were read.
+  /// The number of bytes read from the file.
   var byteCount: Int { get }
-  /// Fills the buffer as far as it can. Whatever came before a break is handed over before the break is told.
+  /// Reads bytes into the buffer, as many as are available. All bytes before a break are returned before the
+  /// break is.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> ContentRead
 }
 
-/// A file's bytes as they are, with those that were looked at ahead.
+/// The bytes of a file as they are. The first of them can be read in advance (`peek`).
 struct PlainStream: ContentStream {
   private var stream: any ByteStream
   private var ahead: ArraySlice<UInt8> = []
-  /// Bytes that were read from the file.
   private(set) var byteCount = 0
 
   init(_ stream: any ByteStream) { self.stream = stream }
@@ -48,7 +48,7 @@ struct PlainStream: ContentStream {
     }
   }
 
-  /// The first bytes, fewer only when the file has fewer; reading gives them again.
+  /// Returns the first bytes, fewer only if the file is shorter. They are returned again by `read`.
   mutating func peek(_ count: Int) throws(ReadFailure) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while ahead.count < count {
@@ -73,12 +73,13 @@ struct PlainStream: ContentStream {
   }
 }
 
-/// How a recording is stored.
+/// The compression of a recording.
 enum ContentCoding: String {
   case plain, gzip, zstd
 
-  /// By the first bytes; by the name only where they can't tell, so that a file renamed after compressing reads as well
-  /// as one piped in.
+  /// Detects the compression by the first bytes. The name decides only if they are neither a known magic
+  /// number nor the start of JSON, so that a file renamed after compressing can be read as well as one from a
+  /// pipe.
   init(firstBytes: [UInt8], path: String) {
     if firstBytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip
@@ -93,7 +94,7 @@ enum ContentCoding: String {
     }
   }
 
-  /// A frame, or a frame to be skipped (RFC 8878, section 3.1).
+  /// True if the bytes start a frame or a skippable frame (RFC 8878, section 3.1).
   private static func isZstd(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4 else { return false }
     return bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
@@ -101,7 +102,8 @@ enum ContentCoding: String {
   }
 }
 
-/// A file's bytes, and their digest as they pass. A class: what reads it holds a copy, and its rest is read here.
+/// A file's bytes, whose digest is computed while they are read. It is a class because its reader holds a
+/// reference, and `hex` reads the rest.
 final class DigestedStream: ByteStream {
   private var stream: any ByteStream
   private let digest = SHA256()
@@ -122,8 +124,9 @@ final class DigestedStream: ByteStream {
     }
   }
 
-  /// The digest of the whole file, once: what nobody read (data after a break in compressed data) is read now. `nil` when
-  /// it couldn't be read to its end: whoever read it told why, or where the data broke.
+  /// Returns the SHA-256 of the whole file; to be called once. Bytes that weren't read, such as those after a
+  /// break in compressed data, are read now. `nil` if the file couldn't be read to its end, which its reader
+  /// has reported.
   func hex() -> String? {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while !hasFailed, !isAtEnd {

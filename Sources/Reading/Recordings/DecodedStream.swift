@@ -1,11 +1,11 @@
 import CZlib
 import CZstd
 
-/// What a decoder did in one step.
+/// The result of one call of a decoder.
 struct DecodingStep {
   var consumed: Int
   var produced: Int
-  /// Why it can't go on.
+  /// The reason why the data can't be decoded; `nil` if there is none.
   var damage: String?
 
   init(consumed: Int, produced: Int) {
@@ -20,11 +20,11 @@ struct DecodingStep {
   }
 }
 
-/// Decompresses piece by piece.
+/// A decoder of compressed data in pieces.
 protocol StreamDecoder: AnyObject {
-  /// Takes some of the input and gives some output; nothing of either when it needs more input.
+  /// Decodes part of the input into the output. It consumes and produces nothing if it needs more input.
   func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep
-  /// Between two members or frames, where the data may end.
+  /// True between two members or frames, where the data may end.
   var isAtBoundary: Bool { get }
 }
 
@@ -48,7 +48,7 @@ struct DecodedStream: ContentStream {
     var produced = 0
     var mayHoldBack = true
     while produced < buffer.count {
-      // What the decoder still holds comes out without new input.
+      // Output that the decoder still holds needs no new input.
       if pending.isEmpty, !mayHoldBack {
         if ending == nil { refill() }
         if ending != nil { break }
@@ -81,7 +81,8 @@ struct DecodedStream: ContentStream {
     }
   }
 
-  /// Data that doesn't decode may be a file that was changed while it was read, which its stream notices at the end.
+  /// Reads the rest of the file, then returns the break. If the file changed while it was read, which its
+  /// stream reports at the end, that failure is returned instead: it explains the damage.
   private mutating func broken(_ reason: CodingBreak) -> ContentRead {
     while true {
       switch chunk.withUnsafeMutableBytes({ input.read(into: $0) }) {
@@ -93,9 +94,10 @@ struct DecodedStream: ContentStream {
   }
 }
 
-/// gzip (RFC 1952), any number of members one after the other, as `cat a.gz b.gz` and log rotation leave them.
+/// A gzip decoder (RFC 1952). The data may have any number of members in sequence, as `cat a.gz b.gz` and log
+/// rotation write them.
 final class GzipDecoder: StreamDecoder {
-  // zlib keeps a pointer to the stream inside its state, so that the stream must not move: it has memory of its own.
+  // zlib's state has a pointer to the stream, which therefore must not move: it has its own allocation.
   private let stream: UnsafeMutablePointer<z_stream>
   private var isInsideMember = false
   private var hasSeenMember = false
@@ -103,7 +105,7 @@ final class GzipDecoder: StreamDecoder {
   init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    // 15: the largest window; 16: gzip, not raw deflate.
+    // 15 selects the largest window, and 16 gzip instead of raw deflate.
     let status = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "no memory for zlib")
   }
@@ -116,13 +118,13 @@ final class GzipDecoder: StreamDecoder {
 
   func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep {
     if !isInsideMember {
-      // Zeros after a member are what tapes leave behind.
+      // Padding with zeros after a member is allowed: tapes leave it.
       if input.isEmpty || (hasSeenMember && input.allSatisfy { $0 == 0 }) {
         return DecodingStep(consumed: input.count, produced: 0)
       }
       isInsideMember = true
     }
-    // zlib doesn't write to its input, whatever the type of the pointer says.
+    // zlib doesn't write to its input, although the type of the pointer permits it.
     stream.pointee.next_in = UnsafeMutablePointer(
       mutating: input.bindMemory(to: UInt8.self).baseAddress)
     stream.pointee.avail_in = UInt32(input.count)
@@ -147,7 +149,7 @@ final class GzipDecoder: StreamDecoder {
   var isAtBoundary: Bool { !isInsideMember }
 }
 
-/// zstd (RFC 8878), any number of frames one after the other.
+/// A zstd decoder (RFC 8878). The data may have any number of frames in sequence.
 final class ZstdDecoder: StreamDecoder {
   private let stream: OpaquePointer
   private(set) var isAtBoundary = true
@@ -167,7 +169,8 @@ final class ZstdDecoder: StreamDecoder {
     if ZSTD_isError(status) != 0 {
       return step.damaged(String(cString: ZSTD_getErrorName(status)).lowercased())
     }
-    // 0: a frame is decoded and handed over whole. A call that had nothing to do says nothing about that.
+    // The status is 0 once a frame is decoded and returned completely. It has no meaning for a call that had
+    // no work.
     if step.consumed > 0 || step.produced > 0 { isAtBoundary = status == 0 }
     return step
   }

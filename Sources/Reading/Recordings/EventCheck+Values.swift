@@ -1,10 +1,10 @@
 import Model
 import CSimdjson
 
-/// Single values: what `EventCheck` asks of each where its form doesn't tell.
+/// Checks of single values, for those types that a value's form alone doesn't decide.
 extension EventCheck {
-  /// Whether a value is of the shape, whatever stands inside an object or list (but for frames and sizes, which are right
-  /// as a whole or not at all).
+  /// True if a value is of a type. Elements and members aren't examined, except for those of frames and
+  /// sizes, which are valid only as a whole.
   func fits(_ place: Int, _ shape: ShapePointer, _ values: ValuePointer) -> Bool {
     let value = values + place
     switch shape.pointee.form {
@@ -34,7 +34,8 @@ extension EventCheck {
     UnsafeBufferPointer(start: bytes + Int(value.pointee.start), count: Int(value.pointee.length))
   }
 
-  /// The ends of ranges of events are in them (`Shapes`), and so small that Doubles tell them from their neighbours.
+  /// True if the number is in the range of the type, whose ends are included (`Layout.addShapes`). The ends
+  /// are small enough for a `Double` to be exact.
   private func isInRange(_ number: Double, _ shape: ShapePointer) -> Bool {
     shape.pointee.least <= number && number <= shape.pointee.most
   }
@@ -63,7 +64,7 @@ extension EventCheck {
     }
   }
 
-  /// So many numbers, the last two of which are width and height.
+  /// True if the value is a list of `count` numbers in range, of which the last two are a width and a height.
   private func isGeometry(_ list: Int, count: Int, _ values: ValuePointer) -> Bool {
     guard values[list].form == ADSPEC_ARRAY, Int(values[list].end) &- list == count &+ 1 else { return false }
     var index = 1

@@ -1,42 +1,43 @@
 import Model
 import CSimdjson
 
-/// What is wrong with one value of a line.
+/// A fault in one value of a line.
 enum ValueFlaw {
-  /// Its event or object knows no field of this name.
+  /// The event or object has no field of this name.
   case unknownField
-  /// A member before it has its name; of such the first counts.
+  /// An earlier member has the same name. Only the first one counts.
   case repeated
   case mismatch(ValueShape)
 }
 
-/// A step on the way to a value: to that of `consent.gdpr` two members, to that of `formats[1]` a member and an element.
+/// One component of a path to a value: `consent.gdpr` has two members, `formats[1]` a member and an element.
 enum ValueStep {
   case member(Int)
   case element(Int)
 }
 
-/// Holds the values of a block's lines against `EventSchema`, where the parser has put them, before anything is copied.
+/// Validates the values of a block's lines against `EventSchema`, in the parser's memory, before anything is
+/// copied.
 ///
-/// Each value is first asked for its form: `"clickable":true` needs no more, and most values are of that sort. Pointers are
-/// those of the table, which stays, and of the block, whose values and texts the parser has put there: each place and each
-/// stretch that a value names is inside of it.
+/// The form of a value is compared first, which is enough for most values, such as `"clickable":true`. All
+/// pointers refer to the table, which is permanent, or to the block. The places and ranges that values
+/// contain are within the block, because the parser wrote them.
 struct EventCheck {
   typealias ShapePointer = UnsafePointer<EventTable.Shape>
   typealias ValuePointer = UnsafePointer<adspec_value>
 
   let table = EventTable.version1
-  /// Of the block.
+  /// The bytes of the block.
   let bytes: UnsafePointer<UInt8>
 
-  /// `nil` for a block without bytes.
+  /// Returns `nil` if the block has no bytes.
   init?(_ block: ParsedBlock) {
     guard let bytes = block.bytes.baseAddress else { return nil }
     self.bytes = bytes
   }
 
-  /// Returns the fields that stand there and aren't null, a bit a field of the event's row, and notes what is wrong with
-  /// their values.
+  /// Returns the fields that are present and not null, as bits of the event's row, and adds the faults in
+  /// their values to `flaws`.
   func givenFields(
     event: Int, _ line: UnsafeBufferPointer<adspec_value>, _ flaws: inout LineFlaws
   ) -> UInt64 {
@@ -66,12 +67,12 @@ struct EventCheck {
     return given
   }
 
-  /// Its bit among `Shape.accepted`.
+  /// Returns the bit of a value's form in `Shape.accepted`.
   @inline(__always) static func form(of value: ValuePointer) -> UInt16 {
     1 &<< UInt16(value.pointee.form.rawValue)
   }
 
-  /// Notes what is wrong with a value that isn't null, or with what is inside it.
+  /// Adds the faults in a value that isn't null, and in its elements and members.
   private func check(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -87,7 +88,7 @@ struct EventCheck {
     }
   }
 
-  /// By the first shape that it fits, of which there is one.
+  /// Checks a value by the first alternative that it fits; at least one does.
   private func checkAlternative(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -96,7 +97,7 @@ struct EventCheck {
     if let fitting { check(place, parts + fitting, values, &flaws) }
   }
 
-  /// The same of a value inside another, which may be null.
+  /// Checks an element or member, which may be null.
   @inline(__always) private func checkPart(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -118,7 +119,7 @@ struct EventCheck {
     }
   }
 
-  /// An object with free keys.
+  /// Checks an object with free keys.
   private func checkMap(
     _ object: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -157,12 +158,12 @@ struct EventCheck {
 
 // MARK: - Names
 
-/// What is known of an object's members before the one that is being checked.
+/// The earlier members of the object that is being checked.
 private struct EarlierKeys {
   var count = 0
-  /// Whether one of them has escapes, which may hide that it is another.
+  /// True if one of the keys has escapes, so that keys must be unescaped to be compared.
   var hasEscapes = false
-  /// Once there are more than a few: few are compared faster than hashed.
+  /// The keys, once there are more than 16. A few are compared faster than they are hashed.
   var names: Set<String> = []
 }
 
@@ -171,7 +172,7 @@ extension EventCheck {
     UnsafeBufferPointer(start: bytes + Int(member.pointee.key_start), count: Int(member.pointee.key_length))
   }
 
-  /// Place of an object's field among its parts; `nil` for a name that the object doesn't know.
+  /// Returns the index of an object's field among its parts; `nil` if the object has no field of this name.
   @inline(__always) private func part(of shape: ShapePointer, named member: ValuePointer) -> Int? {
     let key = key(member)
     let known = table.partsByName[Int(shape.pointee.row) + table.names.number(of: key)]
@@ -183,7 +184,7 @@ extension EventCheck {
     return fields.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Returns true if one of the object's members before it has its key.
+  /// Returns true if an earlier member of the object has the same key.
   private func isRepeated(
     _ place: Int, of object: Int, _ keys: inout EarlierKeys, _ values: ValuePointer
   ) -> Bool {

@@ -1,22 +1,22 @@
 import Model
 
-/// `EventSchema` laid out flat, for `EventCheck`: rows that are indexed by numbers, and names that the shim knows by number.
+/// `EventSchema` as flat arrays for `EventCheck`, with rows that are indexed by the numbers of the C parser.
 ///
-/// Of `ad.load`, field `house`, for example: its cell says that true and false fit whatever else holds, which bit of the
-/// row's masks it has, and where its shape stands among `shapes`.
+/// For example, the cell of the field `house` of `ad.load` holds the forms true and false, which fit without
+/// further checks, the field's bit in the masks of its row, and the index of its type in `shapes`.
 ///
-/// `@unchecked`: the memory is allocated for the one table there is, filled before `version1` is returned, then only read, and
-/// never given back.
+/// `@unchecked`: there is one table. Its memory is filled before `version1` is returned, then only read, and
+/// never freed.
 final class EventTable: @unchecked Sendable {
   static let version1 = EventTable()
 
-  /// What a field of an event may be.
+  /// The schema of a field of an event.
   struct Cell {
-    /// Forms of values that fit whatever they hold, as `Shape.accepted`.
+    /// Forms of values that fit without further checks, as in `Shape.accepted`.
     var accepted: UInt16 = 0
-    /// Bit of the field in the masks of its row; `unknown` for a field that the event doesn't know.
+    /// Bit of the field in the masks of its row; `unknown` if the event has no such field.
     var bit: UInt8 = unknown
-    /// Its shape, by place in `shapes`.
+    /// Index of its type in `shapes`.
     var shape: Int32 = 0
 
     static let unknown: UInt8 = 255
@@ -28,35 +28,36 @@ final class EventTable: @unchecked Sendable {
     }
 
     var form: Form
-    /// Forms of values that fit whatever they hold: a bit a number of `adspec_form`.
+    /// Forms of values that fit without further checks: one bit per number of `adspec_form`.
     var accepted: UInt16
-    /// Its parts (`ValueShape.parts`) stand one after the other in `shapes`.
+    /// Index of its first part (`ValueShape.parts`) in `shapes`; the others follow.
     var firstPart: Int32 = 0
     var partCount: Int32 = 0
-    /// Words of a `oneOf`: a bit a number of `names`.
+    /// The words of a `oneOf`, one bit per number in `names`.
     var words: UInt128 = 0
-    /// Of an object: where in `partsByName` its row is.
+    /// Offset of an object's row in `partsByName`.
     var row: Int32 = 0
-    /// Of an integer or number.
+    /// The range of an integer or number.
     var least = 0.0
     var most = 0.0
   }
 
-  /// Cells of a row: more than there are fields, and more than there are names.
+  /// The number of cells in a row, which is at least the number of fields, and more than the number of names.
   static let width = 128
-  /// A row a kind of event.
+  /// One row per kind of event.
   let cells: UnsafePointer<Cell>
-  /// The fields that an event must have, by kind: a bit a field.
+  /// The required fields by kind, one bit per field.
   let required: UnsafePointer<UInt64>
-  /// The fields of which an event must have at least one, by kind: a bit a field; none where that isn't asked.
+  /// The fields of which an event needs at least one, by kind, one bit per field; 0 if there is no such
+  /// condition.
   let alternatives: UnsafePointer<UInt64>
   let shapes: UnsafePointer<Shape>
-  /// By number of a name, which of an object's parts it names, -1 for none: a row an object.
+  /// The index of an object's part by number of its name, -1 if it has none of that name. One row per object.
   let partsByName: UnsafePointer<Int8>
   let names: NameTable
-  /// By kind, its fields in the order of their bits.
+  /// The fields by kind, in the order of their bits.
   let fields: [[FieldSchema]]
-  /// What the shapes were made of, in their order.
+  /// The types from which `shapes` was made, in the same order.
   let schemas: [ValueShape]
 
   private init() {
@@ -78,7 +79,7 @@ final class EventTable: @unchecked Sendable {
   }
 }
 
-/// The table's arrays while they are being filled.
+/// The arrays of the table while they are filled.
 private struct Layout {
   var cells = [EventTable.Cell](
     repeating: EventTable.Cell(), count: EventKind.allCases.count * EventTable.width)
@@ -88,7 +89,7 @@ private struct Layout {
   var schemas: [ValueShape] = []
   var partsByName: [Int8] = []
   var fields: [[FieldSchema]] = []
-  /// Words of lists and names of nested fields, each once.
+  /// Words of `oneOf` types and names of nested fields, without duplicates.
   let names: [String]
 
   init() {
@@ -101,13 +102,13 @@ private struct Layout {
     let row = EventSchema.of(kind).allFields
     precondition(row.count < 64, "an event with more fields than a mask has bits")
     fields.append(row)
-    // Of an event that nobody knows there is always something to say: no field has the last bit.
+    // An unknown event lacks a required field in any case: no field has the last bit.
     required.append(kind == .unknown ? 1 << 63 : Self.mask(row) { $0.isRequired })
     alternatives.append(Self.mask(row) { Self.alternatives(kind).contains($0.name) })
     for field in EventField.allCases {
       guard let place = row.firstIndex(where: { $0.name == field.name }) else { continue }
       let shape = addShapes([row[place].shape])
-      // Whoever reads the line has read these already.
+      // `LineInterpreter` has checked these fields already.
       let isRead = [.event, .session, .time].contains(field)
       cells[Int(kind.rawValue) * EventTable.width + Int(field.rawValue)] = EventTable.Cell(
         accepted: isRead ? .max : shapes[Int(shape)].accepted, bit: UInt8(place), shape: shape)
@@ -118,10 +119,10 @@ private struct Layout {
     row.indices.reduce(0) { isIn(row[$1]) ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// What is asked for beyond the required fields.
+  /// The names of the fields of which an event needs at least one.
   private static func alternatives(_ kind: EventKind) -> [String] { EventSchema.alternatives(of: kind) }
 
-  /// Adds shapes one after the other, and what they consist of behind them; the place of the first.
+  /// Appends types, and then the parts of each. Returns the index of the first.
   private mutating func addShapes(_ added: [ValueShape]) -> Int32 {
     let first = shapes.count
     shapes += added.map { EventTable.Shape(form: $0.form, accepted: $0.acceptedForms) }
@@ -172,7 +173,7 @@ extension ValueShape {
     }
   }
 
-  /// The element of a list, the values of a map, the fields of an object, the alternatives of an `either`.
+  /// The element of a list, the values of a map, the fields of an object, or the alternatives of an `either`.
   fileprivate var parts: [ValueShape] {
     switch self {
     case .list(let part), .map(let part): [part]
@@ -182,7 +183,7 @@ extension ValueShape {
     }
   }
 
-  /// Its words and names of fields, with those of its parts.
+  /// Its words and names of fields, and those of its parts.
   fileprivate var names: [String] {
     let own: [String] =
       switch self {

@@ -1,11 +1,11 @@
 package import Model
 
-/// A session's lines and where they stood, as values that can be stored: what it takes to have the session again where its
-/// recordings aren't at hand.
+/// A session's lines and their positions in an encodable form. The session can be restored from it without
+/// its recordings.
 package struct KeptSession: Codable, Sendable {
-  /// Paths of the recordings that its lines are in, by `LineReference.file`.
+  /// Paths of the recordings that contain its lines, indexed by `LineReference.file`.
   private let files: [String]
-  /// The lines as they were recorded, each with a line end.
+  /// The lines as recorded, each with a line end.
   private let text: [UInt8]
   private let lines: [LineReference]
   private let quarantined: [LineReference]
@@ -30,7 +30,7 @@ package struct KeptSession: Codable, Sendable {
     (ending, definitionFile) = (session.ending, session.definitionFile)
   }
 
-  /// The session as it was handed over; `nil` where the lines aren't those of a session.
+  /// The restored session; `nil` if the lines aren't those of a session.
   package var session: RecordedSession? {
     let storage = SessionStorage()
     let texts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -45,6 +45,6 @@ package struct KeptSession: Codable, Sendable {
 }
 
 extension RecordedSession {
-  /// By which its lines were told from those of others: the key of its id as it was recorded.
+  /// The key by which its lines were assigned to it: that of its id as recorded.
   package var key: SessionKey { SessionKey(events[0][.session]?.string ?? "") }
 }

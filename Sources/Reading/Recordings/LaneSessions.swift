@@ -2,42 +2,44 @@ import Model
 import CSimdjson
 import Basics
 
-/// Puts the sessions of a lane together, from their lines in the order of the input: those that are open, and what is
-/// remembered of the others. `unassigned` are the damaged lines so far that name no session.
+/// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a bounded
+/// record of closed ones. The parameter `unassigned` is the damaged lines so far that name no session.
 struct LaneSessions {
   private let context: RunContext
-  /// Gets each session once, when no more lines of it come.
+  /// Receives each session once, when no more lines of it can come.
   private let take: (RecordedSession) -> Void
   private let builder = SessionBuilder()
 
-  /// Sessions by place; places of closed ones are used again.
+  /// Sessions by place; the places of closed sessions are reused.
   private var open: [OpenSession] = []
   private var keys: [SessionKey] = []
   private var free: [Int] = []
-  /// Storage that closed sessions leave to the next ones, which then needn't make it grow from nothing. What was left last is
-  /// taken first: it is still in a processor's cache.
+  /// The storage of closed sessions, for reuse: new sessions then needn't grow theirs from nothing. The last
+  /// one added is used first, because it is still in the processor's cache.
   private var spare: [SessionStorage] = []
-  /// Bytes of the lines in memory.
+  /// The number of bytes of lines in memory.
   private var heldBytes = 0
-  /// So many may be there: any number where there is no room for lines elsewhere.
+  /// The maximum of `heldBytes`; unlimited if lines can't be spilled.
   private var mostHeld: Int
-  /// Where the others wait: made for the first of them.
+  /// The spilled lines; created for the first of them.
   private var store: (any LineStore)?
-  /// The places of those that are open.
+  /// The places of the open sessions.
   private var index: [SessionKey: Int] = [:]
-  /// The sessions that were open when it was last asked which is silent longest, that one last. It is answered from here until
-  /// all of them had another line or were closed: who had one since was silent for less long than who had none.
+  /// The sessions that haven't ended, by their last line, the oldest at the end. Sessions with a newer last
+  /// line by now are skipped: they can't be the oldest. The list is rebuilt once it is used up.
   private var silent: [(place: Int, lastLine: LineReference)] = []
-  /// Sessions that have ended, in the order of their ends: a line that comes soon enough still belongs to them.
+  /// Sessions within the grace period after their end, in the order of their ends: lines in it still belong
+  /// to them.
   private var lingering: [(place: Int, end: Int)] = []
   private var firstLingering = 0
-  /// Of them, those that weren't closed before their time.
+  /// The number of open sessions that have ended. Unlike `lingering`, it excludes those that were closed
+  /// early.
   private var lingeringCount = 0
 
-  /// By `SessionKey.share`: what is remembered doesn't depend on the lanes.
+  /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
   private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
   private var closings: ClosingMistakes
-  /// Damaged lines that name a session nobody has seen yet.
+  /// Damaged lines that name a session of which no line has been read.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
   init(context: RunContext, take: @escaping (RecordedSession) -> Void) {
@@ -47,18 +49,19 @@ struct LaneSessions {
     closings = ClosingMistakes(context)
   }
 
-  /// Storages that are kept: together less than 1 MB (`SessionStorage.clear`).
+  /// The maximum number of spare storages, which together are below 1 MB (`SessionStorage.clear`).
   private static let mostSpare = 64
 
-  /// How many lines of input after the end of a session its lines still count (recording.md, "Reading").
+  /// The grace period in lines of input: lines that come within it after a session's end belong to the
+  /// session (recording.md, "Reading").
   static let linger = 10_000
 
-  /// Sessions that haven't ended.
+  /// The number of sessions that haven't ended.
   var openCount: Int { index.count - lingeringCount }
-  /// Lines that came too late to belong to their session, by file.
+  /// The number of lines, by file, that came too late to belong to their session.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
 
-  /// Of the sessions that haven't ended, the one whose last line is the oldest.
+  /// Returns the session whose last line is the oldest, among those that haven't ended.
   mutating func leastRecent() -> (place: Int, lastLine: LineReference)? {
     while let (place, lastLine) = silent.last {
       if isOpen(place), open[place].end == nil, open[place].lastLine == lastLine { return silent.last }
@@ -69,9 +72,9 @@ struct LaneSessions {
     return silent.last
   }
 
-  /// Takes lines of a block, and damaged ones between them.
+  /// Adds lines of a block, and the damaged lines between them.
   ///
-  /// - Parameter places: of its lines, which.
+  /// - Parameter places: the indices of the lines in the block.
   mutating func append(
     _ block: RecordingBlock, _ places: [Int32], damaged: [DamagedLine],
     _ unassigned: borrowing UnassignedLines
@@ -101,7 +104,7 @@ struct LaneSessions {
     append(line, of: block.parsed, at: reference, block.ordinal(of: line), unassigned)
   }
 
-  /// - Parameter ordinal: where in the whole input the line stands, counted in lines.
+  /// - Parameter ordinal: the line's position in the whole input, counted in lines.
   @inline(__always) mutating func append(
     _ line: RecordedLine, of parsed: ParsedBlock, at reference: LineReference, _ ordinal: Int,
     _ unassigned: borrowing UnassignedLines
@@ -125,7 +128,7 @@ struct LaneSessions {
     while firstLingering < lingering.count, lingering[firstLingering].end < ordinal {
       let (place, end) = lingering[firstLingering]
       firstLingering += 1
-      // Another session may have its place by now.
+      // The place may be reused by another session.
       if open[place].end == end { close(place, .ended, unassigned) }
     }
     if firstLingering * 2 > lingering.count {
@@ -134,7 +137,7 @@ struct LaneSessions {
     }
   }
 
-  /// Place of a session that this line begins; `nil` when the session was closed before.
+  /// Opens the session of a line and returns its place; returns `nil` if the session was closed before.
   private mutating func begin(_ line: RecordedLine, of block: ParsedBlock, at reference: LineReference)
     -> Int?
   {
@@ -160,7 +163,7 @@ struct LaneSessions {
     return place
   }
 
-  /// Sets the session aside whose last line is the oldest.
+  /// Evicts the session whose last line is the oldest.
   mutating func evictLeastRecent(unassigned: borrowing UnassignedLines) {
     guard let (place, _) = leastRecent() else { return }
     evict(place, because: .tooManyOpen, unassigned)
@@ -196,7 +199,7 @@ struct LaneSessions {
     open[place].end = nil
   }
 
-  /// Hands a session over, if it is wanted.
+  /// Passes a session on, if it is wanted.
   private mutating func handOver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
@@ -209,7 +212,8 @@ struct LaneSessions {
     take(session)
   }
 
-  /// Puts lines of open sessions away, those of the longest first, when they hold more memory than they may.
+  /// Spills lines of open sessions, the longest sessions first, until half of the memory limit is free. Does
+  /// nothing below the limit.
   mutating func putAway() {
     guard heldBytes > mostHeld, let makeStore = context.makeStore else { return }
     let store = store ?? makeStore()
@@ -226,7 +230,6 @@ struct LaneSessions {
     }
   }
 
-  /// Places of the open sessions.
   private var openPlaces: [Int] { open.indices.filter(isOpen) }
 
   private func isOpen(_ place: Int) -> Bool { index[keys[place]] == place }
@@ -235,17 +238,17 @@ struct LaneSessions {
 // MARK: - Damage and the end
 
 extension LaneSessions {
-  /// Whether a session of this key is open or was.
+  /// Returns true if a session with this key is or was open.
   func knows(_ key: SessionKey) -> Bool {
     index[key] != nil || closed[key.share][key] != nil
   }
 
-  /// A damaged line that belongs to the session of this key, which may come only later.
+  /// Records a damaged line of the session with this key, which may not have begun yet.
   ///
-  /// - Parameter ordinal: where in the whole input it stands.
+  /// - Parameter ordinal: the line's position in the whole input, counted in lines.
   mutating func quarantine(_ line: LineReference, at ordinal: Int, for key: SessionKey) {
     if let place = index[key] {
-      // After that the session counts as closed, though nothing may have closed it yet.
+      // After the grace period the session counts as closed, even if that hasn't happened yet.
       if let end = open[place].end, ordinal > end + Self.linger { return }
       open[place].quarantined.append(line)
     } else if closed[key.share][key] == nil {
@@ -253,14 +256,15 @@ extension LaneSessions {
     }
   }
 
-  /// A recording broke off at this line: every open session whose last line lies in it may have lost some.
+  /// Records that a recording broke off at this line: every open session whose last line is in it may have
+  /// lost lines.
   mutating func breakOff(at line: LineReference) {
     for place in openPlaces where open[place].end == nil && open[place].lastLine.file == line.file {
       open[place].quarantined.append(line)
     }
   }
 
-  /// Hands over what is still open, in the order in which the sessions began.
+  /// Passes on all open sessions, in the order in which they began.
   mutating func finish(unassigned: borrowing UnassignedLines) {
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
@@ -269,7 +273,8 @@ extension LaneSessions {
     (lingering, firstLingering, lingeringCount) = ([], 0, 0)
   }
 
-  /// No more lines come of the sessions that are open: as `finish`, for others to come.
+  /// Closes all open sessions, because no more lines of them come. Unlike after `finish`, other sessions may
+  /// follow.
   mutating func closeAll(unassigned: borrowing UnassignedLines) {
     for place in openPlaces { close(place, open[place].end == nil ? .inputEnded : .ended, unassigned) }
     (lingering, firstLingering) = ([], 0)

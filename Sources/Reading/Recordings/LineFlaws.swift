@@ -1,21 +1,21 @@
 import Model
 import CSimdjson
 
-/// What is wrong with the values of one line, and where in the line: `consent.gdpr`, `formats[1]`.
+/// The faults in the values of one line, with their paths: `consent.gdpr`, `formats[1]`.
 struct LineFlaws {
-  /// Without the number of the event.
+  /// Values of the wrong type, each with its path.
   private(set) var mismatches: [(field: String, EventDefect.Problem)] = []
-  /// Names of fields without numbers of elements: `transparency.domain`.
+  /// Paths of unknown fields, without indices of elements: `transparency.domain`.
   private(set) var unknownFields: [String] = []
   /// Places of values that don't count.
   private(set) var invalid: [Int] = []
 
   private var block = ParsedBlock.empty
   private var values = UnsafeBufferPointer<adspec_value>(start: nil, count: 0)
-  /// The way to the value that is being looked at.
+  /// The path to the value that is being checked.
   private var path: [ValueStep] = []
 
-  /// Forgets the flaws of the line before.
+  /// Removes the faults of the previous line.
   mutating func begin(_ block: ParsedBlock, _ values: UnsafeBufferPointer<adspec_value>) {
     (self.block, self.values) = (block, values)
     if !mismatches.isEmpty { mismatches = [] }
@@ -23,7 +23,8 @@ struct LineFlaws {
     if !invalid.isEmpty { invalid = [] }
   }
 
-  /// Calls a closure that looks into a value: at the member that stands at a place of the line, or at an element of a list.
+  /// Calls a closure that checks a member of an object or an element of a list, with that component added to
+  /// the path.
   @inline(__always) mutating func within(_ step: ValueStep, _ body: (inout LineFlaws) -> Void) {
     path.append(step)
     body(&self)
@@ -33,9 +34,9 @@ struct LineFlaws {
   mutating func note(_ flaw: ValueFlaw, at place: Int) {
     switch flaw {
     case .unknownField:
-      // Nobody shows more of a session, and a line may hold a hundred thousand.
+      // More names of a session aren't used, and a line may contain a hundred thousand.
       if unknownFields.count < SessionFlaws.unknownNameLimit {
-        // The walk doesn't go into a field that the event doesn't know.
+        // An unknown field of the event isn't on the path.
         let names = path.isEmpty ? [name(of: place)] : memberNames
         unknownFields.append(names.joined(separator: "."))
       }
@@ -67,8 +68,8 @@ struct LineFlaws {
     }
   }
 
-  /// What stands there instead of a value of the shape, for a message. What may be an id of a person, an address or a token
-  /// is named, and not shown.
+  /// Returns the description of a value for a message that expected another type. A value that may be a
+  /// personal id, an address or a token is replaced by its type.
   private func found(_ value: adspec_value, instead shape: ValueShape) -> String {
     let text = String(decoding: block.text(of: value), as: UTF8.self)
     let isPrivate =
@@ -85,7 +86,7 @@ struct LineFlaws {
       if isPrivate { return "a string" }
       return "'\(Excerpt.shortened(value.form == ADSPEC_STRING ? text : JSONString.unescaped(text)))'"
     case ADSPEC_ARRAY:
-      // A list of nothing but numbers, as it was written.
+      // A list that contains only numbers is shown as written.
       let isOfNumbers = text.utf8.allSatisfy("0123456789+-.eE,[] ".utf8.contains)
       return isOfNumbers && !isPrivate ? Excerpt.shortened(text) : "a list"
     default: return "an object"
@@ -93,15 +94,16 @@ struct LineFlaws {
   }
 }
 
-/// What is wrong with the events of a session.
+/// The faults in the events of a session.
 struct SessionFlaws {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
-  /// Reused for each line, for the memory of its path.
+  /// Reused for each line, to keep the memory of its path.
   private var flaws = LineFlaws()
   private var known: Set<KnownName> = []
 
-  /// At most this many unknown names a session: a recording whose keys are made up would fill memory with them.
+  /// The maximum number of unknown names per session. A recording with generated keys would otherwise fill
+  /// the memory.
   static let unknownNameLimit = 1000
 
   private struct KnownName: Hashable {
@@ -110,8 +112,8 @@ struct SessionFlaws {
     var isField: Bool
   }
 
-  /// Notes what is wrong with the session's last event, whose line this is, and marks the values that don't count. Of an
-  /// event that nobody knows nothing but its name is noted.
+  /// Adds the faults of the session's last event, which is this line's, and marks the values that don't
+  /// count. For an unknown event only its name is added.
   mutating func noteLast(
     of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock, _ check: EventCheck
   ) {
@@ -138,7 +140,7 @@ struct SessionFlaws {
     defects.append(EventDefect(event: event, field: field, problem: .missing))
   }
 
-  /// Notes a name the first time it comes in a file.
+  /// Adds a name at its first occurrence in a file.
   private mutating func addUnknown(_ name: String, isField: Bool, event: Int, file: Int32) {
     guard unknownNames.count < Self.unknownNameLimit,
       known.insert(KnownName(file: file, name: name, isField: isField)).inserted

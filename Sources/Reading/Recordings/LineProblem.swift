@@ -3,14 +3,14 @@ import CSimdjson
 
 /// The reason why a line is skipped, and the remedy.
 struct LineProblem: Hashable {
-  /// Half a sentence that follows "it": `isn't valid JSON`.
+  /// The second half of a sentence that starts with "it": `isn't valid JSON`.
   var text: String
   var help = ""
-  /// As `Complaint.cause`.
+  /// See `Complaint.cause`.
   var cause: String?
-  /// Whether it is JSON, and something in it is wrong.
+  /// True if the line is a JSON object with a fault in its content.
   var isJSON = true
-  /// What the line makes of its file if it is the first.
+  /// The layout of the file that the line suggests if it is the first; `nil` if it suggests none.
   var layout: JSONLayout?
 
   init(
@@ -20,7 +20,7 @@ struct LineProblem: Hashable {
     (self.isJSON, self.layout) = (isJSON, layout)
   }
 
-  /// What many lines may have in common.
+  /// Returns a problem that many lines may share.
   static func shared(_ text: String, help: String) -> LineProblem {
     LineProblem(text, help: help, cause: text)
   }
@@ -29,7 +29,7 @@ struct LineProblem: Hashable {
   static let objectHelp = "Write one JSON object a line; docs/recording.md is the format."
   static let timeHelp = "Write times as RFC 3339 with a zone: 2026-11-20T10:00:00.120Z."
 
-  /// A text as `time` that is none.
+  /// Returns the problem of a string in `time` that isn't a valid time.
   static func time(_ text: String) -> LineProblem {
     let words = "has the time '\(Excerpt.shortened(text))'"
     let (start, rest) = (text.prefix(19).replacing(" ", with: "T"), text.dropFirst(19))
@@ -57,12 +57,12 @@ struct LineProblem: Hashable {
       words + ", not one such as 2026-11-20T10:00:00.120Z", help: timeHelp, cause: "time in another form")
   }
 
-  /// A number as `time`, as JSON writes it: some unit since 1970.
+  /// Returns the problem of a number in `time`: a count of some unit since 1970.
   ///
-  /// - Parameter jq: what gives the number.
+  /// - Parameter jq: the jq expression for the number.
   static func number(_ text: String, jq number: String = ".time") -> LineProblem {
     let value = Double(text) ?? 0
-    // Of times between 1973 and 5138 one unit alone is as long as this.
+    // For times between 1973 and 5138, each range fits one unit only.
     let (unit, factor) =
       switch value {
       case 1e8..<1e11: ("seconds", " * 1000")
@@ -83,9 +83,11 @@ struct LineProblem: Hashable {
   }
 }
 
-/// By what the parser and the reader of lines found.
+/// Problems found by the parser and by `LineInterpreter`.
 extension LineProblem {
-  /// A field that every line must have is absent, of the wrong type or unreadable; it stands at `place` (-1: nowhere).
+  /// Returns the problem of a required field that is absent, of the wrong type or unreadable.
+  ///
+  /// - Parameter place: the place of its value among `values`; -1 if it is absent.
   static func common(
     _ field: EventField, _ place: Int, _ values: UnsafeBufferPointer<adspec_value>, _ block: ParsedBlock
   ) -> LineProblem {
@@ -111,10 +113,10 @@ extension LineProblem {
     return .time(text)
   }
 
-  /// What the parser found.
+  /// Returns the problem of a line that the parser rejected.
   static func unparsed(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> LineProblem {
     let words = words(line, text)
-    // A whole file of something else fails at the first byte of every line.
+    // In a file that is no recording, every line fails at its first byte.
     let isShared = line.error == ADSPEC_NOT_OBJECT || line.error == ADSPEC_BAD_VALUE && line.error_offset == 0
     return LineProblem(
       words, help: isShared ? objectHelp : "", cause: isShared ? "no object" : nil,
@@ -123,7 +125,7 @@ extension LineProblem {
 
   private static func words(_ line: adspec_line, _ text: UnsafeBufferPointer<UInt8>) -> String {
     let place = "at byte \(line.error_offset) of the line"
-    // Bytes that aren't UTF-8 can look like any other fault as well.
+    // Invalid UTF-8 can look like any other fault, so it is checked first.
     let valid = adspec_valid_utf8_prefix(text.baseAddress, text.count)
     if line.error != ADSPEC_TOO_LONG, valid < text.count { return "isn't UTF-8 at byte \(valid) of the line" }
     switch line.error {
@@ -152,21 +154,21 @@ extension LineProblem {
   }
 }
 
-/// How a file that is JSON, and not a recording, is laid out, by its first line.
+/// The layout of a JSON file that isn't a recording, detected from its first line.
 enum JSONLayout: Hashable {
-  /// One array with all objects in it.
+  /// One array that contains all objects.
   case array
-  /// Objects over many lines.
+  /// Objects that span several lines.
   case spread
 
-  /// `nil` for a line that tells nothing of the kind.
+  /// Returns `nil` if the line suggests neither layout.
   init?(line: some Sequence<UInt8>) {
     let signs = line.lazy.filter {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
     }
     var iterator = signs.makeIterator()
     switch iterator.next() {
-    // A log's line may begin with a bracket, too.
+    // A line of a log may start with a bracket, too.
     case UInt8(ascii: "["):
       switch iterator.next() {
       case nil, UInt8(ascii: "{"): self = .array
@@ -177,7 +179,7 @@ enum JSONLayout: Hashable {
     }
   }
 
-  /// What is wrong with each line of such a file that can't be read.
+  /// The problem of each unreadable line in such a file.
   var problem: LineProblem {
     switch self {
     case .array:
@@ -192,14 +194,15 @@ enum JSONLayout: Hashable {
   }
 }
 
-/// Text of a recording in messages.
+/// Excerpts of a recording's text for messages.
 enum Excerpt {
-  /// At most 40 characters, without what is secret by its shape.
+  /// Returns the first 40 characters, and an ellipsis if there are more. Text that looks like a secret is
+  /// redacted.
   static func shortened(_ text: String) -> String {
     let text = Redactor().value(text, as: .cut)
     return text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// The id of a session.
+  /// Returns a redacted session id.
   static func id(_ id: String) -> String { Redactor.value(id, as: .id) }
 }

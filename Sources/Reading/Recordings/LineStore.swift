@@ -1,21 +1,23 @@
 import Model
 
-/// Where lines of open sessions wait that are more than memory should hold: a temporary file, mostly. There is one for each
-/// lane; one call at a time.
+/// Storage for spilled lines of open sessions, usually a temporary file. There is one per shard, and calls
+/// don't overlap.
 package protocol LineStore: AnyObject {
-  /// Puts bytes behind those that were put there before.
+  /// Appends bytes.
   ///
-  /// - Returns: where they begin; `nil` if there is no room: then they stay where they are, and it isn't called again.
+  /// - Returns: the offset of the first byte; `nil` if there is no space. The bytes then stay in memory, and
+  ///   the caller must not call it again.
   func put(_ bytes: UnsafeRawBufferPointer) -> Int?
-  /// Fills a buffer with what was put there; `false` if that can't be read any more, which ends the run.
+  /// Fills a buffer with stored bytes. Returns `false` if they can't be read; the session is then missing,
+  /// and the store's owner must fail the run.
   func get(_ start: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool
-  /// Nobody asks for these bytes again.
+  /// Frees bytes that aren't needed any more.
   func drop(_ range: Range<Int>)
 }
 
-/// Lines of a session that wait in a store, in their order, all of which came before those in memory.
+/// The spilled lines of a session, in their order. All of them come before those in memory.
 struct StoredLines {
-  /// What was put away at a time: the bytes of the lines, and behind them their places in the recordings.
+  /// The lines of one spill: their bytes, followed by their positions in the recordings.
   private struct Part {
     let start: Int
     let byteCount: Int
@@ -28,7 +30,7 @@ struct StoredLines {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// Moves all lines of a session's memory to a store; `false` if there is no room.
+  /// Moves all lines of a session from memory to a store. Returns `false` if there is no space.
   mutating func put(_ storage: SessionStorage, into store: any LineStore) -> Bool {
     let (bytes, lines) = (storage.bytes, storage.lines)
     let texts = bytes.stretch(0, bytes.count), places = lines.stretch(0, lines.count)
@@ -40,7 +42,7 @@ struct StoredLines {
     return true
   }
 
-  /// All lines again, with those in memory behind them, in memory of their own; `nil` if the store can't be read any more.
+  /// Returns all lines, the spilled ones first, in new memory; `nil` if the store can't be read.
   func get(before storage: SessionStorage, from store: any LineStore) -> SessionStorage? {
     let whole = SessionStorage()
     for part in parts {
@@ -53,7 +55,7 @@ struct StoredLines {
     return whole
   }
 
-  /// Nobody needs the lines any more.
+  /// Frees the spilled lines in the store.
   mutating func drop(from store: (any LineStore)?) {
     for part in parts { store?.drop(part.start..<part.end) }
     parts = []

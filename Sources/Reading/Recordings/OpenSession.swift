@@ -1,33 +1,34 @@
 import Model
 import CSimdjson
 
-/// A session that may still go on: its lines so far, as they were recorded. A value that is used again for another session when one is
-/// closed.
+/// A session of which more lines may come, with its lines so far as recorded. The value is reused for another
+/// session after one is closed.
 ///
-/// Lines may wait in a store (`LineStore`). A session may hold so many bytes as can be judged in memory; a longer one is evicted.
+/// Lines may be spilled to a store (`LineStore`). The size is limited so that the session can be checked in
+/// memory; a longer one is evicted.
 struct OpenSession {
-  // What each line asks for.
+  // Properties that are used for each line.
   private(set) var lastLine = LineReference(file: 0, line: 0)
-  /// Where in the whole input its first `session.end` stands, counted in lines; `nil`: it hasn't ended.
+  /// The position of its first `session.end` in the whole input, counted in lines; `nil` if it hasn't ended.
   var end: Int?
-  /// `nil`: nobody wants it, and its lines are only counted.
+  /// Its lines in memory; `nil` if the session isn't wanted, and only its size is counted.
   private(set) var storage: SessionStorage?
-  /// Lines before those in memory.
+  /// The spilled lines, which come before those in memory.
   private var away = StoredLines()
-  /// Bytes of its lines with their ends, whether they are kept or not.
+  /// The size of all its lines with their line ends, stored or not.
   private var byteCount = 0
 
   private(set) var id = ""
   private(set) var definitionFile: String?
   private(set) var firstLine = LineReference(file: 0, line: 0)
-  /// Damaged lines that name it.
+  /// Damaged lines that name the session, or that may belong to it.
   var quarantined: [LineReference] = []
-  /// Place of what is wrong with its closing (`ClosingMistakes`).
+  /// Index of the diagnostic about its closing (`ClosingMistakes`).
   var mistake: Int32?
 
-  /// Makes it another session, without lines.
+  /// Reuses the value for another session without lines.
   ///
-  /// - Parameter storage: where its lines go; `nil` if nobody wants them.
+  /// - Parameter storage: the memory for its lines; `nil` if the session isn't wanted.
   mutating func begin(
     id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
     quarantined: [LineReference]
@@ -42,7 +43,7 @@ struct OpenSession {
     byteCount = 0
   }
 
-  /// True once it holds as much as may be handed over.
+  /// True once the session has reached the size limit.
   func isTooLong(_ limit: Int) -> Bool { byteCount >= limit }
 
   @inline(__always) mutating func append(
@@ -50,30 +51,30 @@ struct OpenSession {
   ) {
     lastLine = reference
     byteCount &+= Int(source.length) &+ 1
-    // Taken out for the call, so that it is neither retained nor released for each line.
+    // Moved out for the call, so that it isn't retained and released for each line.
     guard let storage = storage.take() else { return }
     defer { self.storage = storage }
     storage.append(block.text(of: source), at: reference)
   }
 
-  /// Bytes of its lines in memory.
+  /// The number of bytes of its lines in memory.
   var heldBytes: Int { storage?.bytes.count ?? 0 }
 
-  /// Moves its lines to a store; `false` if there is no room.
+  /// Spills its lines to a store. Returns `false` if there is no space.
   mutating func putAway(in store: any LineStore) -> Bool {
     guard let storage else { return true }
     return away.put(storage, into: store)
   }
 
-  /// Its lines, in memory; `nil`: they aren't wanted, or can't be read any more.
+  /// Returns all its lines in memory; `nil` if the session isn't wanted, or if spilled lines can't be read.
   func lines(_ store: (any LineStore)?) -> SessionStorage? {
     guard let storage, let store, !away.isEmpty else { return storage }
     return away.get(before: storage, from: store)
   }
 
-  /// Forgets the session.
+  /// Removes the session's data.
   ///
-  /// - Returns: the storage of its lines, if nobody else has it.
+  /// - Returns: the storage of its lines, if there is no other reference to it.
   mutating func clear(_ store: (any LineStore)?) -> SessionStorage? {
     away.drop(from: store)
     var storage = storage
@@ -84,15 +85,15 @@ struct OpenSession {
   }
 }
 
-/// The ads of a session by their ids' keys, in the order in which they appear.
+/// The ads of a session by the keys of their ids, in order of first appearance.
 struct AdPlaces {
   private var places: [SessionKey: Int] = [:]
-  /// One-entry cache: most lines are about the ad of the line before.
+  /// One-entry cache: the ad of the previous line, which most lines are about, too.
   private var last: (key: SessionKey, place: Int)?
 
   var count: Int { places.count }
 
-  /// Returns the place of the ad with an id, a new one if the id is new.
+  /// Returns the index of the ad with an id; a new id gets the next index.
   mutating func place(of key: SessionKey) -> Int {
     if let last, last.key == key { return last.place }
     let place = places[key] ?? places.count

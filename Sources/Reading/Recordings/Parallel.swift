@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Work that falls into independent parts.
+/// Parallel execution of independent tasks.
 package enum Parallel {
-  /// Gives out 0, 1, 2 …, each once.
+  /// A counter from 0 that is shared by threads.
   private final class Numbers: Sendable {
     private let given = Atomic(0)
 
@@ -13,14 +13,14 @@ package enum Parallel {
     }
   }
 
-  /// What `make` makes of each number below `count`, in their order, on at most so many threads; each takes the next
-  /// number when it is done with one. All are made even when one fails; thrown is the failure of the lowest number, so
-  /// that it is the same each time.
+  /// Returns the results of `make` for each number below `count`, in order, computed on at most `jobs`
+  /// threads. Each thread takes the next number when it finishes one. All are computed even if one fails. The
+  /// error thrown is that of the lowest number, so that it doesn't depend on timing.
   package static func map<Value: Sendable, Failure: Error>(
     count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
-    // Safe although a buffer isn't Sendable: a number is taken by one thread, which alone touches its place, and
-    // waiting orders all memory before and after.
+    // Safe although a buffer isn't Sendable: each number is given to one thread, the only one to access its
+    // place, and the end of `concurrentPerform` orders all memory accesses.
     nonisolated(unsafe) let places = UnsafeMutableBufferPointer<Result<Value, Failure>>.allocate(
       capacity: count)
     defer { places.deallocate() }
@@ -32,7 +32,7 @@ package enum Parallel {
         }
       }
     }
-    // By now each place was filled once; each is emptied once.
+    // Each place has been filled once, and is emptied once here.
     var failure: Failure?
     let values = [Value](unsafeUninitializedCapacity: count) { values, made in
       for index in 0..<count {

@@ -1,46 +1,46 @@
 import Model
 import CSimdjson
 
-/// A line that can be used: what decides where it goes, read from the block it stands in.
+/// A usable line: the fields that decide its destination, and its place in the block.
 struct RecordedLine {
   var key: SessionKey
   var time: Timestamp
-  /// `nil`: not recorded, or not an integer.
+  /// `nil` if not recorded, or not an integer in range.
   var sequence: Int64?
   /// Index in the block's list of lines.
   var index: Int32
-  /// From 1, in its block.
+  /// The line number in its block, from 1.
   var number: Int32
   var kind: EventKind
 }
 
 /// A line that was skipped.
 struct DamagedLine: Error {
-  /// From 1, in its block.
+  /// The line number in its block, from 1.
   var number: Int
-  /// Byte of the file at which it starts.
+  /// The offset of its first byte in the file.
   var offset: Int
   var problem: LineProblem
   var hint: SessionHint
-  /// Lines of the block before it that can be used.
+  /// The number of usable lines of the block before it.
   var linesBefore = 0
 }
 
-/// What a block of a recording holds.
+/// The lines of a block of a recording.
 struct BlockContent {
   var lines: [RecordedLine] = []
   var damaged: [DamagedLine] = []
-  /// Times of its lines, in microseconds since 1970.
+  /// Oldest and newest time of its lines, in microseconds since 1970.
   private var earliest = Int64.max
   private var latest = Int64.min
-  /// Lines of the block, empty ones included.
+  /// The number of lines of the block, empty ones included.
   var lineCount = 0
 }
 
 /// Reads the fields that every line must have.
 struct LineInterpreter {
   private let block: ParsedBlock
-  /// By number of the event.
+  /// Event kinds, indexed by the parser's number of the event.
   private let kinds = EventKind.allCases
   private let longestLine: Int
 
@@ -63,7 +63,7 @@ struct LineInterpreter {
     }
   }
 
-  /// Returns a line that can be used; `nil` for others.
+  /// Returns a line if it is usable; `nil` otherwise.
   private func recorded(_ index: Int) -> RecordedLine? {
     let line = block.lines[index]
     let values = block.values(of: line)
@@ -84,7 +84,7 @@ struct LineInterpreter {
       .flatMap { EventSchema.sequence.contains(Double($0)) ? $0 : nil }
   }
 
-  /// Returns the reason why a line can't be used.
+  /// Returns an unusable line with the reason.
   private func damaged(_ line: adspec_line, offset: Int, linesBefore: Int) -> DamagedLine {
     let (text, values, start) = (block.text(of: line), block.values(of: line), offset + Int(line.start))
     func damaged(_ problem: LineProblem, _ hint: SessionHint) -> DamagedLine {
@@ -109,8 +109,8 @@ struct LineInterpreter {
 }
 
 extension ParsedBlock {
-  /// Calls a closure with the bytes of a string at a place among a line's values, unescaped; `nil` for another value, and at
-  /// -1.
+  /// Calls a closure with the unescaped bytes of the string at a place among a line's values. Returns `nil`
+  /// if the value isn't a string, or if the place is -1.
   @inline(__always) func text<Result>(
     _ place: Int32, _ values: UnsafeBufferPointer<adspec_value>,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result?
@@ -121,7 +121,8 @@ extension ParsedBlock {
     return text?.withUTF8(body)
   }
 
-  /// The string at a place among a line's values, unescaped; `nil` for another value, and at -1.
+  /// Returns the unescaped string at a place among a line's values; `nil` if the value isn't a string, or if
+  /// the place is -1.
   func string(_ place: Int, _ values: UnsafeBufferPointer<adspec_value>) -> String? {
     guard place >= 0 else { return nil }
     let text = String(decoding: text(of: values[place]), as: UTF8.self)
@@ -137,7 +138,7 @@ extension BlockContent {
   var firstTime: Timestamp? { lines.isEmpty ? nil : Timestamp(microseconds: earliest) }
   var lastTime: Timestamp? { lines.isEmpty ? nil : Timestamp(microseconds: latest) }
 
-  /// Forgets what was read, and keeps the memory for the next block.
+  /// Removes the lines, and keeps the memory for the next block.
   mutating func clear() {
     lines.removeAll(keepingCapacity: true)
     damaged.removeAll()

@@ -3,67 +3,71 @@ package import Basics
 
 /// Reads recordings (recording.md) into whole sessions.
 ///
-/// What recording.md leaves to the reader:
-/// * Of a member that an object has twice the first counts.
-/// * A line that can't be used belongs to the session that its text names as `"session"`; without one, to the known
-///   sessions whose ids it quotes; without those, to the sessions it lies between. Where compressed data breaks off, or a
-///   file can't be read on, the last line reached counts as damaged for every open session whose last line is in that
-///   file.
-/// * Lines of a session that was closed (10,000 lines of input after its end, or evicted) are counted and not used; the
-///   newest million such sessions are remembered (`ClosedSessions`).
-/// * A session that holds 32 MiB is evicted as well.
+/// Where recording.md leaves a choice to the reader:
+/// * If an object has a member twice, the first one counts.
+/// * An unusable line belongs to the session that its text names as `"session"`. Without one, it belongs to
+///   the known sessions whose ids it quotes; without those, to the sessions it lies between. If compressed
+///   data breaks off, or a file can't be read further, the last line reached counts as damaged for every open
+///   session whose last line is in that file.
+/// * Lines of a closed session (10,000 lines of input after its end, or evicted) are counted and not used.
+///   The newest million closed sessions are recognised (`ClosedSessions`).
+/// * A session that reaches 32 MiB is evicted as well.
 ///
-/// Bytes come in blocks cut at line ends; each block is parsed by itself, and its lines go to lanes by the key
-/// of their session. A lane takes its lines in the order of the input and so holds whole sessions: no result
-/// depends on `Options.jobs`, on the size of blocks, or on where rotated files were cut.
+/// Bytes are read in blocks that end at line ends. Each block is parsed on its own, and its lines go to
+/// shards by the key of their session. A shard processes its lines in input order and builds whole sessions.
+/// No result depends on `Options.jobs`, on the block size, or on where rotated files were split.
 package struct RecordingReader: Sendable {
   package struct Options: Sendable {
-    /// Sessions that may be open at a time, at least 1. When one more opens, the one that was silent for the most
-    /// lines of input is evicted.
+    /// The maximum number of open sessions, at least 1. When one more opens, the one that had no line for the
+    /// longest stretch of the input is evicted.
     package var openSessions = 100_000
-    /// Bytes of the lines of open sessions that memory holds; the others wait in stores, if any are made.
+    /// The maximum number of bytes of open sessions' lines in memory. Others are spilled, if `makeStore` is
+    /// set.
     package var heldBytes = 48 << 20
     package var makeStore: (@Sendable () -> any LineStore)?
-    /// Threads.
+    /// The number of worker threads. With one, the calling thread does the work.
     package var jobs = 1
-    /// For a second pass that needs some sessions only: the others are followed, but not kept and not handed over.
+    /// Selects sessions by id, for a second pass that needs some only. Others are tracked, but neither stored
+    /// nor passed on.
     package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
-    /// Whether summaries hold the digests of the files, for reports that name what they rest on. That takes a pass of
+    /// True if summaries need the digests of the files, for reports that name their sources. This computes
     /// SHA-256 over every byte.
     package var needsDigests = false
-    /// Is told, a block after the other, how many bytes of the files were read.
+    /// Receives the number of bytes of the files read since the last call, after each block.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
-    /// Bytes that a session may hold; a longer one is evicted. With its values, and what is made of it, such a session takes
-    /// four times as much memory.
+    /// The size in bytes at which a session is evicted. A session with its values, and what is made from it,
+    /// needs four times as much memory.
     package var longestSession = 32 << 20
-    /// Bytes of a block: what is read from it should stay in the processor's second cache until it is copied.
+    /// The size of a block in bytes. A block should fit in the processor's second-level cache until it is
+    /// copied.
     package var blockSize = 1 << 18
-    /// Bytes a line may hold, its line end not counted. Only tests ask for other than the format promises: what becomes of
-    /// longer lines shows in a few bytes then.
+    /// The maximum length of a line in bytes, without its line end. Only tests set another than the format's,
+    /// to test longer lines with few bytes.
     package var longestLine = RecordingReader.longestLine
 
     package init() {}
   }
 
-  /// Bytes a line may hold, its line end not counted (recording.md).
+  /// The maximum length of a line in bytes, without its line end (recording.md).
   package static let longestLine = 1 << 20
 
   let recordings: [RecordingFile]
   let source: any FileSource
   let options: Options
 
-  /// Recordings are read in the order given here: the byte order of their paths.
+  /// - Parameter recordings: the recordings in reading order, which is the byte order of their paths.
   package init(recordings: [RecordingFile], source: any FileSource, options: Options = Options()) {
     self.recordings = recordings
     self.source = source
     self.options = options
   }
 
-  /// Reads everything once. Each session goes to `body` exactly once, with what the sessions of its lane make: at its
-  /// `session.end`, when it is evicted, or, in the order in which they began, when the input ends.
+  /// Reads everything once. Each session is passed to `body` exactly once, with the value of its shard: after
+  /// its `session.end`, when it is evicted, or at the end of the input, there in the order in which they
+  /// began.
   ///
-  /// - Parameter takeMistakes: takes mistakes as they come, in no order that means anything, one call at a time; without it
-  ///   all of them are in what is returned. A damaged recording may have a million.
+  /// - Parameter takeMistakes: receives diagnostics as they are found, in no defined order, one call at a
+  ///   time; a damaged recording may have a million. Without it the result contains all of them.
   package func read<Lane: Sendable>(
     makeLane: @Sendable () -> Lane,
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
@@ -84,19 +88,19 @@ package struct RecordingReader: Sendable {
   }
 }
 
-/// What the caller makes of a lane's sessions.
+/// A reference to the value that the caller computes for a shard.
 private final class LaneBox<Lane> {
   var value: Lane
 
   init(_ value: Lane) { self.value = value }
 }
 
-/// A mistake in a recording, and what it concerns.
+/// A diagnostic about a recording, and the session it concerns.
 package struct RecordingMistake: Hashable, Sendable {
   package var mistake: Mistake
-  /// Id of the session it concerns, where that can be told.
+  /// Id of the session it concerns; `nil` if that isn't known.
   package var session: String?
-  /// Index of the recording among those that were read.
+  /// Index of the recording in the run.
   package var file: Int
 
   package init(_ mistake: Mistake, session: String? = nil, file: Int) {
@@ -107,7 +111,7 @@ package struct RecordingMistake: Hashable, Sendable {
 }
 
 extension RecordingMistake: Comparable {
-  /// In reading order, then by rule: the order in which they are handed out.
+  /// Sorts by reading order, then by rule: the order in which diagnostics are returned.
   package static func < (a: RecordingMistake, b: RecordingMistake) -> Bool {
     let (lineOfA, lineOfB) = (a.line, b.line)
     if (a.file, lineOfA) != (b.file, lineOfB) { return (a.file, lineOfA) < (b.file, lineOfB) }
@@ -118,17 +122,17 @@ extension RecordingMistake: Comparable {
   private var line: Int { mistake.complaint.location.range?.line ?? 0 }
 }
 
-/// What came of reading recordings.
+/// The result of reading recordings.
 package struct RecordingReading<Lane: Sendable>: Sendable {
-  /// The result of each lane, one a thread.
+  /// The result of each shard.
   package var lanes: [Lane]
-  /// One for each recording, in reading order.
+  /// One summary per recording, in reading order.
   package var summaries: [RecordingSummary]
-  /// Sorted; none where they were taken before.
+  /// Sorted diagnostics; empty if they were passed to `takeMistakes`.
   package var mistakes: [RecordingMistake]
 }
 
-/// Takes a file apart into what a run works on.
+/// Reads a file and splits it into the work items of a run.
 struct RecordingFeed {
   private let recording: RecordingFile
   private let file: Int
@@ -185,7 +189,7 @@ struct RecordingFeed {
 }
 
 extension CodingBreak {
-  /// What is told of it.
+  /// Returns the message of the diagnostic about the break.
   func message(_ coding: ContentCoding, lastLine: Int) -> String {
     let place = lastLine > 0 ? " at line \(lastLine); what came before is used" : " before its first line"
     return switch self {

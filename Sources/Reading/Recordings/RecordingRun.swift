@@ -1,17 +1,17 @@
 import Model
 
-/// One reading of all recordings, from the first byte to the last session.
+/// One pass over all recordings, from the first byte to the last session.
 ///
-/// The thread that asks for it reads, decompresses and digests, and fills one step after the other; as soon as there is more
-/// than one thread, others work on those that are filled.
+/// The calling thread reads, decompresses and digests the files, and fills one work item after the other.
+/// With more than one thread, worker threads process the filled items.
 final class RecordingRun {
-  /// Each is filled and worked on, and then used again.
+  /// A ring of work items, which are filled, processed and then reused.
   private let steps: [RecordingStep]
   private let work: StepWork
   private let workers: Workers?
-  /// Number of the step that is being filled.
+  /// The number of the item that is being filled.
   private var filling = 0
-  /// By file, where they were asked for.
+  /// The requested digests by file.
   private var digests: [Int: String] = [:]
 
   init(
@@ -19,23 +19,23 @@ final class RecordingRun {
     takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
   ) {
     let jobs = max(1, options.jobs)
-    // One for each thread, one that is filled, and one that is ready for who is done first.
+    // One per thread, one that is being filled, and one that is ready for the first idle thread.
     let places = jobs == 1 ? 1 : jobs + 2
     steps = (0..<places).map { _ in RecordingStep(RecordingBlock(options, lanes: lanes.count)) }
     work = StepWork(context: context, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
     workers = jobs == 1 ? nil : Workers(jobs, steps, lanes: lanes.count, work)
   }
 
-  /// Waits until nobody works any more on the step that was in this place.
+  /// The item that is being filled. Waits until the previous use of its place is finished.
   private var step: RecordingStep {
     workers?.waitForPlace()
     return steps[filling % steps.count]
   }
 
-  /// A buffer for the next block.
+  /// Returns a buffer for the next block.
   func nextBuffer() -> BlockBuffer { step.block.buffer }
 
-  /// The buffer that `nextBuffer` gave holds lines.
+  /// Adds a block of lines, which are in the buffer that `nextBuffer` returned last.
   func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
     step.block.fill(range, offset: offset, file: file, isCut: isCut)
     add(.block)
@@ -43,7 +43,7 @@ final class RecordingRun {
 
   func add(_ line: LongLine, file: Int, isCut: Bool) { add(.longLine(line, file: file, isCut: isCut)) }
 
-  /// No more comes of this file.
+  /// Records the end of a file.
   func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding = .plain, byteCount: Int = 0) {
     add(.close(file: file, end, coding, byteCount: byteCount))
   }
@@ -60,7 +60,8 @@ final class RecordingRun {
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
-  /// Hands over what is still open; what was counted, and every mistake that wasn't taken, sorted.
+  /// Closes the sessions that are still open. Returns the counts, and all diagnostics that weren't passed on,
+  /// sorted.
   func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
     if let workers { workers.finish() } else { work.closeSessions(ofThread: 0) }
     let mistakes = work.finish()
@@ -70,10 +71,10 @@ final class RecordingRun {
   }
 }
 
-/// A stretch of the input: a block of lines, or what else there is between blocks.
+/// A work item: one part of the input, namely a block of lines, a line over the limit, or the end of a file.
 final class RecordingStep {
   enum Content {
-    /// `block` holds lines.
+    /// The lines in `block`.
     case block
     case longLine(LongLine, file: Int, isCut: Bool)
     case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
@@ -81,7 +82,7 @@ final class RecordingStep {
 
   let block: RecordingBlock
   var content = Content.block
-  /// Whether lanes are to take lines of its block.
+  /// True if the block's lines are left for the shards; false if the sequential stage has processed them.
   var hasLines = false
 
   init(_ block: RecordingBlock) { self.block = block }
@@ -89,8 +90,7 @@ final class RecordingStep {
   func parse() { if case .block = content { block.parse() } }
 }
 
-/// One block of a recording: room for its bytes, and what was read from them. Used again for another block when it is done
-/// with.
+/// One block of a recording: memory for its bytes, and the parsed lines. It is reused for other blocks.
 final class RecordingBlock {
   let buffer: BlockBuffer
   private let parser: BlockParser
@@ -98,16 +98,16 @@ final class RecordingBlock {
   private var range = 0..<0
   private var offset = 0
   private(set) var file = 0
-  /// Whether the file breaks off behind it, in its last line.
+  /// True if the file breaks off in the last line of the block.
   private(set) var isCut = false
 
   private(set) var parsed = ParsedBlock.empty
   private(set) var content = BlockContent()
-  /// By lane, which of the lines are its own.
+  /// The indices of the lines of each shard.
   private(set) var places: [[Int32]]
-  /// Lines of the file before it.
+  /// The number of lines of the file before the block.
   var linesBefore = 0
-  /// Lines of the files before.
+  /// The number of lines of all previous files.
   var linesOfFilesBefore = 0
 
   init(_ options: RecordingReader.Options, lanes: Int) {
@@ -118,7 +118,7 @@ final class RecordingBlock {
       capacity: BlockCapacity.bytes(blockSize: options.blockSize, longestLine: longestLine))
   }
 
-  /// The buffer holds lines in this range, whose first byte has this offset in the file.
+  /// Sets the range of the lines in the buffer, and the offset of the buffer's first line in the file.
   func fill(_ range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
     self.range = range
     self.offset = offset
@@ -126,12 +126,12 @@ final class RecordingBlock {
     self.isCut = isCut
   }
 
-  /// The line before its first one.
+  /// The position of the line before its first one.
   var origin: LineReference {
     LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
   }
 
-  /// Where in the whole input a line stands, counted in lines.
+  /// Returns the position of a line in the whole input, counted in lines.
   @inline(__always) func ordinal(of line: RecordedLine) -> Int {
     linesOfFilesBefore &+ linesBefore &+ Int(line.number)
   }
@@ -140,7 +140,7 @@ final class RecordingBlock {
     LineReference(file: Int32(file), line: Int32(linesBefore + line.number))
   }
 
-  /// Whether the file broke off in this line.
+  /// Returns true if the file broke off in this line.
   func isCut(in line: DamagedLine) -> Bool { isCut && line.number == content.lineCount }
 
   func parse() {

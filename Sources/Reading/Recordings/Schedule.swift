@@ -1,48 +1,51 @@
-/// Which thread does what next, so that steps are worked on by several at a time and yet in their order.
+/// Decides which thread does what next, so that work items are processed in parallel and yet in order.
 ///
-/// A step is parsed by whoever has nothing better to do, then it passes the entrance, after the steps before it, and then each lane
-/// takes its lines, after those of the steps before. A lane has a thread of its own: what it knows of its sessions stays in
-/// that processor's caches. Say steps 0 to 4 are filled, of which 0 to 2 were parsed and are past the entrance, and lane 1 took
-/// the lines of step 0: then its thread takes those of step 1 next, while that of lane 0, which took all three, parses
-/// step 3.
+/// An item is parsed by any idle thread. It then passes the sequential stage, after the items before it. Then
+/// each shard takes its lines, after those of the items before. Each shard has its own thread, so that its
+/// sessions stay in that processor's caches.
+///
+/// For example, items 0 to 4 are filled, and 0 to 2 are parsed and past the sequential stage. Shard 1 has
+/// taken the lines of item 0: its thread takes those of item 1 next. Shard 0 has taken the lines of all
+/// three: its thread parses item 3.
 package struct Schedule {
   package enum Task: Sendable {
-    /// A step.
+    /// Parse the item with this number.
     case parse(Int)
-    /// Past the entrance. `holdsLanes`: no lane takes lines meanwhile.
+    /// Run the sequential stage for an item. `holdsLanes`: no shard takes lines meanwhile, and all have taken
+    /// those of the items before.
     case enter(Int, holdsLanes: Bool)
-    /// Lines of a step are for the thread's lane.
+    /// Take the lines of an item for the thread's shard.
     case takeLines(Int)
-    /// Nothing comes any more.
+    /// Stop: there is no more work.
     case stop
   }
 
-  /// So many steps may be filled before the first of them is done.
+  /// The number of places for items that are filled and not finished.
   private let places: Int
-  /// Steps that are filled, of them those that were given out to be parsed, and those that are past the entrance.
+  /// The numbers of items filled, given out for parsing, and past the sequential stage.
   private var filled = 0
   private var given = 0
   private var entered = 0
-  /// By place.
+  /// True for items that are parsed and haven't passed the sequential stage, by place.
   private var isParsed: [Bool]
   private var isEntering = false
-  /// Whether the step at the entrance waits for all lanes to have come to it.
+  /// True if the item at the sequential stage waits until all shards have caught up with it.
   private var needsLanes = false
-  /// By lane, the steps whose lines it has taken.
+  /// The number of items whose lines each shard has taken.
   private var taken: [Int]
   private var isOver = false
 
-  /// - Parameter lanes: at most as many as threads; that of thread 0 is the first.
+  /// - Parameter lanes: the number of shards, at most that of threads; shard 0 belongs to thread 0.
   package init(places: Int, lanes: Int) {
     self.places = places
     isParsed = Array(repeating: false, count: places)
     taken = Array(repeating: 0, count: lanes)
   }
 
-  /// Whether there is a place for one more step.
+  /// True if there is a place for another item.
   package var hasPlace: Bool { filled - (taken.min() ?? entered) < places }
 
-  /// `nil`: there is nothing to do now.
+  /// Returns the next task of a thread; `nil` if there is none now.
   package func task(of thread: Int) -> Task? {
     let holdsLanes = taken.allSatisfy { $0 == entered }
     if !isEntering, entered < given, isParsed[entered % places], holdsLanes || !needsLanes {
@@ -53,7 +56,7 @@ package struct Schedule {
     return isOver && entered == filled ? .stop : nil
   }
 
-  /// Gives a task out.
+  /// Records that a thread starts a task.
   package mutating func begin(_ task: Task) {
     switch task {
     case .parse: given += 1
@@ -62,18 +65,18 @@ package struct Schedule {
     }
   }
 
-  /// One more step is filled; there was a place for it.
+  /// Records that another item is filled; there must have been a place for it.
   package mutating func noteFilled() { filled += 1 }
 
-  /// No more steps come.
+  /// Records that no more items come.
   package mutating func noteEnd() { isOver = true }
 
-  /// A step that was given out is parsed.
+  /// Records that an item is parsed.
   package mutating func noteParsed(_ step: Int) { isParsed[step % places] = true }
 
-  /// A step was at the entrance.
+  /// Records that the sequential stage ran for an item.
   ///
-  /// - Parameter isPast: otherwise it has to wait for the lanes.
+  /// - Parameter isPast: true if the item passed it; false if it must wait for the shards.
   package mutating func noteEntered(_ step: Int, isPast: Bool) {
     (isEntering, needsLanes) = (false, !isPast)
     if isPast {
@@ -82,6 +85,6 @@ package struct Schedule {
     }
   }
 
-  /// A lane has taken the lines of the step that it was given.
+  /// Records that a shard has taken the lines of its next item.
   package mutating func noteLinesTaken(by lane: Int) { taken[lane] += 1 }
 }

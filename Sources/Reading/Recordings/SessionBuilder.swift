@@ -1,17 +1,18 @@
 import Model
 import CSimdjson
 
-/// Makes sessions from lines that were kept: parses them again, and notes what is wrong with them. One thread at a time.
+/// Builds sessions from stored lines: parses them again and collects their faults. One thread at a time.
 ///
-/// Values take twice as much memory as the lines do: a session that is open keeps its lines alone.
+/// Parsed values need twice as much memory as lines, so open sessions keep their lines only.
 final class SessionBuilder {
-  /// Bytes that are parsed at a time, whole lines of them.
+  /// The maximum number of bytes of whole lines that are parsed at once; a longer line is parsed alone.
   private static let stretch = 1 << 18
 
   private var parser: BlockParser?
   private var content = BlockContent()
 
-  /// The session of lines that stand in a storage, of which it makes events and values there; `nil` where they aren't lines of a session.
+  /// Returns the session of the lines in a storage, to which it adds events and values; `nil` if they aren't
+  /// the lines of a session.
   func session(
     _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
     definitionFile: String?, quarantined: (StoredList<RawEvent>) -> [LineReference]
@@ -23,7 +24,7 @@ final class SessionBuilder {
     var start = 0
     while start < storage.bytes.count {
       let end = Self.end(of: start, in: storage)
-      // The pointers that it holds are good until the storage is given more bytes: after this.
+      // The block's pointers are valid until bytes are added to the storage, which happens after this.
       let block = parser.parse(storage.bytes.stretch(start, end - start))
       LineInterpreter.interpret(
         block, offset: 0, longestLine: RecordingReader.longestLine, into: &content)
@@ -38,7 +39,7 @@ final class SessionBuilder {
       ending: ending, definitionFile: definitionFile)
   }
 
-  /// Behind as many whole lines as come to a stretch, or behind one that is longer.
+  /// Returns the end of the last whole line within a stretch, or the end of the first line if that is longer.
   private static func end(of start: Int, in storage: SessionStorage) -> Int {
     let all = storage.bytes.count
     guard all - start > stretch else { return all }
@@ -49,10 +50,10 @@ final class SessionBuilder {
   }
 }
 
-/// What a session comes to, line by line.
+/// Accumulates the parts of a session, line by line.
 private struct SessionParts {
   private let storage: SessionStorage
-  /// As its first line has it.
+  /// The id in its first line.
   private(set) var id: String?
   private(set) var adIDs: [String] = []
   private(set) var notes = SessionFlaws()
@@ -60,12 +61,14 @@ private struct SessionParts {
 
   init(_ storage: SessionStorage) { self.storage = storage }
 
-  /// Whether each line that was kept is there.
+  /// True if every stored line has become an event, and there is at least one.
   var isComplete: Bool {
     storage.events.count == storage.lines.count && storage.events.count > 0
   }
 
-  /// - Parameter start: where the block stands in the storage.
+  /// Adds the lines of a block. Returns false if there are more than were stored.
+  ///
+  /// - Parameter start: the offset of the block in the storage.
   mutating func append(_ lines: [RecordedLine], of block: ParsedBlock, from start: Int) -> Bool {
     let first = storage.events.count
     guard first + lines.count <= storage.lines.count else { return false }

@@ -1,11 +1,11 @@
 import Model
 import CSimdjson
 
-/// What a line that can't be read tells of the session it belongs to.
+/// The evidence in an unreadable line about the session it belongs to.
 struct SessionHint {
-  /// A session that the line names, as its `session`.
+  /// The session that the line names in its `session`.
   var named: NamedSession?
-  /// Keys of other quoted texts in it: one of them may be the id of a session. At most `mentionLimit`.
+  /// Keys of other quoted texts in the line, any of which may be a session's id. At most `mentionLimit`.
   var mentioned: [SessionKey] = []
 
   struct NamedSession: Hashable {
@@ -25,8 +25,8 @@ struct SessionHint {
 
   init(naming id: String) { named = NamedSession(id: id) }
 
-  /// Looks through the bytes of a line that isn't JSON: for `"session":"…"` wherever it stands, and only without one for
-  /// whatever else is quoted.
+  /// Searches a line that isn't JSON for `"session":"…"` at any place. If there is none, it collects the
+  /// other quoted texts.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     let quotes = Quotes(text)
     if let id = quotes.session() {
@@ -44,19 +44,20 @@ struct SessionHint {
   }
 }
 
-/// Quoted texts in bytes that may be anything.
+/// The quoted texts in arbitrary bytes.
 private struct Quotes {
   private let text: UnsafeBufferPointer<UInt8>
 
   init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
-  /// The value of the first `"session"` that has a whole one.
+  /// Returns the value of the first `"session"` that is followed by a complete string.
   func session() -> String? {
     var next = 0
     while let quoted = quoted(from: next) {
       next = quoted.upperBound + 1
       guard text[quoted].elementsEqual("session".utf8) else {
-        // In damaged text an opening quote may be missing: the next text may start with what ended this one.
+        // In damaged text an opening quote may be missing: the next text may start with the quote that ended
+        // this one.
         next = quoted.upperBound
         continue
       }
@@ -76,14 +77,14 @@ private struct Quotes {
     var next = 0
     while texts.count < limit, let quoted = quoted(from: next) {
       next = quoted.upperBound
-      // What stands between two quoted texts is no id.
+      // The text between two quoted texts isn't an id.
       guard quoted.count <= length, !text[quoted].allSatisfy(Self.isPunctuation) else { continue }
       if let text = plain(quoted) { texts.append(text) }
     }
     return texts
   }
 
-  /// What stands between the next quote and the one after it; a quote behind a backslash is none.
+  /// Returns the range between the next two quotes. A quote after a backslash doesn't count.
   private func quoted(from start: Int) -> Range<Int>? {
     guard let first = quote(from: start), let last = quote(from: first + 1) else { return nil }
     return first + 1..<last
@@ -104,7 +105,7 @@ private struct Quotes {
 
   private static func isPunctuation(_ byte: UInt8) -> Bool { ",:{}[] \t".utf8.contains(byte) }
 
-  /// The text unescaped, when it is one.
+  /// Returns the unescaped text; `nil` if it isn't UTF-8 or has control characters.
   private func plain(_ range: Range<Int>) -> String? {
     guard let text = String(validating: text[range], as: UTF8.self),
       !text.utf8.contains(where: { $0 < 0x20 })
@@ -113,21 +114,21 @@ private struct Quotes {
   }
 }
 
-/// Damaged lines that don't tell whose they are: each belongs to every session with lines before and after it in its
-/// file.
+/// Damaged lines without any hint about their session. Each belongs to every session with lines before and
+/// after it in its file.
 struct UnassignedLines: Sendable {
-  /// In reading order.
+  /// The lines in reading order.
   private var lines: [LineReference] = []
 
   mutating func append(_ line: LineReference) { lines.append(line) }
 
-  /// Those between the first and the last of these events in each file.
+  /// Returns the lines between the first and the last of these events in each file.
   func between(_ events: StoredList<RawEvent>) -> [LineReference] {
     guard let latest = lines.last, events.count > 0, events[0].line < latest else { return [] }
     var found: [LineReference] = []
     var start = 0
     while start < events.count {
-      // Lines of a session come in reading order, so that those of a file stand together.
+      // Lines of a session are in reading order, so that those of one file are adjacent.
       let file = events[start].line.file
       let end = (start..<events.count).first { events[$0].line.file != file } ?? events.count
       let (low, high) = (events[start].line, events[end - 1].line)
@@ -143,7 +144,8 @@ struct UnassignedLines: Sendable {
 }
 
 extension [LineReference] {
-  /// Index of the first element from which on the test holds.
+  /// Returns the index of the first element that passes a test, by binary search; all later elements must
+  /// pass, too.
   fileprivate func partitioningIndex(_ test: (LineReference) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

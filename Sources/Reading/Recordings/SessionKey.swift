@@ -1,5 +1,5 @@
-/// 128 bits that stand for an id: two ids of one key would become one session, and with 128 bits that doesn't happen
-/// by chance (one in 10^20 for six billion sessions).
+/// A 128-bit hash of an id, by which lines are assigned to sessions. Ids with the same key would become one
+/// session; a collision by chance has a probability below 10^-19 for six billion sessions.
 package struct SessionKey: Hashable, Codable, Sendable {
   package var high: UInt64
   package var low: UInt64
@@ -8,7 +8,7 @@ package struct SessionKey: Hashable, Codable, Sendable {
 
   static let shareCount = 64
 
-  /// In which 64th of all sessions the id falls.
+  /// The index of the share of all sessions that contains the id, below `shareCount`.
   var share: Int { Int(high >> 58) }
 }
 
@@ -17,7 +17,7 @@ extension SessionKey: Comparable {
 }
 
 extension SessionKey {
-  /// The key of an id's bytes: the same in every run and on every machine.
+  /// Computes the key of an id's bytes. It is the same in every run and on every machine.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     var key = SessionKey(high: 0x243F_6A88_85A3_08D3, low: 0x1319_8A2E_0370_7344)
@@ -27,7 +27,7 @@ extension SessionKey {
       offset &+= 8
     }
     if offset < raw.count, offset > 0 {
-      // The last eight, whether some of them were absorbed before or not.
+      // The last eight bytes, some of which may have been absorbed before.
       key.absorb(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self)))
     } else {
       var rest: UInt64 = 0
@@ -43,8 +43,8 @@ extension SessionKey {
     self = id.withUTF8 { SessionKey($0) }
   }
 
-  /// Each step can be undone for a given word, so that no state is ever lost; the two halves see the word differently
-  /// and mix into each other.
+  /// Mixes a word into the state. The operation is reversible for a given word, so that no state is lost. The
+  /// halves use the word differently, and each is mixed into the other.
   private mutating func absorb(_ word: UInt64) {
     low = (low ^ word) &* 0x9E37_79B9_7F4A_7C15
     low = (low << 29 | low >> 35) &+ high
@@ -60,7 +60,7 @@ extension SessionKey {
     low = low &+ high
   }
 
-  /// Every bit of the input reaches every bit of the output.
+  /// Mixes the bits of a value, so that each input bit affects all output bits. Reversible.
   private static func scattered(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93

@@ -1,11 +1,11 @@
 import Model
 
-/// What all lanes of a run share.
+/// The data that all shards of a run share.
 final class RunContext: Sendable {
   let recordings: [RecordingFile]
   let paths: [String]
   let openSessions: Int
-  /// Of a lane.
+  /// The memory limit of one shard in bytes.
   let heldBytes: Int
   let longestSession: Int
   let makeStore: (@Sendable () -> any LineStore)?
@@ -22,28 +22,28 @@ final class RunContext: Sendable {
   }
 }
 
-/// A share of all sessions, by their ids, at which one thread works. Which sessions share one depends on the number of
-/// threads, and so nothing that is told of them may depend on it.
+/// A shard of the sessions, by key, which one thread processes. The number of shards depends on the number of
+/// threads, so no output may depend on the assignment.
 ///
-/// Its state is one struct that a call changes as a whole: Swift then checks once a call, not once a field, that nobody else
-/// is changing it.
+/// Its state is a single struct, so that Swift checks exclusive access once per call instead of once per
+/// field.
 final class SessionLane {
   private let (number, count): (Int, Int)
   var sessions: LaneSessions
 
-  /// - Parameter take: gets each session once, on one thread at a time.
+  /// - Parameter take: receives each session once, on one thread at a time.
   init(_ number: Int, of count: Int, _ context: RunContext, take: @escaping (RecordedSession) -> Void) {
     (self.number, self.count) = (number, count)
     sessions = LaneSessions(context: context, take: take)
   }
 
-  /// One for each thread.
+  /// Returns the number of shards: one per thread, at most `SessionKey.shareCount`.
   static func count(jobs: Int) -> Int { min(SessionKey.shareCount, jobs) }
 
-  /// Which of so many lanes a session belongs to.
+  /// Returns the number of the shard, among `count`, that a session belongs to.
   static func number(of key: SessionKey, among count: Int) -> Int { key.share % count }
 
-  /// Takes its own lines of a block, damaged ones that name a session of it among them.
+  /// Adds the shard's lines of a block, and the damaged lines that name one of its sessions.
   func append(_ block: RecordingBlock, unassigned: borrowing UnassignedLines) {
     let damaged = block.content.damaged.filter { line in
       line.hint.named.map { Self.number(of: $0.key, among: count) == number } ?? false
@@ -54,6 +54,6 @@ final class SessionLane {
 }
 
 extension [SessionLane] {
-  /// The one that a session belongs to.
+  /// Returns the shard that a session belongs to.
   subscript(key: SessionKey) -> SessionLane { self[SessionLane.number(of: key, among: count)] }
 }

@@ -1,24 +1,26 @@
 import Model
 import Basics
 
-/// What becomes of steps: their blocks' lines go to the lanes in the order of the input.
+/// Processes work items: distributes the lines of their blocks to the shards in input order.
 ///
-/// At the entrance, where one step comes after the other, what is told of a recording as a whole is noted. Then each lane takes its
-/// own lines. What concerns more than one lane, such as a damaged line that names no session, is done at the entrance while
-/// no lane takes lines: a lane sees the same lines in the same order either way.
+/// The sequential stage processes one item after the other and updates the counts of whole recordings. Then
+/// each shard takes its own lines. Events that concern several shards, such as a damaged line that names no
+/// session, are processed in the sequential stage while no shard takes lines. A shard thus gets the same
+/// lines in the same order either way.
 final class StepWork {
   private let context: RunContext
   private let lanes: [SessionLane]
-  /// Takes lines in the place of lanes.
+  /// Receives the lines instead of the shards; `nil` when sessions are built.
   private let keying: LineKeying?
 
-  /// Lines of the file that is being read, so far.
+  /// The number of lines read of the current file.
   private var lastLine = 0
-  /// Lines of the input before each file, as far as it was read.
+  /// The number of lines of the input before each file, for the files reached.
   private var linesBeforeFiles = [0]
-  /// Of the file that is being read, if it is JSON laid out in another way.
+  /// The layout of the current file, if it is JSON but not one object per line.
   private var layout: JSONLayout?
-  /// As many sessions may be open: those that were when no lane took lines, and one more for each line since.
+  /// An upper bound of the number of open sessions: the number when no shard took lines last, and one more
+  /// for each line since.
   private var mostOpen = 0
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
@@ -42,16 +44,16 @@ final class StepWork {
     mistakes.removeAll(keepingCapacity: true)
   }
 
-  /// The lane of a thread, if it has one, hands over what is still open: no more lines come.
+  /// Closes the open sessions of a thread's shard, if it has one, because no more lines come.
   func closeSessions(ofThread thread: Int) {
     if thread < lanes.count { lanes[thread].sessions.finish(unassigned: unassigned) }
   }
 
-  /// Every mistake that wasn't taken, sorted; all lanes have closed their sessions.
+  /// Returns all diagnostics that weren't passed on, sorted. All shards must have closed their sessions.
   func finish() -> [RecordingMistake] {
     for lane in lanes {
       for (file, lines) in lane.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
-      // A few at a time: a million sessions may have been evicted.
+      // In batches, because a million sessions may have been evicted.
       for mistake in lane.sessions.mistakes {
         mistakes.append(mistake)
         if mistakes.count == 1024 { handOverMistakes() }
@@ -61,12 +63,13 @@ final class StepWork {
     return mistakes.sorted()
   }
 
-  // MARK: The entrance
+  // MARK: Sequential stage
 
-  /// A step comes to the entrance, after those before it.
+  /// Runs the sequential stage for an item, after the items before it.
   ///
-  /// - Parameter holdsLanes: whether no lane takes lines meanwhile, and all have taken those of the steps before.
-  /// - Returns: `false` if that is needed: nothing was done.
+  /// - Parameter holdsLanes: true if no shard takes lines meanwhile, and all have taken those of the items
+  ///   before.
+  /// - Returns: `false` if that is needed and wasn't the case. Nothing was done then.
   func enter(_ step: RecordingStep, holdsLanes: Bool) -> Bool {
     guard holdsLanes || !concernsLanes(step) else { return false }
     if holdsLanes { mostOpen = lanes.reduce(0) { $0 + $1.sessions.openCount } }
@@ -89,8 +92,8 @@ final class StepWork {
     return true
   }
 
-  /// Whether it depends on what all lanes hold at some line: of a session too many, a damaged line that doesn't name its
-  /// session, a file that breaks off.
+  /// Returns true if the item depends on the state of all shards: it may open too many sessions, has a
+  /// damaged line that doesn't name its session, or ends a file that breaks off.
   private func concernsLanes(_ step: RecordingStep) -> Bool {
     switch step.content {
     case .block: hasDoubtfulLines(step.block) || mayOpenTooMany(step.block)
@@ -115,16 +118,16 @@ final class StepWork {
     if keying != nil || hasDoubtfulLines(block) || mayOpenTooMany(block) { return append(block) }
     step.hasLines = true
     mostOpen += content.lines.count
-    // The lanes know their damaged lines.
+    // The shards get their damaged lines in `takeLines`.
     for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
   }
 
-  /// A lane takes its lines of a step that is past the entrance.
+  /// Adds an item that passed the sequential stage to a shard.
   func takeLines(of step: RecordingStep, lane: Int) {
     if step.hasLines { lanes[lane].append(step.block, unassigned: unassigned) }
   }
 
-  /// Line by line, each to its lane.
+  /// Adds the lines of a block one by one, each to its shard.
   private func append(_ block: RecordingBlock) {
     var damaged = block.content.damaged[...]
     for (index, line) in block.content.lines.enumerated() {
@@ -144,7 +147,7 @@ final class StepWork {
     if mostOpen > context.openSessions { evict() }
   }
 
-  /// Sets the session aside that was silent for the most lines of input.
+  /// Evicts the session that had no line for the longest stretch of the input.
   private func evict() {
     let lines = lanes.compactMap { lane in lane.sessions.leastRecent().map { (line: $0.lastLine, lane) } }
     guard let (_, lane) = lines.min(by: { $0.line < $1.line }) else { return }
@@ -158,7 +161,7 @@ final class StepWork {
     setAside(line, at: block.place(of: line), isCut: block.isCut(in: line))
   }
 
-  /// `isCut`: the file broke off in it, which is told in its place.
+  /// Records a skipped line. `isCut`: the file broke off in it, so `recording-truncated` is reported instead.
   private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
     if let keying { return keying.setAside(line.hint, at: reference) }
@@ -176,7 +179,7 @@ final class StepWork {
 
   private func note(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     let file = Int(reference.file)
-    // The first line of its file that holds anything.
+    // The first line of the file that isn't empty.
     if line.linesBefore == 0, Int(reference.line) == line.number, summaries[file].linesSetAside == 0 {
       layout = line.problem.layout
     }

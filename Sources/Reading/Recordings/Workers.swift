@@ -1,18 +1,18 @@
 import Dispatch
 import Synchronization
 
-/// The threads that work on steps, each at what `Schedule` gives it.
+/// The threads that process work items, each with the tasks that `Schedule` assigns to it.
 final class Workers: Sendable {
   private struct State {
     var schedule: Schedule
-    /// Of each thread, and behind them of the one that fills steps: whether it waits for something to do.
+    /// True for each thread that waits for a task. The last element is that of the thread that fills items.
     var isWaiting: [Bool]
   }
 
   private let state: Mutex<State>
   private let signals: [DispatchSemaphore]
   private let group = DispatchGroup()
-  /// The number that the thread that fills steps has among those that wait.
+  /// The index in `isWaiting` of the thread that fills items.
   private let filler: Int
 
   init(_ count: Int, _ steps: [RecordingStep], lanes: Int, _ work: StepWork) {
@@ -22,14 +22,15 @@ final class Workers: Sendable {
       State(
         schedule: Schedule(places: steps.count, lanes: lanes),
         isWaiting: Array(repeating: false, count: count + 1)))
-    // Safe although neither is Sendable: a step, the entrance and a lane are touched only by the thread to which the schedule gave
-    // a task with them (the lines of a step, which several lanes take, are read only), and a lane is closed by its own thread once
-    // nothing else is left to do. What lanes read of the entrance changes only while no lane takes lines. The schedule's lock orders
-    // what one thread writes before what the next one reads.
+    // Safe although neither is Sendable. An item, the sequential stage and a shard are accessed only by the
+    // thread to which the schedule assigned a task with them; the lines of an item, which several shards
+    // take, are only read. A shard is closed by its own thread once no other work is left. The state of the
+    // sequential stage that shards read changes only while no shard takes lines. The lock of the schedule
+    // orders the writes of one thread before the reads of the next.
     nonisolated(unsafe) let (steps, work) = (steps, work)
     for thread in 0..<count {
-      // A serial queue has its thread at once; one for all would get a thread a second where there are more than processors, and
-      // a lane whose thread isn't there stops all.
+      // A serial queue gets its thread at once. A concurrent queue with more tasks than processors starts
+      // about one thread per second, and a shard without its thread would block all others.
       DispatchQueue(label: "adspec.reading").async(group: group) {
         while let task = self.task(of: thread) { self.perform(task, thread, steps, work) }
         work.closeSessions(ofThread: thread)
@@ -37,7 +38,7 @@ final class Workers: Sendable {
     }
   }
 
-  /// What a thread is to do next; `nil`: no more.
+  /// Returns the next task of a thread, and waits for one if necessary; `nil` if there is no more work.
   private func task(of thread: Int) -> Schedule.Task? {
     while true {
       let task = state.withLock { state in
@@ -66,7 +67,7 @@ final class Workers: Sendable {
     }
   }
 
-  /// Wakes those who have something to do by it.
+  /// Changes the schedule and wakes the threads that have a task afterwards.
   private func change(_ body: (inout Schedule) -> Void) {
     let woken = state.withLock { state in
       body(&state.schedule)
@@ -80,7 +81,7 @@ final class Workers: Sendable {
     for thread in woken { signals[thread].signal() }
   }
 
-  /// Returns when there is a place for one more step.
+  /// Waits until there is a place for another item.
   func waitForPlace() {
     let hasPlace = state.withLock { state in
       state.isWaiting[filler] = !state.schedule.hasPlace
@@ -89,10 +90,10 @@ final class Workers: Sendable {
     if !hasPlace { signals[filler].wait() }
   }
 
-  /// One more step is filled.
+  /// Adds an item that is filled.
   func start() { change { $0.noteFilled() } }
 
-  /// Returns when all steps are done and every lane has closed its sessions.
+  /// Waits until all items are processed and every shard has closed its sessions.
   func finish() {
     change { $0.noteEnd() }
     group.wait()
