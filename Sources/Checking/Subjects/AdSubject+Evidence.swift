@@ -3,40 +3,42 @@ package import Basics
 package import Sessions
 
 extension AdSubject {
-  /// True if no line was lost that may have shown what was never seen: its absence fails then, and beats other findings.
+  /// True if the evidence about the ad is complete, so that something that was never seen was certainly
+  /// absent: that fails, and takes precedence over other findings.
   package var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
 
-  /// Why other rules about AdChoices have nothing to say where its absence is the finding already: not delivered, or not
-  /// rendered (judging.md, "How many findings"). `nil` when it is neither, or nobody can say for sure.
+  /// The reason why other rules about AdChoices don't apply, if its absence is the finding: not delivered, or
+  /// not rendered (judging.md, "How many findings"). `nil` if it is neither, or if that isn't certain.
   package var reasonWithoutAdChoices: String? {
     guard session.isEEA == true else { return nil }
     if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
     return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
   }
 
-  /// The first rendering of AdChoices, under whatever name, that stands after a place among the session's events.
+  /// Returns the first rendering of AdChoices, under any of its names, after a place among the session's
+  /// events.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
     record.renderings.first { $0.name.role == .adChoices && $0.line > place }.map { record.event($0) }
   }
 
-  /// The last rendering before a click of the asset that was clicked, under whatever name.
+  /// Returns the last rendering of the clicked asset, under any of its names, before a click.
   package func lastRendering(before click: Click) -> RenderedAsset? {
     guard let name = click.name else { return nil }
     return record.renderings.last { $0.line < click.event.index && $0.name.isSameAsset(as: name) }
   }
 
-  /// What messages call the ad unit of a rewarded ad.
+  /// The name of a rewarded ad's unit in messages.
   package var unitName: String {
     record.unit.flatMap { session.adUnits[$0].name }?.quoted ?? "of ad \(record.id.quoted)"
   }
 
-  /// Where "never came" is reported for the ad.
+  /// The location at which an absence is reported for the ad.
   package var endLocation: Location { session.session.location(record.endLine(in: session)) }
 }
 
 extension AdSubject {
-  /// `nil` when this is a reservation ad in the EEA, or nobody knows where; otherwise why a rule for those has nothing to
-  /// say (judging.md, "Scope").
+  /// The outcome of rules about reservation ads in the EEA for other ads (judging.md, "Scope"). `nil` if the
+  /// ad is such an ad, or if the country isn't known.
   var answerOutsideEEAReservation: Judgement? {
     switch record.inventory {
     case .reservation: answerOutsideEEA
@@ -45,10 +47,11 @@ extension AdSubject {
     }
   }
 
-  /// The same of whatever ad. Where the country isn't known a rule judges as in the EEA (`RuleInfo.isAboutEEA`).
+  /// The outcome of rules about the EEA for a session elsewhere; `nil` if it is in scope. If the country
+  /// isn't known, rules check as if it were in the EEA (`RuleInfo.isAboutEEA`).
   package var answerOutsideEEA: Judgement? { any.ad.session.answerOutsideEEA }
 
-  /// What rules about the DSA answer of an ad that is outside its scope; `nil` when they have to look.
+  /// The outcome of rules about the DSA for an ad outside its scope; `nil` if it is in scope.
   package var answerOutsideDSA: Judgement? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
@@ -62,15 +65,16 @@ extension AdSubject {
 }
 
 extension SessionRecord {
-  /// What messages call the country where it ran.
+  /// The name in messages of the country where the session ran.
   package var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
 
-  /// The line that shows where it ran and what it said of the person.
+  /// The session's start as a related place: its line has the country, the consent and the age group.
   package var startPlace: [RelatedPlace] {
     start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? []
   }
 
-  /// What rules about something that must come first answer of a session whose beginning isn't in the recording.
+  /// Returns the outcome of rules about something that must come first, for a session whose beginning isn't
+  /// recorded; `nil` if it is.
   package func answerWithoutBeginning(_ message: String, at event: Event) -> Judgement? {
     guard start == nil else { return nil }
     return .needsReview(
@@ -83,7 +87,7 @@ extension SessionRecord {
 package struct Rendering {
   package var event: Event
   package var asset: DeliveredAsset
-  /// `nil`: not recorded.
+  /// `nil` if not recorded.
   package var frame: Frame?
 
   package init(event: Event, asset: DeliveredAsset, frame: Frame?) {
@@ -92,7 +96,8 @@ package struct Rendering {
 }
 
 extension AdSubject {
-  /// Each `asset.render` that shows one of the delivered assets at these places, in order (`JudgedAd.renderings`).
+  /// Returns each `asset.render` that shows one of the delivered assets at these places, in order
+  /// (`JudgedAd.renderings`).
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
     return any.ad.renderings.compactMap { line, place in
@@ -103,19 +108,19 @@ extension AdSubject {
 }
 
 extension DeliveredAsset {
-  /// Whether this is the asset of a standard key such as `Headline`, under whatever name.
+  /// True if this is the asset of a standard key such as `Headline`, under any of its names.
   package func isStandard(_ key: String, in context: CheckContext) -> Bool {
     context.isStandard(match.name(of: self.key), key)
   }
 
-  /// True if this is the main picture of a `native` ad, under whatever name.
+  /// True if this is the main picture of a `native` ad, under any of its names.
   package func isMainPicture(in context: CheckContext) -> Bool {
     AssetKeys.mainPicture.contains { isStandard($0, in: context) }
   }
 }
 
 extension BreakRecord {
-  /// What rules that compare with a definition answer of a break without one.
+  /// The outcome of rules that need a definition, for a break without one.
   package var answerWithoutDefinition: Judgement {
     switch format {
     case .definition: .notApplicable("The definition isn't that of a live stream.")
@@ -124,6 +129,6 @@ extension BreakRecord {
     }
   }
 
-  /// What rules about schedules answer of a break without one.
+  /// The outcome of rules about schedules, for a break without one.
   package var answerWithoutSchedule: Judgement { .notApplicable("The break was never scheduled.") }
 }

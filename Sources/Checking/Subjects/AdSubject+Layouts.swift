@@ -2,19 +2,20 @@ package import Model
 package import Basics
 package import Sessions
 
-/// The words of a rule about how an ad looks.
+/// The message texts of a rule about an ad's appearance.
 package struct LayoutTexts {
-  /// The thing that is looked at, as it stands within a sentence: `AdChoices`, `the ad label`.
+  /// The subject, as written within a sentence: `AdChoices`, `the ad label`.
   package var subject: String
-  /// The consequence of a failure, before a colon; `nil`: the message is about the subject itself.
+  /// The consequence of a failure, before a colon; `nil` if the message is only about the subject.
   package var consequence: String?
-  /// The question that isn't answered where a person has to look: `Whether AdChoices was in full view`.
+  /// The open question if the outcome needs review: `Whether AdChoices was in full view`.
   package var question: String
-  /// True if every review says the question, also one of which layouts failed: the rule is about more than its subject.
+  /// True if each message of a review contains the question, even if layouts failed: the rule is about more
+  /// than its subject.
   package var asksAlways: Bool
   /// The remedy for a failure.
   package var help: String
-  /// The advice where a person has to look.
+  /// The advice for a review.
   package var reviewHelp: String
 
   package init(
@@ -27,15 +28,15 @@ package struct LayoutTexts {
 }
 
 extension AdSubject {
-  /// The line that an answer of layouts points at.
+  /// Returns the event at the line to report; `nil` if there is none.
   package func event(of look: Appearance) -> Event? { look.line.map { record.events.session.event($0) } }
 
-  /// The place of that line; without one, where the ad was shown.
+  /// Returns the location of that line; without one, the location where the ad was shown.
   package func location(of look: Appearance) -> Location {
     event(of: look)?.location ?? record.shownAt?.location ?? endLocation
   }
 
-  /// The answer of a rule that asks the layouts of an ad one thing.
+  /// Returns the outcome of a rule that checks one property of an ad's layouts.
   package func judgement(
     of look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
   ) -> Judgement {
@@ -46,7 +47,7 @@ extension AdSubject {
     }
   }
 
-  /// The complaint about layouts that fail or need review.
+  /// Returns the violation for layouts that fail or need review.
   package func complaint(
     about look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
   ) -> Complaint {
@@ -67,13 +68,13 @@ extension AdSubject {
     return complaint
   }
 
-  /// The first rendering of AdChoices as a related place; none where it was never rendered.
+  /// The first rendering of AdChoices as a related place; empty if it was never rendered.
   package var relatedIcon: [RelatedPlace] {
     adChoicesRendering().map { [RelatedPlace("the icon", at: $0.location)] } ?? []
   }
 }
 
 extension String {
-  /// A copy with a capital at its start.
+  /// A copy that starts with a capital letter.
   fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,20 +2,21 @@ package import Model
 package import Basics
 package import Sessions
 
-/// An ad as rules of some sort look at it: a rule about shown native ads is asked about a `ShownNativeAd`, which has the
-/// answers of its layouts, and never about another ad. Made of any ad, or it is told why there is nothing for such rules.
+/// An ad as a sort of rules needs it: a rule about shown native ads gets a `ShownNativeAd`, with the results
+/// of its layouts, and isn't called for other ads. It is created from any ad; the error is the reason why
+/// such rules don't apply.
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
 
-  /// Makes the subject of an ad, and calls the rules with it; their answers are taken one by one. (Declared here so that it is
-  /// made for each subject, and nowhere else.)
+  /// Creates the subject of an ad, calls the rules with it, and passes each outcome to `take`. It is a
+  /// requirement, with a single implementation, so that it is compiled for each subject.
   static func judge(
     _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, Judgement) -> Void)
 }
 
-/// Why a rule has nothing to look at; counted, and no mistake.
+/// The reason why a rule doesn't apply. It is counted, and isn't an error for the user.
 package struct NotApplicable: Error {
   package let reason: String
 
@@ -23,13 +24,13 @@ package struct NotApplicable: Error {
 }
 
 extension AdSubject {
-  /// What the ledger noted of the ad, and of its session.
+  /// The data about the ad and its session in the session's record.
   @inlinable package var record: AdRecord { any.ad.record }
   @inlinable package var session: SessionRecord { any.ad.session.record }
   @inlinable package var context: CheckContext { any.ad.session.context }
 }
 
-/// An ad of whatever kind.
+/// An ad of any kind.
 package struct AnyAd: AdSubject {
   package let ad: JudgedAd
   @inlinable package var any: AnyAd { self }
@@ -39,7 +40,7 @@ package struct AnyAd: AdSubject {
   package init(_ record: AdRecord, of session: JudgedSession) { ad = JudgedAd(record, of: session) }
 }
 
-/// An ad that consists of assets, or of a kind that isn't known.
+/// An ad that consists of assets, or whose kind isn't known.
 package struct NativeAd: AdSubject {
   package let any: AnyAd
 
@@ -52,7 +53,7 @@ package struct NativeAd: AdSubject {
   }
 }
 
-/// A native ad that was on the screen, or counted without a word of a layout, and how it looked.
+/// A native ad that was on the screen, or was counted without a recorded layout, with its appearance.
 package struct ShownNativeAd: AdSubject {
   package let any: AnyAd
   package let appearance: AdAppearance
@@ -67,7 +68,7 @@ package struct ShownNativeAd: AdSubject {
   }
 }
 
-/// A native ad whose definition is at hand.
+/// A native ad whose definition is known.
 package struct DeclaredNativeAd: AdSubject {
   package let any: AnyAd
   package let definition: FormatDefinition
@@ -78,7 +79,7 @@ package struct DeclaredNativeAd: AdSubject {
   }
 }
 
-/// A shown native ad whose definition is at hand.
+/// A shown native ad whose definition is known.
 package struct ShownDeclaredAd: AdSubject {
   package let any: AnyAd
   package let definition: FormatDefinition
@@ -90,7 +91,7 @@ package struct ShownDeclaredAd: AdSubject {
   }
 }
 
-/// A native ad whose definition is at hand and that was loaded.
+/// A loaded native ad whose definition is known.
 package struct LoadedNativeAd: AdSubject {
   package let any: AnyAd
   package let definition: FormatDefinition
@@ -104,7 +105,7 @@ package struct LoadedNativeAd: AdSubject {
   }
 }
 
-/// A shown native ad with an AdChoices icon.
+/// A shown native ad with a rendered AdChoices icon, unless the absence of AdChoices is the finding.
 package struct RenderedAdChoices: AdSubject {
   package let any: AnyAd
   package let appearance: AdAppearance
@@ -116,10 +117,10 @@ package struct RenderedAdChoices: AdSubject {
   }
 }
 
-/// An ad of whatever kind that was on the screen or counted.
+/// An ad that was on the screen or counted, of any kind but those without rules, such as banners.
 package struct ShownAd: AdSubject {
   package let any: AnyAd
-  /// The line that counts as its impression, else the one that brought it onto the screen.
+  /// The line that counts as its impression; otherwise the one that brought it onto the screen.
   package let moment: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
@@ -130,7 +131,7 @@ package struct ShownAd: AdSubject {
   }
 }
 
-/// A shown ad that came with a transparency object (`ad.load.dsa`).
+/// A shown ad with a transparency object (`ad.load.dsa`).
 package struct AdWithTransparency: AdSubject {
   package let any: AnyAd
   package let bid: Transparency.Bid
@@ -147,7 +148,7 @@ package struct AdWithTransparency: AdSubject {
   }
 }
 
-/// An ad that a mediation adapter took part in.
+/// An ad in which a mediation adapter took part.
 package struct MediatedAd: AdSubject {
   package let any: AnyAd
 
@@ -157,14 +158,14 @@ package struct MediatedAd: AdSubject {
   }
 }
 
-/// A native ad that a mediation adapter took part in.
+/// A native ad in which a mediation adapter took part.
 package struct MediatedNativeAd: AdSubject {
   package let any: AnyAd
 
   package init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
 }
 
-/// A mediated ad, and what its definition says of the adapter.
+/// A mediated ad, and the adapter's declaration in its definition.
 package struct DeclaredMediation: AdSubject {
   package let any: AnyAd
   package let definition: FormatDefinition
@@ -180,7 +181,6 @@ package struct DeclaredMediation: AdSubject {
   }
 }
 
-/// A rewarded ad.
 package struct RewardedAd: AdSubject {
   package let any: AnyAd
 
@@ -190,7 +190,7 @@ package struct RewardedAd: AdSubject {
   }
 }
 
-/// A rewarded ad, and what its definition says.
+/// A rewarded ad, and the reward system of its definition.
 package struct DeclaredRewardedAd: AdSubject {
   package let any: AnyAd
   package let system: RewardedSystem
@@ -215,7 +215,7 @@ package struct LiveAd: AdSubject {
 }
 
 extension AnyAd {
-  /// Banners and their like have no rules beside those for all ads.
+  /// Throws if the ad is a banner or the like: only the rules about ads of any kind apply to it.
   fileprivate func refuseOtherKind() throws(NotApplicable) {
     if record.isOfOtherKind {
       throw NotApplicable("The ad is of a kind that no format here is of, such as a banner.")

@@ -1,23 +1,24 @@
 package import Model
 package import Basics
 
-/// What a browser showed of a format, beside the format: what rules about renderings judge.
+/// The measurements of a format's rendering in a browser, with the format: the subject of rules about
+/// renderings.
 package struct AuditedRendering: Sendable {
   package let format: FormatFolder
   package let rendering: MeasuredRendering
-  /// Where pictures of it lie, before their own paths; `nil`: none were kept.
+  /// The folder of its pictures; `nil` if none were kept.
   package let pictures: String?
 
   package init(_ rendering: MeasuredRendering, of format: FormatFolder, pictures: String? = nil) {
     (self.rendering, self.format, self.pictures) = (rendering, format, pictures)
   }
 
-  /// One thing that is wrong with an asset in one combination.
+  /// A fault of an asset in one combination.
   package struct Trouble {
-    /// Words that follow the asset's name: "is covered by 'div.scrim'". What differs from combination to combination
-    /// stands in `detail`.
+    /// Words that follow the asset's name: "is covered by 'div.scrim'". Values that differ between
+    /// combinations belong in `detail`.
     var what: String
-    /// More of it, of the first combination: "12 × 12 px".
+    /// Details of one combination, of which the first's are shown: "12 × 12 px".
     var detail = ""
     var severity: Severity?
 
@@ -26,15 +27,19 @@ package struct AuditedRendering: Sendable {
     }
   }
 
-  /// An asset that has trouble in a combination.
+  /// A fault with the asset and the page on which it occurs.
   private struct Sighting {
     var asset: MeasuredAsset
     var page: MeasuredPage
     var trouble: Trouble
   }
 
-  /// A complaint an asset that has trouble in some combination, or `nil` of `find` for all: a pass. Not applicable where no
-  /// page has such an asset. What a script that was not run may draw is something to review.
+  /// Returns one violation per asset with a fault in some combination, or a pass if `find` returns `nil` for
+  /// all. An asset that a script may draw that wasn't run needs review.
+  ///
+  /// - Parameters:
+  ///   - what: the reason why the rule doesn't apply if no page has such an asset.
+  ///   - isAsked: selects the assets to check.
   package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
@@ -61,9 +66,11 @@ package struct AuditedRendering: Sendable {
       })
   }
 
-  /// - Parameter all: the same trouble of one asset, in the order of combinations.
+  /// Returns the violation for one asset.
+  ///
+  /// - Parameter all: the occurrences of its fault, in the order of combinations.
   private func complaint(of all: [Sighting], help: (MeasuredAsset) -> String) -> Complaint {
-    // The first that weighs is told in full.
+    // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
     let told = weighty.isEmpty ? all : weighty
     let first = told.first { $0.page.combination.eye == nil } ?? told[0]
@@ -74,7 +81,7 @@ package struct AuditedRendering: Sendable {
     return complaint
   }
 
-  /// Judges AdChoices, or the ad label, on every page whose state delivers it.
+  /// Checks AdChoices, or the ad label, on each page whose state delivers it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> Judgement {
@@ -84,9 +91,9 @@ package struct AuditedRendering: Sendable {
       where: { $0.type == mark && $0.isDelivered }, help: { _ in help }, find: find)
   }
 
-  /// The same about pages rather than assets.
+  /// Checks pages instead of assets.
   ///
-  /// - Parameter severity: of what is found on a page; `nil`: as the rule says.
+  /// - Parameter severity: returns the severity of a fault on a page; `nil` for the rule's severity.
   package func judgePages(
     at place: Location? = nil, help: String, severity: (MeasuredPage) -> Severity? = { _ in nil },
     find: (MeasuredPage) -> String?
@@ -101,7 +108,8 @@ package struct AuditedRendering: Sendable {
     return .fail([complaint])
   }
 
-  /// `nil`: as the rule says. What only a simulated eye sees is a warning, or the note that it is everywhere.
+  /// Returns the severity of a fault that occurs on these pages; `nil` for the rule's severity. It is a note
+  /// if it is a note on each of them, and a warning if all others are simulations (`SimulatedEye`).
   package func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
     let weighty = found.filter { $0.severity != .note }
     if weighty.isEmpty { return .note }
@@ -117,12 +125,12 @@ package struct AuditedRendering: Sendable {
     }
   }
 
-  /// Where the rendering as a whole stands.
+  /// The location of the rendering as a whole.
   package var place: Location {
     rendering.file.map { Location(file: $0) } ?? format.definition.location(format.definition.id.range)
   }
 
-  /// The element's line in the rendering's file, else the asset's in the definition.
+  /// Returns the location of the asset's element in the rendering's file, or of the asset in the definition.
   package func place(of asset: MeasuredAsset) -> Location {
     if let file = rendering.file, let range = asset.place { return Location(file: file, range: range) }
     if let declared = format.definition.asset(asset.key) {
@@ -139,13 +147,13 @@ package struct AuditedRendering: Sendable {
     ]
   }
 
-  /// In which combinations something holds, in few words: "typical, longest at 320 px; light and dark".
+  /// Returns the combinations of some pages in words: "in longest and typical at 320 px (light, dark)".
   package func combinations(_ pages: [MeasuredPage]) -> String {
     let found = Set(pages.map(\.combination))
     let all = Set(rendering.pages.map(\.combination))
     if found == all { return "in every combination that was measured" }
     var parts: [String] = []
-    // The states that share widths, schemes and eyes are told together.
+    // States with the same widths, schemes and simulations are grouped.
     var byRest: [String: [String]] = [:]
     for state in Set(found.map(\.state)).sorted() {
       byRest[
@@ -159,7 +167,7 @@ package struct AuditedRendering: Sendable {
     return parts.joined(separator: "; ")
   }
 
-  /// Widths, schemes and eyes of what holds in one state; empty where it holds in all of them.
+  /// Returns the widths, schemes and simulations in one state; empty if they are all of the state's.
   private func rest(of found: Set<Combination>, among all: Set<Combination>) -> String {
     if found == all { return "" }
     var byWidth: [String: [Int]] = [:]
@@ -175,7 +183,8 @@ package struct AuditedRendering: Sendable {
 }
 
 extension MeasuredPage {
-  /// A note where a layout is put under stress, but for AdChoices and the label; `nil`: as the rule says.
+  /// Returns a note for a page that tests a layout under stress, except for AdChoices and the ad label; `nil`
+  /// for the rule's severity.
   package func severityUnderStress(of asset: MeasuredAsset? = nil) -> Severity? {
     let isMark = asset.map { $0.isIcon || $0.isBadge } ?? false
     return isStress && !isMark ? .note : nil

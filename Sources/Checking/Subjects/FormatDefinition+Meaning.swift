@@ -3,33 +3,33 @@ package import Basics
 import Sessions
 
 extension FormatDefinition {
-  /// Whether the app handles clicks itself: `clicks.customHandler`, which is false unless declared.
+  /// True if the app handles clicks itself (`clicks.customHandler`). False by default.
   package var handlesClicks: Bool {
     (customNative?.customClickHandler ?? native?.customClickHandler)?.value ?? false
   }
 
-  /// Whether a key of a recording stands for this asset: misspelt or translated it counts as the one that was meant, so
-  /// that one slip gives one finding (judging.md, "How many").
+  /// True if a key in a recording stands for this asset. A misspelt or translated key counts as the intended
+  /// one, so that one slip makes one finding (judging.md, "How many findings").
   ///
-  /// - Parameter place: of the asset that the key stands for; `nil`: it stands for none.
+  /// - Parameter place: the index of the asset that the key was matched to; `nil` if there is none.
   func isMeant(_ asset: Asset, at place: Int?) -> Bool {
     guard let place else { return false }
     return assets[place].key.value == asset.key.value
   }
 
-  /// What messages call the format.
+  /// The format's name in messages.
   package var title: String { name == id.value ? id.value.quoted : "\(id.value.quoted) (\(name))" }
 }
 
 extension AdSubject {
-  /// Whether anything was delivered for an asset of the definition.
+  /// True if anything was delivered for an asset of the definition.
   package func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
     record.delivered.contains { definition.isMeant(asset, at: $0.place) }
   }
 }
 
 extension FormatDefinition {
-  /// Why rules about the assets of a definition have nothing to say; `nil` when they have.
+  /// The reason why rules about assets don't apply to the definition; `nil` if they do.
   package var reasonWithoutAssets: String? {
     if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
     return assets.isEmpty ? "The format declares no asset." : nil
@@ -37,8 +37,8 @@ extension FormatDefinition {
 }
 
 extension Located<String> {
-  /// The key of the format that this one differs from by case or spaces alone, written in its place; `nil` without one.
-  /// Anything further away may be another key that is missing.
+  /// Returns a fix that replaces the text by the only key that differs from it in case or spaces alone; `nil`
+  /// if there is none. With a larger difference, another key may be meant that is missing.
   package func caseFix(among keys: [String]) -> Fix? {
     let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
     guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }

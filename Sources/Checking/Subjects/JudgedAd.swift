@@ -2,8 +2,8 @@ import Model
 package import Basics
 package import Sessions
 
-/// An ad that is judged, and what several rules need to know of it: each worked out when the first of them asks. Used by one
-/// thread.
+/// An ad that is being checked, with results that several rules need. Each is computed at its first use. Not
+/// for use by several threads.
 package final class JudgedAd {
   package let record: AdRecord
   package let session: JudgedSession
@@ -13,8 +13,8 @@ package final class JudgedAd {
     self.session = session
   }
 
-  /// Each `asset.render` that shows something, in order, and the place of its asset among those that were delivered, under that
-  /// key or another name of it.
+  /// Each `asset.render` that shows something, in order, with the index of its asset among the delivered
+  /// ones, matched by key or by another name.
   package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
     record.renderings.filter(\.showsSomething).map { line in
       let delivered = record.delivered
@@ -25,27 +25,27 @@ package final class JudgedAd {
       )
     }
 
-  /// True if the ad should have come with AdChoices and came without: `adchoices-not-delivered` fails.
+  /// True if the ad should have come with AdChoices and didn't: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {
-    // `NotApplicable`, the one error here, is no failure: such an ad isn't asked about AdChoices.
+    // `NotApplicable`, the only possible error, means that the rule doesn't apply to the ad.
     guard let ad = try? NativeAd(AnyAd(self)), case .missing = ad.adChoicesDelivery else { return false }
     return true
   }()
-  /// True if AdChoices should have been seen and certainly wasn't: `adchoices-not-rendered` fails.
+  /// True if AdChoices should have been visible and certainly wasn't: `adchoices-not-rendered` fails.
   private(set) lazy var hidesAdChoices: Bool = {
-    // As above: an ad that is no shown native ad isn't asked whether AdChoices was seen.
+    // As above, an error means that the rule doesn't apply to the ad.
     guard let ad = try? ShownNativeAd(AnyAd(self)), ad.provesAbsence, case .unseen = ad.adChoicesSighting
     else { return false }
     return true
   }()
 }
 
-/// A session that is judged, and what rules know besides it. An object: it goes along with its ads and breaks. Used by one
-/// thread.
+/// A session that is being checked, with the context of rules. It is a class because its ads and breaks share
+/// it. Not for use by several threads.
 package final class JudgedSession {
   package let record: SessionRecord
   package let context: CheckContext
-  /// True if there is something that the recorder says it doesn't see.
+  /// True if the recorder states that it doesn't observe everything.
   let isPartlyObserved: Bool
 
   package init(_ record: SessionRecord, in context: CheckContext) {
@@ -54,7 +54,7 @@ package final class JudgedSession {
     isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
   }
 
-  /// The answer of rules that hold in the EEA alone; `nil` where they have to look.
+  /// The outcome of rules about the EEA for a session elsewhere; `nil` if they apply.
   package private(set) lazy var answerOutsideEEA: Judgement? =
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")

@@ -9,7 +9,7 @@ package enum AdChoicesDelivery: Sendable {
   case missing(Event)
   /// The load doesn't list its assets.
   case unknown(Event)
-  /// Nothing asks for AdChoices, or nothing was loaded: the answer of a rule about it.
+  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of a rule about it.
   case notAsked(Judgement)
 }
 
@@ -22,14 +22,14 @@ extension NativeAd {
   }
 }
 
-/// The answer to whether a delivered AdChoices icon was seen on a shown ad.
+/// The visibility of a delivered AdChoices icon on a shown ad.
 package enum AdChoicesSighting: Sendable {
   case seen
-  /// The SDK draws it on such an ad, and the recording doesn't show that it did.
+  /// The SDK draws the icon on such an ad, but the recording doesn't show it.
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)
-  /// Nothing asks for AdChoices, or it wasn't delivered: the answer of a rule about it.
+  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of a rule about it.
   case notAsked(Judgement)
 }
 
