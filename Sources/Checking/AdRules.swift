@@ -1,22 +1,22 @@
 import Model
 package import Basics
 
-/// A rule about ads, by its places among the checker's rules.
+/// The indices of a rule about ads within the checker.
 package struct NumberedAdRule: Sendable {
-  /// Place among all rules.
+  /// Index among all rules.
   let number: Int
-  /// Place among the rules that answer an Article 26 question; `nil`: it answers none.
+  /// Index among the rules that answer an Article 26 question; `nil` if it answers none.
   let answer: Int?
 }
 
-/// The rules about ads, by their subjects: each subject is made once for an ad, and shared by its rules.
+/// The rules about ads, grouped by subject: each subject is created once per ad and shared by its rules.
 struct AdRules: Sendable {
   private var groups: [any AdRuleGroup] = []
   private var places: [ObjectIdentifier: Int] = [:]
-  /// The rules that answer an Article 26 question, by their places among these.
+  /// The rules that answer an Article 26 question, in the order of `NumberedAdRule.answer`.
   private(set) var answering: [RuleID] = []
 
-  /// - Parameter rules: all rules of the checker, also those that aren't about ads.
+  /// - Parameter rules: all rules of the checker. Those that aren't about ads are ignored.
   init(_ rules: [any Rule.Type]) {
     for (number, rule) in rules.enumerated() {
       guard let adRule = rule.asAdRule else { continue }
@@ -40,19 +40,20 @@ struct AdRules: Sendable {
     groups[place] = group
   }
 
-  /// Calls each rule whose subject the ad is, and hands over the answers of all.
+  /// Runs the rules on an ad and passes each outcome to `take`. A rule whose subject the ad isn't is not
+  /// called: its outcome is "not applicable".
   func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) {
     for group in groups { group.judge(ad, take) }
   }
 }
 
-/// A rule about ads of one subject.
+/// A rule about ads with one type of subject.
 package struct RuleAbout<Subject: AdSubject>: Sendable {
   let entry: NumberedAdRule
   let rule: any AdRule<Subject>.Type
 }
 
-/// Rules about ads of one subject.
+/// Rules about ads with one type of subject.
 private protocol AdRuleGroup: Sendable {
   func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void)
 }
@@ -78,7 +79,7 @@ extension AdSubject {
 }
 
 extension Verdict {
-  /// Nothing passes that one rule fails or can't tell.
+  /// The rank of the verdict when verdicts are combined: the highest one counts.
   var weight: Int {
     switch self {
     case .notApplicable: 0

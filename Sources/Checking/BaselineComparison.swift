@@ -1,20 +1,20 @@
 package import Model
 package import Basics
 
-/// A baseline held against what a run found, one finding after the other in their order: of equal ones the first are the
-/// known ones.
+/// Compares the findings of a run with a baseline. Findings are passed in order, one after the other: of
+/// equal ones, the first are the known ones.
 package struct BaselineComparison: Sendable {
   private var left: [BaselineKey: BaselineEntry]
-  /// Entries whose last day is over: they accept nothing. Sorted by key.
+  /// Entries whose last day has passed, which accept nothing. Sorted by key.
   package let expired: [BaselineEntry]
 
-  /// - Parameter today: the day, in UTC.
+  /// - Parameter today: the current day in UTC.
   package init(_ baseline: Baseline, on today: Day) {
     left = baseline.valid(on: today)
     expired = baseline.entries.filter { $0.hasExpired(on: today) }.sorted { $0.key < $1.key }
   }
 
-  /// Says of the next finding, which has its place, whether it is known or new.
+  /// Sets whether the next finding is known or new. Its `place` must be set.
   package mutating func compare(_ finding: inout Finding) {
     let key = BaselineKey(finding)
     let entry = left[key]
@@ -24,31 +24,33 @@ package struct BaselineComparison: Sendable {
     if isKnown { left[key]?.count -= 1 }
   }
 
-  /// Entries for which there was nothing any more, with how many of each; sorted by key.
+  /// Returns the entries with findings that weren't found again, with their number as `count`. Sorted by key.
   ///
-  /// - Parameter isJudged: whether the run would have found it again: an entry for what it didn't look at is not stale.
+  /// - Parameter isJudged: returns true if the run would have found a finding with this key. Other entries
+  ///   aren't stale.
   package func stale(isJudged: (BaselineKey) -> Bool) -> [BaselineEntry] {
     left.values.filter { $0.count > 0 && isJudged($0.key) }.sorted { $0.key < $1.key }
   }
 }
 
 extension Baseline {
-  /// Entries that accept something, by key.
+  /// Returns the entries that haven't expired, by key.
   fileprivate func valid(on today: Day) -> [BaselineKey: BaselineEntry] {
     Dictionary(
       entries.filter { !$0.hasExpired(on: today) }.map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// A baseline of these findings, and how many could not be taken in: those of rules that can't be ignored, without a last
-  /// day.
+  /// Returns a baseline of these findings, and the number of findings that it doesn't accept: those of rules
+  /// that can't be ignored, if the entry has no last day.
   ///
-  /// An entry of this baseline that still counts keeps its last day and its reason, and stays when it is about something
-  /// that the run didn't look at.
+  /// A valid entry of this baseline keeps its last day and its reason. It stays if the run didn't examine its
+  /// subject.
   ///
   /// - Parameters:
-  ///   - found: an entry for the findings of each key, with the last day and the reason that it has if it is new.
-  ///   - needsLastDay: true of a rule whose findings are accepted until some day alone.
+  ///   - found: one entry per key, with the last day and the reason to use if the key is new.
+  ///   - needsLastDay: returns true if findings of the rule can be accepted for a limited time only.
+  ///   - isJudged: returns true if the run would have found a finding with this key.
   package func renewed(
     with found: [BaselineEntry], on today: Day, needsLastDay: (RuleID) -> Bool,
     isJudged: (BaselineKey) -> Bool
@@ -59,7 +61,8 @@ extension Baseline {
     for var entry in found {
       if let old = old[entry.key] {
         (entry.expires, entry.reason) = (old.expires, old.reason)
-        // The first finding of a key may be another by now: a message that is there stays, line numbers in it too.
+        // The first finding of a key may have changed: an existing message stays, including the line numbers
+        // in it.
         entry.message = old.message.map(Redactor().text) ?? entry.message
       }
       if entry.expires == nil, needsLastDay(entry.key.rule) {
@@ -73,8 +76,8 @@ extension Baseline {
 }
 
 extension BaselineKey {
-  /// The key of a finding. Where the evidence isn't enough the message is another: to accept that nobody can tell is not to
-  /// accept that it failed.
+  /// Creates the key of a finding. The digest of a finding that needs review differs from that of a failure
+  /// with the same message, so that accepting one doesn't accept the other.
   package init(_ finding: Finding) {
     let verdict = finding.verdict == .needsReview ? "needs review\u{0}" : ""
     let digest = SHA256.hex(of: verdict + Self.withoutLines(finding.message))
@@ -83,15 +86,15 @@ extension BaselineKey {
       digest: String(digest.prefix(16)))
   }
 
-  /// `line 12`, `lines 3 and 5`, `byte 1024` without their numbers: they change when something is written above. Other
-  /// numbers say what is wrong and stay.
+  /// Returns a message with the numbers removed from `line 12`, `lines 3 and 5` and `byte 1024`, which change
+  /// when something is inserted above. Other numbers describe the fault and stay.
   static func withoutLines(_ message: String) -> String {
     message.replacing(/\b(lines?|bytes?)(?:(?:,|\ and|\ to|–)?\ ?\d+)+/.ignoresCase()) { String($0.output.1) }
   }
 }
 
-/// Names the lines of a session by what happened there, so that nobody need know their numbers: the second impression of
-/// ad `a1` in session `s-1` is `/s-1/a1/impression/2`.
+/// Names the lines of a session by their events instead of their numbers: the second impression of ad `a1` in
+/// session `s-1` is `/s-1/a1/impression/2`.
 package struct EventPlaces {
   private var names: [Location: String] = [:]
 
@@ -109,7 +112,7 @@ package struct EventPlaces {
     }
   }
 
-  /// Says of each finding where it is by structure.
+  /// Sets the structural path of each finding.
   package func name(_ findings: inout [Finding]) {
     for index in findings.indices { findings[index].place = place(of: findings[index]) }
   }
@@ -118,7 +121,7 @@ package struct EventPlaces {
     Self.place(of: finding.subject) + (names[finding.location] ?? "")
   }
 
-  /// Session and ad alone, with `/` and `~` escaped as a JSON Pointer has them (RFC 6901).
+  /// Returns the path of session and ad, with `/` and `~` escaped as in a JSON Pointer (RFC 6901).
   package static func place(of subject: FindingSubject) -> String {
     [subject.session, subject.ad].compactMap(\.self).map { "/" + escaped($0) }.joined()
   }

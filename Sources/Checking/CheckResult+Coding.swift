@@ -4,7 +4,7 @@ import Basics
 extension CheckResult: Codable {
   private enum CodingKeys: CodingKey { case counts, once, pods, answers, findingCount, reviewCount }
 
-  /// One whose findings were handed out (`takeNew`): what is left of them is reported once per file.
+  /// Encodes a result whose findings were taken (`takeNew`): only those reported once per file are left.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let counts = countsOfTargets.mapValues { CodedInOrder(wrappedValue: $0) }

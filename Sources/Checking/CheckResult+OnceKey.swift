@@ -2,7 +2,8 @@ import Basics
 import Model
 
 extension CheckResult {
-  /// Identifies a finding of a rule that is reported once per file: equal messages of a rule about a file are one finding.
+  /// Identifies a finding of a rule that is reported once per file: equal messages of a rule in a file are
+  /// one finding.
   struct OnceKey: Hashable {
     var rule: RuleID
     var file: String

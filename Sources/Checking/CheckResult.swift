@@ -2,73 +2,75 @@ package import Model
 package import Basics
 import Sessions
 
-/// What rules said of some targets. Results merge: `a + b == b + a`.
+/// The outcomes of rules for some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
-  /// Every finding, or those of them that were kept lately.
+  /// Findings added since the last `takeNew`; with a limit, those that are kept.
   private var listed: [Finding] = []
-  /// What became of them, where not all are kept.
+  /// Counts and first findings, if there is a limit; `nil` if all findings are kept.
   private var summary: FindingSummary?
   var once: [OnceKey: Finding] = [:]
-  /// What is reported once per file, each time that it was added here; not merged.
+  /// Findings reported once per file, each time one was added; not merged.
   private var repeated: [Finding] = []
-  /// Counts by file and rule of what is judged rarely: definitions, and what was wrong while reading.
+  /// Counts by file and rule of targets that are checked rarely: definitions and reading.
   var rare: [String: [RuleID: VerdictCounts]] = [:]
-  /// Counts of what is judged a million times.
+  /// Counts of targets that are checked a million times.
   private var table = VerdictTable()
-  /// How many findings were ever added: whoever is reported once per file counts each time.
+  /// The number of findings added, with each repetition of those reported once per file, without those of
+  /// `pods`.
   package internal(set) var findingCount = 0
 
-  /// The pods that sessions ask for: their findings and counts come of all of them together.
+  /// The pods that sessions request. Findings and counts are computed from all of them together.
   package internal(set) var pods = PodComparison()
 
   var answers = ComplianceTable()
-  /// How many ads a rule with a `ProvisionEvidence` complains of.
+  /// The number of ads with a finding of a rule with a `ProvisionEvidence`.
   package internal(set) var reviewCount = 0
-  /// The worst that was found in the session that was begun: also where somebody else's finding says the same once for a file.
+  /// The worst finding of the current session, including those that are reported once per file.
   package private(set) var worstOfSession = WorstFinding.nothing
-  /// The worst that was said so far of the ad that was begun.
+  /// The worst outcome of the current ad so far.
   private var outcome: ReviewOutcome?
-  /// True once all that fails of the ad was added: what needs review is read only of some ads.
+  /// True once all failures of the current ad were added: reviews are then listed for some ads only.
   private var knowsFailures = false
-  /// Knows what may not be shown of the session that was begun, once something was found in it.
+  /// Redacts the current session's texts that may not be shown. Created with the session's first finding.
   private(set) var redactor = Redactor()
   private var knowsSession = false
   var texts = RedactedTexts()
-  /// The mildest outcome with which an ad is one of those to review first.
+  /// The mildest outcome with which the current ad is listed for review; `nil` if it isn't listed.
   private var mildestListed: ReviewOutcome?
 
-  /// - Parameter limit: how many findings of each sort are kept, beside those of ads to review; all are counted. `nil`: all
-  ///   are kept.
+  /// - Parameter limit: the number of findings kept per sort, besides those of ads to review; all are
+  ///   counted. `nil` keeps all.
   package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
 
-  /// The verdicts of rules that answer an Article 26 question, ad by ad, by format and country.
+  /// The number of ads per verdict of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts { answers.counts }
 
-  /// Ads that follow are listed for review when they end so, or worse; `nil`: none is.
+  /// Sets the mildest outcome with which the following ads are listed for review; `nil` lists none.
   mutating func list(_ mildest: ReviewOutcome?) { mildestListed = mildest }
 
-  /// The answers that follow are about another session.
+  /// Starts the outcomes of another session.
   mutating func beginSession() {
     worstOfSession = .nothing
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 
-  /// A finding is to be made in the session that was begun.
+  /// Prepares the redactor before a finding in the current session is created.
   mutating func noteFinding(in session: SessionRecord) {
     if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
   }
 
-  /// The answers that follow are about an ad of this format, in a session that ran in this country; `answering`: the rules
-  /// that answer an Article 26 question.
+  /// Starts the outcomes of an ad of this format, in a session that ran in this country.
+  ///
+  /// - Parameter answering: the rules that answer an Article 26 question.
   mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
     (outcome, knowsFailures) = (nil, false)
     answers.begin(format: format, country: country, isTest: isTest, rules: answering)
   }
 
-  /// All that fails of the ad was added; what needs review follows.
+  /// Ends the failures of the current ad; its reviews follow.
   mutating func endFailures() { knowsFailures = true }
 
-  /// Notes what a rule about ads says of the ad that was begun, if it answers an Article 26 question.
+  /// Counts the verdict of a rule for the current ad, if the rule answers an Article 26 question.
   mutating func noteAnswer(_ verdict: Verdict, of rule: NumberedAdRule) {
     if let place = rule.answer { answers.note(verdict, of: place) }
   }
@@ -78,15 +80,16 @@ package struct CheckResult: Sendable {
     if outcome != nil { reviewCount += 1 }
   }
 
-  /// Whether so much was added since `takeNew` that it shouldn't wait for the end of a long session.
+  /// True if so many findings were added since `takeNew` that they shouldn't stay in memory until a long
+  /// session ends.
   var hasMuchNew: Bool { listed.count >= Self.much }
   private static let much = 4096
 
-  /// Hands out what was added since it was last asked, for whoever shows or keeps it; where all findings are kept they are
-  /// no longer here then, but for what is reported once per file.
+  /// Removes and returns the findings added since the last call, to be shown or stored. Without a limit they
+  /// are then no longer part of the result, except for those reported once per file.
   ///
-  /// - Returns: findings that are on their own, without those that nobody lists; and those that are reported once per file, of
-  ///   which `isFirst` tells the one to report.
+  /// - Returns: findings that are listed one by one, and findings reported once per file, of which only the
+  ///   one for which `isFirst` is true is reported.
   package mutating func takeNew() -> (listed: [Finding], oncePerFile: [Finding]) {
     if listed.isEmpty, repeated.isEmpty { return ([], []) }
     defer {
@@ -96,17 +99,17 @@ package struct CheckResult: Sendable {
     return (listed, repeated)
   }
 
-  /// Whether nothing that was added or merged so far says the same of the file earlier.
+  /// True if no equal finding that was added or merged so far is earlier in the file.
   package func isFirst(_ oncePerFile: Finding) -> Bool {
     once[OnceKey(oncePerFile)]?.location == oncePerFile.location
   }
 
-  /// Every finding that is here, sorted. (Sorts anew at each call: keep it.)
+  /// The findings in memory, sorted at each call.
   package var findings: [Finding] {
     ((summary?.findings ?? listed) + once.values + pods.findings).sorted()
   }
 
-  /// How many there are of each sort, and the first of each.
+  /// The number of findings of each sort, and the first ones.
   package var findingSummary: FindingSummary {
     var summary = summary ?? FindingSummary(listed)
     for finding in once.values { summary.add(finding) }
@@ -114,8 +117,8 @@ package struct CheckResult: Sendable {
     return summary
   }
 
-  /// How often each rule gave each verdict, by the file that the target is from (a session: where it begins) or that a
-  /// complaint points into; a rule that is switched off is absent.
+  /// The number of each rule's verdicts by file: the file of the target (for a session, the one where it
+  /// begins), or the one with the violation. Rules that are switched off have none.
   package var countsByFile: [String: [RuleID: VerdictCounts]] {
     var counts = countsOfTargets
     for (file, ofPods) in pods.counts {
@@ -124,10 +127,10 @@ package struct CheckResult: Sendable {
     return counts
   }
 
-  /// A copy without what comes of comparing sessions.
+  /// The counts by file without those of comparing sessions.
   var countsOfTargets: [String: [RuleID: VerdictCounts]] { table.countsByFile(adding: rare) }
 
-  /// The same over all files.
+  /// The number of each rule's verdicts in all files.
   package var counts: [RuleID: VerdictCounts] {
     let ofPods = pods.counts.values.reduce(into: VerdictCounts()) { $0 += $1 }
     let counts = rare.values.reduce(into: table.counts) { $0.merge($1, uniquingKeysWith: +) }
@@ -135,29 +138,29 @@ package struct CheckResult: Sendable {
       ? counts : counts.merging([PodComparison.rule: ofPods], uniquingKeysWith: +)
   }
 
-  /// The files that anything was judged of.
+  /// The files that were checked.
   package var judgedFiles: Set<String> { Set(rare.keys).union(table.judgedFiles) }
 
   package mutating func count(_ verdict: Verdict, of rule: RuleID, in file: String) {
     rare[file, default: [:]][rule, default: VerdictCounts()][verdict] += 1
   }
 
-  /// From now on verdicts are counted for this file, by their rules' numbers in this order.
+  /// Sets the file to which verdicts are counted from now on, and the order that defines the rules' numbers.
   mutating func begin(_ file: String, _ order: RuleOrder) {
     if table.order !== order { moveCounts(to: order) }
     table.begin(file)
   }
 
-  /// Counts the same verdicts once for each of these files.
+  /// Counts these verdicts once for each of these files.
   mutating func count(_ verdicts: [RuleVerdict], for files: [String], _ order: RuleOrder) {
     if table.order !== order { moveCounts(to: order) }
     table.count(verdicts, for: files)
   }
 
-  /// Counts a verdict of the rule with this number for the file that was begun.
+  /// Counts a verdict of the rule with this number for the current file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) { table.count(verdict, ofRule: rule) }
 
-  /// Counts a verdict of the rule with this number and id for a file that may be another than was begun.
+  /// Counts a verdict of the rule with this number and id for any file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int, _ id: RuleID, in file: String) {
     if table.counts(for: file) {
       table.count(verdict, ofRule: rule)
@@ -166,15 +169,15 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Takes the counts by number over to those by id.
+  /// Converts the counts by number into counts by id.
   private mutating func moveCounts(to order: RuleOrder? = nil) {
     rare = table.countsByFile(adding: rare)
     table = VerdictTable(order)
   }
 
-  /// Takes a finding up; with `oncePerFile` only the first of those with its message in its file stays.
+  /// Adds a finding. With `oncePerFile`, only the first one with its message in its file is kept.
   ///
-  /// - Parameter evidence: what it is to a compliance report, when it is about the ad that was begun.
+  /// - Parameter evidence: its role in a compliance report, if it is about the current ad.
   package mutating func add(_ finding: Finding, oncePerFile: Bool = false, evidence: ProvisionEvidence? = nil)
   {
     findingCount += 1
@@ -194,8 +197,8 @@ package struct CheckResult: Sendable {
     listed.append(finding)
   }
 
-  /// Counts a complaint of a session or an ad of which no more is read than that there is one; `false`: a finding is to be made
-  /// of it.
+  /// Counts a violation without creating its finding, if the finding would neither be kept nor listed.
+  /// Returns `false` if the finding must be created.
   mutating func passOver(
     _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
   ) -> Bool {
@@ -211,7 +214,7 @@ package struct CheckResult: Sendable {
     return true
   }
 
-  /// True if the ad that was begun may be listed with a complaint of such a rule.
+  /// True if the current ad may be listed for review with a finding of this verdict.
   private func mayBeListed(_ verdict: Verdict, _ evidence: ProvisionEvidence?) -> Bool {
     guard evidence != nil, let mildestListed else { return false }
     return verdict == .fail || !knowsFailures || outcome ?? .review <= mildestListed
@@ -227,7 +230,7 @@ package struct CheckResult: Sendable {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
-  /// Only what was judged of these files, and what was found in them: of a result that keeps all findings.
+  /// Returns the counts and findings of these files. The result must keep all findings.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.pods = PodComparison()
@@ -239,7 +242,7 @@ package struct CheckResult: Sendable {
     return result
   }
 
-  /// Whether nothing was ever added, of a result that keeps all findings: as where nothing was recorded.
+  /// True if nothing was added and all findings are kept, for example if there are no recordings.
   private var isUntouched: Bool {
     findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty && pods.isEmpty
   }
@@ -260,7 +263,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Where one keeps all and the other doesn't, both together don't.
+  /// Merges the listed findings. If one result has a limit, the sum has it, too.
   private mutating func addListed(_ other: CheckResult) {
     guard let limit = (summary ?? other.summary)?.limit else {
       listed += other.listed

@@ -2,43 +2,42 @@ package import Model
 import Basics
 
 extension Checker {
-  /// What the rules say of some definitions, one by one.
+  /// The outcomes of the rules for a part of the definitions.
   package struct PartCheck: Sendable {
     fileprivate var result = CheckResult()
     fileprivate var suppressions = Suppressions()
     fileprivate var sound: [SoundDefinition] = []
   }
 
-  /// A definition that no rule complained of.
+  /// A definition without violations.
   fileprivate struct SoundDefinition: Sendable {
     var file: String
-    /// As `FormatRecord.verdicts`.
+    /// See `FormatRecord.verdicts`.
     var verdicts: String
-    /// Whether it has comments that silence rules: whether they did is to be found out each time.
+    /// True if it has comments that silence rules. Each run must then determine which of them are used.
     var hasComments: Bool
   }
 
-  /// What came of judging a catalog.
+  /// The result of checking a catalog.
   package struct DefinitionCheck: Sendable {
     package fileprivate(set) var result = CheckResult()
-    /// What the rules said of definitions that none complained of, by file, as `FormatRecord.verdicts`: the next build
-    /// needn't ask them again.
+    /// The verdicts for definitions without violations, by file (`FormatRecord.verdicts`): the next build can
+    /// reuse them.
     package fileprivate(set) var sound: [String: String] = [:]
 
-    /// Of nothing.
     package init() {}
   }
 
-  /// Definitions that are judged at a stretch.
+  /// The number of definitions in a part.
   private static let partSize = 64
 
-  /// What was wrong while reading definitions, and what the rules say of them.
+  /// Returns the diagnostics of reading definitions, and the outcomes of the rules for them.
   ///
   /// - Parameters:
-  ///   - known: what the last build, of this very tool and under the same configuration, knew of formats, by file: rules
-  ///     aren't asked again about those whose inputs are the same.
-  ///   - parts: the work on each of so many parts of the catalog, done in any order and on any thread, and handed over in
-  ///     the parts' order.
+  ///   - known: the records of the last build, by file; it must have had the same tool and configuration.
+  ///     Formats with the same inputs aren't checked again.
+  ///   - parts: calls `judge` for each number below `count`, in any order and on any threads, and returns the
+  ///     results in the order of the numbers.
   package func judge(
     _ catalog: Catalog, known: [String: FormatRecord] = [:],
     parts: (_ count: Int, _ judge: @Sendable (Int) -> PartCheck) -> [PartCheck] = { (0..<$0).map($1) }
@@ -103,7 +102,7 @@ extension Checker {
     }
   }
 
-  /// As `FormatRecord.verdicts`; `nil` when a rule complained.
+  /// Returns the verdicts as in `FormatRecord.verdicts`; `nil` if there is a violation.
   private static func letters(of judgements: [Judgement]) -> String? {
     var letters = ""
     for judgement in judgements {
@@ -116,7 +115,7 @@ extension Checker {
     return letters
   }
 
-  /// What such letters stand for.
+  /// Returns the verdicts that such letters stand for.
   private func list(_ letters: String) -> [RuleVerdict] {
     zip(definitionRules, letters.utf8).map { rule, letter in
       RuleVerdict(rule: rule.number, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)

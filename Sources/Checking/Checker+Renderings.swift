@@ -2,9 +2,9 @@ import Model
 import Basics
 
 extension Checker {
-  /// What the rules about renderings say of these, in their order.
+  /// Returns the outcomes of the rules about renderings for these, in their order.
   ///
-  /// - Parameter lines: of the files that findings may point into besides definitions, for the comments in them that
+  /// - Parameter lines: the lines of files other than definitions that findings may be in, with comments that
   ///   silence rules.
   package func check(_ renderings: [AuditedRendering], lines: [String: [String]]) -> CheckResult {
     var result = CheckResult()
@@ -28,7 +28,7 @@ extension Checker {
     return result
   }
 
-  /// What the tool says of itself: a comment that silences nothing, and the like.
+  /// Adds a diagnostic about the comments that silence rules, such as an unused one.
   private func take(
     _ mistake: Mistake, silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) {

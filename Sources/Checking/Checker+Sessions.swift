@@ -3,20 +3,20 @@ import Basics
 package import Sessions
 
 extension Checker {
-  /// What the rules say of a session, of its ads and of its breaks.
+  /// Returns the outcomes of the rules for a session, its ads and its breaks.
   package func check(_ session: SessionRecord) -> CheckResult {
     var result = CheckResult()
     check(session, into: &result)
     return result
   }
 
-  /// Adds what the rules say of a session to what they said of others.
+  /// Adds the outcomes of the rules for a session to a result.
   ///
   /// - Parameters:
-  ///   - listing: with which outcome, or a worse one, an ad of this id is listed for review, of `nil` some ad of the session;
-  ///     `nil`: with none.
-  ///   - takeSome: is given what was found once that is much, between two ads: a session may have a million of them. What
-  ///     it leaves there is given to the next.
+  ///   - listing: returns the mildest outcome with which an ad of this id is listed for review, or with `nil`
+  ///     any ad of the session; `nil` if none is.
+  ///   - takeSome: called between two ads when many findings were added, to take them: a session may have a
+  ///     million. Those that it leaves are passed to the next call.
   package func check(
     _ session: SessionRecord, into result: inout CheckResult,
     listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
@@ -33,7 +33,7 @@ extension Checker {
     }
     var isLong = false
     for ad in session.ads {
-      // So many of a long session's ads are listed already that most of the others aren't.
+      // In a long session many ads are already listed by now, so that few others will be.
       if isLong { result.list(listing(ad.id)) }
       check(AnyAd(ad, of: judged), of: judged, into: &result)
       if result.hasMuchNew {
@@ -70,7 +70,7 @@ extension Checker {
       }
     }
     result.endFailures()
-    // Last, for who wants to read them depends on what else was said of the ad.
+    // Reviews come last, because those to list depend on the other outcomes of the ad.
     for (rule, answer) in reviews {
       let verdict = take(answer, of: rule.number, session, ad: record, into: &result)
       result.noteAnswer(verdict, of: rule)
@@ -78,9 +78,10 @@ extension Checker {
     result.endAd()
   }
 
-  /// Takes what a rule says of a session, of one of its ads or of a break with this definition; no comment silences any.
+  /// Adds a rule's outcome for a session, or for one of its ads, or for a break with this definition.
+  /// Recordings have no comments that silence rules.
   ///
-  /// - Parameter kinds: events without an ad that the answer rests on.
+  /// - Parameter kinds: the events without an ad that the outcome depends on.
   @discardableResult
   private func take(
     _ answer: Judgement, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
@@ -88,7 +89,7 @@ extension Checker {
     into result: inout CheckResult
   ) -> Verdict {
     let judgement = session.isPartlyObserved ? answer.observed(by: session.record, infos[rule]) : answer
-    // Nearly every judgement is counted and nothing else.
+    // Nearly all outcomes are only counted.
     switch judgement {
     case .pass, .notApplicable:
       result.count(judgement.verdict, ofRule: rule)
@@ -108,8 +109,9 @@ extension Checker {
 }
 
 extension Judgement {
-  /// The same, as far as the recorder of the session sees what the rule rests on (recording.md, `observes`). What carries a
-  /// Article 26 question then needs review: one cause for the whole session, told at its start.
+  /// Returns the outcome as far as the session's recorder observes what the rule needs (recording.md,
+  /// `observes`). A rule with a role for an Article 26 question then needs review, with one cause for the
+  /// whole session, at its start. Other rules don't apply.
   fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> Judgement {
     if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()
@@ -124,6 +126,6 @@ extension Judgement {
 }
 
 extension SessionRecord {
-  /// Where it begins.
+  /// The file in which the session begins.
   fileprivate var file: String { session.events.first?.location.file ?? "" }
 }

@@ -2,8 +2,7 @@ package import Model
 package import Basics
 import Sessions
 
-/// Runs the rules: a value that holds no state of what it checked, so that sessions can be checked on any thread and in
-/// any order.
+/// Runs the rules. It has no mutable state, so that sessions can be checked on any thread and in any order.
 package struct Checker: Sendable {
   package let context: CheckContext
   let settings: EffectiveSettings
@@ -12,21 +11,21 @@ package struct Checker: Sendable {
   let sessionRules: [Numbered<any SessionRule.Type>]
   let adRules: AdRules
   let breakRules: [Numbered<any BreakRule.Type>]
-  /// The rule that compares sessions; `nil` where it is switched off.
+  /// The rule that compares sessions; `nil` if it is switched off.
   let comparisonRule: RuleInfo?
   let renderingRules: [Numbered<any RenderingRule.Type>]
-  /// By the rules' numbers.
+  /// The facts of the rules, indexed by number.
   let infos: [RuleInfo]
-  /// By the rules' numbers: the severity of a rule's findings; `nil` where that depends on the file.
+  /// The severity of each rule's findings, indexed by number; `nil` if it depends on the file.
   let severities: [Severity?]
   let order: RuleOrder
   let readingRules: [Numbered<any ReadingRule.Type>]
-  /// The facts of all rules, those included that don't run.
+  /// The facts of all rules, including those that are switched off.
   let known: [RuleID: RuleInfo]
 
   /// - Parameters:
-  ///   - hasCatalog: `false` when recordings are checked with no definitions at hand.
-  ///   - rules: those that run, unless the configuration switches them off.
+  ///   - hasCatalog: `false` if recordings are checked without definitions.
+  ///   - rules: the rules to run, except for those that the configuration switches off.
   ///   - known: the facts of all rules.
   package init(
     configuration: Configuration, hasCatalog: Bool, rules: [any Rule.Type], known: [RuleID: RuleInfo]
@@ -49,22 +48,23 @@ package struct Checker: Sendable {
     order = RuleOrder(infos.map(\.id))
   }
 
-  /// The rules of one sort, with their places among all.
+  /// Returns the rules of one sort, with their indices among all.
   private static func numbered<Sort>(
     _ rules: [any Rule.Type], _ sort: (any Rule.Type) -> Sort?
   ) -> [Numbered<Sort>] {
     rules.enumerated().compactMap { number, rule in sort(rule).map { Numbered(rule: $0, number: number) } }
   }
 
-  /// What was wrong while reading definitions, and what the rules say of them.
+  /// Returns the diagnostics of reading definitions, and the outcomes of the rules for them.
   package func check(_ catalog: Catalog) -> CheckResult { judge(catalog).result }
 
-  /// Turns a rule's judgement into a count, and into findings where it complains.
+  /// Counts a rule's outcome, and adds a finding for each violation.
   ///
   /// - Parameters:
-  ///   - session: what was judged, or belongs to it; `nil`: no session.
-  ///   - gaps: why the evidence of what was judged is incomplete.
-  ///   - file: of what was judged.
+  ///   - session: the session that was checked, or that the target belongs to; `nil` if there is none.
+  ///   - gaps: the reasons why the evidence about the target is incomplete.
+  ///   - file: the file of the target.
+  /// - Returns: the verdict that was counted.
   @discardableResult
   func take(
     _ judgement: Judgement, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
@@ -94,12 +94,12 @@ package struct Checker: Sendable {
     return worst
   }
 
-  /// Adds a finding, unless the user switched the rule off for its file or silenced it at its line: then it is not
-  /// applicable.
+  /// Adds a finding. If the rule is switched off for the file, or silenced at the line, it adds nothing and
+  /// returns "not applicable".
   ///
   /// - Parameters:
-  ///   - severity: `nil` where it depends on the file.
-  ///   - session: that the complaint is about; `nil`: about none.
+  ///   - severity: the severity of the rule's findings; `nil` if it depends on the file.
+  ///   - session: the session of the violation; `nil` if there is none.
   func add(
     _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
     session: JudgedSession? = nil, about subject: FindingSubject, silencing suppressions: inout Suppressions,
@@ -126,12 +126,12 @@ package struct Checker: Sendable {
   }
 }
 
-/// Why a complaint is no failure but something to review (judging.md, "Verdicts" and "Scope").
+/// The reason why a violation needs review instead of failing (judging.md, "Verdicts" and "Scope").
 private struct Doubt {
   let reason: String
   let related: [RelatedPlace]
 
-  /// `nil`: there is none.
+  /// Returns `nil` if there is no doubt.
   init?(about complaint: Complaint, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
     if !gaps.isEmpty, complaint.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
@@ -149,7 +149,7 @@ private struct Doubt {
 }
 
 extension Complaint {
-  /// The same, with why it can't be asserted before its help.
+  /// Returns a copy that gives the reason for the doubt before its help.
   fileprivate func inDoubt(because doubt: Doubt) -> Complaint {
     var complaint = self
     complaint.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
@@ -159,13 +159,14 @@ extension Complaint {
 }
 
 extension Set<Verdict> {
-  /// What counts when complaints about one target end differently: the worst.
+  /// The verdict of a target with several violations: the worst.
   var decisive: Verdict {
     contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
   }
 }
 
-/// A rule with its place among the checker's rules. Copied for every question: it holds nothing that is counted.
+/// A rule with its index among the checker's rules. It is copied for each call, so it must not contain
+/// references that need counting.
 struct Numbered<Rule: Sendable>: Sendable {
   let rule: Rule
   let number: Int

@@ -1,32 +1,32 @@
 import Model
 import Basics
 
-/// Counts of verdicts by the rules that answer an Article 26 question: by format, by country, and apart for test sessions.
+/// Counts of verdicts of the rules that answer an Article 26 question, by format, country and test session.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Codable, Sendable {
     var format: String?
     var country: String?
     var isTest: Bool
 
-    /// Tells places apart that have no order of their own.
+    /// A key for sorting. It distinguishes all places.
     var sortKey: [String] { [format ?? "", country ?? "", format == nil ? "" : "f", isTest ? "t" : ""] }
   }
 
   private struct Row: Sendable {
     var place: Place
-    /// Of all rules together, then of each.
+    /// The counts of all rules together, then those of each rule.
     var counts: [VerdictCounts]
   }
 
-  /// The rules, in their order.
+  /// The rules, in the order of the counts.
   private var rules: [RuleID] = []
   private var rows: [Row] = []
   private var indexes: [Place: Int] = [:]
   private var current = 0
-  /// Of the ad that is being judged; `nil`: no rule answered yet.
+  /// The worst verdict on the current ad; `nil` if there is none yet.
   private var worst: Verdict?
 
-  /// The verdicts that follow are on an ad of this format in a session in this country, by these rules.
+  /// Starts the verdicts of these rules on an ad of this format, in a session in this country.
   mutating func begin(format: String?, country: String?, isTest: Bool, rules: [RuleID]) {
     if self.rules.isEmpty { self.rules = rules }
     worst = nil
@@ -36,13 +36,13 @@ struct ComplianceTable: Sendable {
     current = index(of: place)
   }
 
-  /// Counts the verdict of the rule at this place among the rules.
+  /// Counts the verdict of the rule with this index.
   mutating func note(_ verdict: Verdict, of rule: Int) {
     rows[current].counts[rule + 1][verdict] += 1
     if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
-  /// Counts the worst that was said of the ad for all rules together.
+  /// Counts the worst verdict on the ad for all rules together.
   mutating func end() {
     if let worst { rows[current].counts[0][worst] += 1 }
   }
@@ -54,7 +54,7 @@ struct ComplianceTable: Sendable {
     return rows.count - 1
   }
 
-  /// By rule, format and country; those of all rules together under no rule.
+  /// The counts by rule, format and country. The rule `nil` has those of all rules together.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in

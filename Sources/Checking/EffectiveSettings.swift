@@ -1,8 +1,8 @@
 package import Model
 package import Basics
 
-/// How the user set each rule, by the file of a finding: `rules`, and then every entry of `paths` whose glob matches, the
-/// later over the earlier.
+/// The user's settings of rules for the file of a finding: `rules`, overridden by each entry of `paths` whose
+/// glob matches, in order.
 package struct EffectiveSettings: Sendable {
   private let rules: [RuleID: RuleSetting]
   private let paths: [(glob: Glob, rules: [RuleID: RuleSetting])]
@@ -18,8 +18,9 @@ package struct EffectiveSettings: Sendable {
       ignore: configuration.ignore.map(RuleSelector.init))
   }
 
-  /// The severity of a rule's findings in this file; `nil` when it is switched off there. A rule that can't be ignored
-  /// can't be switched off or lowered (reading the configuration says so; this holds whoever made it).
+  /// Returns the severity of a rule's findings in this file; `nil` if the rule is switched off there. A rule
+  /// that can't be ignored can't be switched off or lowered. Reading the configuration reports such a
+  /// setting; here it has no effect.
   package func severity(of info: RuleInfo, in file: String) -> Severity? {
     guard selection.includes(info) else { return nil }
     switch setting(of: info, in: file) {
@@ -29,7 +30,7 @@ package struct EffectiveSettings: Sendable {
     }
   }
 
-  /// The severity of one complaint of a rule; `nil` when the rule is switched off in its file.
+  /// Returns the severity of one violation of a rule; `nil` if the rule is switched off in its file.
   func severity(of complaint: Complaint, by info: RuleInfo) -> Severity? {
     let file = complaint.location.file
     guard let usual = severity(of: info, in: file), let own = complaint.severity else {
@@ -38,19 +39,20 @@ package struct EffectiveSettings: Sendable {
     return setting(of: info, in: file) == nil ? own : min(usual, own)
   }
 
-  /// What somebody set for a rule in a file.
+  /// Returns the user's setting of a rule for a file; `nil` if there is none.
   private func setting(of info: RuleInfo, in file: String) -> RuleSetting? {
     let override = paths.last { $0.rules[info.id] != nil && $0.glob.matches(pathPrefix + file) }?.rules[
       info.id]
     return override ?? rules[info.id]
   }
 
-  /// The severity of a rule's findings in whatever file; `nil` where that depends on the file, or it is switched off.
+  /// Returns the severity of a rule's findings in any file; `nil` if it depends on the file, or the rule is
+  /// switched off.
   func severityEverywhere(of info: RuleInfo) -> Severity? {
     paths.contains { $0.rules[info.id] != nil } ? nil : severity(of: info, in: "")
   }
 
-  /// Whether a rule is switched off everywhere, so that it needn't be asked at all.
+  /// True if a rule is switched off everywhere and needn't run.
   package func isOff(_ info: RuleInfo) -> Bool {
     if !selection.includes(info) { return true }
     return info.isIgnorable && rules[info.id] == .off

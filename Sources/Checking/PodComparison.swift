@@ -2,12 +2,14 @@ package import Model
 package import Basics
 import Sessions
 
-/// The pods that sessions ask for, by break: what `pod-identifier-differs` compares across sessions.
+/// The pods that sessions request, by break, for the rule `pod-identifier-differs`, which compares them
+/// across sessions.
 ///
-/// It merges (`a + b == b + a`) and is bounded: of more breaks than the limit, those that start first stay, and of one break
-/// the pods that were asked for first. A pod that is let go is behind so many others that it is behind them in any sum.
+/// It merges (`a + b == b + a`) and has bounded size. It keeps the breaks that start first, and for each
+/// break the pods requested first. A dropped element comes after so many others that no sum would contain it.
 package struct PodComparison: Codable, Sendable {
-  /// A break as all viewers share it: its start, and its stream's network code and custom asset key.
+  /// The identity of a break that all viewers share: its start, and the network code and custom asset key of
+  /// its stream.
   package struct Key: Hashable, Codable, Comparable, Sendable {
     var start: Timestamp
     var networkCode: String
@@ -23,7 +25,7 @@ package struct PodComparison: Codable, Sendable {
     }
   }
 
-  /// A pod, and the first schedule that asks for it.
+  /// A pod, and the first schedule that requests it.
   package struct Request: Codable, Sendable {
     var pod: String
     var severity: Severity
@@ -36,15 +38,15 @@ package struct PodComparison: Codable, Sendable {
   }
 
   static let rule: RuleID = "pod-identifier-differs"
-  /// The number of breaks of which pods are compared.
+  /// The maximum number of breaks whose pods are compared.
   package static let limit = 100_000
-  /// The number of pods of one break that are compared.
+  /// The maximum number of pods of a break that are compared.
   package static let mostPods = 20
 
   private var limit: Int
-  /// By break its pods, each once, in the order of their places.
+  /// The pods of each break without duplicates, sorted by location.
   @CodedInOrder private var breaks: [Key: [Request]] = [:]
-  /// The last of the first `limit` breaks, once there were more: those behind it are let go.
+  /// The last of the first `limit` breaks, once there were more: later ones are dropped.
   private var last: Key?
 
   package init(limit: Int = PodComparison.limit) { self.limit = limit }
@@ -56,7 +58,7 @@ package struct PodComparison: Codable, Sendable {
   package mutating func add(_ request: Request, to key: Key) {
     if let last, last < key { return }
     Self.insert(request, into: &breaks[key, default: []])
-    // Sorted once for every `limit` that came in, so that adding costs next to nothing.
+    // Sorts once per `limit` additions, so that the average cost of adding is small.
     if breaks.count >= 2 * limit + 16 { cut() }
   }
 
@@ -89,7 +91,7 @@ package struct PodComparison: Codable, Sendable {
     breaks = breaks.filter { !(key < $0.key) }
   }
 
-  /// A copy without breaks that are let go sooner or later: as it is coded.
+  /// A copy without the breaks beyond the limit, for encoding.
   package var settled: PodComparison {
     var settled = self
     if breaks.count > limit { settled.cut() }
@@ -98,7 +100,7 @@ package struct PodComparison: Codable, Sendable {
 }
 
 extension PodComparison {
-  /// By break that is compared, the first request, and those of other sessions for another pod.
+  /// The first request of each compared break, and those of other sessions for another pod.
   private var compared: [(key: Key, first: Request, others: [Request])] {
     settled.breaks.compactMap { key, requests in
       requests.first.map { first in
@@ -107,7 +109,7 @@ extension PodComparison {
     }
   }
 
-  /// One finding for each pod but the first of its break, at the line that asks for it first.
+  /// One finding for each pod of a break except the first, at the first line that requests it.
   package var findings: [Finding] {
     if breaks.isEmpty { return [] }
     return compared.flatMap { key, first, others in
@@ -125,7 +127,8 @@ extension PodComparison {
     }
   }
 
-  /// By file: one pass for each break of which all sessions ask for one pod, one failure for each finding.
+  /// Verdicts by file: one pass for each break for which all sessions request the same pod, and one failure
+  /// per finding.
   package var counts: [String: VerdictCounts] {
     if breaks.isEmpty { return [:] }
     return compared.reduce(into: [:]) { counts, row in
@@ -136,8 +139,8 @@ extension PodComparison {
 }
 
 extension Checker {
-  /// Notes the pods that a session asks for. Of a break that is scheduled several times for one start the last schedule
-  /// counts, and of one that a later schedule drops none.
+  /// Adds the pods that a session requests. If a break is scheduled several times for one start, the last
+  /// schedule counts; a break that a later schedule drops has no pod.
   func comparePods(of session: SessionRecord, into result: inout CheckResult) {
     guard let rule = comparisonRule, session.observes(.breaks) else { return }
     for record in session.breaks where record.replacements.isEmpty {

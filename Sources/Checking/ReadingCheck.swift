@@ -2,9 +2,10 @@ package import Model
 package import Basics
 
 extension Checker {
-  /// What was wrong while recordings were read, and a `pass` for each recording that was read without.
+  /// Returns the diagnostics of reading recordings, and a `pass` of each rule for each recording without
+  /// them.
   ///
-  /// `session`: the session that a mistake concerns, where that can be told.
+  /// - Parameter mistakes: the diagnostics, with the session that each concerns; `nil` if that isn't known.
   package func check(
     reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
   ) -> CheckResult {
@@ -13,14 +14,15 @@ extension Checker {
     return check.finished(read: recordings)
   }
 
-  /// To be called when the rules have judged the definitions: by then it is known which comments silenced something.
+  /// Returns the outcomes of reading definitions. To be called after the rules checked them, because only
+  /// then it is known which comments silenced something.
   func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
     for mistake in catalog.mistakes {
       if let info = known[mistake.rule] {
         _ = suppressions.silence(info, at: mistake.complaint.location)
       }
     }
-    // Rules about renderings aren't asked here: whether a comment would silence one isn't known.
+    // Rules about renderings don't run here, so comments that silence them may be in use.
     let mistakes =
       catalog.mistakes
       + suppressions.mistakes(known: known) { isOff($0) || known[$0]?.group == .renderings }
@@ -36,7 +38,7 @@ extension Checker {
     return result
   }
 
-  /// What reading rules said, by file and rule.
+  /// The verdicts of reading rules by file and rule.
   fileprivate typealias FileVerdicts = [String: [RuleID: Set<Verdict>]]
 
   fileprivate func take(
@@ -47,8 +49,10 @@ extension Checker {
     verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
   }
 
-  /// `read`: files that could be read, with or without mistakes; a file that has mistakes and isn't among them could not:
-  /// there the other rules had nothing to look at. A file counts once a rule.
+  /// Counts one verdict per file and rule.
+  ///
+  /// - Parameter read: the files that could be read, with or without diagnostics. A file with diagnostics
+  ///   that isn't among them could not be read: the other rules don't apply to it.
   fileprivate func countReading(
     of form: InputForm, read: [String], _ verdicts: FileVerdicts, in result: inout CheckResult
   ) {
@@ -68,7 +72,8 @@ extension Checker {
     }
   }
 
-  /// A mistake of a rule that the registry doesn't know is an error all the same: nothing that a reader says gets lost.
+  /// Adds the finding of a diagnostic. If its rule isn't registered, the finding is an error, so that no
+  /// diagnostic gets lost.
   private func add(
     _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
     to result: inout CheckResult
@@ -86,14 +91,15 @@ extension Checker {
   func isOff(_ rule: RuleID) -> Bool { known[rule].map(settings.isOff) ?? false }
 }
 
-/// What is said of mistakes in recordings, as they come: a damaged recording has more of them than there is memory for.
+/// Processes diagnostics of recordings as they come, because those of a damaged recording may not fit in
+/// memory.
 package struct ReadingCheck: Sendable {
   private let checker: Checker
   private var suppressions = Suppressions()
   private var verdicts = Checker.FileVerdicts()
   private var result: CheckResult
 
-  /// What was said, without the checker that said it: what merges, and what another run takes up.
+  /// The outcomes so far in a form that can be merged, stored, and continued by another run.
   package struct Said: Codable, Sendable {
     @CodedInOrder fileprivate var verdicts: [String: CodedInOrder<RuleID, [Verdict]>]
     fileprivate var result: CheckResult
@@ -108,7 +114,7 @@ package struct ReadingCheck: Sendable {
     }
   }
 
-  /// Of one whose findings were handed out.
+  /// The outcomes so far. The findings must have been taken before.
   package var said: Said {
     let verdicts = verdicts.mapValues { byRule in
       CodedInOrder(wrappedValue: byRule.mapValues { $0.sorted { $0.weight < $1.weight } })
@@ -116,29 +122,29 @@ package struct ReadingCheck: Sendable {
     return Said(verdicts: verdicts, result: result)
   }
 
-  /// Goes on from what was said before.
+  /// Continues from stored outcomes.
   package init(_ checker: Checker, after said: Said) {
     self.checker = checker
     verdicts = said.verdicts.mapValues { $0.wrappedValue.mapValues(Set.init) }
     result = said.result
   }
 
-  /// - Parameter limit: as of `CheckResult`.
+  /// - Parameter limit: see `CheckResult`.
   package init(_ checker: Checker, keeping limit: Int? = nil) {
     self.checker = checker
     result = CheckResult(keeping: limit)
   }
 
-  /// - Parameter session: the one that the mistake concerns, where that can be told.
+  /// - Parameter session: the session that the diagnostic concerns; `nil` if that isn't known.
   package mutating func take(_ mistake: Mistake, of session: String?) {
     checker.take(
       mistake, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
   }
 
-  /// As `CheckResult.takeNew`, without what is reported once per file.
+  /// Removes and returns the findings added since the last call, without those reported once per file.
   package mutating func takeNew() -> [Finding] { result.takeNew().listed }
 
-  /// All that was said; passes, too, of the recordings that were read without a mistake.
+  /// Returns all outcomes, including passes for recordings that were read without diagnostics.
   package mutating func finished(read recordings: [RecordingSummary]) -> CheckResult {
     checker.countReading(of: .recording, read: recordings.map(\.path), verdicts, in: &result)
     return result

@@ -2,13 +2,13 @@ package import Model
 package import Basics
 package import Sessions
 
-/// A rule: an empty type, named as its file, whose facts are a value and whose logic is a pure function. One that looks
-/// at definitions and at recordings conforms to several of the protocols below.
+/// A rule: an empty type in a file of the same name, with its facts as a value and its logic as a pure
+/// function. A rule about both definitions and recordings conforms to several of the protocols below.
 package protocol Rule: Sendable {
   static var info: RuleInfo { get }
 
-  /// The rule as one of a sort; `nil`: it isn't of that. The protocols below answer for those that conform to them: a
-  /// cast would look through all conformances of the program, at every start.
+  /// The rule as one of a sort; `nil` if it isn't of that sort. The protocols below implement these
+  /// properties: a dynamic cast would search all conformances of the program at each start.
   static var asReadingRule: (any ReadingRule.Type)? { get }
   static var asDefinitionRule: (any DefinitionRule.Type)? { get }
   static var asCatalogRule: (any CatalogRule.Type)? { get }
@@ -56,43 +56,45 @@ extension RenderingRule {
   package static var asRenderingRule: (any RenderingRule.Type)? { self }
 }
 
-/// What is read.
+/// The type of an input file.
 package enum InputForm: Hashable, Sendable {
   case definition, recording
-  /// What an import translates.
+  /// A file that an importer translates.
   case source
 }
 
-/// A rule whose complaints come from reading (`Reading`): it holds the facts, the reader makes the `Mistake`s.
+/// A rule whose violations are found while files are read (`Reading`). It holds the facts; the reader makes
+/// the diagnostics.
 package protocol ReadingRule: Rule {
-  /// What it looks at: a file of this form that was read without such a mistake is a `pass`.
+  /// The types of files that it applies to. A file of such a type without a diagnostic of this rule is a
+  /// `pass`.
   static var inputs: Set<InputForm> { get }
 }
 
-/// A rule about one definition and what lies beside it. Judged once a definition, and never again while neither that nor
-/// the configuration changes: it sees nothing else.
+/// A rule about one definition and the files beside it, checked once per definition. It is not checked again
+/// while these and the configuration stay the same, so it must not depend on anything else.
 package protocol DefinitionRule: Rule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement
 }
 
-/// A rule about definitions together. Judged once a catalog.
+/// A rule about all definitions together, checked once per catalog.
 package protocol CatalogRule: Rule {
   static func judge(_ catalog: Catalog) -> Judgement
 }
 
-/// A rule about a session as a whole. Judged once a session.
+/// A rule about a session as a whole, checked once per session.
 package protocol SessionRule: Rule {
-  /// Events without an ad on which it rests that something never came: where one of them is invalid, it may have come
-  /// (judging.md, "Verdicts"). None unless declared.
+  /// Events without an ad that it needs to conclude that something never happened: if one of them is invalid,
+  /// it may have happened (judging.md, "Verdicts"). None by default.
   static var events: EventKindSet { get }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
 }
 
-/// A rule about one ad of a session, of those that are its `Subject`: any ad, a shown native ad, a rewarded ad. Judged once
-/// such an ad; any other is not applicable, and the rule isn't called.
+/// A rule about one ad of a session, checked once per ad that is a `Subject`, such as any ad, a shown native
+/// ad or a rewarded ad. It isn't called for others, to which it doesn't apply.
 ///
-/// Most ads are in order. A rule looks at what costs little first, and leaves as soon as it can.
+/// Most ads have no fault: a rule should check cheap conditions first, and return as early as possible.
 package protocol AdRule<Subject>: Rule {
   associatedtype Subject: AdSubject
 
@@ -100,7 +102,7 @@ package protocol AdRule<Subject>: Rule {
 }
 
 extension AdRule {
-  /// The rule's answer about any ad.
+  /// Returns the rule's outcome for any ad.
   package static func answer(about ad: AnyAd) -> Judgement {
     do {
       return judge(try Subject(ad))
@@ -110,18 +112,18 @@ extension AdRule {
   }
 }
 
-/// A rule about one break of a live stream. Judged once a break.
+/// A rule about one break of a live stream, checked once per break.
 package protocol BreakRule: Rule {
-  /// As those of a `SessionRule`.
+  /// See `SessionRule.events`.
   static var events: EventKindSet { get }
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
 }
 
-/// A rule whose complaints come from comparing sessions (`PodComparison`): it holds the facts.
+/// A rule whose violations are found by comparing sessions (`PodComparison`). It holds the facts.
 package protocol ComparisonRule: Rule {}
 
-/// A rule about what a browser shows of a format. Judged once a rendering, over all the combinations in which it was
+/// A rule about a format's rendering in a browser, checked once per rendering, for all combinations that were
 /// measured.
 package protocol RenderingRule: Rule {
   static func judge(_ rendering: AuditedRendering) -> Judgement
@@ -135,7 +137,7 @@ extension BreakRule {
   package static var events: EventKindSet { EventKindSet() }
 }
 
-/// What rules know besides the thing they judge. An object: it goes along with every question.
+/// Data for rules besides their subject. It is a class because it is passed with each call.
 package final class CheckContext: Sendable {
   package let configuration: Configuration
   package let hasCatalog: Bool
@@ -152,16 +154,16 @@ package final class CheckContext: Sendable {
   /// Hosts of the "About this ad" page.
   package var aboutHosts: [String] { configuration.aboutHosts }
 
-  /// Whether this is the name of some canonical key in an SDK.
+  /// True if this is an SDK's name of a canonical key.
   func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
 
-  /// Whether this is a standard key such as `Headline`, or a name of it.
+  /// True if this is a standard key such as `Headline`, or another name of it.
   func isStandard(_ name: String, _ key: String) -> Bool {
-    // Nearly every name is no alias of anything.
+    // Nearly no name is an alias.
     guard name != key, isAlias(name) else { return name == key }
     return configuration.isName(name, of: key)
   }
 
-  /// The canonical key behind a name of an SDK; a name that is no alias is its own.
+  /// Returns the canonical key of a name; the name itself if it is no alias.
   package func canonicalKey(_ name: String) -> String { keysByAlias[name] ?? name }
 }

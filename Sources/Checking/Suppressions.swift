@@ -1,14 +1,14 @@
 import Model
 import Basics
 
-/// The comments of a catalog's definitions that silence rules, and which of them did.
+/// The comments in definitions that silence rules, and a record of those that did.
 struct Suppressions {
   private var byFile: [String: Comments]
-  /// By file and place in it: a comment with two rules may use only one.
+  /// The uses so far. A comment with two rules may be used for one of them only.
   private var used: Set<Use> = []
 
-  /// Of a file: all of them, and of each rule and line (`nil`: any) the first that has a reason. Definitions may have tens of
-  /// thousands.
+  /// The comments of a file, with an index by rule and line (`nil` for any line) of the first one that has a
+  /// reason: a file may have tens of thousands.
   private struct Comments {
     struct Target: Hashable {
       var rule: RuleID
@@ -44,25 +44,25 @@ struct Suppressions {
     byFile = comments.isEmpty ? [:] : [format.facts.file: Comments(comments)]
   }
 
-  /// Of a template or an HTML file.
+  /// Creates the suppressions of a template or an HTML file.
   init(inMarkup lines: [String], of file: String) {
     let comments = Suppression.all(inMarkup: lines)
     byFile = comments.isEmpty ? [:] : [file: Comments(comments)]
   }
 
-  /// For what has no comments: recordings.
+  /// Creates an empty value for files without comments, such as recordings.
   init() { byFile = [:] }
 
   var isEmpty: Bool { byFile.isEmpty }
 
-  /// Of other files.
+  /// Adds the suppressions of other files.
   static func += (a: inout Suppressions, b: Suppressions) {
     if b.isEmpty { return }
     a.byFile.merge(b.byFile) { first, _ in first }
     a.used.formUnion(b.used)
   }
 
-  /// Whether a comment silences the rule at this place; the comment is then used.
+  /// Returns true if a comment silences the rule at this place, and records that the comment was used.
   mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
     guard info.isIgnorable, let comments = byFile[location.file] else { return false }
     guard let comment = comments.comment(on: info.id, at: location.range?.line) else { return false }
@@ -70,12 +70,14 @@ struct Suppressions {
     return true
   }
 
-  /// Comments that may not silence, those without a reason, and those that silenced nothing: to be asked for when
-  /// everything was judged. What a rule that isn't run would have said can't be known.
+  /// Returns diagnostics about comments for rules that can't be silenced, comments without a reason, and
+  /// unused comments. To be called after all rules ran. Comments for a rule that doesn't run aren't reported
+  /// as unused.
   ///
   /// - Parameters:
-  ///   - only: the file that is asked about; `nil`: all.
+  ///   - only: the file to examine; `nil` for all.
   ///   - known: the facts of all rules.
+  ///   - isOff: returns true if the rule doesn't run.
   func mistakes(
     in only: String? = nil, known: [RuleID: RuleInfo], isOff: (RuleID) -> Bool
   ) -> [Mistake] {

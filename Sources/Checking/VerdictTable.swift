@@ -1,52 +1,52 @@
 package import Basics
 
-/// The rules that verdicts are counted of by number, in the order of the numbers.
+/// The rules whose verdicts are counted, in the order of their numbers.
 package final class RuleOrder: Sendable {
   package let ids: [RuleID]
 
   package init(_ ids: [RuleID]) { self.ids = ids }
 }
 
-/// Counts of what is judged a million times: by file, of each rule by its number.
+/// Counts of verdicts by file and number of the rule, for targets that are checked a million times.
 struct VerdictTable: Sendable {
   private struct FileCounts: Sendable {
     var file: String
-    /// Of each rule its counts by number of verdict.
+    /// Four counts per rule, one for each verdict (`Verdict.number`).
     var counts: [Int]
   }
 
-  /// Files of which all were judged in one way, as most definitions are.
+  /// Files for which all rules gave the same verdicts, as for most definitions.
   private struct Group: Sendable {
     var files: [String]
-    /// Of each rule that was asked, by its number.
+    /// The verdicts of the rules that ran.
     var verdicts: [RuleVerdict]
   }
 
-  /// `nil`: nothing was counted.
+  /// `nil` if nothing was counted.
   private(set) var order: RuleOrder?
   private var files: [FileCounts] = []
   private var groups: [Group] = []
   private var places: [String: Int] = [:]
-  /// Of the file that is counted for, its place in `files`.
+  /// Index in `files` of the current file.
   private var current = 0
 
   init(_ order: RuleOrder? = nil) { self.order = order }
 
-  /// From now on verdicts are counted for this file.
+  /// Sets the file to which verdicts are counted from now on.
   mutating func begin(_ file: String) {
     if current < files.count, files[current].file == file { return }
     current = place(of: file)
   }
 
-  /// Whether verdicts are counted for this file now.
+  /// Returns true if this is the current file.
   func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
 
-  /// Counts a verdict of the rule with this number for the file that was begun.
+  /// Counts a verdict of the rule with this number for the current file.
   mutating func count(_ verdict: Verdict, ofRule rule: Int) {
     files[current].counts[4 * rule + verdict.number] += 1
   }
 
-  /// Counts the same verdicts once for each of these files.
+  /// Counts these verdicts once for each of these files.
   mutating func count(_ verdicts: [RuleVerdict], for files: [String]) {
     if files.isEmpty || verdicts.isEmpty { return }
     if let place = groups.firstIndex(where: { $0.verdicts == verdicts }) {
@@ -63,7 +63,7 @@ struct VerdictTable: Sendable {
     return files.count - 1
   }
 
-  /// Over all files, what isn't zero.
+  /// The nonzero counts of all files together, by rule.
   var counts: [RuleID: VerdictCounts] {
     guard let order else { return [:] }
     var sums = Array(repeating: 0, count: 4 * order.ids.count)
@@ -79,12 +79,12 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// Files with any count, some of them twice.
+  /// The files with any count, possibly with duplicates.
   var judgedFiles: [String] {
     files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
   }
 
-  /// By file and rule, what isn't zero.
+  /// Returns the nonzero counts by file and rule, added to others.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
     for file in files {
@@ -106,7 +106,7 @@ struct VerdictTable: Sendable {
     return result
   }
 
-  /// Adds one of the same order.
+  /// Adds a table with the same order.
   static func += (a: inout VerdictTable, b: VerdictTable) {
     a.order = a.order ?? b.order
     for other in b.files {
@@ -121,17 +121,17 @@ struct VerdictTable: Sendable {
   }
 }
 
-/// What a rule said, by its number.
+/// The verdict of a rule, with the rule's number.
 struct RuleVerdict: Hashable, Sendable {
   var rule: Int
   var verdict: Verdict
 
-  /// Of its count among those of all rules.
+  /// Index of its count among those of all rules.
   fileprivate var place: Int { 4 * rule + verdict.number }
 }
 
 extension Verdict {
-  /// Place of its count among a rule's four.
+  /// Index of its count among the four of a rule.
   fileprivate var number: Int {
     switch self {
     case .pass: 0
