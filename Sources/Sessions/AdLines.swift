@@ -1,27 +1,28 @@
 import Model
 
-/// The lines of one ad of a session. An id under which an ad is loaded after another one of it was counted is that of several
-/// ads (judging.md, `ad-id-reused`).
+/// The lines of one ad of a session. If an ad is counted and another one is loaded under its id, the id
+/// stands for several ads (judging.md, `ad-id-reused`).
 struct AdLines {
-  /// Number of the id among the session's.
+  /// The number of the ad's id among the session's ids.
   let id: Int
-  /// 1 for the first ad under the id.
+  /// The number of the ad among those under its id, from 1.
   let number: Int
-  /// Among the session's events.
+  /// Indices of the lines among the session's events.
   private(set) var places: [Int32] = []
   private(set) var kinds = EventKindSet()
-  /// The stream that was open at the first line; `nil`: none.
+  /// The request of the stream that was open at the ad's first line; `nil`: there was none.
   var stream: Event?
-  /// Place among the session's ads of the one before it under its id.
+  /// Index of the previous ad under the same id, among the session's ads; `nil` for the first.
   var predecessor: Int?
-  /// Place of the `ad.load` that begins the next ad under its id.
+  /// Index of the `ad.load` that begins the next ad under the same id, among the session's events; `nil` for
+  /// the last.
   private(set) var end: Int?
-  /// Full screens that opened and didn't close.
+  /// The number of full screens that opened and haven't closed.
   private var open = 0
 
   init(id: Int, number: Int = 1) { (self.id, self.number) = (id, number) }
 
-  /// All lines of an id.
+  /// Creates the lines of an id, before they are split by ad.
   init(id: Int, places: [Int32], kinds: EventKindSet) {
     self.init(id: id)
     (self.places, self.kinds) = (places, kinds)
@@ -39,15 +40,15 @@ struct AdLines {
 
   private static let counting = EventKindSet(.impression, .adDisplay)
   private static let showing = EventKindSet(.adShow, .adDisplay)
-  /// Lines before the load that belong to it.
+  /// The kinds of lines that belong to the load after them.
   private static let loading = EventKindSet(
     .adRequest, .adRetry, .adLoadFailed, .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack,
     .adapterResponse)
-  /// Lines of a rewarded ad that end its showing.
+  /// The kinds of lines of a rewarded ad that belong to the end of a showing.
   private static let leaving = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 
-  /// True if there are several loads, and something that counts.
+  /// True if the lines contain several loads, and a line that counts as an impression.
   fileprivate func mayBeSplit(in session: RecordedSession) -> Bool {
     guard kinds.contains(.adLoad), kinds.intersects(Self.counting) else { return false }
     var loads = 0
@@ -58,11 +59,11 @@ struct AdLines {
     return false
   }
 
-  /// Returns the lines of each ad: of most ids all lines.
+  /// Returns the lines of each ad under this id. Most ids have one ad.
   func split(in session: RecordedSession) -> [AdLines] {
     guard mayBeSplit(in: session) else { return [self] }
     var parts = [AdLines(id: id)]
-    // Lines that belong to the next load, if one comes.
+    // Lines that belong to the next load if one follows, else to the last ad.
     var waiting: [Int32] = []
     for place in places {
       let kind = session.rawEvent(Int(place)).kind
@@ -85,7 +86,8 @@ struct AdLines {
     return parts.map(\.inOrder)
   }
 
-  /// These lines in their order: those that waited for a load that never came were put behind.
+  /// A copy with sorted indices: lines that waited for a load that never came were appended after later
+  /// lines.
   private var inOrder: AdLines {
     var lines = self
     lines.places.sort()
@@ -94,7 +96,7 @@ struct AdLines {
 }
 
 extension [AdLines] {
-  /// True if a line belongs to the last ad but one: it closes what that opened.
+  /// True if a line belongs to the last ad but one: it closes a full screen or a showing of that ad.
   fileprivate func belongsToEarlier(_ kind: EventKind) -> Bool {
     guard count > 1 else { return false }
     let (earlier, last) = (self[count - 2], self[count - 1])
@@ -102,7 +104,7 @@ extension [AdLines] {
     return AdLines.isLeaving(kind) && !last.isShowing && earlier.isShowing
   }
 
-  /// Returns the lines of each ad, in the order of their first lines.
+  /// Returns the lines of each ad of all ids, in the order of their first lines.
   func split(in session: RecordedSession) -> [AdLines] {
     guard contains(where: { $0.mayBeSplit(in: session) }) else { return self }
     var all: [AdLines] = []
@@ -126,7 +128,7 @@ extension AdLines {
   fileprivate var isShowing: Bool { kinds.intersects(Self.showing) }
   fileprivate static func isLeaving(_ kind: EventKind) -> Bool { leaving.contains(kind) }
 
-  /// The id as it is shown: of the second ad under one id `a1 (2)`.
+  /// The ad's id as reports show it: for the second ad under the id `a1` it is `a1 (2)`.
   func name(in session: RecordedSession) -> String {
     number == 1 ? session.adIDs[id] : "\(session.adIDs[id]) (\(number))"
   }

@@ -4,21 +4,21 @@ extension AdRecord {
   private static let layoutKinds = EventKindSet(.viewRender, .assetRender)
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
 
-  /// What an ad takes from its session.
+  /// The values that all ads of a session share: the shared context.
   struct Surroundings {
-    /// Of the stream that it belongs to.
+    /// The custom asset key of the stream that the ad belongs to.
     let customAssetKey: String?
     let screen: Frame?
     let language: String?
     /// The session's clock at each of its events, in microseconds.
     let clock: [Int64]
-    /// Places of the events of ads in replays of their breaks.
+    /// Indices of the events of ads in replays of their breaks.
     let replayed: Set<Int>
   }
 
-  /// Works out what takes all events of the ad, once they are there.
+  /// Computes the properties that need all events of the ad.
   ///
-  /// - Parameter predecessor: the ad before it under the same id.
+  /// - Parameter predecessor: the previous ad under the same id; `nil` for the first.
   func settle(
     after predecessor: AdRecord?, in surroundings: Surroundings, context: LedgerContext,
     cache: inout LedgerCache
@@ -57,14 +57,16 @@ extension AdRecord {
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
 
-  /// - Parameter first: what the first request asks for.
+  /// True if a request asks for other kinds than the definition's.
+  ///
+  /// - Parameter first: the kinds of the first request.
   private func requestsOtherKind(_ first: RequestedKinds) -> Bool {
     guard let kind else { return false }
     if isRequestedOnce || sharedRequest != nil { return first.excludes(kind) }
     return requests.contains { RequestedKinds($0[.kind]).excludes(kind) }
   }
 
-  /// The one id that an ad without a definition names.
+  /// Returns the id that an ad without a definition names, if it names exactly one.
   private func namedFormat(
     _ reason: FormatResolution, _ request: Event?
   ) -> String? {
@@ -72,13 +74,14 @@ extension AdRecord {
     return load?[.format]?.string ?? request?[.formats]?.onlyString?.string
   }
 
-  /// Where the ad's definition stands in the context; without one a place behind them all, and why.
+  /// Returns the index of the ad's definition in the context. Without a definition, returns the index after
+  /// the last one, and the reason.
   private func found(
     _ request: Event?, _ kinds: RequestedKinds, _ impliedKind: FormatKind?,
     in surroundings: Surroundings, _ context: LedgerContext
   ) -> (place: Int, reason: FormatResolution?) {
     let (loaded, requested) = (load?[.format], request?[.formats])
-    // Nearly every ad names the one format that it is of.
+    // A fast path: nearly every ad names exactly one format.
     let named = loaded ?? requested?.onlyString
     if context.hasCatalog, let named,
       let place = named.string.flatMap({ context.place(id: $0) })
@@ -95,10 +98,10 @@ extension AdRecord {
     }
   }
 
-  /// Whether it has one request and no more.
+  /// True if it has exactly one request.
   var isRequestedOnce: Bool { requests.count == 1 }
 
-  /// The first of its events of a kind.
+  /// Returns the first event of a kind outside replays.
   private func first(_ kind: EventKind) -> Event? {
     guard kinds.contains(kind) else { return nil }
     for position in 0..<events.count where events.kind(position) == kind && !isReplayed(at: position) {
@@ -113,7 +116,8 @@ extension AdRecord {
   private static let liveKinds = EventKindSet(
     .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip)
 
-  /// The one kind that has events such as these, where one of them does; of two kinds the first.
+  /// The kind of format that is implied by the ad's events: rewarded or live interstitial, the first of them
+  /// if both occur.
   private var kindOfEvents: FormatKind? {
     switch (kinds.intersects(Self.rewardedKinds), kinds.intersects(Self.liveKinds)) {
     case (false, false): return nil
@@ -143,8 +147,8 @@ extension AdRecord {
       }
   }
 
-  /// Custom native formats are sold directly unless something says otherwise
-  /// (support.google.com/admanager/answer/6223271).
+  /// Returns the inventory that the definition declares, unless that is `any`. Custom native formats are sold
+  /// directly by default (support.google.com/admanager/answer/6223271).
   private func defaultInventory(_ declared: Inventory?) -> Inventory? {
     if let declared, declared != .any { return declared }
     return kind == .customNative ? .reservation : nil
@@ -152,7 +156,7 @@ extension AdRecord {
 }
 
 extension AdRecord {
-  /// Works out what takes the keys of assets, and how the ad looked, in one pass over the events.
+  /// Computes, in one pass over the events, the properties that depend on asset keys and layouts.
   fileprivate func noteAssets(
     in format: inout FormatCache, _ surroundings: Surroundings, after predecessor: AdRecord?,
     _ context: LedgerContext
@@ -219,7 +223,7 @@ extension AdRecord {
     nameKeylessClicks()
   }
 
-  /// Gives clicks that name no asset the asset of their tap, where another line of it names one.
+  /// Sets the asset of clicks whose lines name none, if another line of the same click names one.
   private func nameKeylessClicks() {
     guard clicks.count > 1, clicks.contains(where: { $0.name == nil }) else { return }
     let named = Dictionary(
@@ -231,7 +235,7 @@ extension AdRecord {
 }
 
 extension EventValue {
-  /// The string in an array that holds one and no more.
+  /// The string in an array with exactly one string; `nil` otherwise.
   var onlyString: EventValue? {
     let array = session.rawValue(index)
     guard array.form == .array else { return nil }

@@ -1,13 +1,13 @@
 package import Model
 
-/// Which definition an ad belongs to (recording.md, "The format of an ad").
+/// The result of matching an ad to a definition (recording.md, "The format of an ad").
 package enum FormatResolution: Sendable {
   case definition(FormatDefinition)
-  /// Ids were named, and no definition has them.
+  /// The ad names ids that no definition has.
   case unknown([String])
-  /// No id was named, and none or several definitions fit; why.
+  /// The ad names no id, and no definition fits, or several do; the associated value is the reason.
   case undetermined(String)
-  /// There is no catalog at hand.
+  /// The recordings are read without a catalog.
   case noCatalog
 
   package var definition: FormatDefinition? {
@@ -15,93 +15,103 @@ package enum FormatResolution: Sendable {
   }
 }
 
-/// One ad of a session. An object, so that handing it on costs one reference however much it holds.
+/// The record of one ad of a session. It is a class, so that passing it on costs one reference, whatever its
+/// size.
 ///
-/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the session's record and so before
-/// other code can have a reference. Each value is computed from those before it, so that no access to one overlaps a
-/// change of it, and exclusivity needs no check.
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the session's
+/// record and so before other code can have a reference. Each value is computed from those before it, so that
+/// no access to one overlaps a change of it, and exclusivity needs no check.
 package final class AdRecord: @unchecked Sendable {
   package let id: String
-  /// Every event of the ad, in order.
+  /// All events of the ad, in order.
   package let events: EventRun
-  /// Of the events.
+  /// The kinds of `events`.
   package let kinds: EventKindSet
-  /// Place among the session's ads of the one before it under the same id; `nil` for the first.
+  /// Index of the previous ad under the same id, among the session's ads; `nil` for the first.
   package let predecessor: Int?
-  /// Place among the session's events of the load that begins the next ad under the same id; `nil` for the last.
+  /// Index of the load that begins the next ad under the same id, among the session's events; `nil` for the
+  /// last.
   let end: Int?
-  /// Its layouts, for the next ad under the same id to go on from; only until that has done so.
+  /// The ad's layouts, kept until the next ad under the same id has continued from them.
   @exclusivity(unchecked) var layouts: LayoutJudge?
-  /// Ads that it lay over.
+  /// The ads that this ad lay over.
   @exclusivity(unchecked) package internal(set) var overlaps: [AdOverlap] = []
-  /// Those that many rules ask for.
+  /// Events of one kind that many rules read.
   package let requests: EventRun
   package let loads: EventRun
   package let impressions: EventRun
-  /// The definition's; else as requested; else the one kind that has such events. `nil`: not known.
+  /// The kind of format: the definition's, else the requested one, else the one implied by the ad's events;
+  /// `nil`: not known.
   @exclusivity(unchecked) package internal(set) var kind: FormatKind?
-  /// Whether it was requested as what no format here is of: a banner, an interstitial, an app open ad.
+  /// True if the kind isn't known, and the request names no kind of format: only `other` (a banner, an
+  /// interstitial, an app open ad) or `unknown`.
   @exclusivity(unchecked) package internal(set) var isOfOtherKind = false
   @exclusivity(unchecked) package internal(set) var format = FormatResolution.noCatalog
-  /// The id of the format as far as it is known: the definition's, else the one id that was named.
+  /// The id of the format: the definition's, else the one id that the ad names; `nil`: not known.
   @exclusivity(unchecked) package internal(set) var formatID: String?
   @exclusivity(unchecked) package internal(set) var adUnit: String?
   /// The first `ad.load`.
   package let load: Event?
-  /// The first `ad.request`; of an ad that another's request brought, that one.
+  /// The first `ad.request`, or `sharedRequest` if the ad has none of its own.
   @exclusivity(unchecked) var request: Event?
-  /// The request of another ad that its load answers (`ad.load.request`); `nil` where it has a request of its own.
+  /// The request of another ad that this ad's load answers (`ad.load.request`); `nil` if the ad has a request
+  /// of its own.
   @exclusivity(unchecked) package internal(set) var sharedRequest: Event?
-  /// Loads of other ads that answer requests of this one, in order.
+  /// Loads of other ads that answer requests of this ad, in order.
   @exclusivity(unchecked) package internal(set) var sharedLoads: [Event] = []
-  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
+  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or
+  /// `ad.start`.
   @exclusivity(unchecked) package internal(set) var countedImpression: Event?
   @exclusivity(unchecked) package internal(set) var hasRequestOfOtherKind = false
-  /// The tries of mediation adapters, in the order of their `adapter.load`; what stands before it goes to the next.
+  /// The attempts of mediation adapters, in the order of their `adapter.load`. Lines before an adapter's
+  /// first attempt belong to that attempt.
   @exclusivity(unchecked) package internal(set) var adapterAttempts: [AdapterAttempt] = []
-  /// The adapters' classes that definitions of its ad unit name, its own among them; empty for ads without an adapter.
+  /// The class names of the adapters in the ad's definition and in others with its ad unit; empty for ads
+  /// without an adapter.
   @exclusivity(unchecked) package internal(set) var declaredAdapters: [String] = []
-  /// `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
+  /// The demand channel: `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
   @exclusivity(unchecked) package internal(set) var inventory: Inventory?
-  /// A house ad: outside the DSA rules.
+  /// True for a house ad, which is out of scope of the DSA rules.
   @exclusivity(unchecked) package internal(set) var isHouse = false
-  /// As it is shown.
+  /// The id of the line item, redacted for output.
   @exclusivity(unchecked) package internal(set) var lineItem: String?
   @exclusivity(unchecked) package internal(set) var delivery = Delivery.none
-  /// What the request said of the DSA (`ad.request.dsa`); `nil`: nothing.
+  /// The DSA object of the request (`ad.request.dsa`); `nil`: there is none.
   @exclusivity(unchecked) package internal(set) var requestedTransparency: Transparency.Request?
-  /// What the ad came with (`ad.load.dsa`); `nil`: nothing.
+  /// The DSA object of the load (`ad.load.dsa`); `nil`: there is none.
   @exclusivity(unchecked) package internal(set) var transparency: Transparency.Bid?
-  /// `ad.load.video`; `nil`: not recorded.
+  /// True if the ad has a video (`ad.load.video`); `nil`: not recorded.
   @exclusivity(unchecked) package internal(set) var hasVideo: Bool?
   @exclusivity(unchecked) package internal(set) var clicks: [Click] = []
-  /// Its `asset.render` lines that name an asset, in order; empty for kinds without assets.
+  /// The `asset.render` lines that name an asset, in order; empty for kinds without assets.
   @exclusivity(unchecked) package internal(set) var renderings: [RenderedAsset] = []
   @exclusivity(unchecked) package internal(set) var usedKeys = UsedKeys()
-  /// Whether the ad was put on the screen: a `view.render` or `asset.render` (for kinds without assets: a display or start).
+  /// True if a `view.render` or `asset.render` was recorded; for kinds without assets, also an `ad.display`
+  /// or `ad.start`. Events in replays are skipped.
   @exclusivity(unchecked) package internal(set) var isRendered = false
-  /// How it looked while it was on the screen; `nil` for kinds without assets, and when the ad was never loaded, rendered or
-  /// counted.
+  /// The result of the ad's layouts; `nil` for kinds without assets, and if the ad was never loaded, rendered
+  /// or counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
-  /// Headlines and bodies that were rendered, and whether the recorder measured if they were cut.
+  /// Counts of the rendered headlines and bodies, and of those without a recorded `truncated`.
   @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()
-  /// The first `asset.render` of a label whose word is known, and not in the session's language; `nil` where another label
-  /// of the ad says a word of that language.
+  /// The first `asset.render` of an ad label whose words are known, but not in the session's language; `nil`
+  /// if another ad label has words of that language.
   @exclusivity(unchecked) package internal(set) var foreignLabel: Event?
-  /// Ads of a live stream: places of its events in replays of its break, which count apart.
+  /// Ads of a live stream: indices of the ad's events in replays of its break, which are counted apart.
   @exclusivity(unchecked) var replayed: Set<Int> = []
-  /// Rewarded ads: each time that it was asked to show.
+  /// Rewarded ads: the attempts to show it.
   @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
-  /// Rewarded ads: each of its requests.
+  /// Rewarded ads: its requests, with their answers.
   @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
-  /// Rewarded ads: the number of its last failure among its unit's since that loaded last; 0 without one.
+  /// Rewarded ads: the number of its last failure among the failures of its ad unit since the unit's last
+  /// load; 0 without one.
   @exclusivity(unchecked) package internal(set) var failureNumber = 0
-  /// Rewarded ads: each time that it was tried again.
+  /// Rewarded ads: its retries.
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
-  /// Rewarded ads: index in `SessionRecord.adUnits`.
+  /// Rewarded ads: index of its ad unit in `SessionRecord.adUnits`.
   @exclusivity(unchecked) package internal(set) var unit: Int?
 
-  /// An ad of which nothing is worked out yet.
+  /// Creates a record with the events only; `settle` computes the other properties.
   init(_ lines: AdLines, of session: RecordedSession) {
     let (events, kinds) = (EventRun(session: session, places: lines.places), lines.kinds)
     id = lines.name(in: session)
@@ -116,15 +126,15 @@ package final class AdRecord: @unchecked Sendable {
     request = requests.first
   }
 
-  /// Whether a mediation adapter took part in it.
+  /// True if a mediation adapter took part in the ad.
   package var isMediated: Bool { kinds.intersects(Self.adapterKinds) }
   /// True if the event at a position of `events` belongs to a replay of its break.
   package func isReplayed(at position: Int) -> Bool {
     !replayed.isEmpty && replayed.contains(events.place(position))
   }
-  /// True if this event of the ad belongs to a replay of its break.
+  /// True if an event of the ad belongs to a replay of its break.
   package func isReplayed(_ event: Event) -> Bool { !replayed.isEmpty && replayed.contains(event.index) }
-  /// Kinds of its events but those in replays.
+  /// The kinds of the events outside replays.
   package var kindsOfFirstPlay: EventKindSet {
     if replayed.isEmpty { return kinds }
     var kinds = EventKindSet()
@@ -133,7 +143,7 @@ package final class AdRecord: @unchecked Sendable {
   }
   package var loadFailures: EventRun { events(of: EventKindSet(.adLoadFailed)) }
   package var retries: EventRun { events(of: EventKindSet(.adRetry)) }
-  /// The `adapter.*` lines but the responses, in order.
+  /// The `adapter.*` lines except the responses, in order.
   package var adapterEvents: EventRun { events(of: Self.adapterKinds) }
   /// The `adapter.response` lines, in order.
   package var adapterResponses: EventRun { events(of: EventKindSet(.adapterResponse)) }
@@ -148,13 +158,13 @@ package final class AdRecord: @unchecked Sendable {
 
 extension AdRecord {
   package var definition: FormatDefinition? { format.definition }
-  /// Requests for another kind than the definition's: their `kind` counts as absent.
+  /// The requests for another kind than the definition's. Their `kind` counts as absent.
   package var requestsOfOtherKind: [Event] {
     guard hasRequestOfOtherKind, let kind else { return [] }
     return (requests + [sharedRequest].compactMap(\.self)).filter { RequestedKinds($0[.kind]).excludes(kind) }
   }
 
-  /// How many of its requests brought an ad: a load answers the last request before it.
+  /// The number of requests that were filled. A load answers the last request before it.
   package var filledRequests: Int {
     if sharedLoads.isEmpty, requests.count <= 1 {
       guard let request = requests.first else { return 0 }
@@ -184,33 +194,37 @@ extension AdRecord {
   package func event(_ rendering: RenderedAsset) -> Event { events.session.event(rendering.line) }
   package func delivered(_ key: String) -> DeliveredAsset? { delivered.first { $0.key == key } }
 
-  /// True if a part of the ad was on the screen in one of its layouts. Ads without assets fill the screen.
+  /// True if a part of the ad was on the screen in one of its layouts. An ad without assets or layouts fills
+  /// the screen once it is rendered.
   package var cameOntoScreen: Bool {
     if kind?.hasAssets != true, isRendered, appearance?.hasLayouts != true { return true }
     return appearance?.wasOnScreen ?? false
   }
 
-  /// True if it was counted or came onto the screen.
+  /// True if the ad was counted or came onto the screen.
   package var wasShown: Bool { countedImpression != nil || cameOntoScreen }
 
-  /// The first line of the first layout of which a part was on the screen.
+  /// The first line of the first layout with a part of the ad on the screen.
   package var firstOnScreen: Event? { appearance?.firstOnScreen.map { events.session.event($0) } }
 
-  /// The line that shows it: the one that counts as its impression, else that which brought it onto the screen.
+  /// The line that shows the ad: the counted impression, else the first line on the screen; `nil` if it was
+  /// never shown.
   package var shownAt: Event? {
     guard wasShown else { return nil }
     return countedImpression ?? firstOnScreen ?? events.first
   }
 
-  /// The way its text runs: as the load says, else that of the session's language. `nil`: neither is recorded.
+  /// Returns the direction of the ad's text: the load's, else that of the session's language; `nil` if
+  /// neither is recorded.
   ///
-  /// - Parameter language: the session's.
+  /// - Parameter language: the session's language.
   package func direction(language: String?) -> TextDirection? {
     load?[.direction]?.string.flatMap { TextDirection(rawValue: $0) }
       ?? language.flatMap { TextDirection(language: $0) }
   }
 
-  /// Where "never came" is reported for this ad: the session's `session.end`; without one, the ad's last line.
+  /// Returns the line at which findings about missing events are reported: the session's `session.end`, else
+  /// the ad's last line.
   package func endLine(in session: SessionRecord) -> LineReference {
     session.end?.line ?? events[events.count - 1].line
   }

@@ -1,16 +1,16 @@
 package import Model
 
-/// What an app shows of one ad, while its events go by (recording.md, "Geometry").
+/// A reconstruction of the screen for one ad, event by event (recording.md, "Geometry").
 ///
-/// An event costs the same however many assets there are: how far the ad has moved and when it was hidden is noted once,
-/// and worked out for each asset only when a state is asked for.
+/// The cost of an event doesn't depend on the number of assets: the movement of the ad and its last hide are
+/// stored once, and applied to each asset only when `state` is read.
 struct AdReplay {
   private struct Rendering {
     var asset: RenderedAsset
-    /// Where the ad had moved to when the asset was rendered.
+    /// The movement of the ad up to the asset's rendering.
     var drift: Drift
     var order: Int
-    /// The last `asset.hide` since.
+    /// The last `asset.hide` after the rendering.
     var hide: Int?
   }
 
@@ -19,26 +19,27 @@ struct AdReplay {
     var y = 0.0
   }
 
-  /// Assets of which a definition says nothing are looked at as far as an ad has so many: each layout is compared with all.
+  /// The maximum number of assets per ad that the definition doesn't declare; further ones are skipped. Each
+  /// layout is compared with all assets.
   private static let mostUndeclared = 256
 
   private let session: RecordedSession
-  /// The screen as the session says it, or a `view.render`; turned by `turnScreen`.
+  /// The screen from the session or the last `view.render` with one; turned by `turnScreen`.
   private(set) var screen: Frame?
-  /// True if a `view.render` says how the screen lies.
+  /// True if a `view.render` recorded the screen's size.
   private(set) var hasOwnScreen = false
   private var rendered: [Rendering] = []
   private var undeclared = 0
-  /// By identity.
+  /// Indices in `rendered`, by the asset's identity.
   private var places: [String: Int] = [:]
   private var viewRender: Int?
   private var viewHide: Int?
-  /// The last, whether or not the ad came back since.
+  /// The last `view.hide`, even if a `view.render` followed.
   private var lastViewHide: Int?
   private(set) var frame: Frame?
-  /// `visible` of the last `view.render`.
+  /// The field `visible` of the last `view.render`.
   private var viewVisible: Double?
-  /// The last `view.render` with another size than before.
+  /// The last `view.render` that changed the ad's size.
   private var resize: Int?
   private var drift = Drift()
   private var renderings = 0
@@ -48,7 +49,9 @@ struct AdReplay {
     self.screen = screen
   }
 
-  /// - Parameter event: its place among the session's.
+  /// Applies an event.
+  ///
+  /// - Parameter event: its index among the session's events.
   mutating func apply(_ event: Int, names: inout AssetNames) {
     switch session.rawEvent(event).kind {
     case .viewRender: renderView(event)
@@ -78,7 +81,7 @@ struct AdReplay {
     drift.y += new.y - old.y
   }
 
-  /// Applies an `asset.render` that is read already.
+  /// Applies an `asset.render` that was decoded already.
   mutating func render(_ asset: RenderedAsset) {
     let rendering = Rendering(asset: asset, drift: drift, order: renderings)
     renderings += 1
@@ -99,8 +102,8 @@ extension AdReplay {
   /// Turns the screen by a quarter.
   mutating func turnScreen() { screen = screen?.turned }
 
-  /// True if the device was turned and no line says so: an asset that can be seen lies beyond the screen, and the ad's frame
-  /// fits the turned one.
+  /// True if the device was turned, but no `view.render` recorded it: the ad's frame fits the turned screen
+  /// only, and a visible asset lies beyond the recorded screen.
   func isTurned(_ state: AdState) -> Bool {
     guard !hasOwnScreen, let screen = state.screen, let frame = state.frame, !frame.isInside(screen),
       frame.isInside(screen.turned)
@@ -111,7 +114,7 @@ extension AdReplay {
     }
   }
 
-  /// What is shown now.
+  /// The current state of the ad.
   var state: AdState {
     var assets: [AssetState] = []
     assets.reserveCapacity(rendered.count)
@@ -134,24 +137,25 @@ extension AdReplay {
       order: rendered[index].order, hide: hide)
   }
 
-  /// Where a frame is that has moved along with the ad.
+  /// Returns a frame moved along with the ad since a rendering.
   private func moved(_ frame: Frame, since then: Drift) -> Frame {
     frame.moved(dx: drift.x - then.x, dy: drift.y - then.y)
   }
 
-  /// What hid the asset last since it was rendered.
+  /// Returns the last `asset.hide` or `view.hide` after a rendering; `nil` if there is none.
   private func hide(of rendering: Rendering) -> Int? {
     guard let last = lastViewHide, last > rendering.asset.line else { return rendering.hide }
     return max(last, rendering.hide ?? last)
   }
 }
 
-/// How an ad looked after each of its events: for replays of the screen.
+/// The state of an ad's screen after each of its events, for reconstructions of the screen.
 package struct AdTimeline: Sequence, Sendable {
   package typealias Element = (event: Event, state: AdState)
 
   private let events: EventRun
-  /// Those of the ads before it under the same id, whose assets may still be on the screen; the latest first.
+  /// The events of earlier ads under the same id, whose assets may still be on the screen; the latest ad
+  /// first.
   private let earlier: [EventRun]
   private let names: AssetNames
   private let screen: Frame?
@@ -171,7 +175,8 @@ package struct AdTimeline: Sequence, Sendable {
     turns = ad.appearance?.turns ?? []
   }
 
-  /// The number of earlier ads whose lines are read: the assets of older ones were rendered anew since, nearly always.
+  /// The maximum number of earlier ads whose events are read. The assets of older ones were nearly always
+  /// rendered anew since.
   private static let mostPredecessors = 16
 
   package func makeIterator() -> Iterator {
@@ -185,16 +190,17 @@ package struct AdTimeline: Sequence, Sendable {
     return iterator
   }
 
-  /// Every event of the ad with the state after it. A sequence of many events is better iterated.
+  /// Every event of the ad with the state after it. For a sequence of many events, iteration needs less
+  /// memory.
   package var states: [(event: Event, state: AdState)] { Array(self) }
 
-  /// The state after the last event that stands before this one.
+  /// Returns the state after the last event before this one.
   package func state(before event: Event) -> AdState { state { $0.index < event.index } }
 
-  /// The state after this event.
+  /// Returns the state after this event.
   package func state(after event: Event) -> AdState { state { $0.index <= event.index } }
 
-  /// The state that a layout left.
+  /// Returns the state at the end of a layout.
   package func state(of layout: LayoutEvidence) -> AdState { state { $0.index <= layout.last } }
 
   private func state(upTo isReached: (Event) -> Bool) -> AdState {
@@ -207,7 +213,7 @@ package struct AdTimeline: Sequence, Sendable {
     private var events: IndexingIterator<EventRun>
     fileprivate var replay: AdReplay
     private var names: AssetNames
-    /// Those that are still to come.
+    /// The turns that are still to come.
     private var turns: ArraySlice<Int>
     private var state = AdState()
 
@@ -224,7 +230,7 @@ package struct AdTimeline: Sequence, Sendable {
       return (event, state)
     }
 
-    /// Returns true if the event is one of a layout.
+    /// Applies an event to the screen; returns false if the event isn't one of a layout.
     @discardableResult
     fileprivate mutating func apply(_ event: Event) -> Bool {
       guard LayoutJudge.changes.contains(event.kind) else { return false }

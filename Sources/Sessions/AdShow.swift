@@ -1,15 +1,16 @@
 package import Model
 
-/// One time that a rewarded ad was asked to show, and what came of it.
+/// One attempt to show a rewarded ad, with the events that followed.
 package struct AdShow: Sendable {
-  /// The `ad.show`; `nil` where the recording knows nothing of one before the display.
+  /// The `ad.show`; `nil` if none was recorded before the display.
   package var request: Event?
-  /// Every `ad.display`; one is right.
+  /// Every `ad.display`; more than one is an error.
   package var displays: [Event] = []
   /// Every `ad.displayFailed`.
   package var failures: [Event] = []
-  /// The `ad.callback` by which a mediation platform told its caller that nothing came of it. So ends a show that a second one
-  /// overtook, and one whose ad could not be loaded: neither gets a display or a failure of its own.
+  /// The `ad.callback` with a failure by which the mediation platform ended the show. It ends a show that a
+  /// second one replaced, or one whose ad could not be loaded: neither gets a display or a failure of its
+  /// own.
   package var rejection: Event?
   /// Every `reward.complete`.
   package var completions: [Event] = []
@@ -22,13 +23,13 @@ package struct AdShow: Sendable {
   package var isAnswered: Bool { !displays.isEmpty || !failures.isEmpty || rejection != nil }
 }
 
-/// Sorts the events of a rewarded ad into its shows.
+/// Assigns the events of a rewarded ad to its shows.
 ///
-/// An answer belongs to the oldest show that has none, rewards and hides to the last show that was displayed: a network
-/// may grant the reward before or after the ad is hidden (recording.md, "Rewarded").
+/// An answer belongs to the oldest show without one. Rewards and hides belong to the last displayed show: a
+/// network may grant the reward before or after the ad is hidden (recording.md, "Rewarded").
 struct ShowLog {
   private(set) var shows: [AdShow] = []
-  /// Index of the first show that may yet be unanswered.
+  /// Index of the first show that may be unanswered.
   private var nextOpen = 0
   private var lastDisplayed: Int?
 
@@ -57,7 +58,7 @@ struct ShowLog {
   private mutating func noteDisplay(_ event: Event) {
     var show = openShow() ?? lastShow()
     if !shows[show].hides.isEmpty {
-      // It was hidden since, and nobody recorded that it was asked to show again.
+      // It was hidden since, and no further `ad.show` was recorded.
       shows.append(AdShow())
       show = shows.count - 1
     }

@@ -1,23 +1,25 @@
 package import Model
 
-/// An asset as an app shows it at some moment.
+/// The state of an asset at one moment of the reconstruction of the screen.
 package struct AssetState: Sendable {
-  /// Its last `asset.render` before the moment.
+  /// The last `asset.render` before the moment.
   package let rendered: RenderedAsset
-  /// Where it is: as rendered, moved along with the ad since; `nil`: not recorded, and so never seen to be shown.
+  /// The current frame: as rendered, moved along with the ad since. `nil`: not recorded, so that the asset is
+  /// never seen to be shown.
   package let frame: Frame?
-  /// True if its frame has area inside the ad's; an ad's frame that wasn't recorded bounds nothing.
+  /// True if the frame has area inside the ad's frame; without a recorded ad's frame, if it has area.
   let isInsideAd: Bool
-  /// What neither the ad's nor the screen's edge cuts off of `frame`; a bound that wasn't recorded cuts nothing off.
+  /// The part of `frame` inside the ad's frame and the screen; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
   package let clippedFrame: Frame?
-  /// Paint order: `z`, then `order`; the higher is on top.
+  /// The number of its rendering. The paint order is `z`, then `order`; the higher is on top.
   package let order: Int
-  /// Place among the session's events of the current `asset.hide` or `view.hide`.
+  /// Index of the `asset.hide` or `view.hide` that hides it, among the session's events; `nil`: it isn't
+  /// hidden.
   package let hide: Int?
 
   var name: AssetName { rendered.name }
-  /// Place of its `asset.render` among the session's events.
+  /// Index of its `asset.render` among the session's events.
   var line: Int { rendered.line }
   package var visible: Double? { rendered.visible }
   package var clickable: Bool? { rendered.clickable }
@@ -25,31 +27,33 @@ package struct AssetState: Sendable {
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { name.role }
-  /// Place of its asset in the definition; `nil`: it has none there.
+  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
   package var isHidden: Bool { hide != nil }
-  /// Rendered, not hidden, with area inside the ad, on the screen or beside it (judging.md, "An ad is judged over time").
+  /// True if it is rendered, not hidden, and has area inside the ad, on the screen or beside it (judging.md,
+  /// "An ad is judged over time").
   package var isInForce: Bool { !isHidden && isInsideAd }
-  /// Current, `visible` not 0, with a part on the screen (recording.md, "Geometry").
+  /// True if it is not hidden, `visible` is not 0, and a part is on the screen (recording.md, "Geometry").
   package var isShown: Bool { !isHidden && visible != 0 && clippedFrame != nil }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
 }
 
-/// An ad as an app shows it at some moment. An object, so that handing it on costs one reference.
+/// The state of an ad at one moment of the reconstruction of the screen. It is a class, so that passing it on
+/// costs one reference.
 package final class AdState: Sendable {
-  /// The current `view.render`, if any came.
+  /// The last `view.render`; `nil`: there was none.
   package let viewRender: Event?
   package let frame: Frame?
-  /// The current `view.hide`.
+  /// The `view.hide` that hides the ad; `nil`: it isn't hidden.
   package let viewHide: Event?
-  /// Part of the view that can be seen beside bars of the app, 0–1; `nil`: not recorded, and so the whole.
+  /// The part of the ad's view that isn't covered by bars of the app, 0–1; `nil`: not recorded, counts as 1.
   let visible: Double?
-  /// Place among the session's events of the last `view.render` that changed the ad's size.
+  /// Index of the last `view.render` that changed the ad's size, among the session's events.
   let resize: Int?
-  /// `nil`: not recorded, and so it cuts nothing off.
+  /// The screen as a frame at the origin; `nil`: not recorded, cuts nothing off.
   package let screen: Frame?
-  /// By order of first rendering.
+  /// The rendered assets, in the order of their first rendering.
   package let assets: [AssetState]
 
   init(
@@ -61,17 +65,17 @@ package final class AdState: Sendable {
     (self.screen, self.assets) = (screen, assets)
   }
 
-  /// True if the whole ad is on the screen; never where its frame wasn't recorded.
+  /// True if the whole ad is on the screen; false if its frame wasn't recorded.
   package var isWhollyOnScreen: Bool {
     guard let frame, viewHide == nil, visible ?? 1 >= 1 else { return false }
     return screen.map(frame.isInside) ?? true
   }
 
-  /// True if a part of the ad is on the screen. Without a `view.render` that is where an asset is; a frame or a screen
-  /// that wasn't recorded counts as there.
+  /// True if a part of the ad is on the screen. Without a `view.render`, true if an asset is; a frame or a
+  /// screen that wasn't recorded counts as on the screen.
   package var isOnScreen: Bool { offScreenReason == nil }
 
-  /// The reason why no part of the ad is on the screen; `nil` where one is.
+  /// The reason why no part of the ad is on the screen; `nil` if a part is.
   var offScreenReason: OffScreenReason? {
     if viewHide != nil { return .hidden }
     if visible == 0 { return .behindBars }
@@ -86,7 +90,7 @@ package final class AdState: Sendable {
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
-  /// The same asset as at another moment.
+  /// Returns the asset of this state that is the same as one of another state.
   package func asset(like other: AssetState) -> AssetState? {
     assets.first { $0.name.isSameAsset(as: other.name) }
   }
@@ -95,7 +99,7 @@ package final class AdState: Sendable {
 }
 
 extension AdState {
-  /// The AdChoices icon as it counts: of several the topmost that is current, else the last rendered.
+  /// The AdChoices icon to judge: the topmost one in force, else the last rendered.
   package var adChoices: AssetState? {
     var (inForce, last): (Int?, Int?) = (nil, nil)
     for index in assets.indices where assets[index].role == .adChoices {
@@ -107,8 +111,8 @@ extension AdState {
     return (inForce ?? last).map { assets[$0] }
   }
 
-  /// The shown assets that are painted over a part of this one, lowest first. What the ad's or the screen's edge cuts
-  /// off covers nothing and can't be covered.
+  /// Returns the shown assets that are painted over a part of an asset, lowest first. Parts beyond the edges
+  /// of the ad and the screen are ignored.
   package func assets(covering asset: AssetState) -> [AssetState] {
     guard let rest = asset.clippedFrame else { return [] }
     let covering = assets.filter { other in
@@ -118,7 +122,7 @@ extension AdState {
     return covering.count > 1 ? covering.sorted { $1.isAbove($0) } : covering
   }
 
-  /// Part of what the ad's and the screen's edge leave of an asset that others cover, 0–1.
+  /// Returns the covered share of an asset's part within the edges of the ad and the screen, 0–1.
   func coveredShare(of asset: AssetState, by covers: [AssetState]) -> Double {
     guard let rest = asset.clippedFrame, rest.area > 0 else { return 0 }
     let left = covers.suffix(Self.mostCovers).compactMap(\.clippedFrame).reduce([rest]) { left, cover in
@@ -127,11 +131,12 @@ extension AdState {
     return 1 - left.reduce(0) { $0 + $1.area } / rest.area
   }
 
-  /// True if nothing of this asset is left uncovered.
+  /// True if the visible part of an asset is wholly covered.
   package func isWhollyCovered(_ asset: AssetState) -> Bool {
     coveredShare(of: asset, by: assets(covering: asset)) >= 1
   }
 
-  /// Of more covers the topmost are looked at: what is left of an icon is cut into ever more pieces.
+  /// The maximum number of covering assets that are subtracted, topmost first. Each cuts the rest of the
+  /// asset into more pieces.
   private static let mostCovers = 100
 }

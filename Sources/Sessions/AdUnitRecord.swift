@@ -1,103 +1,109 @@
 package import Model
 import Basics
 
-/// One `ad.request` of a rewarded ad.
+/// One `ad.request` of a rewarded ad, with its answer.
 package struct LoadAttempt: Sendable {
   package var request: Event
   /// The first `ad.load` or `ad.loadFailed` of its ad after it.
   package var answer: Event?
-  /// A request of the same ad unit that was unanswered when this one came. One that never was answered counts until the
-  /// next request only.
+  /// A request of the same ad unit that was open when this request came. A request that never was answered
+  /// counts as open until the next request only.
   package var overlapped: LoadRequest?
-  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this one came; of several the last.
+  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this request came; the last
+  /// of several.
   package var readyAd: Event?
 
-  /// A request, and whether an answer ever came.
+  /// A request, and whether it was ever answered.
   package struct LoadRequest: Sendable {
     package var event: Event
     package var isAnswered: Bool
   }
 }
 
-/// One `ad.retry`: a rewarded ad tried again after it failed to load. A request without one is the viewer's own.
+/// One `ad.retry` of a rewarded ad after a failure to load. A request without an `ad.retry` is the viewer's
+/// own.
 package struct Retry: Sendable {
-  /// The `ad.retry`.
   package var event: Event
-  /// Number of the ad unit's failure that it answers, counted since the unit's last load, from 1.
+  /// The number of the failure that it follows, counted from 1 since the ad unit's last load.
   package var number: Int
-  /// The `ad.loadFailed` that it answers.
+  /// The `ad.loadFailed` that it follows.
   package var failure: Event?
   /// The `ad.request` that it made.
   package var request: Event?
 
-  /// Seconds to wait before retry `number`: 2, 4, 8, 16, 32, and 64 from the sixth on
+  /// The seconds to wait before retry `number`: 2, 4, 8, 16, 32, and 64 from the sixth on
   /// (support.axon.ai/en/max/ios/ad-formats/rewarded-ads).
   package static func delay(number: Int) -> Double { Double(1 << min(6, max(0, number))) }
 
-  /// Seconds from the failure to the request.
+  /// The seconds from the failure to the request.
   package var gap: Double? {
     guard let request, let failure else { return nil }
     return request.time.seconds(since: failure.time)
   }
 }
 
-/// What a session did with an ad unit of rewarded ads. A preloaded ad is a new ad of the same unit.
+/// The record of an ad unit of rewarded ads in one session. A preloaded ad is a new ad of the same unit.
 package struct AdUnitRecord: Sendable {
-  /// As requested, else the only one that the ads' definition has; `nil`: not known, and the unit is then the ad alone.
+  /// The ad unit of the request, else the only one in the ad's definition; `nil`: not known, and the record
+  /// is of one ad.
   package var name: String?
   /// Every `ad.request`, in order.
   package var requests: [Event] = []
-  /// Every `ad.hide` and `ad.displayFailed`: what the next ad is loaded after.
+  /// Every `ad.hide` and `ad.displayFailed`, after which the next ad is loaded.
   package var departures: [Event] = []
   /// The load of an ad that was ready at the last departure.
   package var readyAtDeparture: Event?
-  /// How often it failed to load since its last load, as of the session's end.
+  /// The number of failures to load since the unit's last load, at the end of the session.
   package var failuresSinceLoad = 0
 
   init(name: String?) { self.name = name }
 }
 
-/// Follows the ad units of a session's rewarded ads: what overlaps, what is retried, what is loaded next.
+/// Computes the records of a session's ad units of rewarded ads: overlapping requests, retries and preloaded
+/// ads.
 struct AdUnitLog {
   private(set) var units: [AdUnitRecord] = []
-  /// Of the units that have one.
+  /// The names of the units that have one.
   private var names = NameNumbers()
-  /// By the number of their names.
+  /// Indices in `units`, by the number of the name in `names`.
   private var namedUnits: [Int] = []
   private var loads: [LoadState] = []
 
-  /// What is open in a unit.
+  /// The requests and ads of a unit that are open.
   private struct LoadState {
-    /// Of the requests with an answer, the one that is answered last.
+    /// The request with the latest answer so far.
     var latest: LoadAttempt?
-    /// The last request that never is answered.
+    /// The last request, if it is never answered.
     var unanswered: Event?
-    /// Ads that were loaded, in order; those that aren't ready any more are taken off when they come up.
+    /// Indices of the loaded ads, in order. Ads that are no longer ready are removed when they become the
+    /// last.
     var loaded: [Int] = []
   }
 
-  /// What is open in an ad.
+  /// The failures and retries of an ad that are open.
   private struct RetryState {
-    /// The last failure that no request followed.
+    /// The last failure, until a request follows.
     var failure: Event?
-    /// The number of the last failure, as `Retry.number`.
+    /// The number of the last failure, as in `Retry.number`.
     var number = 0
-    /// Index of the retry that has not made its request.
+    /// Index in `AdRecord.backOff` of the retry that has not made its request.
     var waiting: Int?
-    /// The request that followed the last failure without an `ad.retry`: that may be written once the request is out.
+    /// The request that followed the last failure without an `ad.retry`. The `ad.retry` may be written after
+    /// the request.
     var unexplained: (failure: Event, request: Event)?
   }
 
-  /// By ad: its `ad.load`, from there until it is shown, can't be shown or is hidden.
+  /// The `ad.load` of each ad, by the ad's index, from the load until the ad is shown, fails to show or is
+  /// hidden.
   private var ready: [Event?] = []
 
-  /// The kinds of events that it looks at.
+  /// The kinds of events that are read.
   private static let kinds = EventKindSet(
     .adRequest, .adLoad, .adLoadFailed, .adRetry, .adShow, .adDisplay, .adHide, .adDisplayFailed)
 
-  /// Notes the rewarded ads among these, and writes down in each what concerns it.
+  /// Reads the events of the rewarded ads among `ads`, and sets the ads' own properties.
   ///
-  /// - Parameter owners: by event the place of its ad; `nil` where that is the number of its id.
+  /// - Parameter owners: the index of each event's ad; `nil` if that is the number of the ad's id.
   init(_ session: RecordedSession, ads: [AdRecord], owners: [Int32]?) {
     guard ads.contains(where: { $0.kind == .rewarded }) else { return }
     for ad in ads where ad.kind == .rewarded {
@@ -152,7 +158,7 @@ struct AdUnitLog {
     return units.count - 1
   }
 
-  /// An answer closes every request of its ad that is open.
+  /// Returns the requests of an ad. An answer closes all of its open requests.
   private static func attempts(in ad: AdRecord) -> [LoadAttempt] {
     var attempts: [LoadAttempt] = []
     var firstOpen = 0
@@ -180,7 +186,7 @@ struct AdUnitLog {
     if answer.index > state.latest?.answer?.index ?? -1 { loads[unit].latest = attempt }
   }
 
-  /// The load of the unit's last ad that is ready.
+  /// Returns the load of the unit's last ad that is ready.
   private mutating func readyAd(in unit: Int) -> Event? {
     while let ad = loads[unit].loaded.last {
       if let load = ready[ad] { return load }
@@ -213,7 +219,7 @@ struct AdUnitLog {
 }
 
 extension AdRecord {
-  /// The only ad unit that the definition has.
+  /// The only ad unit in the definition; `nil` if there are none or several.
   fileprivate var onlyDeclaredUnit: String? {
     guard let units = format.definition?.adUnits, units.count == 1 else { return nil }
     return units[0].value
