@@ -1,16 +1,19 @@
 package import Model
 import Basics
 
-/// What a recording proves of an ad's way to "About this ad": each link of the chain, with the line that shows it.
+/// The evidence for an ad's way to "About this ad": one verdict per link of the chain, with the line that
+/// shows it.
 ///
-/// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native formats the
-/// app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d); developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
+/// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native
+/// formats the app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d);
+/// developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
 package struct AdChoicesChain: Hashable, Sendable {
   package struct Link: Hashable, Sendable {
     package var answer: Answer
-    /// The line that shows it, or where it ought to have been seen; `nil` when no line says anything.
+    /// The line that shows the answer, or the line where the evidence was expected; `nil` if no line shows
+    /// either.
     package var line: LineReference?
-    /// Half a sentence, without a capital or a full stop.
+    /// The reason for the answer: half a sentence, without a capital or a full stop.
     package var reason: String
 
     package init(_ answer: Answer, _ reason: String, at line: LineReference? = nil) {
@@ -19,14 +22,15 @@ package struct AdChoicesChain: Hashable, Sendable {
       self.reason = reason
     }
 
-    /// The same where it isn't known whether the icon was due: nothing is held against the ad then.
+    /// Returns the link for a session without a known country: a failure becomes `toCheck`, since the icon
+    /// may not be required there.
     fileprivate var whereNoCountryIsKnown: Link {
       answer == .failed
         ? Link(.toCheck, reason + ", and the country was not recorded", at: line) : self
     }
   }
 
-  /// In the order of `names`.
+  /// All links, in the order of `names`.
   private var all: [Link]
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
@@ -38,21 +42,28 @@ package struct AdChoicesChain: Hashable, Sendable {
     all = session.isEEA == nil ? links.map(\.whereNoCountryIsKnown) : links
   }
 
-  /// Names of the links, in the order of the chain: the server sent the icon; the app put it on the screen; nothing hid, cut
-  /// off or covered it; it lay inside the ad, in the corner that the definition names; it was as big as declared, and
-  /// 15 × 15 points at least; it took taps; it was clicked (an icon without a click breaks nothing); a click on it led to the
-  /// page.
+  /// The names of the links, in the order of the chain:
+  ///
+  /// - `delivered`: the server sent the icon,
+  /// - `rendered`: the app put it on the screen,
+  /// - `visible`: nothing hid, cut off or covered it,
+  /// - `placed`: it lay inside the ad, in the corner that the definition names,
+  /// - `sized`: it was as big as declared, and 15 × 15 points at least,
+  /// - `clickable`: it accepted clicks,
+  /// - `clicked`: it was clicked (an icon without a click is no failure),
+  /// - `opened`: a click on it opened the page.
   package static let names = [
     "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
   ]
 
-  /// How many links there are.
+  /// The number of links.
   package static let count = names.count
 
-  /// What is said of each link, in the order of `names`.
+  /// The answers of the links, in the order of `names`.
   package var answers: [Answer] { all.map(\.answer) }
 
-  /// The answer for the whole way: it is confirmed only if every link is.
+  /// The answer for the whole chain: failed if a link failed, else to check if a link is to check, else
+  /// confirmed. Links that are not in scope are skipped.
   package var answer: Answer {
     var isToCheck = false
     for link in all {
@@ -67,7 +78,8 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   package var delivered: Link { all[0] }
 
-  /// Its lines, in the order of the chain; to be set to as many, for files that are numbered in another way.
+  /// The lines of the links that have one, in the order of the chain. The setter replaces them one by one,
+  /// for files that are numbered in another way.
   package var lines: [LineReference] {
     get { all.compactMap(\.line) }
     set {
@@ -76,15 +88,16 @@ package struct AdChoicesChain: Hashable, Sendable {
     }
   }
 
-  /// The links in the order of the chain, with their names.
+  /// The links with their names, in the order of the chain.
   package var links: [(name: String, link: Link)] { zip(Self.names, all).map { ($0, $1) } }
 }
 
 extension AdChoicesChain: Codable {
   private enum CodingKeys: CodingKey { case answers, lines, reasons }
 
-  // Links by their fields, and answers as the letters of a word: there are eight links an ad, and a build that takes over what
-  // recordings told reads those of thousands.
+  // Encodes the chain compactly: one array per property instead of one object per link, and one byte per
+  // answer (its high bit is set if the link has a line). A build that reuses earlier results decodes
+  // thousands of chains of eight links each.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let answers = all.map { link in

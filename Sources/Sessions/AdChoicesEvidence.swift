@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Looks for the proof of each link of an `AdChoicesChain`.
+/// Computes each link of an `AdChoicesChain` from the record of an ad.
 struct AdChoicesEvidence {
   typealias Link = AdChoicesChain.Link
 
@@ -9,7 +9,8 @@ struct AdChoicesEvidence {
   private let isEvidenceComplete: Bool
   private let seesLayout: Bool
   private let aboutHosts: [String]
-  /// A click that is said to have opened the page, and no screen came.
+  /// A click whose line records that it opened the page, although no full screen followed; `nil`: there is
+  /// none.
   private let unopened: Click?
 
   init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
@@ -22,8 +23,8 @@ struct AdChoicesEvidence {
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }
 
-  /// Failed where something never came; that is to check where it may have come in a line that was lost, or where the
-  /// recorder doesn't see it.
+  /// Returns a failure for something that never came. The answer is `toCheck` if a lost line may have
+  /// recorded it, or if the recorder doesn't see rendering.
   private func never(_ reason: String, at line: LineReference?) -> Link {
     if !seesLayout { return Link(.toCheck, "the recorder does not see rendering", at: line) }
     return isEvidenceComplete
@@ -64,12 +65,12 @@ struct AdChoicesEvidence {
     }
   }
 
-  /// The answer of the icon's layouts to another check.
+  /// Returns the link for a check of the icon's layouts.
   ///
-  /// - Parameter confirmed: half a sentence for where it passes.
+  /// - Parameter confirmed: the reason if the check passes, as half a sentence.
   private func link(_ check: LayoutCheck, _ confirmed: String) -> Link {
     guard let look = ad.appearance?[check], !ad.wasCountedUnseen else {
-      // What is rendered and has no answer lies wholly outside the ad.
+      // A rendered icon without an answer lies wholly outside the ad.
       let rendered = rendered
       let isOutside = rendered.answer == .confirmed
       return Link(
@@ -119,8 +120,8 @@ struct AdChoicesEvidence {
 }
 
 extension AdRecord {
-  /// True if the ad was counted, has layouts, and in none of them a part of it was on the screen: how it looked isn't judged
-  /// then.
+  /// True if the ad was counted, has layouts, and no part of it was on the screen in any of them. Its look
+  /// isn't judged then.
   package var wasCountedUnseen: Bool {
     guard let appearance, countedImpression != nil else { return false }
     return appearance.hasLayouts && !appearance.wasOnScreen

@@ -1,17 +1,18 @@
 package import Model
 
-/// One try of a mediation adapter for an ad: an `adapter.load`, and what came of it. A waterfall makes several.
+/// One attempt of a mediation adapter to load an ad: an `adapter.load` with its results. A waterfall makes
+/// several.
 package struct AdapterAttempt: Sendable {
   package var load: Event
-  /// The class name; `nil` where the line doesn't say it (`event-invalid`).
+  /// The class name; `nil` if the line has none (`event-invalid`).
   package var adapter: String?
-  /// The `adapter.complete` lines that answer it, in order: the first counts, the others are surplus.
+  /// The `adapter.complete` lines of this attempt, in order: the first counts, the others are surplus.
   package var completions: [Event] = []
-  /// The `adapter.map` lines of its adapter until that is loaded again.
+  /// The `adapter.map` lines of the adapter until its next load.
   package var maps: [Event] = []
-  /// The `adapter.track` lines of its adapter until that is loaded again.
+  /// The `adapter.track` lines of the adapter until its next load.
   package var tracks: [Event] = []
-  /// The `adapter.notify` lines of its adapter until that is loaded again.
+  /// The `adapter.notify` lines of the adapter until its next load.
   package var notifications: [Event] = []
 
   init(load: Event, adapter: String?) {
@@ -19,14 +20,14 @@ package struct AdapterAttempt: Sendable {
     self.adapter = adapter
   }
 
-  /// The answer that counts.
+  /// The completion that counts.
   package var completion: Event? { completions.first }
-  /// `ad`, `error`; `nil` without an answer, or where that doesn't say.
+  /// The outcome of `completion`: `ad` or `error`; `nil` if there is none.
   package var outcome: String? { completion?[.outcome]?.string }
 }
 
 extension AdRecord {
-  /// The try whose ad came to be shown: the first that answered with one; where none did, the last. `nil` for ads
+  /// The attempt whose ad was shown: the first to complete with an ad, else the last attempt; `nil` for ads
   /// without an adapter.
   package var servingAttempt: AdapterAttempt? {
     if adapterAttempts.isEmpty { return nil }
@@ -35,31 +36,32 @@ extension AdRecord {
   }
 }
 
-/// Sorts an ad's `adapter.*` lines by the try that they belong to (recording.md, "Mediation"). Its time grows with their
-/// number and nothing else.
+/// Assigns an ad's `adapter.*` lines to attempts (recording.md, "Mediation"), in time linear in their number.
 struct AdapterAttempts {
-  /// The tries that a line may belong to, by a number: any; those whose adapter can't be read; then those of each adapter.
+  /// Numbers of sets of attempts that a line may belong to: all attempts, those without a readable adapter,
+  /// then those of each adapter.
   private enum Scope {
     static let any = 0
     static let unnamed = 1
     static let firstNamed = 2
   }
 
-  /// The tries of a scope, by their indices.
+  /// Attempts of a scope, by their indices.
   private struct Tries {
     var first: Int?
     var latest: Int?
-    /// The latest without an answer; one that got its answer meanwhile makes room for `below` when it comes up.
+    /// The latest attempt that may be open. If it has been completed, `below` has the next candidate.
     var open: Int?
   }
 
   private(set) var attempts: [AdapterAttempt] = []
-  /// Of each attempt, the one that was open before it: among any, and among those of its adapter.
+  /// The attempt that was open before each attempt, by the attempt's index: among all, and among those of its
+  /// adapter.
   private var below: [(any: Int?, own: Int?)] = []
   private var adapters = NameNumbers()
-  /// By scope.
+  /// The attempts by scope.
   private var tries = [Tries(), Tries()]
-  /// Lines that stand before any try of their adapter: they belong to its next one.
+  /// Lines before the first attempt of their adapter: they belong to that attempt.
   private var early: [(event: Event, adapter: String?)] = []
 
   init(_ events: EventRun) {
@@ -94,8 +96,8 @@ struct AdapterAttempts {
     return Scope.firstNamed + number
   }
 
-  /// The latest try that a line can belong to. One that completes belongs to the latest that lacks an answer; if all have
-  /// theirs, it is a surplus answer of the latest.
+  /// Returns the latest attempt that a line can belong to. A completion belongs to the latest open one;
+  /// without an open one, it is a surplus completion of the latest.
   private mutating func attempt(of event: Event, _ adapter: String?) -> Int? {
     let isAnswer = event.kind == .adapterComplete
     let (first, second) = scopes(of: adapter)
@@ -125,7 +127,8 @@ struct AdapterAttempts {
     }
   }
 
-  /// Gives early lines to the first try of their adapter. What answered too early is the answer only where no other came.
+  /// Assigns early lines to the first attempt of their adapter. An early completion counts only if the
+  /// attempt has no other.
   private mutating func adoptEarly() {
     let lines = Dictionary(grouping: early) { line -> Int? in
       let (first, second) = scopes(of: line.adapter)
@@ -141,7 +144,8 @@ struct AdapterAttempts {
     }
   }
 
-  /// A line that doesn't name its adapter may belong to any try of its ad; a try that doesn't, may be of any adapter.
+  /// Returns the scopes that a line may belong to, by its adapter. A line without an adapter may belong to
+  /// any attempt, and an attempt without an adapter may have lines of any adapter.
   private func scopes(of adapter: String?) -> (Int?, Int?) {
     guard let adapter else { return (Scope.any, nil) }
     return (adapters.number(of: adapter).map { Scope.firstNamed + $0 }, Scope.unnamed)

@@ -1,29 +1,30 @@
 package import Model
 import Basics
 
-/// Says what a key of a recording is to a format: made once a definition, asked once an event.
+/// Matches recorded asset keys to a format. One matcher per definition serves all events.
 package struct AssetKeyMatcher: Sendable {
-  /// What a key is.
+  /// The result of matching a key.
   package struct Answer: Sendable {
     package var match: AssetKeyMatch
     package var role: AssetRole
-    /// A key that all names of an asset share: it is equal for `AdChoices` and `3011`. Two ad labels that the definition
-    /// declares have two.
+    /// A key that all names of an asset share: it is equal for `AdChoices` and `3011`. Two ad labels that the
+    /// definition declares have different identities.
     package var identity: String
-    /// Which of the definition's assets it stands for (`FormatDefinition.asset(matching:)`), by its place there; of
-    /// several with one key the first.
+    /// Index of the matching asset in the definition (`FormatDefinition.asset(matching:)`), the first of
+    /// several with one key; `nil`: the definition doesn't declare it.
     package var place: Int?
   }
 
   private var exact: [String: Answer] = [:]
-  /// By key without case and spaces: what a careless hand meant.
+  /// Answers by key in lower case without white space, for misspelt keys.
   private var folded: [String: Answer] = [:]
   private var declared: Set<String> = []
   private let definition: FormatDefinition?
 
-  /// Without a definition only reserved keys, aliases and translations are told from the rest, which is `unknown`.
+  /// Creates a matcher. Without a definition it recognises only reserved keys, aliases and translations; all
+  /// other keys are `unknown`.
   ///
-  /// - Parameter keysByAlias: the canonical key by each of its other names.
+  /// - Parameter keysByAlias: the canonical key of an asset by each of its other names.
   package init(definition: FormatDefinition?, keysByAlias: [String: String]) {
     self.definition = definition
     for asset in definition?.assets ?? [] {
@@ -39,7 +40,7 @@ package struct AssetKeyMatcher: Sendable {
       addFolded(answer, for: key)
     }
     for (alias, key) in keysByAlias {
-      // A canonical key may be declared with a type that says more than its name.
+      // A canonical key may be declared with a type that differs from the one that its name implies.
       let type = definition?.asset(key)?.type.value
       add(Answer(.standard(key), key: key, type: type), for: alias)
     }
@@ -101,7 +102,7 @@ extension AssetKeyMatcher.Answer {
 }
 
 extension AssetRole {
-  /// By the declared type where it says so, else by the canonical key.
+  /// Creates the role of the declared type, if it implies one, else that of the canonical key.
   fileprivate init(type: AssetType?, key: String) {
     switch type {
     case .adChoices: self = .adChoices
@@ -119,7 +120,7 @@ extension AssetRole {
 }
 
 extension FormatDefinition {
-  /// The asset that a key of a recording stands for; `nil` when the format doesn't declare it.
+  /// Returns the asset that a recorded key stands for; `nil` if the format doesn't declare it.
   package func asset(matching match: AssetKeyMatch) -> Asset? {
     switch match {
     case .declared(let asset): asset
@@ -140,7 +141,8 @@ extension FormatDefinition {
 }
 
 extension AssetKeyMatch {
-  /// The key that a recorded key counts as: the declared or standard one where it is meant, else itself.
+  /// Returns the key that a recorded key counts as: the matched declared or standard key, else the key
+  /// itself.
   package func name(of key: String) -> String {
     switch self {
     case .declared(let asset): asset.key.value

@@ -1,12 +1,12 @@
 package import Model
 
-/// What a key of a recording is to the format of its ad.
+/// An asset key of a recording, matched to the format of its ad.
 package final class AssetName: Sendable {
-  /// As recorded.
+  /// The key as recorded.
   package let key: String
   package let match: AssetKeyMatch
   package let role: AssetRole
-  /// Place of its asset in the definition; `nil`: it has none there.
+  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
   package let place: Int?
   /// A key that all names of an asset share: it is equal for `Headline`, `3001` and `headline`.
   package let identity: String
@@ -22,7 +22,7 @@ package final class AssetName: Sendable {
   /// True if both are names of one asset.
   package func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
 
-  /// Whether it is neither declared nor reserved as it stands, nor another name of such a key.
+  /// True if the key is neither declared nor reserved, nor another name of such a key.
   var isUnmatched: Bool {
     switch match {
     case .declared, .standard, .extra: false
@@ -31,10 +31,10 @@ package final class AssetName: Sendable {
   }
 }
 
-/// What an asset is for, whatever its key.
+/// The purpose of an asset, whatever its key.
 package enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
 
-/// A key of a recording that is neither declared nor reserved as it stands, nor another name of such a key, and the first
+/// A key of a recording that is neither declared nor reserved, nor another name of such a key, with the first
 /// line that uses it.
 package struct UnmatchedKey: Sendable {
   package enum Use: String, Sendable { case delivered, rendered, clicked }
@@ -47,15 +47,15 @@ package struct UnmatchedKey: Sendable {
 
 /// The asset keys that an ad's lines use.
 package struct UsedKeys: Sendable {
-  /// Whether there was any key to look at.
+  /// True if no line of the ad has an asset key.
   package private(set) var isEmpty = true
-  /// In the order of their first use.
+  /// The unmatched keys, in the order of their first use.
   package private(set) var unmatched: [UnmatchedKey] = []
   private var seen: Set<String> = []
 
   init() {}
 
-  /// Notes the keys of a load. What came with the first isn't read again.
+  /// Adds the keys of a load. Those of the first load are taken from `delivery`, without parsing them again.
   mutating func note(loadedBy event: Event, isFirst: Bool, _ delivery: Delivery, _ names: AssetNames) {
     if isFirst {
       if !delivery.assets.isEmpty { isEmpty = false }
@@ -65,7 +65,9 @@ package struct UsedKeys: Sendable {
     }
   }
 
-  /// - Parameter place: of the event that uses the key.
+  /// Adds the key of a line; `nil` is skipped.
+  ///
+  /// - Parameter place: the line's index among the session's events.
   mutating func note(_ use: UnmatchedKey.Use, _ name: AssetName?, _ place: Int, of events: EventRun) {
     guard let name else { return }
     isEmpty = false
@@ -78,7 +80,8 @@ package struct UsedKeys: Sendable {
     unmatched.append(UnmatchedKey(key: name.key, match: name.match, use: use, event: event))
   }
 
-  /// The same, once all events were noted. Keys that the mediation adapter says are extra assets of its ad are matched.
+  /// Returns the keys without those that an `adapter.map` of the ad lists as extra assets. Called once all
+  /// events were added.
   func settled(_ events: EventRun) -> UsedKeys {
     guard !unmatched.isEmpty else { return self }
     let extras = Set(events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })

@@ -1,15 +1,16 @@
 import Model
 
-/// The keys that ads of a format use, each matched once.
+/// A cache of the asset keys that ads of a format use, each matched once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher
   private var names = Names()
-  /// By their numbers.
+  /// The matched keys, by their numbers in `names`.
   private var known: [AssetName] = []
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
 
-  /// The name that the value at a place holds; `nil` where there is none, or it isn't text.
+  /// Returns the name in the value at an index of the session; `nil` if the index is `nil` or the value isn't
+  /// text.
   mutating func name(_ place: Int?, in session: RecordedSession) -> AssetName? {
     guard let place else { return nil }
     let value = session.rawValue(place)
@@ -19,10 +20,10 @@ struct AssetNames: Sendable {
     return session.withText(value.start, value.length) { known(by: $0) }
   }
 
-  /// The name that an object has a member by.
+  /// Returns the name in the key of an object's member.
   mutating func name(ofKey member: EventValue) -> AssetName {
     member.withRawKey { bytes in
-      // What is known has no escapes.
+      // Keys with escapes aren't cached.
       bytes.contains(UInt8(ascii: "\\")) ? unnumbered(member.key) : known(by: bytes)
     }
   }
@@ -39,8 +40,8 @@ struct AssetNames: Sendable {
   }
 }
 
-/// Numbers names in the order of their first use. The first few are looked through, for most sessions have no more; those
-/// after them are hashed, so that many names cost no more each.
+/// Numbers names in the order of their first use. The first few are searched one by one, since most sessions
+/// have no more; the rest are hashed, so that the cost of a name doesn't grow with their number.
 struct NameNumbers: Sendable {
   private static let few = 16
   private(set) var names: [String] = []
@@ -51,7 +52,7 @@ struct NameNumbers: Sendable {
     return names.count > Self.few ? later[name] : nil
   }
 
-  /// The number of a name, which is a new one if the name is.
+  /// Returns the number of a name; a new name gets the next number.
   mutating func add(_ name: String) -> (number: Int, isNew: Bool) {
     if let number = number(of: name) { return (number, false) }
     if names.count >= Self.few { later[name] = names.count }

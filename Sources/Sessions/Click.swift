@@ -3,17 +3,18 @@ package import Model
 /// One `click` line.
 package struct Click: Sendable {
   package let event: Event
-  /// `nil` for kinds whose ads have no assets. A line without a key has the name of its tap.
+  /// The asset that was clicked; `nil` for kinds without assets. A line without a key has the asset of the
+  /// other lines of its click.
   package internal(set) var name: AssetName?
-  /// `app`, `sdk`, `adapter`.
+  /// The party that counted the click: `app`, `sdk` or `adapter`.
   package internal(set) var party: String?
   package internal(set) var action: String?
   package internal(set) var url: String?
-  /// Deep links that an installed app could open; `nil`: not recorded.
+  /// The deep links that an installed app could open; `nil`: not recorded.
   package internal(set) var openable: [String]?
-  /// Number of the tap it belongs to, from 0 (`TapCounter`).
+  /// The number of the click that the line belongs to, from 0 (`TapCounter`).
   package let tap: Int
-  /// True if its party had told the tap already.
+  /// True if the line's party had recorded the click before.
   package internal(set) var isRepeated = false
 
   init(event: Event, name: AssetName?, tap: Int) { (self.event, self.name, self.tap) = (event, name, tap) }
@@ -24,8 +25,8 @@ package struct Click: Sendable {
 }
 
 extension Click {
-  /// Whether the click led to "About this ad": by its action, or by a URL whose host is one of that page's. `nil` when
-  /// the line says neither action nor URL.
+  /// Returns true if the click opened "About this ad": by its action, or by a URL with one of that page's
+  /// hosts; `nil` if the line has neither action nor URL.
   package func reachesAboutPage(hosts: some Collection<String>) -> Bool? {
     if action == "aboutThisAd" { return true }
     guard let url else { return action == nil ? nil : false }
@@ -33,7 +34,8 @@ extension Click {
     return URLParts(url)?.isWebPage(onHostIn: hosts) ?? false
   }
 
-  /// Whether a host (lower case) stands anywhere in a URL; `true` too where letters beyond ASCII may stand for others.
+  /// Returns true if a URL contains a host (in lower case) anywhere, or has letters beyond ASCII, which may
+  /// stand for others. A fast check before parsing.
   private static func mayName(_ host: String, _ url: String) -> Bool {
     var (host, url) = (host, url)
     return host.withUTF8 { host in
@@ -52,12 +54,14 @@ extension Click {
   }
 }
 
-/// Numbers the taps behind an ad's `click` lines (recording.md, "Counting"): one line is one tap, but for
+/// Groups an ad's `click` lines by click (recording.md, "Counting"). Each line is a click of its own, except
 ///
-/// - lines of another party for the same asset within 1 s; a line that names no asset is one for any,
-/// - lines of the same party for the same asset within 100 ms, which tell the tap again.
+/// - lines of another party for the same asset within 1 s; a line without an asset fits any asset,
+/// - lines of the same party for the same asset within 100 ms, which repeat the click.
 struct TapCounter {
-  /// A tap, and whether the line is one more of a party that had told it.
+  /// The click that a line belongs to.
+  ///
+  /// `isRepeated` is true if its party had recorded the click before.
   struct Answer: Equatable {
     var tap: Int
     var isRepeated: Bool
@@ -65,31 +69,34 @@ struct TapCounter {
 
   private struct Tap {
     var number: Int
-    /// Empty: not named yet.
+    /// The asset's identity; empty until a line names one.
     var asset: String
-    /// Microseconds since 1970.
+    /// The time of the first line, in microseconds since 1970.
     var start: Int64
-    /// By party: when its first line was written; `untold` without one.
+    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `untold`
+    /// without one.
     var told = SIMD4<Int64>(repeating: Tap.untold)
 
     static let untold = Int64.min
   }
 
   private static let parties = ["app", "sdk", "adapter"]
-  /// Microseconds between lines of two parties, and of one.
+  /// The greatest distances at which lines belong to one click, in microseconds: of two parties, and of one
+  /// party.
   private static let (window, repetition): (UInt64, UInt64) = (1_000_000, 100_000)
 
-  /// The number of an ad's latest taps that a line is compared with. No finger taps a thousand times in a second, and a
-  /// recording with millions of clicks on one ad is still read in time.
+  /// The maximum number of an ad's latest clicks that a line is compared with. A person can't click a
+  /// thousand times in a second, and the limit keeps the time linear for recordings with millions of clicks
+  /// on one ad.
   private static let recent = 1000
 
   private var taps: [Tap] = []
   private var count = 0
 
-  /// Returns the number of the tap that a line belongs to, from 0: the earliest near it, by whichever clock is ahead. A line
-  /// that names no party is a tap of its own.
+  /// Returns the number of the click that a line belongs to, from 0. The clocks of the parties may differ in
+  /// either direction. A line without a party is a click of its own.
   ///
-  /// - Parameter asset: the same for every name of one asset; empty for lines that name none.
+  /// - Parameter asset: the identity of the asset; empty for lines that name none.
   mutating func tap(on asset: String, by party: String?, at time: Timestamp) -> Answer {
     guard let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) else {
       count += 1
@@ -108,8 +115,9 @@ struct TapCounter {
     return Answer(tap: tap.number, isRepeated: false)
   }
 
-  /// Returns the place of the tap that a line belongs to: one that it tells again goes before one that another party told, and
-  /// the same asset before one that only one of the two names.
+  /// Returns the index in `taps` of the best matching click, the earliest of equals. A click that the party
+  /// had recorded before is preferred to one of another party, then one with the same asset to one that has
+  /// no asset, or whose line has none.
   private func match(_ asset: String, _ party: Int, at time: Int64) -> Int? {
     var best: (index: Int, rank: Int)?
     for index in taps.indices.suffix(Self.recent) {

@@ -1,22 +1,23 @@
 package import Model
 
-/// What a key of a recording is to the ad's format.
+/// The result of matching a recorded key to the ad's format.
 package enum AssetKeyMatch: Sendable {
   /// Exactly a declared key.
   case declared(Asset)
-  /// A reserved key, or an alias of a standard key; the canonical key.
+  /// A reserved key, or an alias of a standard key; the associated value is the canonical key.
   case standard(String)
   /// An extra asset of the mediation.
   case extra
-  /// Equal to this declared or reserved key but for case or spaces.
+  /// Equal to this declared or reserved key except for case or white space.
   case caseDiffers(from: String)
-  /// A translation of this standard key, which the format declares under its own name or not at all. The key then
-  /// counts as that one.
+  /// A translation of this standard key, which the format declares under its own name or not at all. The key
+  /// then counts as the standard key.
   case localized(of: String)
   case unknown
 }
 
-/// An asset that the server delivered, from the first `ad.load`: a view of where it stands there.
+/// An asset that the server delivered, read from the first `ad.load`. It refers to the session's storage and
+/// copies nothing.
 package struct DeliveredAsset: Sendable {
   package let name: AssetName
   private let value: EventValue
@@ -24,7 +25,7 @@ package struct DeliveredAsset: Sendable {
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { name.role }
-  /// Place of its asset in the definition; `nil`: it has none there.
+  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
 
   init(_ name: AssetName, _ value: EventValue) { (self.name, self.value) = (name, value) }
@@ -38,14 +39,15 @@ package struct DeliveredAsset: Sendable {
   package var number: Double? { value["number"]?.number }
 }
 
-/// What an ad came with: the assets of its first `ad.load`. An object: it goes along with its ad.
+/// The assets of an ad's first `ad.load`. It is a class, so that passing it on with its ad costs one
+/// reference.
 package final class Delivery: Sendable {
   static let none = Delivery([])
 
-  /// In the order of the line; of a key given twice, the first.
+  /// The assets in the order of the line; the first of several with one key.
   package let assets: [DeliveredAsset]
   package let hasAdChoices: Bool
-  /// Those that `UsedKeys` notes.
+  /// The assets whose keys `UsedKeys` reports as unmatched.
   let unmatched: [DeliveredAsset]
 
   private init(_ assets: [DeliveredAsset]) {

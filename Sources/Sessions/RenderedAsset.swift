@@ -1,17 +1,17 @@
 package import Model
 
-/// An `asset.render`, read once. Of a field given twice, the first counts.
+/// A decoded `asset.render`. The first of several values of a field counts.
 package struct RenderedAsset: Sendable {
   package let name: AssetName
-  /// Place of the line among the session's events.
+  /// Index of the line among the session's events.
   package let line: Int
   package private(set) var frame: Frame?
-  /// 0–1; `nil`: not recorded.
+  /// The visible part, 0–1; `nil`: not recorded.
   package private(set) var visible: Double?
   package private(set) var clickable: Bool?
   private(set) var z: Int64 = 0
 
-  /// `nil` where the line names no asset.
+  /// Decodes a line; `nil` if it names no asset.
   init?(_ line: Int, of session: RecordedSession, _ names: inout AssetNames) {
     var asset: Int?
     var seen: UInt64 = 0
@@ -44,6 +44,6 @@ package struct RenderedAsset: Sendable {
     z = value(values.z)?.integer ?? 0
   }
 
-  /// True unless its `visible` is 0, or its frame has no area.
+  /// False if `visible` is 0, or if the frame has no area.
   package var showsSomething: Bool { visible != 0 && frame.map { $0.area > 0 } ?? true }
 }
