@@ -1,18 +1,18 @@
 package import Model
 
-/// A live stream that the app asked for: one a session at a time (recording.md, "HLS interstitials").
+/// A live stream that the app requested. A session has one at a time (recording.md, "HLS interstitials").
 package struct StreamRecord: Sendable {
-  /// The `stream.request`; `nil` where the stream was loaded without one.
+  /// The `stream.request`; `nil` if the stream was loaded without one.
   package var request: Event?
   /// The first `stream.load`.
   package var load: Event?
   /// The first `stream.failed` or `stream.error`.
   package var failure: Event?
-  /// The `stream.end`.
+  /// The last `stream.end`.
   package var end: Event?
   /// Every `stream.error`.
   package var errors: [Event] = []
-  /// The viewer's own movements in it.
+  /// The viewer's seeks and pauses.
   package var playback = StreamPlayback()
 
   package var customAssetKey: String? { request?[.customAssetKey]?.string }
@@ -26,10 +26,11 @@ package struct BreakSchedule: Sendable {
   package var durationMs: Int64?
   /// The last `stream.load` before it.
   package var load: Event?
-  /// The breaks that it dropped: named in `replaces`, scheduled and neither started nor dropped by then. Each with its
-  /// last schedule.
+  /// The breaks that it dropped, with their last schedules: those in `replaces` that were scheduled, and
+  /// neither started nor dropped before.
   package var dropped: [(break: String, schedule: Event)] = []
-  /// The earlier break of the same stream's asset that had this pod first, with its schedule.
+  /// The first break with this pod among the breaks of the stream's asset, if it is another break, and its
+  /// schedule.
   package var podOwner: (break: String, schedule: Event)?
 
   init(event: Event, load: Event?) {
@@ -40,14 +41,14 @@ package struct BreakSchedule: Sendable {
     durationMs = event[.durationMs]?.integer
   }
 
-  /// The addresses of its pod: `url`, or those of `urls`.
+  /// The addresses of the pod, from `url` and `urls`.
   package var urls: [EventValue] {
     [event[.url]].compactMap(\.self).filter(\.isString) + (event[.urls]?.parts.filter(\.isString) ?? [])
   }
 
   package var restrictions: [String] { event[.restrictions]?.strings ?? [] }
 
-  /// `nil`: not recorded.
+  /// The point at which the stream resumes; `nil`: not recorded.
   package var resumption: Resumption? {
     guard let value = event[.resumption] else { return nil }
     switch value.string {
@@ -62,27 +63,28 @@ package struct BreakSchedule: Sendable {
 package struct BreakRecord: Sendable {
   package let id: String
   package var format = FormatResolution.noCatalog
-  /// Index in `SessionRecord.streams` of the stream that it was first heard of in.
+  /// Index in `SessionRecord.streams` of the stream that was open at the first event of the break; `nil`:
+  /// there was none.
   package var stream: Int?
   package var schedules: [BreakSchedule] = []
   package var starts: [Event] = []
   package var ends: [Event] = []
   package var periodStarts: [Event] = []
-  /// `starts` and `periodStarts`, in order: each begins a run of its ads.
+  /// The events of `starts` and `periodStarts`, in order: each begins a run of the break's ads.
   package var openings: [Event] = []
   package var periodEnds: [Event] = []
-  /// Every `break.schedule` that names it in `replaces`.
+  /// Every `break.schedule` with this break in `replaces`.
   package var replacements: [Event] = []
   /// Every `break.cancel`.
   package var cancellations: [Event] = []
   /// Indices in `SessionRecord.ads`, in order of first appearance.
   package var ads: [Int] = []
-  /// Whether an `ad.start` names it.
+  /// True if an `ad.start` names the break.
   package var hasAdStart = false
   /// The `ad.start` lines of the first play, in order.
   package var adStarts: [Event] = []
-  /// The `ad.start` lines of replays, in order: those after a `period.end` or `break.end` of a break that had played an ad,
-  /// whatever their ads.
+  /// The `ad.start` lines of replays, in order, of whichever ads. A replay begins with the first `ad.start`
+  /// after a `period.end` or `break.end`, once the break has played an ad.
   package var replayStarts: [Event] = []
 
   init(id: String, stream: Int?) {
@@ -92,10 +94,11 @@ package struct BreakRecord: Sendable {
 
   package var definition: FormatDefinition? { format.definition }
 
-  /// Whether anything of it was played. `break.start` comes the first time only, `period.start` on every replay too.
+  /// True if a part of the break was played. `break.start` comes only the first time, `period.start` also in
+  /// replays.
   package var hasStarted: Bool { !openings.isEmpty || !ads.isEmpty }
 
-  /// The last opening before an event.
+  /// Returns the last opening before an event.
   package func opening(before event: Event) -> Event? {
     var (low, high) = (0, openings.count)
     while low < high {
@@ -105,36 +108,36 @@ package struct BreakRecord: Sendable {
     return low > 0 ? openings[low - 1] : nil
   }
 
-  /// The schedule that was current when an event came: the last one before it, else the first.
+  /// Returns the schedule in force at an event: the last one before it, else the first.
   package func schedule(at event: Event) -> BreakSchedule? {
     schedules.last { $0.event.index < event.index } ?? schedules.first
   }
 }
 
-/// Follows a session's live streams and their breaks.
+/// Collects a session's live streams and their breaks, event by event.
 struct BreakLog {
   /// The first and the last `stream.request` so far.
   private(set) var firstRequest: Event?
   private(set) var request: Event?
   private(set) var streams: [StreamRecord] = []
   private(set) var breaks: [BreakRecord] = []
-  /// Ids of the breaks, numbered as these are.
+  /// The ids of the breaks; the number of an id is the break's index in `breaks`.
   private(set) var ids = NameNumbers()
-  /// The last `stream.load`.
+  /// The last `stream.load` so far.
   private var load: Event?
-  /// Of each break, whether it is scheduled, and neither started nor dropped.
+  /// True for each break that is scheduled, and neither started nor dropped; by the break's index.
   private var isPending: [Bool] = []
   private var replacements: [String: [Event]] = [:]
   private var adsOfBreaks: Set<AdOfBreak> = []
-  /// Places of the events of ads in replays.
+  /// Indices of the events of ads in replays, among the session's events.
   private(set) var replayed: Set<Int> = []
 
   private var podOwners: [Pod: (break: String, schedule: Event)] = [:]
   private var customAssetKeys = NameNumbers()
-  /// Number of the key of the last `stream.request`; `nil` where it says none.
+  /// The number of the key of the last `stream.request` in `customAssetKeys`; `nil` if it has none.
   private var customAssetKey: Int?
 
-  /// Pod identifiers tell the breaks of one asset apart.
+  /// A pod of one custom asset. The pod identifiers of an asset's breaks differ.
   private struct Pod: Hashable {
     var customAssetKey: Int?
     var identifier: String
@@ -145,7 +148,7 @@ struct BreakLog {
     var `break`: Int
   }
 
-  /// The kinds of events that it looks at.
+  /// The kinds of events that are read.
   static let kinds = EventKindSet(
     .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
     .streamEnd, .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd, .adStart,
@@ -176,7 +179,7 @@ struct BreakLog {
     }
   }
 
-  /// Index of the stream that is open; one that nobody asked for begins with its first line.
+  /// Returns the index of the open stream. A stream without a `stream.request` begins with its first line.
   private mutating func stream() -> Int {
     if streams.isEmpty { streams.append(StreamRecord()) }
     return streams.count - 1
@@ -255,12 +258,12 @@ struct BreakLog {
     event.kind == .adStart && !record.ads.isEmpty && !(record.ends.isEmpty && record.periodEnds.isEmpty)
   }
 
-  /// Schedules by the breaks that they name in `replaces`.
+  /// Returns the `break.schedule` lines with a break in `replaces`.
   func replacements(of id: String) -> [Event] { replacements[id] ?? [] }
 }
 
 extension SessionRecord {
-  /// Takes over what was noted of streams and breaks, and finds the format of each break.
+  /// Copies the streams and breaks from a log, and finds the definition of each break.
   func note(_ live: BreakLog, context: LedgerContext, cache: inout LedgerCache) {
     if live.streams.isEmpty, live.breaks.isEmpty { return }
     (streams, breaks, breakIDs) = (live.streams, live.breaks, live.ids)

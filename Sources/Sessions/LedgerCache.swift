@@ -1,21 +1,22 @@
 import Model
 import Basics
 
-/// What the ledger remembers from one session to the next, so that it is worked out once: what keys of assets are to each
-/// format. It changes no result.
+/// A cache of the asset keys of each format, kept from one session to the next. It changes no result.
 ///
-/// Each lane has its own. Definitions are copied into it, so that threads don't count references to the same objects.
+/// Each shard has its own. It has copies of the definitions, so that threads don't contend for the reference
+/// counts of shared objects.
 package struct LedgerCache: Sendable {
   private var formats: [FormatCache] = []
-  /// Their places in `formats`, by those in `LedgerContext.formats`; behind the last of these what ads without a
-  /// definition use. Of formats that no ad had yet, -1.
+  /// Indices in `formats`, by index in `LedgerContext.formats`; the last element is for ads without a
+  /// definition. -1 for formats without an ad so far.
   private var formatPlaces: [Int] = []
 
   package init() {}
 
-  /// Works with what is remembered of a format.
+  /// Calls a closure with the cache of a format, which is created at first use.
   ///
-  /// - Parameter place: in `LedgerContext.formats`, or behind its last.
+  /// - Parameter place: the format's index in `LedgerContext.formats`, or their number for ads without a
+  ///   definition.
   mutating func withFormat<Result>(
     _ place: Int, in context: LedgerContext, _ body: (inout FormatCache) -> Result
   ) -> Result {
@@ -28,9 +29,10 @@ package struct LedgerCache: Sendable {
   }
 }
 
-/// What a thread remembers of a format.
+/// The cached values of a format.
 struct FormatCache: Sendable {
-  /// `nil` for ads without a definition, each of which has its own reason.
+  /// The resolution with a copy of the definition; `nil` for ads without a definition, each of which has its
+  /// own reason.
   let resolution: FormatResolution?
   let id: String?
   let kind: FormatKind?

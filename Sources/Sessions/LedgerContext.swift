@@ -1,34 +1,34 @@
 package import Model
 import Basics
 
-/// What the ledger knows beside a session: the catalog, indexed so that each ad is looked up once. An object: it goes along
-/// with every session and every ad.
+/// The catalog, indexed for looking up the definitions of ads. It is a class, so that passing it on with
+/// every session and ad costs one reference.
 package final class LedgerContext: Sendable {
   package let territories: Territories
-  /// Hosts of the "About this ad" page.
+  /// The hosts of the "About this ad" page.
   package let aboutHosts: [String]
-  /// Folded texts that mark something as an ad, beside the known words (`Configuration.labels`).
+  /// Folded texts that mark something as an ad, besides the built-in ones (`Configuration.labels`).
   private let labels: Set<String>
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
-  /// `false`: recordings are read with no catalog at hand, and no format can be unknown.
+  /// True if there is a catalog. Without one, no format can be unknown.
   package let hasCatalog: Bool
 
-  /// A definition, and what keys of a recording are to it.
+  /// A definition with the matcher of its asset keys.
   struct AdFormat: Sendable {
     let definition: FormatDefinition
     let matcher: AssetKeyMatcher
   }
 
-  /// What the clues about an ad's format lead to.
+  /// The result of looking up an ad's definition.
   enum Found: Sendable {
-    /// The definition at this place in `formats`.
+    /// The definition at this index of `formats`.
     case definition(Int)
-    /// None, and why.
+    /// No definition; the associated value is the reason.
     case none(FormatResolution)
   }
 
-  /// Places of definitions in `formats`, by what an ad may say of its own.
+  /// Indices in `formats`, by id, file, ad unit and custom asset key.
   private struct Index: Sendable {
     struct AdUnitKey: Hashable {
       let kind: FormatKind
@@ -41,7 +41,7 @@ package final class LedgerContext: Sendable {
     private(set) var byCustomAssetKey: [String: [Int]] = [:]
 
     mutating func add(_ definition: FormatDefinition, at place: Int) {
-      // Of two definitions with one id the first counts, as in `Catalog.format(id:)`.
+      // The first of two definitions with one id counts, as in `Catalog.format(id:)`.
       if byID[definition.id.value] == nil { byID[definition.id.value] = place }
       byFile[definition.file] = place
       for adUnit in Set(definition.adUnits.map(\.value)) {
@@ -73,7 +73,7 @@ package final class LedgerContext: Sendable {
     self.index = index
   }
 
-  /// True if a text says that something is an ad.
+  /// Returns true if a text marks something as an ad.
   func isLabel(_ text: String) -> Bool {
     !AdLabelWords.languages(saying: text).isEmpty
       || !labels.isEmpty && labels.contains(AdLabelWords.folded(text))
@@ -81,20 +81,20 @@ package final class LedgerContext: Sendable {
 
   package func place(id: String) -> Int? { index.byID[id] }
   func place(file: String) -> Int? { index.byFile[file] }
-  /// `nil` behind the last.
+  /// Returns the format at an index; `nil` for the index after the last.
   func format(at place: Int) -> AdFormat? { place < formats.count ? formats[place] : nil }
 
-  /// Places of the definitions with a custom asset key.
+  /// Returns the indices of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { index.byCustomAssetKey[customAssetKey] ?? [] }
 
-  /// Places of the definitions with an ad unit, of the kinds that were asked for where that is known.
+  /// Returns the indices of the definitions with an ad unit, of the requested kinds if there are any.
   func candidates(adUnit: String, kinds: RequestedKinds) -> [Int] {
     FormatKind.allCases.filter { kinds.isEmpty || kinds.contains($0) }.flatMap {
       index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? []
     }
   }
 
-  /// Returns the adapters' classes that an ad's definition and those of its ad unit name.
+  /// Returns the class names of the adapters in an ad's definition and in those with its ad unit.
   func adapters(of definition: FormatDefinition?, adUnit: String?) -> [String] {
     let sharing = adUnit.map { candidates(adUnit: $0, kinds: RequestedKinds()) } ?? []
     return ([definition] + sharing.map { formats[$0].definition }).compactMap {
@@ -102,7 +102,7 @@ package final class LedgerContext: Sendable {
     }
   }
 
-  /// What keys are to an ad of this format.
+  /// Returns the matcher of asset keys for ads of a format.
   package func matcher(for resolution: FormatResolution) -> AssetKeyMatcher {
     guard case .definition(let definition) = resolution else { return matcherWithoutFormat }
     return place(file: definition.file).map { formats[$0].matcher }
@@ -110,23 +110,24 @@ package final class LedgerContext: Sendable {
   }
 }
 
-/// What a recording says that an ad's format can be told by.
+/// The recorded values that determine an ad's format.
 struct FormatClues {
-  /// `ad.load.format`.
+  /// The id in `ad.load.format`.
   var loaded: String?
-  /// `ad.request.formats`.
+  /// The ids in `ad.request.formats`.
   var requested: [String] = []
-  /// As requested, else the one that has such events.
+  /// The requested kinds, else the kind implied by the ad's events.
   var kinds = RequestedKinds()
   var adUnit: String?
-  /// Of the stream that the ad belongs to.
+  /// The custom asset key of the stream that the ad belongs to.
   var customAssetKey: String?
-  /// The definition in whose folder the recording lies.
+  /// The file of the definition in whose folder the recording lies.
   var definitionFile: String?
 }
 
 extension LedgerContext {
-  /// The definition of an ad, by the first of its clues that fits exactly one (recording.md, "The format of an ad").
+  /// Returns the definition of an ad, by the first of its clues that fits exactly one (recording.md, "The
+  /// format of an ad").
   func resolve(_ clues: FormatClues) -> Found {
     guard hasCatalog else { return .none(.noCatalog) }
     if let id = clues.loaded { return place(id: id).map(Found.definition) ?? .none(.unknown([id])) }
@@ -161,8 +162,8 @@ extension LedgerContext {
   }
 }
 
-/// Who may serve an ad, by `source.id`: the ids of Google's ad sources
-/// (developers.google.com/admob/api/v1/ad-sources-reference). One exceeds Int64: ids are strings.
+/// Ids of Google's ad sources, as in `source.id` (developers.google.com/admob/api/v1/ad-sources-reference).
+/// One exceeds Int64, so ids are strings.
 package enum AdSource {
   static let reservationCampaign = "7068401028668408324"
   /// Mediated house ads.
@@ -177,7 +178,7 @@ package enum AdSource {
     "1328079684332308356",  // AppLovin bidding
   ]
 
-  /// How ads of this source are sold; `nil` when the id doesn't tell.
+  /// Returns the demand channel of a source; `nil` if its id doesn't determine it.
   package static func inventory(of id: String) -> Inventory? {
     if id == reservationCampaign { return .reservation }
     return backfill.contains(id) ? .backfill : nil

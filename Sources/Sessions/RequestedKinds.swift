@@ -1,20 +1,20 @@
 package import Model
 
-/// The kinds that an `ad.request` asks for: one, or several at once, as loaders do.
+/// The set of kinds in an `ad.request`. A loader may ask for several at once.
 package struct RequestedKinds: Hashable, Sendable {
-  /// A bit a kind of formats, then one for kinds that no format is of, then one for what nobody could tell.
+  /// One bit per kind of format, then one for `other`, then one for `unknown`, which importers write.
   package private(set) var bits: UInt8 = 0
 
   private static let kinds = FormatKind.allCases
   private static let otherBit = UInt8(1 << kinds.count)
   private static let unknownBit = UInt8(2 << kinds.count)
 
-  /// None.
+  /// Creates an empty set.
   init() {}
 
   package init(bits: UInt8) { self.bits = bits }
 
-  /// The bit of a word of `ad.request.kind`; 0 for any other.
+  /// Returns the bit of a word of `ad.request.kind`; 0 for other words.
   package static func bit(of word: UnsafeBufferPointer<UInt8>) -> UInt8 {
     for kind in kinds where word.elementsEqual(kind.rawValue.utf8) { return bit(of: kind) }
     return word.elementsEqual("other".utf8) ? otherBit : word.elementsEqual("unknown".utf8) ? unknownBit : 0
@@ -24,7 +24,7 @@ package struct RequestedKinds: Hashable, Sendable {
     if let kind { bits = Self.bit(of: kind) }
   }
 
-  /// - Parameter value: `ad.request.kind`.
+  /// Creates the set from the field `ad.request.kind`: a word or a list of words.
   init(_ value: EventValue?) {
     guard let value else { return }
     if value.isString { bits = Self.bit(of: value) }
@@ -47,12 +47,13 @@ package struct RequestedKinds: Hashable, Sendable {
 
   package var isEmpty: Bool { bits == 0 }
   package func contains(_ kind: FormatKind) -> Bool { bits & Self.bit(of: kind) != 0 }
-  /// Whether no format can be of any of them.
+  /// True if the set has no kind of format, but `other` or `unknown`.
   package var isOther: Bool { bits & (Self.otherBit - 1) == 0 && !isEmpty }
-  /// Whether a kind is none of them. What nobody could tell may be any.
+  /// Returns true if a kind of format isn't in the set. A set with `unknown` excludes none, and neither does
+  /// an empty set.
   package func excludes(_ kind: FormatKind) -> Bool {
     !isEmpty && bits & Self.unknownBit == 0 && !contains(kind)
   }
-  /// The one that was asked for, and no other.
+  /// The kind of format that is the set's only element; `nil` otherwise.
   var only: FormatKind? { Self.kinds.first { Self.bit(of: $0) == bits } }
 }

@@ -1,11 +1,10 @@
 package import Model
 
-/// Full screens that an ad opened, and the clicks that explain them.
 extension AdRecord {
-  /// Microseconds: a click explains a full screen that comes up to so long after it, and one that came up to so long before it,
-  /// for callbacks are told late.
+  /// The limits of the time from a click to the full screen that it explains, in microseconds: up to `before`
+  /// before the screen or up to `after` after it, since callbacks may be recorded late.
   private static let (before, after): (Int64, Int64) = (2_000_000, 1_000_000)
-  /// Microseconds: a page opens within so long of its click.
+  /// The maximum time from a click to the opening of the page, in microseconds.
   private static let opening: Int64 = 5_000_000
 
   /// The first `screen.present` of the ad without a click near it.
@@ -20,8 +19,8 @@ extension AdRecord {
     }
   }
 
-  /// The first click on AdChoices that is said to have opened the page about the ad, though no full screen of the ad came soon
-  /// after it. `nil` where the recorder sees no screens.
+  /// Returns the first click on AdChoices that is recorded as having opened "About this ad", without a full
+  /// screen of the ad soon after it; `nil` if there is none, or if the recorder doesn't see full screens.
   package func unopenedAboutClick(in session: SessionRecord) -> Click? {
     let about = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }
     guard !about.isEmpty, session.observes(.screens) else { return nil }
@@ -37,7 +36,8 @@ extension AdRecord {
 }
 
 extension [Int64] {
-  /// Returns the place of the first element that isn't before the parting line, in an array that is sorted by it.
+  /// Returns the index of the first element that satisfies a condition, in an array in which all such
+  /// elements are last; the count if there is none.
   fileprivate func partitioningIndex(_ isBehind: (Int64) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,74 +1,75 @@
 package import Model
 
-/// Another ad that an ad lay over for more than a second.
+/// Another ad that an ad lay over for more than a second in total.
 package struct AdOverlap: Sendable {
-  /// Id of the ad that was on the screen before.
+  /// The id of the ad that was on the screen before.
   package let other: String
-  /// The current `view.render` of the later ad when they first overlapped.
+  /// The `view.render` of the later ad that was current when they first overlapped.
   package let render: Event
 }
 
-/// Finds ads of a session that lie over one another (judging.md, `ads-overlap`), among those that came onto the screen last.
+/// Finds ads of a session that lie over one another (judging.md, `ads-overlap`), among the latest 16 to come
+/// onto the screen.
 ///
 ///     var overlaps = ScreenOverlaps(session, screen: screen)
 ///     overlaps.note(place, id: id, owner: ad, at: clock)   // each view.render and view.hide, in order
 ///     for found in overlaps.end(at: clock) { … }
 struct ScreenOverlaps {
-  /// Two ads, by their places among the session's.
+  /// Two overlapping ads, by their indices among the session's ads.
   struct Found {
     var earlier: Int
     var later: Int
-    /// Place of the later ad's `view.render` among the session's events.
+    /// Index of the later ad's `view.render` among the session's events.
     var render: Int
   }
 
   private struct Entry {
-    /// Number of its id: ads under one id take one another's place.
+    /// The number of the ad's id. An ad replaces the previous one under the same id.
     let id: Int32
-    /// Place of the ad among the session's.
+    /// Index of the ad among the session's ads.
     var ad: Int
-    /// `nil` while the ad isn't on the screen.
+    /// The ad's frame; `nil` while the ad isn't on the screen.
     var frame: Frame?
     var render: Int
-    /// The screen as a line of the ad says it lies.
+    /// The screen that was recorded in a `view.render` of the ad.
     var screen: Frame?
   }
 
   private struct Pair {
     let ids: [Int32]
     let found: Found
-    /// The session's clock when they came to overlap; `nil` while they don't.
+    /// The session's clock at the start of the current overlap; `nil` while they don't overlap.
     var start: Int64?
-    /// Microseconds.
+    /// The time of earlier overlaps, in microseconds.
     var sum: Int64 = 0
     var isFound = false
   }
 
-  /// The number of ads that are compared with one another.
+  /// The maximum number of ads that are compared with one another.
   private static let most = 16
-  /// Microseconds.
+  /// The longest accepted overlap, in microseconds.
   private static let longest: Int64 = 1_000_000
 
   private let session: RecordedSession
   private let screen: Frame?
-  /// In the order in which they last came onto the screen.
+  /// The ads, in the order in which they last came onto the screen.
   private var entries: [Entry] = []
   private var pairs: [Pair] = []
   private var found: [Found] = []
 
-  /// - Parameter screen: `nil`: not recorded.
+  /// - Parameter screen: the session's screen; `nil`: not recorded.
   init(_ session: RecordedSession, screen: Frame?) {
     self.session = session
     self.screen = screen
   }
 
-  /// Notes a `view.render` or `view.hide`.
+  /// Applies a `view.render` or `view.hide`.
   ///
   /// - Parameters:
-  ///   - place: of the line among the session's events.
-  ///   - id: number of the id of its ad.
-  ///   - ad: place of its ad among the session's.
-  ///   - time: the session's clock at it.
+  ///   - place: the line's index among the session's events.
+  ///   - id: the number of the ad's id.
+  ///   - ad: the ad's index among the session's ads.
+  ///   - time: the session's clock at the line, in microseconds.
   mutating func note(_ place: Int, id: Int32, owner ad: Int, at time: Int64) {
     let line = session.event(place)
     let index = entries.firstIndex { $0.id == id }
@@ -96,7 +97,7 @@ struct ScreenOverlaps {
     compare(id, at: time)
   }
 
-  /// Returns what was found, in the order in which it was.
+  /// Returns the overlaps of more than a second, in the order in which they were found.
   mutating func end(at time: Int64) -> [Found] {
     for index in pairs.indices { stop(index, at: time) }
     return found
@@ -135,7 +136,7 @@ struct ScreenOverlaps {
     found.append(pairs[pair].found)
   }
 
-  /// True if two frames overlap by more than half of the smaller.
+  /// Returns true if two frames overlap by more than half of the smaller one.
   private static func areOver(_ a: Frame?, _ b: Frame?) -> Bool {
     guard let a, let b, let both = a.intersection(b) else { return false }
     return both.area > min(a.area, b.area) / 2

@@ -1,28 +1,29 @@
 package import Model
 
-/// The one pass over the events of a session.
+/// The pass over a session's events that creates its record.
 package enum SessionLedger {
-  /// Notes the facts of a session that rules, figures and pages rest on. A pure function; its time grows with the number
-  /// of events and nothing else.
+  /// Returns the record of a session: the facts that rules, figures and pages are based on. A pure function
+  /// whose time is linear in the number of events.
   package static func record(_ session: RecordedSession, in context: LedgerContext) -> SessionRecord {
     var cache = LedgerCache()
     return record(session, in: context, cache: &cache)
   }
 
-  /// The same record, sooner: what earlier sessions had in common with this one is at hand.
+  /// Returns the record of a session, faster for sessions after the first: asset keys are matched once.
   ///
-  /// - Parameter cache: filled with this context and no other.
+  /// - Parameter cache: a cache that was used with this context only.
   package static func record(
     _ session: RecordedSession, in context: LedgerContext, cache: inout LedgerCache
   ) -> SessionRecord {
     let record = SessionRecord(session: session)
-    // Of each ad its events' places and kinds.
+    // Indices and kinds of each ad's events, by the number of the ad's id.
     var places = [[Int32]](repeating: [], count: session.adIDs.count)
     var kinds = [EventKindSet](repeating: EventKindSet(), count: places.count)
     var live = BreakLog()
     let liveKinds = BreakLog.kinds
     var consents: [Int] = []
-    // The stream that was open when each ad began; a recorder that started late shows the ad before its stream.
+    // The stream that was open at each ad's first event. A recorder that started late has the ad before its
+    // stream.
     var streams = [Event?](repeating: nil, count: places.count)
     var (sessionClock, clock) = (SessionClock(), [Int64]())
     clock.reserveCapacity(session.events.count)
@@ -52,11 +53,11 @@ package enum SessionLedger {
     return record
   }
 
-  /// Works out the ads of a session.
+  /// Creates the records of a session's ads.
   ///
   /// - Parameters:
-  ///   - stream: the first request for a stream.
-  ///   - clock: the session's clock at each of its events.
+  ///   - live: the session's streams and breaks.
+  ///   - clock: the session's clock at each of its events, in microseconds.
   private static func note(
     _ lines: [AdLines], _ live: BreakLog, _ clock: [Int64], in record: SessionRecord, context: LedgerContext,
     cache: inout LedgerCache
@@ -79,7 +80,7 @@ package enum SessionLedger {
     record.ads = ads
   }
 
-  /// Returns by event the place of its ad among the session's; `nil` where that is the number of its id.
+  /// Returns the index of each event's ad; `nil` if it is the number of the ad's id for all events.
   private static func owners(of ads: [AdRecord], in session: RecordedSession) -> [Int32]? {
     guard ads.count > session.adIDs.count else { return nil }
     var owners = [Int32](repeating: 0, count: session.events.count)
@@ -89,7 +90,7 @@ package enum SessionLedger {
     return owners
   }
 
-  /// Notes which ads lay over one another.
+  /// Sets `overlaps` of the ads that lay over others.
   private static func noteOverlaps(
     of ads: [AdRecord], owners: [Int32]?, _ record: SessionRecord, _ clock: [Int64]
   ) {
@@ -108,13 +109,13 @@ package enum SessionLedger {
     }
   }
 
-  /// Tells ads that another's request brought from whose it was (`ad.load.request`).
+  /// Connects ads with the requests of other ads that brought them (`ad.load.request`).
   private static func noteSharedRequests(of ads: [AdRecord], in session: RecordedSession) {
     var places: [String: Int] = [:]
     for index in ads.indices {
       guard ads[index].request == nil, let load = ads[index].load else { continue }
       guard let name = load[.request]?.string else {
-        // A second ad under one id that no request of its own brought answers that of the first.
+        // A further ad under one id without a request of its own answers the request of the ad before it.
         ads[index].request = ads[index].predecessor.flatMap { ads[$0].request }
         ads[index].sharedRequest = ads[index].request
         continue
@@ -151,7 +152,7 @@ extension SessionRecord {
 }
 
 extension RawEvent {
-  /// Whether its number or its time says that it comes before another, which stands before it.
+  /// Returns true if a preceding event has a later time, or a `seq` that isn't lower.
   fileprivate func comesBefore(_ other: RawEvent) -> Bool {
     if time < other.time { return true }
     guard let sequence, let otherSequence = other.sequence else { return false }
@@ -159,7 +160,7 @@ extension RawEvent {
   }
 }
 
-/// The `seq` of a session's events, and which numbers never came (judging.md, `event-gap`).
+/// The `seq` numbers of a session's events, and the gaps between them (judging.md, `event-gap`).
 struct SequenceLog {
   private struct Entry {
     var number: Int64
@@ -175,18 +176,18 @@ struct SequenceLog {
     for event in session.rawEvents { note(event) }
   }
 
-  /// Notes an event. One without a number, or with a negative one, says nothing.
+  /// Adds an event. Events without a number, or with a negative one, are skipped.
   private mutating func note(_ event: RawEvent) {
     guard let number = event.sequence, number >= 0 else { return }
     if let last = entries.last, number < last.number { isOrdered = false }
     entries.append(Entry(number: number, line: event.line))
   }
 
-  /// The stretches of numbers from 0 on that never came, each with the first event after it in reading order. A number
-  /// that came late did come; one that came twice is no gap.
+  /// The ranges of missing numbers from 0 on, each with the first event after it in reading order. A number
+  /// that came late isn't missing, and one that came twice is no gap.
   private var gaps: [SequenceGap] {
     let sorted = isOrdered ? entries : entries.sorted { $0.number < $1.number }
-    // The highest number up to each line: where it passes a gap, the gap shows.
+    // The highest number up to each line. A gap shows at the first line with a higher number.
     var highest: [Int64] = []
     var gaps: [SequenceGap] = []
     var next: Int64 = 0
@@ -212,7 +213,7 @@ struct SequenceLog {
 }
 
 extension [Int64] {
-  /// Index of the first element above a number, in an array that never falls and has one.
+  /// Returns the index of the first element above a number, in a sorted array that contains one.
   fileprivate func firstIndex(above number: Int64) -> Int {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// Numbers of `seq` that never came, and the first event after them.
+/// A range of missing `seq` numbers, and the first event after it.
 package struct SequenceGap: Hashable, Sendable {
   package var missing: ClosedRange<Int64>
   package var after: LineReference
@@ -12,13 +12,14 @@ package struct SequenceGap: Hashable, Sendable {
   }
 }
 
-/// What a session said of consent; `nil` means not recorded. Which strings of a GPP there are no rule asks.
+/// The consent values of a session; `nil` means not recorded. GPP strings aren't kept, since no rule reads
+/// them.
 package struct Consent: Hashable, Sendable {
   package var gdpr: Bool?
   package var nonPersonalised: Bool?
   package var limited: Bool?
-  /// Whether the consent string that was recorded isn't empty. The string itself never leaves the reader (recording.md,
-  /// "Privacy").
+  /// True if a consent string was recorded that isn't empty. The string itself never leaves the reader
+  /// (recording.md, "Privacy").
   package var hasConsentString: Bool?
 
   package init(gdpr: Bool?, nonPersonalised: Bool?, limited: Bool?, hasConsentString: Bool?) {
@@ -29,74 +30,76 @@ package struct Consent: Hashable, Sendable {
   }
 }
 
-/// A `consent` event, and what holds from there on.
+/// A `consent` event, and the consent from there on.
 package struct ConsentChange: Sendable {
   package let event: Event
   package let consent: Consent
 }
 
-/// The record of a session: the facts that rules, figures and pages rest on, noted in one pass over its events. An object, so
-/// that handing it on costs one reference.
+/// The record of a session: the facts that rules, figures and pages are based on, collected in one pass over
+/// its events. It is a class, so that passing it on costs one reference.
 ///
-/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the record (see `AdRecord`).
+/// `@unchecked`: only `SessionLedger.record` changes it, on one thread, before it returns the record (see
+/// `AdRecord`).
 package final class SessionRecord: @unchecked Sendable {
   package let session: RecordedSession
-  /// Of the events.
+  /// The kinds of the session's events.
   @exclusivity(unchecked) package internal(set) var kinds = EventKindSet()
-  /// Whether no event has a `seq` that isn't above that of the line before it, or a time before it.
+  /// True if no event has an earlier time than the one before it, or a `seq` that isn't higher.
   package var isOrdered: Bool { disorders.isEmpty }
-  /// Places of the events with a `seq` or a time that isn't above that of the line before, in order.
+  /// Indices of the events with an earlier time than the one before, or a `seq` that isn't higher, in order.
   @exclusivity(unchecked) var disorders: [Int] = []
   /// The first `session.start`.
   @exclusivity(unchecked) package internal(set) var start: Event?
-  /// How many `session.start` there are.
+  /// The number of `session.start` events.
   @exclusivity(unchecked) package internal(set) var startCount = 0
   /// The last `session.end`.
   @exclusivity(unchecked) package internal(set) var end: Event?
-  /// Place of the first.
+  /// Index of the first `session.end` among the session's events.
   @exclusivity(unchecked) var firstEnd: Int?
-  /// `ios`, `android`, `tvos`, `web`.
+  /// The platform: `ios`, `android`, `tvos` or `web`.
   @exclusivity(unchecked) package internal(set) var platform: String?
   @exclusivity(unchecked) package internal(set) var appID: String?
   @exclusivity(unchecked) package internal(set) var appVersion: String?
   @exclusivity(unchecked) package internal(set) var language: String?
-  /// ISO 3166-1 alpha-2, normalised (`Territories.normalised`); `nil` when not recorded or not two letters.
+  /// ISO 3166-1 alpha-2, normalised (`Territories.normalised`); `nil` if not recorded or not two letters.
   @exclusivity(unchecked) package internal(set) var country: String?
-  /// In the EEA? `nil` when the country isn't known: EEA rules then answer `needsReview`.
+  /// True if the country is in the EEA; `nil` if the country isn't known: EEA rules then answer
+  /// `needsReview`.
   @exclusivity(unchecked) package internal(set) var isEEA: Bool?
   @exclusivity(unchecked) package internal(set) var isTest = false
   @exclusivity(unchecked) package internal(set) var isUnderAge: Bool?
-  /// As `session.start` says it.
+  /// The consent in `session.start`.
   @exclusivity(unchecked) package internal(set) var consent: Consent?
-  /// What the recorder says that it sees; `nil`: everything.
+  /// The observations that the recorder declares; `nil`: none are declared.
   @exclusivity(unchecked) package internal(set) var observed: Set<Observation>?
-  /// Whether the recorder says that of what it sees it may miss a part.
+  /// True if the recorder declares that it may miss a part of what it observes.
   @exclusivity(unchecked) package internal(set) var isRecordedInPart = false
-  /// In order.
+  /// The `consent` events, in order.
   @exclusivity(unchecked) package internal(set) var consentChanges: [ConsentChange] = []
   /// The screen as a frame at the origin.
   @exclusivity(unchecked) package internal(set) var screen: Frame?
-  /// In order of first appearance.
+  /// The ads, in order of first appearance.
   @exclusivity(unchecked) package internal(set) var ads: [AdRecord] = []
   /// Every `service.setup`.
   @exclusivity(unchecked) package internal(set) var setups: [Event] = []
-  /// Of its rewarded ads, in order of first appearance.
+  /// The ad units of rewarded ads, in order of first appearance.
   @exclusivity(unchecked) package internal(set) var adUnits: [AdUnitRecord] = []
-  /// Its live streams, in order.
+  /// The live streams, in order.
   @exclusivity(unchecked) package internal(set) var streams: [StreamRecord] = []
-  /// The breaks of its streams, in order of first appearance.
+  /// The breaks of the streams, in order of first appearance.
   @exclusivity(unchecked) package internal(set) var breaks: [BreakRecord] = []
-  /// Ids of `breaks`, numbered as these are.
+  /// The ids of `breaks`; the number of an id is the break's index.
   @exclusivity(unchecked) var breakIDs = NameNumbers()
   @exclusivity(unchecked) package internal(set) var gaps: [SequenceGap] = []
-  /// Why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its end, a recorder that
-  /// misses a part. Empty: none was lost.
+  /// The reasons why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its
+  /// end, a recorder that misses a part. Empty if no line was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
 
-  /// `nil`: none is.
+  /// The invalid events; `nil`: there are none.
   private let invalidEvents: InvalidEvents?
 
-  /// - Parameter lostLines: as the property.
+  /// - Parameter lostLines: the initial value of the property; `SessionLedger.record` replaces it.
   package init(session: RecordedSession, lostLines: [String] = []) {
     self.session = session
     self.lostLines = lostLines
@@ -105,21 +108,22 @@ package final class SessionRecord: @unchecked Sendable {
 
   package var id: String { session.id }
 
-  /// Whether the recorder sees this, as far as it says.
+  /// Returns true if the recorder declares an observation. Without a declaration it observes everything but
+  /// notifications; a recorded `adapter.notify` proves these.
   package func observes(_ observation: Observation) -> Bool {
     if observation == .notifications, kinds.contains(.adapterNotify) { return true }
     return observed?.contains(observation) ?? (observation != .notifications)
   }
 
-  /// Whether nobody can tell how its ads looked: the recorder doesn't say what it sees, and recorded no layout.
+  /// True if the recorder declares no observations and recorded no layout: it isn't known how ads looked.
   package var lacksLayout: Bool { observed == nil && !kinds.intersects(Self.layout) }
   private static let layout = EventKindSet(.viewRender, .assetRender)
 
-  /// True if the recorder sees layouts, as far as it says, and recorded some where it says nothing.
+  /// True if the recorder declares that it sees rendering, or declares nothing and recorded a layout.
   package var seesLayouts: Bool { observes(.rendering) && !lacksLayout }
 
-  /// True if no line of the session is out of order between two events: else what was measured from one to the other
-  /// isn't known.
+  /// Returns true if no line between two events is out of order. Otherwise durations from one to the other
+  /// aren't known.
   package func isOrdered(from first: Event, to last: Event) -> Bool {
     var (low, high) = (0, disorders.count)
     while low < high {
@@ -131,14 +135,15 @@ package final class SessionRecord: @unchecked Sendable {
 
   package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
 
-  /// Where "never came" is reported for the session as a whole: its `session.end`, else its last line.
+  /// The line at which findings about missing events of the session are reported: its `session.end`, else its
+  /// last line.
   package var endLine: LineReference {
     end?.line ?? session.events[session.rawEvents.count - 1].line
   }
 }
 
 extension SessionRecord {
-  /// Reads what the first `session.start` says.
+  /// Reads the fields of the first `session.start`.
   func noteStart(in territories: Territories) {
     guard let start else { return }
     platform = start[.platform]?.string
@@ -161,7 +166,7 @@ extension SessionRecord {
     screen = start[.screen]?.screen
   }
 
-  /// What `lostLines` is.
+  /// The value of `lostLines` after the pass over the events.
   var missingLines: [String] {
     var reasons: [String] = []
     func note(_ count: Int, _ one: String, _ many: String) {
@@ -179,8 +184,9 @@ extension SessionRecord {
 }
 
 extension SessionRecord {
-  /// Why something that never came may have come unseen, as far as an ad is concerned (judging.md, "Verdicts"): a line of
-  /// its session was lost, or an event is invalid that is the ad's, or may be, for its `ad` is what it lacks.
+  /// Returns the reasons why an event of an ad that was never recorded may have happened (judging.md,
+  /// "Verdicts"): a line of the session was lost, or an event is invalid that belongs to the ad, or may do so
+  /// since its `ad` is missing.
   package func evidenceGaps(of ad: AdRecord) -> [String] {
     guard let invalidEvents else {
       return ad.hasRequestOfOtherKind ? lostLines + Self.gaps(ad.requestsOfOtherKind.count) : lostLines
@@ -190,16 +196,16 @@ extension SessionRecord {
     return lostLines + Self.gaps(invalidEvents.lackingAd + ofAd.count)
   }
 
-  /// The same of the session as a whole, or of one of its breaks.
+  /// Returns the reasons for the session as a whole, or for one of its breaks.
   ///
-  /// - Parameter kinds: events without an ad that the answer rests on.
+  /// - Parameter kinds: the kinds of events without an ad that the answer is based on.
   package func evidenceGaps(using kinds: EventKindSet) -> [String] {
     guard let invalidEvents else { return lostLines }
     let invalid = invalidEvents.withoutAd.reduce(0) { $0 + (kinds.contains($1.key) ? $1.value : 0) }
     return lostLines + Self.gaps(invalid)
   }
 
-  /// Everything that is incomplete about the session, for those who read it as a whole.
+  /// All reasons why the evidence of the session is incomplete, for reports about the session as a whole.
   package var evidenceGaps: [String] {
     if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
     let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)
@@ -215,13 +221,14 @@ extension SessionRecord {
   }
 }
 
-/// The invalid events of a session, by whose evidence they may be: counted once, for each ad asks.
+/// The invalid events of a session, grouped by the ads whose evidence they affect. Computed once, since every
+/// ad reads it.
 private struct InvalidEvents {
-  /// By the number of the ad that they name.
+  /// Indices of the invalid events with an ad, by the number of the ad's id.
   private(set) var byAd: [Int32: Set<Int>] = [:]
-  /// How many of those that name none lack it: they may be any ad's.
+  /// The number of invalid events without their required `ad`, which may belong to any ad.
   private(set) var lackingAd = 0
-  /// How many of those that name none there are, by kind.
+  /// The number of invalid events without an ad, by kind.
   private(set) var withoutAd: [EventKind: Int] = [:]
 
   init(of session: RecordedSession) {
@@ -239,14 +246,16 @@ private struct InvalidEvents {
 }
 
 extension Consent {
-  /// - Parameter value: what a field says.
+  /// Reads the consent values of an object or event.
+  ///
+  /// - Parameter value: returns the value of a field.
   fileprivate init(_ value: (EventField) -> EventValue?) {
     self.init(
       gdpr: value(.gdpr)?.bool, nonPersonalised: value(.npa)?.bool, limited: value(.ltd)?.bool,
       hasConsentString: value(.tcf)?.isFilled)
   }
 
-  /// What holds after another: what that leaves out stays.
+  /// Returns the consent after a change; values that the change leaves out stay.
   fileprivate func changed(to new: Consent) -> Consent {
     Consent(
       gdpr: new.gdpr ?? gdpr, nonPersonalised: new.nonPersonalised ?? nonPersonalised,
@@ -255,16 +264,16 @@ extension Consent {
 }
 
 extension SessionRecord {
-  /// Notes a `consent` event; they come in order, and after what `session.start` says.
+  /// Adds a `consent` event. Called in order, and after `noteStart`.
   func noteConsent(_ event: Event) {
     let last = consentChanges.last?.consent ?? consent ?? Consent { _ in nil }
     consentChanges.append(ConsentChange(event: event, consent: last.changed(to: Consent { event[$0] })))
   }
 
-  /// What held when an event came.
+  /// Returns the consent at an event.
   package func consent(at event: Event) -> Consent? { change(before: event)?.consent ?? consent }
 
-  /// The line that says it: the last `consent` before the event, else the session's start.
+  /// Returns the source of the consent at an event: the last `consent` before it, else the session's start.
   package func consentSource(at event: Event) -> Event? { change(before: event)?.event ?? start }
 
   private func change(before event: Event) -> ConsentChange? {
@@ -277,7 +286,7 @@ extension SessionRecord {
     return low > 0 ? consentChanges[low - 1] : nil
   }
 
-  /// What an ad was requested with; of one whose request wasn't recorded, what held at its first line.
+  /// Returns the consent at an ad's request, or at its first line if no request was recorded.
   package func consent(of ad: AdRecord) -> Consent? {
     if consentChanges.isEmpty { return consent }
     guard let event = ad.answeredRequest ?? ad.events.first else { return nil }
@@ -286,6 +295,6 @@ extension SessionRecord {
 }
 
 extension EventValue {
-  /// Whether a string has something in it; `nil` for what is none.
+  /// True if a string isn't empty; `nil` for other values.
   fileprivate var isFilled: Bool? { isString ? session.rawValue(index).length > 0 : nil }
 }

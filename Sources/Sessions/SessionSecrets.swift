@@ -1,7 +1,8 @@
 package import Model
 
 extension Redactor {
-  /// Knows what a session says in fields that are never shown: it may not be shown in others either.
+  /// Creates a redactor that also removes the texts of a session's fields that are never shown, wherever else
+  /// they occur.
   package init(for session: SessionRecord) {
     var secrets: Set<String> = []
     for event in session.session.events {

@@ -1,21 +1,22 @@
 package import Model
 
-/// A viewer's own movements in a live stream: `stream.seek`, `stream.pause` and `stream.resume`, in order.
+/// The seeks and pauses of a viewer in a live stream: `stream.seek`, `stream.pause` and `stream.resume`, in
+/// order.
 package struct StreamPlayback: Sendable {
-  /// One `stream.seek` whose times could be read.
+  /// One `stream.seek` with readable times.
   package struct Seek: Sendable {
     package var event: Event
     /// Times of the programme.
     package var from: Timestamp
     package var to: Timestamp
 
-    /// True if a stretch of the programme lies between the two, in part at least.
+    /// Returns true if a part of a stretch of the programme lies between the two times.
     func passes(_ start: Timestamp, _ end: Timestamp) -> Bool {
       min(from, to) < end && start < max(from, to)
     }
   }
 
-  /// From a `stream.pause` to the next `stream.resume`; `nil` where none came.
+  /// A pause from `stream.pause` to the next `stream.resume`; the end is `nil` if none came.
   package struct Pause: Sendable {
     package var event: Event
     package var end: Event?
@@ -41,7 +42,8 @@ package struct StreamPlayback: Sendable {
     }
   }
 
-  /// The time of the programme that the viewer sees when an event comes: the event's own time, but for jumps and pauses.
+  /// Returns the time of the programme that the viewer sees at an event: the event's own time, shifted by
+  /// seeks and pauses.
   package func position(at event: Event) -> Timestamp {
     let seek = seeks.last { $0.event.index <= event.index }
     let begin = seek?.event.time.microseconds ?? .min
@@ -62,10 +64,10 @@ package struct StreamPlayback: Sendable {
 package enum BreakInterruption: Hashable, Sendable {
   case seeked
   case paused
-  /// With the `reason` of the `break.cancel`.
+  /// The associated value is the `reason` of the `break.cancel`.
   case cancelled(String?)
 
-  /// Why nothing is said of the break.
+  /// The reason why the break isn't judged, as a sentence.
   package var reason: String {
     switch self {
     case .seeked: "The viewer jumped over the break, or into or out of it."
@@ -76,7 +78,8 @@ package enum BreakInterruption: Hashable, Sendable {
 }
 
 extension BreakRecord {
-  /// The first interruption of the break, a cancellation before any other; `nil` where it was to be played as scheduled.
+  /// Returns the interruption of the break: a cancellation if there is one, else a seek or a pause; `nil` if
+  /// the break was to be played as scheduled.
   package func interruption(in session: SessionRecord) -> BreakInterruption? {
     let first = openings.first
     let end = ends.first { $0.index > first?.index ?? .max }
@@ -90,8 +93,8 @@ extension BreakRecord {
     return playback.interruption(ofUnplayed: span)
   }
 
-  /// The part of the break that a viewer sees: its whole length, or what was left of it when the stream was loaded. In microseconds;
-  /// `nil` where it wasn't recorded, and where nothing was left.
+  /// Returns the part of the break that a viewer should see, in microseconds: its whole length, or the rest
+  /// of it when the stream was loaded. `nil` if the length wasn't recorded, or if nothing was left.
   package func dueLength(_ schedule: BreakSchedule) -> (microseconds: Int64, isRest: Bool)? {
     guard let milliseconds = schedule.durationMs, milliseconds > 0 else { return nil }
     // bounded: a break lasts a day at most.
@@ -105,7 +108,7 @@ extension BreakRecord {
 }
 
 extension BreakSchedule {
-  /// The stretch of the programme that the break takes.
+  /// The stretch of the programme that the break occupies; `nil` if it wasn't recorded.
   package var span: (start: Timestamp, end: Timestamp)? {
     guard let start, let durationMs, durationMs > 0 else { return nil }
     // bounded: a break lasts a day at most.
@@ -114,18 +117,19 @@ extension BreakSchedule {
 }
 
 extension StreamPlayback {
-  /// The interruption of a break that was played, in part at least.
+  /// Returns the interruption of a break of which a part was played.
   ///
   /// - Parameters:
-  ///   - span: of the break, as far as it is known.
-  ///   - end: the `break.end`; `nil` where none came.
+  ///   - span: the stretch of the programme that the break occupies; `nil`: not known.
+  ///   - opening: the first `break.start` or `period.start`.
+  ///   - end: the `break.end`; `nil` if none came.
   fileprivate func interruption(
     of span: (start: Timestamp, end: Timestamp)?, from opening: Event, to end: Event?
   ) -> BreakInterruption? {
     let last = end?.index ?? .max
     if seeks.contains(where: { $0.event.index > opening.index && $0.event.index < last }) { return .seeked }
     if let span {
-      // A jump into it just before it begins, and one out of it that is recorded once it is over.
+      // A seek into the break just before it begins, and one out of it that is recorded once it is over.
       let into = seeks.last { $0.event.index < opening.index }
       if let into, into.to > span.start, into.to < span.end { return .seeked }
       let outOf = seeks.first { $0.event.index > last }

@@ -1,33 +1,33 @@
 import Model
 
-/// Headlines and bodies that an ad came with as text and that were rendered, each counted once an ad.
+/// Counts of an ad's headlines and bodies that came as text and were rendered; each text counts once per ad.
 package struct MeasuredTexts: Sendable {
   package internal(set) var rendered = 0
-  /// Texts of which no rendering says whether they were cut (`truncated`).
+  /// The number of texts of which no rendering has `truncated`.
   package internal(set) var unmeasured = 0
 }
 
-/// Reads the texts that an ad shows, while its `asset.render` lines go by.
+/// Collects the texts that an ad shows, from its `asset.render` lines.
 struct TextLog {
   /// A headline or body that came as text.
   private struct DeliveredText {
-    /// `AssetName.identity`.
+    /// The asset's `AssetName.identity`.
     let identity: String
     var isRendered = false
     var isMeasured = false
   }
 
-  /// Texts that `text-truncated` judges.
+  /// The keys of the texts that `text-truncated` judges.
   private static let keys = [AssetKeys.headline, AssetKeys.body]
 
   private var texts: [DeliveredText] = []
-  /// The session's; `nil`: not recorded, or no language.
+  /// The session's language; `nil`: not recorded, or not a language tag.
   private let language: String?
-  /// The first label with a word of other languages.
+  /// The first ad label with words of other languages only.
   private var firstForeign: Event?
   private var hasOwnLabel = false
 
-  /// - Parameter language: the session's.
+  /// - Parameter language: the session's language.
   init(_ delivered: [DeliveredAsset], language: String?, _ context: LedgerContext) {
     self.language = language.flatMap { AdLabelWords.isLanguage($0) ? $0 : nil }
     for asset in delivered where asset.hasText {
@@ -41,7 +41,7 @@ struct TextLog {
     }
   }
 
-  /// Notes a rendering that shows something.
+  /// Adds a rendering; one that shows nothing is skipped.
   mutating func note(_ asset: RenderedAsset, of session: RecordedSession) {
     guard asset.showsSomething else { return }
     if asset.name.role == .badge { noteLabel(session.event(asset.line)) }
@@ -68,6 +68,6 @@ struct TextLog {
       unmeasured: texts.count { $0.isRendered && !$0.isMeasured })
   }
 
-  /// `AdRecord.foreignLabel`.
+  /// The value of `AdRecord.foreignLabel`.
   var foreignLabel: Event? { hasOwnLabel ? nil : firstForeign }
 }

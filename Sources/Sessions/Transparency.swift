@@ -1,14 +1,15 @@
 package import Model
 
-/// What the DSA asks to be told of an ad, as IAB Tech Lab transports it: the objects `regs.ext.dsa` of a request and
-/// `ext.dsa` of a bid (github.com/InteractiveAdvertisingBureau/openrtb, extensions/community_extensions/dsa_transparency.md).
+/// The DSA information of an ad in IAB Tech Lab's format: the objects `regs.ext.dsa` of a request and
+/// `ext.dsa` of a bid (github.com/InteractiveAdvertisingBureau/openrtb,
+/// extensions/community_extensions/dsa_transparency.md).
 package enum Transparency {
-  /// What an entity used of the user to choose the ad.
+  /// The parameters of the user that one entity applied to choose the ad.
   package struct Entry: Hashable, Sendable {
     package var domain: String?
-    /// `dsaparams`: 1 profiling, 2 basic advertising, 3 precise geolocation; `nil`: not there.
+    /// The codes in `dsaparams`: 1 profiling, 2 basic advertising, 3 precise geolocation; `nil`: absent.
     package var parameters: [Int64]?
-    /// `params`, as they were called before 26 January 2024.
+    /// The codes in `params`, the name of the field before 26 January 2024.
     package var formerParameters: [Int64]?
 
     package init(domain: String?, parameters: [Int64]?, formerParameters: [Int64]? = nil) {
@@ -23,21 +24,21 @@ package enum Transparency {
       formerParameters = value["params"]?.elements.compactMap(\.integer)
     }
 
-    /// All codes, under whichever name.
+    /// All codes, under either name.
     package var codes: [Int64] { (parameters ?? []) + (formerParameters ?? []) }
   }
 
-  /// The request's side.
+  /// The DSA object of a request.
   package struct Request: Hashable, Sendable {
-    /// `dsarequired`: 0 no, 1 supported, 2 required, 3 required of an online platform.
+    /// The field `dsarequired`: 0 no, 1 supported, 2 required, 3 required of an online platform.
     package var required: Int64?
-    /// `pubrender`: 0 the publisher can't render, 1 it may, 2 it will.
+    /// The field `pubrender`: 0 the publisher can't render, 1 it may, 2 it will.
     package var publisherRenders: Int64?
-    /// `datatopub`: 0 nothing is to be sent to the publisher, 1 it may be, 2 it is wanted.
+    /// The field `datatopub`: 0 nothing is to be sent to the publisher, 1 it may be, 2 it is wanted.
     package var dataToPublisher: Int64?
     /// The parameters that the sell side applied.
     package var entries: [Entry] = []
-    /// Whether it has the field `required`, as `dsarequired` was called before 26 January 2024.
+    /// True if it has the field `required`, the name of `dsarequired` before 26 January 2024.
     package var hasFormerName = false
 
     package init(required: Int64? = nil, publisherRenders: Int64? = nil) {
@@ -53,20 +54,21 @@ package enum Transparency {
       hasFormerName = value["required"] != nil
     }
 
-    /// A bid without the object will not be accepted.
+    /// True if a bid without the object will not be accepted.
     package var isRequired: Bool { required == 2 || required == 3 }
 
-    /// The buyer shows the information, and sends none to the publisher: what isn't there is no fault of anybody.
+    /// True if the buyer renders the information and sends none to the publisher. A missing object is no
+    /// failure then.
     package var isForBuyerAlone: Bool { dataToPublisher == 0 && publisherRenders == 0 }
   }
 
-  /// The bid's side.
+  /// The DSA object of a bid.
   package struct Bid: Hashable, Sendable {
     package var behalf: String?
     package var paid: String?
-    /// `nil`: no `transparency`.
+    /// The entries of `transparency`; `nil`: the field is absent.
     package var entries: [Entry]?
-    /// `adrender`: 0 the buyer will not render, 1 it will.
+    /// The field `adrender`: 0 the buyer will not render, 1 it will.
     package var buyerRenders: Int64?
 
     package init(
@@ -85,13 +87,13 @@ package enum Transparency {
         buyerRenders: value["adrender"]?.integer)
     }
 
-    /// Whether it says nothing at all.
+    /// True if all fields are absent.
     package var isEmpty: Bool { self == Bid() }
   }
 }
 
 extension AdRecord {
-  /// The request that the load answers: the last before it; without a load the first.
+  /// The request that the load answers: the last before it, else the first.
   package var answeredRequest: Event? { sharedRequest ?? requests.answered(by: load) }
 }
 
@@ -105,7 +107,7 @@ extension AdRecord {
 }
 
 extension EventRun {
-  /// Of some requests the last before a load, else the first.
+  /// Returns the last of these requests before a load, else the first.
   func answered(by load: Event?) -> Event? {
     guard let load else { return first }
     return last { $0.index < load.index } ?? first
