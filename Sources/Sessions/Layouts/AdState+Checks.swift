@@ -2,8 +2,9 @@ import Basics
 import Model
 
 extension AdState {
-  /// True if an asset lies off the screen, or its edge cuts a part off, while the ad isn't wholly on it: what can be seen of
-  /// the asset isn't known then, for people scroll. Bars of the app over the ad count as such an edge.
+  /// Returns true if the screen's edge cuts off an asset or a part of it while the ad isn't wholly on the
+  /// screen. The visible part of the asset isn't known then, since people scroll. Bars of the app over the ad
+  /// count as such an edge.
   func isCutOff(_ asset: AssetState) -> Bool {
     guard !isWhollyOnScreen, let own = asset.frame else { return false }
     if let visible, visible < 1, asset.visible ?? 1 < 1 { return true }
@@ -12,16 +13,17 @@ extension AdState {
     return !part.isInside(screen)
   }
 
-  /// The line that put an asset where it is in the ad: its own, or that of the ad, which got another size.
+  /// Returns the index of the line that put an asset in its place in the ad: its `asset.render`, or a later
+  /// `view.render` that resized the ad.
   fileprivate func line(thatTookOut asset: AssetState) -> Int {
     resize.map { max($0, asset.line) } ?? asset.line
   }
 
-  /// The answer to whether an asset can be seen.
+  /// Returns the answer to the check that an asset can be seen.
   ///
   /// - Parameters:
-  ///   - asset: `nil` where it was never rendered.
-  ///   - start: what was rendered before this place wasn't rendered in the showing.
+  ///   - asset: the asset; `nil` if it was never rendered.
+  ///   - start: the index among the session's events before which renderings don't count for the showing.
   func rendered(_ asset: AssetState?, since start: Int) -> LayoutAnswer {
     guard let asset, asset.line >= start else { return .fails(.notRendered, at: nil) }
     if let hide = asset.hide {
@@ -38,12 +40,12 @@ extension AdState {
     return asset.clippedFrame == nil ? .unknown(.offScreen, at: line) : .holds(at: line)
   }
 
-  /// True if an asset is rendered, with area, and none of that inside the ad.
+  /// Returns true if an asset is rendered with area, all of it outside the ad.
   func isWhollyOutside(_ asset: AssetState) -> Bool {
     !asset.isHidden && !asset.isInsideAd && asset.frame.map { $0.area > 0 } ?? false
   }
 
-  /// The answer to whether an asset lies inside the ad; `nil` where that isn't asked.
+  /// Returns the answer to the check that an asset lies inside the ad; `nil` if the check doesn't apply.
   func inside(_ asset: AssetState) -> LayoutAnswer? {
     guard !asset.isHidden, let own = asset.frame, own.area > 0, let frame else { return nil }
     guard !own.isInside(frame) else { return .holds(at: asset.line) }
@@ -51,7 +53,8 @@ extension AdState {
       own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
   }
 
-  /// The answer to whether an asset that isn't the icon or a label lies inside the ad. A picture may wait to be swiped in.
+  /// Returns the answer to the check that an asset other than an icon or an ad label lies inside the ad. A
+  /// picture of several may lie outside until it is swiped in.
   func inside(_ asset: AssetState, _ questions: LayoutQuestions) -> LayoutAnswer? {
     guard let answer = inside(asset) else { return nil }
     return answer.outcome == .fails && questions.isSwiped(asset)
@@ -59,13 +62,13 @@ extension AdState {
   }
 }
 
-/// The answers of one layout about the AdChoices icon.
+/// The checks of the AdChoices icon in one layout.
 struct IconChecks {
   let state: AdState
   let icon: AssetState?
   let asset: Asset?
   let direction: TextDirection?
-  /// Place since which assets count as rendered in the showing.
+  /// The index among the session's events from which renderings count for the showing.
   let start: Int
   private let isCutOff: Bool
   /// The assets over the icon, lowest first.
@@ -84,7 +87,7 @@ struct IconChecks {
 
   private var line: Int? { icon?.line }
 
-  /// One that lies wholly outside the ad is a matter of its place.
+  /// An icon wholly outside the ad counts as rendered here; `placed` fails for it.
   var rendered: LayoutAnswer {
     if let icon, state.isWhollyOutside(icon) { return .holds(at: line) }
     return state.rendered(icon, since: start)
@@ -132,13 +135,14 @@ struct IconChecks {
     }
   }
 
-  /// Points.
+  /// The least width and height of a recognisable icon, in points.
   private static let leastToBeRecognised = 15.0
 
-  /// Rendered, not wholly covered and clickable, as one check; what is to be looked at by a person is unknown.
+  /// The icon is rendered, not wholly covered and clickable, as one check. The answer is unknown if a person
+  /// must look.
   var reachable: LayoutAnswer {
     let rendered = state.rendered(icon, since: start)
-    // Beside the screen it isn't known what is seen of it, but whether it takes taps is.
+    // An asset beside the screen has an unknown visible part, but a known `clickable`.
     if rendered.outcome == .unknown, let icon, icon.isInForce, icon.clickable == false {
       return .fails(.notClickable, at: line)
     }
@@ -159,7 +163,7 @@ struct IconChecks {
   }
 }
 
-/// The answers of one layout about the label that says that this is an ad.
+/// The checks of the ad labels in one layout.
 struct LabelChecks {
   let state: AdState
   let labels: [AssetState]
@@ -195,7 +199,7 @@ struct LabelChecks {
 
   var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
 
-  /// Rendered, uncovered and with known words, as one check.
+  /// An ad label is rendered, uncovered and has known words, as one check.
   var marked: LayoutAnswer {
     .best(
       labels.lazy.map { label in
@@ -206,10 +210,10 @@ struct LabelChecks {
       }) ?? .fails(.notRendered, at: nil)
   }
 
-  /// Points.
+  /// The least width and height of an ad label, in points.
   private static let least = 15.0
 
-  /// The answer where others cover more than half of a label; `nil` where they cover less.
+  /// Returns the answer for an ad label of which other assets cover more than half; `nil` if they cover less.
   private func covering(
     _ label: AssetState, allOfIt: LayoutAnswer.Outcome, partOfIt: LayoutAnswer.Outcome
   ) -> LayoutAnswer? {
@@ -222,12 +226,13 @@ struct LabelChecks {
 }
 
 extension AdState {
-  /// Least width and height of an ad, in points (developers.google.com/admob/android/native).
+  /// The least width and height of an ad, in points (developers.google.com/admob/android/native).
   package static let leastSize = 32.0
-  /// Least width and height of a video's view, in points.
+  /// The least width and height of a video's view, in points.
   package static let leastVideoSize = 120.0
 
-  /// The answer to whether the ad and its video are as large as they must be.
+  /// Returns the answer to the check that the ad and its videos have their least sizes; `nil` if nothing can
+  /// be measured.
   func sized(hasVideo: Bool?) -> LayoutAnswer? {
     let videos =
       hasVideo == false
@@ -244,7 +249,7 @@ extension AdState {
     return .holds(at: frame == nil ? videos.first?.line : viewRender?.index)
   }
 
-  /// The answer to whether an asset of the definition can be seen.
+  /// Returns the answer to the check that an asset of the definition can be seen.
   func rendered(
     _ asset: Asset, at place: Int, _ questions: LayoutQuestions, since start: Int
   ) -> LayoutAnswer {
@@ -268,7 +273,8 @@ extension AdState {
     return own ?? .fails(.notRendered, at: nil)
   }
 
-  /// The topmost of the assets that together cover all of another; a video's view over the main picture isn't one.
+  /// Returns the topmost of the assets that together cover all of another; `nil` if a part is left. A video's
+  /// view over the main picture doesn't count.
   private func covering(_ rendering: AssetState, _ asset: Asset) -> AssetState? {
     let isMainPicture = AssetKeys.mainPicture.contains(asset.key.value)
     let covers = assets(covering: rendering).filter { $0.role != .media || !isMainPicture }

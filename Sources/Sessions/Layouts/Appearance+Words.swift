@@ -1,14 +1,14 @@
 import Model
 
 extension Appearance {
-  /// Half a sentence about what is wrong, and for how long: `was hidden for 30.3 of 32.3 s`. Text of the recording stands in
-  /// quotes.
+  /// Returns half a sentence about the problem and its duration: `was hidden for 30.3 of 32.3 s`. Text of the
+  /// recording is quoted.
   package func words(of ad: AdRecord) -> String {
     let problem = problem?.words(at: line.map { ad.events.session.event($0) }) ?? "was seen"
     return problem + duration
   }
 
-  /// For how long it was so, with a space in front; empty where no time was measured, or nothing failed.
+  /// The duration of the problem, with a leading space; empty if no layout with a duration failed.
   private var duration: String {
     if failing == 0 { return "" }
     let whole = "of \(Self.seconds(failing + holding)) s"
@@ -17,7 +17,7 @@ extension Appearance {
       : " for \(Self.seconds(failing)) \(whole), \(Self.seconds(stretch)) s of that without a break"
   }
 
-  /// Microseconds as seconds: `30.3`, below a second `0.25`.
+  /// Returns microseconds as seconds: `30.3`, or below a second `0.25`.
   private static func seconds(_ microseconds: Int64) -> String {
     let hundredths = (Double(microseconds) / 10_000).rounded()
     let value = hundredths < 100 ? hundredths / 100 : (hundredths / 10).rounded() / 10
@@ -38,9 +38,9 @@ extension OffScreenReason {
 }
 
 extension LayoutProblem {
-  /// Half a sentence: `was covered by 'MainImage'`.
+  /// Returns half a sentence: `was covered by 'MainImage'`.
   ///
-  /// - Parameter line: what made it so; `nil` where nothing did.
+  /// - Parameter line: the line that caused the problem; `nil` if there is none.
   func words(at line: Event?) -> String {
     switch self {
     case .notRendered: "was not rendered"

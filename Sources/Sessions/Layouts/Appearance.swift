@@ -1,13 +1,13 @@
-/// The layout that shows what a check found.
+/// The layout that shows the result of a check.
 package struct LayoutEvidence: Sendable {
-  /// Places among the session's events of its first and last line.
+  /// Indices of its first and last line among the session's events.
   var first: Int
   var last: Int
-  /// Microseconds.
+  /// The layout's duration, in microseconds.
   var duration: Int64
 }
 
-/// The answer of all layouts of an ad together to a check, and how long they did (judging.md, "The answer").
+/// The answer of all layouts of an ad to a check, with durations (judging.md, "The answer").
 package struct Appearance: Sendable {
   package enum Verdict: UInt8, Sendable, Comparable {
     case passes, needsReview, fails
@@ -16,52 +16,58 @@ package struct Appearance: Sendable {
   }
 
   package internal(set) var verdict: Verdict
-  /// The fault in the longest failing stretch, else in the longest unknown layout; `nil` where nothing is.
+  /// The problem of the longest failing stretch, else of the longest unknown layout; `nil` if the check
+  /// passes by a layout that holds.
   package internal(set) var problem: LayoutProblem?
-  /// True if no layout failed that lasted: what made the answer is unknown.
+  /// True if unknown layouts alone keep the check from passing. Without meaning if it passes.
   package internal(set) var isUnknown = false
-  /// Microseconds that layouts failed, held and were unknown.
+  /// The total durations of failing, holding and unknown layouts, in microseconds.
   package internal(set) var failing: Int64 = 0
   package internal(set) var holding: Int64 = 0
   package internal(set) var unknown: Int64 = 0
-  /// Microseconds of the longest failing stretch.
+  /// The duration of the longest failing stretch, in microseconds.
   package internal(set) var stretch: Int64 = 0
-  /// Place among the session's events of the line to point at; `nil`: the ad has none.
+  /// Index of the line to report, among the session's events; `nil`: the ad has none.
   package internal(set) var line: Int?
-  /// `nil` where the ad has no layout.
+  /// The layout to show; `nil` if the ad has no layout.
   package internal(set) var evidence: LayoutEvidence?
 
   init(verdict: Verdict) { self.verdict = verdict }
 
-  /// An appearance of what was never rendered on an ad without any layout.
+  /// Creates the answer for something that was never rendered in an ad without layouts.
   ///
-  /// - Parameter place: of the impression among the session's events.
+  /// - Parameter place: the index of the impression among the session's events.
   init(notRenderedAt place: Int) {
     self.init(verdict: .fails)
     (problem, line) = (.notRendered, place)
   }
 }
 
-/// How an ad looked while it was on the screen, as far as its lines tell. An object: it goes along with its ad.
+/// The result of an ad's layouts on the screen. It is a class, so that passing it on with its ad costs one
+/// reference.
 package final class AdAppearance: Sendable {
   private let checks: [Appearance?]
-  /// By the place of the asset in the definition; `nil` for those that need not be seen.
+  /// Answers by the asset's index in the definition; `nil` for assets that need not be seen.
   private let rendered: [Appearance?]
   private let clickable: [Appearance?]
-  /// Assets but icons and labels, in the order of their first rendering, and whether they lay inside the ad.
+  /// The assets other than icons and ad labels in the order of their first rendering, with the answers to the
+  /// check that they lie inside the ad.
   package let inside: [(key: String, place: Int?, appearance: Appearance)]
-  /// Place among the session's events of the first line of the first layout on the screen; `nil`: there was none.
+  /// Index of the first line of the first layout on the screen, among the session's events; `nil`: there was
+  /// none.
   let firstOnScreen: Int?
-  /// The reason why a layout of the ad wasn't on the screen, of several one that wasn't hidden; `nil` where all were.
+  /// The reason why the last layout off the screen was so, `hidden` only if all of these were hidden; `nil`
+  /// if no layout was off the screen.
   package let offScreenReason: OffScreenReason?
   /// True if the ad has lines of a layout.
   package let hasLayouts: Bool
   /// True if an AdChoices icon was ever rendered.
   package let everRenderedIcon: Bool
   package let counting: CountingPlace
-  /// Microseconds that the whole ad was on the screen; `nil` where no layout says, for want of `screen` or of its frame.
+  /// The time that the whole ad was on the screen, in microseconds; `nil` if no layout has both the ad's
+  /// frame and a screen.
   package let whollyOnScreen: Int64?
-  /// Places of the first lines of the layouts from which on the screen was turned by a quarter, or turned back.
+  /// Indices of the first lines of the layouts at which the screen was turned by a quarter, or turned back.
   let turns: [Int]
 
   init(
@@ -76,15 +82,17 @@ package final class AdAppearance: Sendable {
     self.whollyOnScreen = whollyOnScreen
   }
 
-  /// The answer to a check; `nil` where no layout on the screen was asked.
+  /// The answer to a check; `nil` if the check applied to no layout on the screen.
   package subscript(check: LayoutCheck) -> Appearance? { checks[check.rawValue] }
-  /// The answer about an asset that must be seen, or that stands in for a video, by its place in the definition.
+  /// Returns the answer about an asset that must be seen, or that replaces a video, by its index in the
+  /// definition.
   package func rendered(_ place: Int) -> Appearance? { place < rendered.count ? rendered[place] : nil }
-  /// The answer about the taps on an asset that is declared clickable.
+  /// Returns the answer about the clickability of an asset that is declared clickable, by its index in the
+  /// definition.
   package func clickable(_ place: Int) -> Appearance? { place < clickable.count ? clickable[place] : nil }
 
-  /// The layout that shows the worst answer about the AdChoices icon and the label; of equals the first in the order of the
-  /// chain. `nil` where the ad has no layout on the screen.
+  /// The layout that shows the worst answer about the AdChoices icon and the ad label, the first of equals in
+  /// the order of the chain; `nil` if the ad has no layout on the screen.
   package var evidence: LayoutEvidence? {
     let order: [LayoutCheck] = [
       .iconRendered, .iconUncovered, .iconPlaced, .iconSized, .iconClickable, .marked,
@@ -98,17 +106,19 @@ package final class AdAppearance: Sendable {
   package var wasOnScreen: Bool { firstOnScreen != nil }
 }
 
-/// The place of the ad when it was counted.
+/// The position of the ad when it was counted.
 package struct CountingPlace: Sendable {
   /// True if the ad's frame and the screen were recorded.
   package internal(set) var isKnown = false
   /// True if a part of the ad was on the screen at the impression; `nil` without an impression.
   package internal(set) var wasOnScreen: Bool?
-  /// True if the ad before it under the same id left assets on the screen: they are current until they are rendered anew.
+  /// True if the previous ad under the same id left assets on the screen. They stay current until they are
+  /// rendered anew.
   package internal(set) var hasAssetsLeft = false
-  /// Microseconds from the impression to the first layout on the screen that began after it, 0 where one had begun and had
-  /// lines to come; `nil`: none did.
+  /// The time from the impression to the first layout on the screen after it, in microseconds; 0 if a layout
+  /// had begun before and continued after it; `nil`: there was none.
   package internal(set) var untilOnScreen: Int64?
-  /// Microseconds from the end of the showing before it, where the ad was hidden when it was counted.
+  /// The time from the end of the previous showing to the impression, in microseconds, if the ad was hidden
+  /// then.
   package internal(set) var sinceHidden: Int64?
 }

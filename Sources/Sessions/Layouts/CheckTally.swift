@@ -1,19 +1,20 @@
 import Basics
 
-/// The answers of an ad's layouts to one check, summed up while they go by. No layout is kept.
+/// The answer of an ad's layouts to one check, summed up layout by layout. Constant in size.
 struct CheckTally {
-  /// A layout on the screen, among the others of its ad.
+  /// A layout on the screen, with its relation to the ad's other layouts.
   struct Layout {
     var evidence: LayoutEvidence
-    /// Place among the session's events of the first line after it.
+    /// Index of the first line after it, among the session's events.
     var end: Int
-    /// Place of the line that begins its showing.
+    /// Index of the line that begins its showing, among the session's events.
     var showing: Int
-    /// True if it decides where no layout lasts: the last before the impression, else the last of all.
+    /// True for the layout that decides if none has a duration: the last before the impression, else the last
+    /// of all.
     var isDeciding: Bool
   }
 
-  /// Microseconds by outcome.
+  /// The total durations by outcome, in microseconds.
   private struct Durations {
     var holding: Int64 = 0
     var failing: Int64 = 0
@@ -27,11 +28,11 @@ struct CheckTally {
       }
     }
 
-    /// True if more than a second failed, and more of the time than held.
+    /// True if layouts failed for more than a second, and for longer than they held.
     var isFailed: Bool { failing > CheckTally.second && failing > holding }
   }
 
-  /// Layouts with one answer, or a single one: where it began and which shows it best.
+  /// One or more layouts with the same outcome, with the longest of them as evidence.
   private struct Run {
     let answer: LayoutAnswer
     let showing: Int
@@ -51,8 +52,8 @@ struct CheckTally {
       if layout.evidence.duration > evidence.duration { evidence = layout.evidence }
     }
 
-    /// The line that made it so. What was never rendered is missed at the impression, if that lies in the run, else where the
-    /// showing began.
+    /// Returns the index of the line to report. For what was never rendered it is the impression, if it lies
+    /// in the run, else the start of the showing.
     func line(impression: Int?) -> Int {
       if let line = answer.line { return line }
       guard let impression, first <= impression, impression < end else { return showing }
@@ -60,18 +61,18 @@ struct CheckTally {
     }
   }
 
-  /// Microseconds: the time after which the MRC counts a display ad as viewable.
+  /// The time after which the MRC counts a display ad as viewable, in microseconds.
   private static let second: Int64 = 1_000_000
 
   private var total = Durations()
   private var showing = Durations()
-  /// Failing layouts of one showing with no holding layout between them that lasted.
+  /// The failing layouts of one showing since the last holding layout with a duration.
   private var stretch: Run?
   private var longestStretch: Run?
   private var longestUnknown: Run?
   private var longestHolding: Run?
   private var deciding: Run?
-  /// True if a showing that is over failed by itself.
+  /// True if an earlier showing failed by itself.
   private var hasFailedShowing = false
 
   /// Adds the answer of a layout on the screen.
@@ -96,17 +97,18 @@ struct CheckTally {
     if longest.map({ run.duration > $0.duration }) ?? true { longest = run }
   }
 
-  /// Ends a showing. One with more than a second on the screen is answered by itself as well.
+  /// Ends a showing. One of more than a second on the screen is also answered by itself.
   mutating func endShowing(onScreen duration: Int64) {
     if duration > Self.second, showing.isFailed { hasFailedShowing = true }
     (showing, stretch) = (Durations(), nil)
   }
 
-  /// The answer of all layouts; `nil` where none was asked.
+  /// Returns the answer of all layouts; `nil` if the check applied to none.
   ///
   /// - Parameters:
-  ///   - deciding: place of the first line of the layout that decides alone, where no layout on the screen lasted.
-  ///   - impression: place of the first impression.
+  ///   - deciding: the index of the first line of the layout that decides alone, if no layout on the screen
+  ///     has a duration.
+  ///   - impression: the index of the first impression.
   func appearance(deciding place: Int?, impression: Int?) -> Appearance? {
     if let place {
       guard let deciding, deciding.first == place else { return nil }
@@ -132,7 +134,7 @@ struct CheckTally {
     return total.holding == 0 && total.failing + total.unknown > 0 ? .needsReview : .passes
   }
 
-  /// The answer of a layout that decides alone.
+  /// Returns the answer of a layout that decides alone.
   private static func appearance(of run: Run, impression: Int?) -> Appearance {
     let verdict: Appearance.Verdict =
       switch run.answer.outcome {

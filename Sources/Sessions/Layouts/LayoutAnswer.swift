@@ -2,15 +2,15 @@ import Model
 
 /// A reason why a layout fails a check, or why its answer is unknown.
 package enum LayoutProblem: UInt8, Sendable {
-  /// Never rendered in this showing.
+  /// The asset was never rendered in this showing.
   case notRendered
-  /// Hidden by an `asset.hide` or `view.hide`.
+  /// The asset was hidden by an `asset.hide` or `view.hide`.
   case hidden
-  /// Rendered wholly outside the ad.
+  /// The asset lies wholly outside the ad.
   case outsideAd
   case partlyOutsideAd
   case wrongCorner
-  /// A frame without area.
+  /// The asset's frame has no area.
   case empty
   /// The asset's frame wasn't recorded.
   case withoutFrame
@@ -18,35 +18,35 @@ package enum LayoutProblem: UInt8, Sendable {
   case withoutAdFrame
   /// The corner depends on the direction of the ad's text, which wasn't recorded.
   case withoutDirection
-  /// `visible` 0.
+  /// The field `visible` is 0.
   case transparent
-  /// No part of it lies on the screen.
+  /// No part of the asset lies on the screen.
   case offScreen
   /// The screen's edge cuts a part off, while the ad isn't wholly on the screen.
   case cutOff
-  /// Covered by another asset, as far as the check allows none of it.
+  /// Other assets cover the asset: for `iconUncovered` a part of it, for other checks all of it.
   case covered
   case partlyCovered
-  /// Partly covered, at the line of the icon itself.
+  /// Other assets cover a part of the icon; the reported line is the icon's own.
   case partlyCoveredByOthers
-  /// `visible` between 0 and 1.
+  /// The field `visible` is between 0 and 1.
   case partlyVisible
   case withoutVisible
   case tooSmall
   case notClickable
   case withoutClickable
-  /// A picture of a carousel that waits beyond the ad's edge.
+  /// The asset is a picture of a carousel that lies beyond the ad's edge.
   case beyondEdge
-  /// A label with words that aren't known to mark an ad, or with none.
+  /// The ad label has a text that isn't known to mark an ad.
   case otherWords
-  /// A label whose text wasn't recorded.
+  /// The ad label's text wasn't recorded.
   case withoutWords
 }
 
 /// A reason why no part of an ad is on the screen.
 package enum OffScreenReason: UInt8, Sendable {
   case hidden
-  /// `visible` 0 of the ad's view.
+  /// The field `visible` of the ad's view is 0.
   case behindBars
   case withoutArea
   case besideScreen
@@ -58,7 +58,7 @@ struct LayoutAnswer {
 
   var outcome: Outcome
   var problem: LayoutProblem?
-  /// Place among the session's events of the line that made it so; `nil` for what was never rendered.
+  /// Index of the line that caused it, among the session's events; `nil` for what was never rendered.
   var line: Int?
 
   static func holds(at line: Int?) -> LayoutAnswer { LayoutAnswer(outcome: .holds, problem: nil, line: line) }
@@ -69,11 +69,11 @@ struct LayoutAnswer {
     LayoutAnswer(outcome: .unknown, problem: problem, line: line)
   }
 
-  /// A variant for icons on which a click opened the page: an unrecorded `clickable` is `true` then.
+  /// The answer for icons on which a click opened the page: an unrecorded `clickable` counts as `true`.
   var provenByTap: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
-  /// Returns the best of the answers about assets that serve one purpose: one that holds, else one that is unknown, else the
-  /// first failure. `nil` without any.
+  /// Returns the best of the answers about interchangeable assets: one that holds, else one that is unknown,
+  /// else the first failure; `nil` without any.
   static func best(_ answers: some Sequence<LayoutAnswer>) -> LayoutAnswer? {
     var best: LayoutAnswer?
     for answer in answers {
@@ -84,29 +84,30 @@ struct LayoutAnswer {
   }
 }
 
-/// A check of how an ad looks. Each layout of the ad answers it; `Appearance` is the answer of all layouts together.
+/// A check of how an ad looks. Each layout of the ad answers it; `Appearance` is the answer of all layouts.
 package enum LayoutCheck: Int, CaseIterable, Sendable {
-  /// An AdChoices icon is seen.
+  /// An AdChoices icon can be seen.
   case iconRendered
-  /// Nothing covers, cuts or hides a part of the icon.
+  /// No part of the icon is covered, cut off or hidden.
   case iconUncovered
-  /// It lies inside the ad, in its corner.
+  /// The icon lies inside the ad, in its corner.
   case iconPlaced
   case iconSized
   case iconClickable
-  /// A variant for icons on which a click opened the page: an unrecorded `clickable` is `true` then.
+  /// A variant of `iconClickable` for icons on which a click opened the page: an unrecorded `clickable`
+  /// counts as `true`.
   case iconClickableAsTapped
-  /// The icon is seen, isn't wholly covered and is clickable.
+  /// The icon can be seen, isn't wholly covered and is clickable.
   case iconReachable
   case iconReachableAsTapped
-  /// A label is seen that says that this is an ad.
+  /// An ad label can be seen.
   case labelRendered
-  /// At most half of it is covered.
+  /// At most half of the ad label is covered.
   case labelUncovered
   case labelSized
-  /// It says that this is an ad.
+  /// The text of the ad label is known to mark an ad.
   case labelWorded
-  /// A label is seen, uncovered, and says so.
+  /// An ad label can be seen, is uncovered and has known words.
   case marked
   case adSized
 }

@@ -1,17 +1,17 @@
 import Model
 
-/// Judges how an ad looks, layout by layout, while its lines go by (judging.md, "An ad is judged over time"). Only sums and
-/// places of lines are kept.
+/// Checks how an ad looks, layout by layout (judging.md, "An ad is judged over time"). Constant in size.
 ///
 ///     var judge = LayoutJudge(session, screen: screen, questions)
 ///     judge.note(…)                 // each line of the ad, in order
 ///     let appearance = judge.end(…)
 struct LayoutJudge {
-  /// Microseconds: a line that comes later than this after the layout's last line, or its first, begins another layout.
+  /// A line that comes later than this after the layout's last line, or its first, begins a layout
+  /// (microseconds).
   private static let (longestPause, longestLayout): (Int64, Int64) = (100_000, 1_000_000)
   static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
 
-  /// The layout whose lines go by.
+  /// The layout that lines are added to.
   private struct OpenLayout {
     var first: Int
     var start: Int64
@@ -19,7 +19,7 @@ struct LayoutJudge {
     var end: Int64
   }
 
-  /// Tallies of what is asked of single assets, by their places in the definition.
+  /// The tallies of a single asset's checks, with its index in the definition.
   private struct AssetTally {
     let place: Int
     let asset: Asset
@@ -32,24 +32,24 @@ struct LayoutJudge {
   private var layout: OpenLayout?
   private var checks: [CheckTally]
   private var assets: [AssetTally] = []
-  /// By the order of first rendering, as `AdState.assets`.
+  /// Tallies in the order of first rendering, as in `AdState.assets`.
   private var inside: [(key: String, place: Int?, tally: CheckTally)] = []
 
-  /// Place since which assets count as rendered in the current showing: of the `view.hide` before it.
+  /// Index of the last `view.hide` before the current showing; earlier renderings don't count for it.
   private var renderedSince = 0
-  /// Place of the line that begins the current showing; `nil` while the ad is hidden.
+  /// Index of the line that begins the current showing; `nil` while the ad is hidden.
   private var showing: Int?
   /// The first `view.render` since the last `view.hide`.
   private var firstRender: Int?
   private var lastHide: (place: Int, time: Int64)?
-  /// Microseconds that the showing, and all of them, were on the screen.
+  /// The time on the screen in the current showing, and in all of them, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
-  /// The reason why the last layout that wasn't on the screen wasn't; of several the last but a hidden one.
+  /// The reason of the last layout off the screen, `hidden` only if all of these were hidden.
   private var offScreenReason: OffScreenReason?
   /// Microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
-  /// The layout that decides where none lasts.
+  /// The layout that decides if none has a duration.
   private var deciding: Int?
   private var isDecidedBeforeImpression = false
   private var impression: (place: Int, time: Int64)?
@@ -57,7 +57,7 @@ struct LayoutJudge {
   private var (everRenderedIcon, hasLayouts) = (false, false)
   private var turns: [Int] = []
 
-  /// - Parameter screen: `nil`: not recorded.
+  /// - Parameter screen: the session's screen; `nil`: not recorded.
   init(_ session: RecordedSession, screen: Frame?, _ questions: LayoutQuestions) {
     self.questions = questions
     replay = AdReplay(session, screen: screen)
@@ -72,12 +72,12 @@ struct LayoutJudge {
     }
   }
 
-  /// Notes a line of a layout.
+  /// Adds a line of a layout.
   ///
   /// - Parameters:
-  ///   - place: of the line among the session's events.
-  ///   - time: the session's clock at it.
-  ///   - rendering: what an `asset.render` says; `nil` for other lines, and for one that names no asset.
+  ///   - place: the line's index among the session's events.
+  ///   - time: the session's clock at the line, in microseconds.
+  ///   - rendering: the decoded `asset.render`; `nil` for other lines, and for one that names no asset.
   mutating func note(
     _ place: Int, _ kind: EventKind, at time: Int64, _ rendering: RenderedAsset?, names: inout AssetNames
   ) {
@@ -101,7 +101,7 @@ struct LayoutJudge {
     if rendering?.name.role == .adChoices { everRenderedIcon = true }
   }
 
-  /// Notes the first impression.
+  /// Sets the impression; only the first counts.
   mutating func noteImpression(_ place: Int, at time: Int64) {
     guard impression == nil else { return }
     impression = (place, time)
@@ -109,8 +109,8 @@ struct LayoutJudge {
     if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
   }
 
-  /// Goes on with what the ad before it under the same id left on the screen: that is current until it is rendered anew.
-  /// Durations begin at the load.
+  /// Continues from the previous ad under the same id: assets that it left on the screen stay current until
+  /// they are rendered anew. Durations begin at the load.
   ///
   /// - Parameter other: the judge of that ad, `closed`.
   mutating func goOn(from other: LayoutJudge, since load: Int, at time: Int64) {
@@ -125,18 +125,18 @@ struct LayoutJudge {
     counting.hasAssetsLeft = state.assets.contains { !$0.isHidden }
   }
 
-  /// A copy with the last layout judged: a line at that place ends it.
+  /// Returns a copy whose last layout is ended by the line at an index.
   func closed(at time: Int64, next: Int) -> LayoutJudge {
     var judge = self
     if let layout { judge.close(layout, at: time, next: next) }
     return judge
   }
 
-  /// Ends the ad with its session, or with the load of the next one under its id.
+  /// Ends the ad with its session, or with the load of the next ad under its id.
   ///
   /// - Parameters:
   ///   - time: the session's clock at the last line, or at that load.
-  ///   - isTapped: a click on AdChoices opened the page "About this ad".
+  ///   - isTapped: true if a click on AdChoices opened the page "About this ad".
   mutating func end(at time: Int64, isTapped: Bool) -> AdAppearance {
     if let layout { close(layout, at: time, next: .max) }
     endShowing()
@@ -145,7 +145,7 @@ struct LayoutJudge {
 }
 
 extension LayoutJudge {
-  /// Judges a layout as its last line left it.
+  /// Ends a layout and checks its state after its last line.
   private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
     self.layout = nil
     let state = uprightState(from: layout.first)
@@ -184,7 +184,7 @@ extension LayoutJudge {
     }
   }
 
-  /// True if a layout decides where none lasts: the last before the impression, else the last of all.
+  /// Returns true if a layout decides if none has a duration: the last before the impression, else the last.
   private mutating func decides(_ layout: OpenLayout) -> Bool {
     let isBefore = impression.map { layout.first < $0.place } ?? false
     if isDecidedBeforeImpression, !isBefore { return false }
@@ -194,7 +194,7 @@ extension LayoutJudge {
   }
 
   private mutating func endShowing() {
-    // Also where a layout came and was hidden, so that no showing began.
+    // Also if a layout came and was hidden, so that no showing began.
     renderedSince = lastHide?.place ?? renderedSince
     guard showing != nil else { return }
     for index in checks.indices { checks[index].endShowing(onScreen: shown) }
@@ -206,7 +206,7 @@ extension LayoutJudge {
     (showing, shown) = (nil, 0)
   }
 
-  /// Returns the current state; where the device was turned, on the turned screen.
+  /// Returns the current state, with a turned screen if the device was turned.
   private mutating func uprightState(from first: Int) -> AdState {
     let state = replay.state
     guard replay.isTurned(state) else { return state }
@@ -270,7 +270,7 @@ extension LayoutJudge {
       tally?.appearance(deciding: deciding, impression: impression)
     }
     var answers = checks.map(appearance)
-    // Where there is no layout, what must be seen is missed at the impression.
+    // Without a layout, what must be seen is missing at the impression.
     let unseen = hasLayouts ? nil : impression.map(Appearance.init(notRenderedAt:))
     if let unseen {
       for check in [LayoutCheck.iconRendered, .iconReachable, .labelRendered, .marked] {

@@ -1,19 +1,20 @@
 import Basics
 package import Model
 
-/// The facts that the layouts of an ad are held against: its definition, and what came with it.
+/// The values that the layouts of an ad are checked against, from its definition and its load.
 struct LayoutQuestions {
   let definition: FormatDefinition?
   let kind: FormatKind?
-  /// `nil`: not recorded.
+  /// The direction of the ad's text; `nil`: not recorded.
   let direction: TextDirection?
-  /// `nil`: not recorded.
+  /// True if the ad has a video; `nil`: not recorded.
   let hasVideo: Bool?
-  /// Identities of the pictures that came, where there are several: one may wait beyond the ad's edge until it is swiped to.
+  /// The identities of the delivered pictures, if there are several: one may lie beyond the ad's edge until
+  /// it is swiped in.
   private let swipedPictures: Set<String>
   private let context: LedgerContext
   private let session: RecordedSession
-  /// Place of the definition's picture for an ad without a video.
+  /// Index of the definition's picture for an ad without a video.
   let fallback: Int?
 
   init(_ ad: AdRecord, direction: TextDirection?, _ context: LedgerContext) {
@@ -28,10 +29,11 @@ struct LayoutQuestions {
     fallback = video.flatMap { key in ad.definition?.assets.firstIndex { $0.key.value == key } }
   }
 
-  /// True for one of several pictures that came with the ad.
+  /// Returns true for one of several pictures that came with the ad.
   func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.name.identity) }
 
-  /// The answer to whether a label says that this is an ad. Where its text wasn't recorded it says what the definition says.
+  /// Returns the answer to the check that an ad label's text marks an ad. If the text wasn't recorded, the
+  /// definition's is used.
   func wording(of label: AssetState) -> LayoutAnswer {
     let line = label.line
     let declared = definition?.asset(matching: label.match)?.label?.value
@@ -41,14 +43,14 @@ struct LayoutQuestions {
     return context.isLabel(text) ? .holds(at: line) : .unknown(.otherWords, at: line)
   }
 
-  /// True if a rendered asset stands for one of the definition: it has its name, or it is the view of its video.
+  /// Returns true if a rendered asset is one of the definition, or the view of its video.
   func isRendering(_ state: AssetState, of place: Int, _ asset: Asset) -> Bool {
     state.place == place || asset.type.value == .video && state.role == .media
   }
 }
 
 extension DeliveredAsset {
-  /// True for a picture other than an icon. What a definition declares is one where its type says so.
+  /// Returns true for a picture other than an icon. A declared asset is one only if its type is `image`.
   func isPicture(in definition: FormatDefinition?) -> Bool {
     guard role == .other, url != nil || width != nil else { return false }
     if let type = definition?.asset(matching: match)?.type.value, type != .image { return false }
@@ -61,6 +63,7 @@ extension DeliveredAsset {
 }
 
 extension Asset {
-  /// True if an ad must bring it and show it: the server adds AdChoices, and the app draws the label.
+  /// True if an ad must have the asset and show it. AdChoices comes from the server and the ad label from the
+  /// app, so that both are excluded.
   package var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
 }

@@ -1,11 +1,11 @@
 package import Model
 
-/// The clock of a session, by which durations are measured (judging.md, "The session's clock"). It never goes back.
+/// The clock of a session, which measures durations (judging.md, "The session's clock"). It never goes back.
 ///
 ///     times of the lines   10.0  12.0  11.0  13.0   a line was swapped
 ///     clock                 0     2     2     3
 package struct SessionClock {
-  /// Microseconds: longer steps count as much.
+  /// The longest step in microseconds; longer ones are cut to it.
   private static let longestStep: Int64 = 600_000_000
 
   private var last: Int64?
@@ -14,9 +14,9 @@ package struct SessionClock {
 
   package init() {}
 
-  /// Moves on to a line of the session.
+  /// Advances the clock to a line of the session.
   ///
-  /// - Returns: the clock at that line, in microseconds since the session's first.
+  /// - Returns: the clock at that line, in microseconds since the session's first line.
   package mutating func advance(to time: Timestamp) -> Int64 {
     let now = time.microseconds
     defer {
@@ -24,7 +24,7 @@ package struct SessionClock {
       latest = max(latest, now)
     }
     guard let last, now > last else { return microseconds }
-    // What was counted up to the latest time isn't counted again.
+    // The time up to the latest line was counted already.
     let start = last < latest && now > latest ? latest : last
     microseconds += min(now - start, Self.longestStep)
     return microseconds
