@@ -613,19 +613,19 @@ class AdEvent internal constructor(internal val name: String, internal val field
     internal fun sessionEnd(): AdEvent =
       AdEvent("session.end", Fields())
 
-    /** What people agreed to has changed: it holds for what is requested from here on. */
+    /** The consent has changed: it holds for what is requested from here on. */
     fun consent(
-      /** Whether the GDPR applies. */
+      /** True if the GDPR applies. */
       gdpr: Boolean? = null,
-      /** Whether only ads that are not personalised may come. */
+      /** True if only ads that are not personalised may come. */
       npa: Boolean? = null,
-      /** Whether only limited ads may come. */
+      /** True if only limited ads may come. */
       ltd: Boolean? = null,
       /** The consent string of the TCF; read and never shown. */
       tcf: String? = null,
       /** The consent string of the GPP; read and never shown. */
       gpp: String? = null,
-      /** Whether data is processed restrictedly, as some US states ask. */
+      /** True if data is processed restrictedly, as some US states require. */
       rdp: Boolean? = null
     ): AdEvent =
       AdEvent("consent", Fields().add("gdpr", gdpr).add("npa", npa).add("ltd", ltd).add("tcf", tcf, TextUse.CONSENT).add("gpp", gpp, TextUse.CONSENT).add("rdp", rdp))
@@ -634,7 +634,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun serviceSetup(
       /** The mediation platform's name. */
       service: String,
-      /** Whether it went well. */
+      /** True if it went well. */
       ok: Boolean,
       /** Names of the parameters that were missing. */
       missing: List<String>? = null
@@ -651,13 +651,13 @@ class AdEvent internal constructor(internal val name: String, internal val field
       adUnit: String? = null,
       /** Ids of the formats that are asked for. */
       formats: List<String>? = null,
-      /** Of a request the try, of a retry the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
       attempt: Long? = null,
-      /** How many ads were asked for. From -1 to 1000000. */
+      /** The number of ads that were requested. From -1 to 1000000. */
       count: Long? = null,
       /** The DSA object of the IAB, OpenRTB: the request's or the bid's side. */
       dsa: RequestDSA? = null,
-      /** What is asked of an adapter's pictures: as data or addresses, one or several, their orientation. */
+      /** The options for an adapter's pictures: as data or addresses, one or several, their orientation. */
       options: ImageOptions? = null
     ): AdEvent =
       AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa).add("options", options))
@@ -672,9 +672,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       format: String? = null,
       /** The demand channel: how the ad was sold. */
       inventory: Inventory? = null,
-      /** Who filled the request. */
+      /** The ad source that filled the request. */
       source: Source? = null,
-      /** Whether it is an ad of the publisher's own. */
+      /** True if it is an ad of the publisher's own. */
       house: Boolean? = null,
       /** Id of the line item. */
       lineItem: String? = null,
@@ -684,15 +684,15 @@ class AdEvent internal constructor(internal val name: String, internal val field
       order: String? = null,
       /** Id of the server's response. */
       responseId: String? = null,
-      /** What was delivered, by asset key. */
+      /** The delivered assets, by asset key. */
       assets: Map<String, DeliveredAsset>? = null,
-      /** Whether the ad has a video. */
+      /** True if the ad has a video. */
       video: Boolean? = null,
-      /** Whether the app opens clicks itself. */
+      /** True if the app opens clicks itself. */
       clickHandler: Boolean? = null,
       /** Addresses that open an app. */
       deepLinks: List<String>? = null,
-      /** Where a click leads. */
+      /** The address that a click leads to. */
       destination: String? = null,
       /** The DSA object of the IAB, OpenRTB: the request's or the bid's side. */
       dsa: DSA? = null,
@@ -705,9 +705,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adLoadFailed(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null,
-      /** Of a request the try, of a retry the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
       attempt: Long? = null
     ): AdEvent =
       AdEvent("ad.loadFailed", Fields().add("ad", ad, TextUse.PLAIN).add("error", error).add("attempt", attempt))
@@ -716,7 +716,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adRetry(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** Of a request the try, of a retry the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
       attempt: Long,
       /** How long the app waits before it asks again, in seconds. From 0 to 1000000. */
       delaySeconds: Double? = null
@@ -727,11 +727,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adCallback(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What was called back about, or handed on. */
+      /** The subject of the callback, or the call that was handed on. */
       of: Callback,
-      /** Whether it went well. */
+      /** True if it went well. */
       ok: Boolean,
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null
     ): AdEvent =
       AdEvent("ad.callback", Fields().add("ad", ad, TextUse.PLAIN).add("of", of).add("ok", ok).add("error", error))
@@ -744,7 +744,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       frame: Frame,
       /** [width, height] in points. */
       screen: Size? = null,
-      /** Which part of it can be seen, from 0 to 1. */
+      /** The part of it that can be seen, from 0 to 1. */
       visible: Double? = null
     ): AdEvent =
       AdEvent("view.render", Fields().add("ad", ad, TextUse.PLAIN).add("frame", frame).add("screen", screen).add("visible", visible))
@@ -766,9 +766,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       asset: String,
       /** [x, y, width, height] in points from the screen's top left. */
       frame: Frame,
-      /** Which part of it can be seen, from 0 to 1. */
+      /** The part of it that can be seen, from 0 to 1. */
       visible: Double? = null,
-      /** Whether a tap on it opens the ad. */
+      /** True if a tap on it opens the ad. */
       clickable: Boolean? = null,
       /** Paint order: what is higher lies on top. */
       z: Long? = null,
@@ -776,7 +776,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       text: String? = null,
       /** How the image fills its frame. */
       fit: Fit? = null,
-      /** Whether the text was cut, as measured. */
+      /** True if the text was cut, as measured. */
       truncated: Boolean? = null
     ): AdEvent =
       AdEvent("asset.render", Fields().add("ad", ad, TextUse.PLAIN).add("asset", asset, TextUse.PLAIN).add("frame", frame).add("visible", visible).add("clickable", clickable).add("z", z).add("text", text, TextUse.SENTENCE).add("fit", fit).add("truncated", truncated))
@@ -794,18 +794,18 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun impression(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** Who counted it. */
+      /** The party that counted it. */
       by: Party
     ): AdEvent =
       AdEvent("impression", Fields().add("ad", ad, TextUse.PLAIN).add("by", by))
 
-    /** The ad reached viewability, by somebody's standard. */
+    /** The ad reached viewability, by the counting party's standard. */
     fun adViewable(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** Who counted it. */
+      /** The party that counted it. */
       by: Party,
-      /** What was held to be viewable, such as "MRC". */
+      /** The standard of viewability, such as "MRC". */
       standard: String? = null
     ): AdEvent =
       AdEvent("ad.viewable", Fields().add("ad", ad, TextUse.PLAIN).add("by", by).add("standard", standard, TextUse.PLAIN))
@@ -816,9 +816,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       ad: String,
       /** Key of the asset. */
       asset: String? = null,
-      /** Who counted it. */
+      /** The party that counted it. */
       by: Party,
-      /** What the click did. */
+      /** The action of the click. */
       action: Action? = null,
       /** The address; its query is read and never shown. */
       url: String? = null,
@@ -834,7 +834,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("screen.present", Fields().add("ad", ad, TextUse.PLAIN))
 
-    /** What covered the screen is gone. */
+    /** The cover of the whole screen is gone. */
     fun screenDismiss(
       /** The ad's id, unique in the session. */
       ad: String
@@ -897,9 +897,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       adapter: String? = null,
       /** Keys that only the network has. */
       extra: List<String>? = null,
-      /** Whether pictures came as data or as addresses. */
+      /** The form in which pictures came: as data or as addresses. */
       images: PictureForm? = null,
-      /** How many pictures the adapter handed over. From -1 to 1000000. */
+      /** The number of pictures that the adapter handed over. From -1 to 1000000. */
       imageCount: Long? = null
     ): AdEvent =
       AdEvent("adapter.map", Fields().add("ad", ad, TextUse.PLAIN).add("fields", fields, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("extra", extra, TextUse.PLAIN).add("images", images).add("imageCount", imageCount))
@@ -908,11 +908,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adapterComplete(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What came of it. */
+      /** The outcome. */
       outcome: Outcome,
       /** Class name of the adapter. */
       adapter: String? = null,
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null,
       /** The thread that it was called on. */
       thread: CallThread? = null
@@ -923,9 +923,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adapterTrack(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** Who counts impressions. */
+      /** The party that counts impressions. */
       impressions: Tracker? = null,
-      /** Who counts clicks. */
+      /** The party that counts clicks. */
       clicks: Tracker? = null,
       /** Class name of the adapter. */
       adapter: String? = null
@@ -936,7 +936,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adapterNotify(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What was called back about, or handed on. */
+      /** The subject of the callback, or the call that was handed on. */
       of: Notification,
       /** Class name of the adapter. */
       adapter: String? = null
@@ -949,11 +949,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
       ad: String,
       /** Class name of the adapter. */
       adapter: String,
-      /** What came of it. */
+      /** The outcome. */
       outcome: ResponseOutcome? = null,
-      /** How long it took, in milliseconds. From -1 to 86400000. */
+      /** The time that it took, in milliseconds. From -1 to 86400000. */
       latencyMs: Double? = null,
-      /** Who filled the request. */
+      /** The ad source that filled the request. */
       source: Source? = null
     ): AdEvent =
       AdEvent("adapter.response", Fields().add("ad", ad, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("outcome", outcome).add("latencyMs", latencyMs).add("source", source))
@@ -969,7 +969,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adDisplay(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null
     ): AdEvent =
       AdEvent("ad.display", Fields().add("ad", ad, TextUse.PLAIN).add("error", error))
@@ -978,7 +978,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adDisplayFailed(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null
     ): AdEvent =
       AdEvent("ad.displayFailed", Fields().add("ad", ad, TextUse.PLAIN).add("error", error))
@@ -1001,9 +1001,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun rewardGrant(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What the viewer gets. */
+      /** The reward that the viewer gets. */
       name: String,
-      /** How much of it. From -1000000000000000 to 1000000000000000. */
+      /** The amount of the reward. From -1000000000000000 to 1000000000000000. */
       amount: Double
     ): AdEvent =
       AdEvent("reward.grant", Fields().add("ad", ad, TextUse.PLAIN).add("name", name, TextUse.PLAIN).add("amount", amount))
@@ -1012,18 +1012,18 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun rewardDeliver(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** What the viewer gets. */
+      /** The reward that the viewer gets. */
       name: String,
-      /** How much of it. From -1000000000000000 to 1000000000000000. */
+      /** The amount of the reward. From -1000000000000000 to 1000000000000000. */
       amount: Double
     ): AdEvent =
       AdEvent("reward.deliver", Fields().add("ad", ad, TextUse.PLAIN).add("name", name, TextUse.PLAIN).add("amount", amount))
 
-    /** What the ad earned. */
+    /** The revenue that the ad earned. */
     fun adRevenue(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** How much, in the currency. From -1000000000000000 to 1000000000000000. */
+      /** The revenue, in the currency. From -1000000000000000 to 1000000000000000. */
       value: Double,
       /** ISO 4217. */
       currency: String,
@@ -1057,14 +1057,14 @@ class AdEvent internal constructor(internal val name: String, internal val field
 
     /** The live stream could not be registered. */
     fun streamFailed(
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null
     ): AdEvent =
       AdEvent("stream.failed", Fields().add("error", error))
 
     /** The live stream broke. */
     fun streamError(
-      /** What went wrong. */
+      /** The error that occurred. */
       error: Failure? = null
     ): AdEvent =
       AdEvent("stream.error", Fields().add("error", error))
@@ -1096,7 +1096,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       `break`: String,
       /** The pod's identifier. */
       pod: String,
-      /** When the ad break is due. */
+      /** The time at which the ad break is due. */
       start: Timestamp,
       /** How long it is to last, in milliseconds. From -1 to 86400000. */
       durationMs: Long,
@@ -1104,9 +1104,9 @@ class AdEvent internal constructor(internal val name: String, internal val field
       url: String? = null,
       /** The addresses, one a template item; their queries are read and never shown. */
       urls: List<String>? = null,
-      /** What viewers may not do (SKIP and JUMP of X-RESTRICT); absent: they may do everything. */
+      /** The actions that viewers may not take (SKIP and JUMP of X-RESTRICT); absent: they may take all. */
       restrictions: List<Restriction>? = null,
-      /** Where the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start. */
+      /** The point at which the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start. */
       resumption: Resumption? = null,
       /** Ids of the ad breaks that it takes the place of. */
       replaces: List<String>? = null
@@ -1117,7 +1117,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun breakCancel(
       /** The ad break's id. */
       `break`: String,
-      /** Why the ad break was given up. */
+      /** The reason why the ad break was given up. */
       reason: Reason? = null
     ): AdEvent =
       AdEvent("break.cancel", Fields().add("break", `break`, TextUse.PLAIN).add("reason", reason))
@@ -1156,7 +1156,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       ad: String,
       /** The ad break's id. */
       `break`: String,
-      /** Where the ad stands in its pod. */
+      /** The place of the ad in its pod. */
       podInfo: PodInfo? = null,
       /** The ad's title. */
       title: String? = null,
@@ -1220,23 +1220,23 @@ class AdEvent internal constructor(internal val name: String, internal val field
 class SessionStart(
   /** The system that the app runs on. */
   val platform: Platform,
-  /** What wrote the recording. */
+  /** The recorder that wrote the recording. */
   val recorder: RecorderInfo? = null,
   /** The app that was recorded. */
   val app: App? = null,
   /** The ads SDK in the app. */
   val sdk: SDK? = null,
-  /** Where the device is: ISO 3166-1 alpha-2. */
+  /** The country that the device is in: ISO 3166-1 alpha-2. */
   val country: String? = null,
   /** The app's language: BCP 47. */
   val language: String? = null,
   /** [width, height] in points. */
   val screen: Size? = null,
-  /** What people agreed to; its consent strings are read and never shown. */
+  /** The consent that people gave; its consent strings are read and never shown. */
   val consent: Consent? = null,
-  /** Whether the person is known to be a minor. */
+  /** True if the person is known to be a minor. */
   val underAge: Boolean? = null,
-  /** Whether the session is a test. */
+  /** True if the session is a test. */
   val test: Boolean? = null
 ) {
   internal val event = AdEvent("session.start", Fields().add("platform", platform).add("recorder", recorder).add("app", app).add("sdk", sdk).add("country", country, TextUse.PLAIN).add("language", language, TextUse.PLAIN).add("screen", screen).add("consent", consent).add("underAge", underAge).add("test", test))
@@ -1269,17 +1269,17 @@ enum class Callback(override val word: String) : Word {
 
 /** An object in events: gdpr, npa, ltd, tcf, gpp, rdp. */
 class Consent(
-  /** Whether the GDPR applies. */
+  /** True if the GDPR applies. */
   val gdpr: Boolean? = null,
-  /** Whether only ads that are not personalised may come. */
+  /** True if only ads that are not personalised may come. */
   val npa: Boolean? = null,
-  /** Whether only limited ads may come. */
+  /** True if only limited ads may come. */
   val ltd: Boolean? = null,
   /** The consent string of the TCF; read and never shown. */
   val tcf: String? = null,
   /** The consent string of the GPP; read and never shown. */
   val gpp: String? = null,
-  /** Whether data is processed restrictedly, as some US states ask. */
+  /** True if data is processed restrictedly, as some US states require. */
   val rdp: Boolean? = null
 ) : EventObject() {
   override val fields get() = Fields().add("gdpr", gdpr).add("npa", npa).add("ltd", ltd).add("tcf", tcf, TextUse.CONSENT).add("gpp", gpp, TextUse.CONSENT).add("rdp", rdp)
@@ -1287,13 +1287,13 @@ class Consent(
 
 /** An object in events: behalf, paid, transparency, adrender. */
 class DSA(
-  /** On whose behalf the ad is shown. */
+  /** The person or company on whose behalf the ad is shown. */
   val behalf: String? = null,
-  /** Who paid for it. */
+  /** The person or company that paid for it. */
   val paid: String? = null,
-  /** Who applied parameters of the person. */
+  /** The entities that applied parameters of the person. */
   val transparency: List<Transparency>? = null,
-  /** Whether the buyer renders the information: 0 or 1. From -1000000 to 1000000. */
+  /** The code for whether the buyer renders the information: 0 or 1. From -1000000 to 1000000. */
   val adrender: Long? = null
 ) : EventObject() {
   override val fields get() = Fields().add("behalf", behalf, TextUse.SENTENCE).add("paid", paid, TextUse.SENTENCE).add("transparency", transparency).add("adrender", adrender)
@@ -1305,9 +1305,9 @@ class DeliveredAsset(
   val text: String? = null,
   /** The address that was delivered. */
   val url: String? = null,
-  /** Of a picture, in pixels. From -1 to 1000000000. */
+  /** The width of a picture, in pixels. From -1 to 1000000000. */
   val width: Double? = null,
-  /** Of a picture, in pixels. From -1 to 1000000000. */
+  /** The height of a picture, in pixels. From -1 to 1000000000. */
   val height: Double? = null,
   /** Its MIME type. */
   val mime: String? = null,
@@ -1326,11 +1326,11 @@ enum class Direction(override val word: String) : Word {
 
 /** An object in events: domain, code, message. */
 class Failure(
-  /** Whose it is. */
+  /** The domain that it belongs to. */
   val domain: String? = null,
   /** Its code. */
   val code: NumberOrText? = null,
-  /** What it says. */
+  /** Its text. */
   val message: String? = null
 ) : EventObject() {
   override val fields get() = Fields().add("domain", domain, TextUse.PLAIN).add("code", code, TextUse.PLAIN).add("message", message, TextUse.SENTENCE)
@@ -1400,17 +1400,17 @@ enum class Platform(override val word: String) : Word {
 
 /** An object in events: position, total, bumper, index, offsetSeconds, maxSeconds. */
 class PodInfo(
-  /** Which ad of the pod it is, from 1. From -1 to 1000000. */
+  /** The place of the ad in the pod, from 1. From -1 to 1000000. */
   val position: Long? = null,
-  /** How many there are. From -1 to 1000000. */
+  /** The number of ads in the pod. From -1 to 1000000. */
   val total: Long? = null,
-  /** Whether it is a bumper. */
+  /** True if it is a bumper. */
   val bumper: Boolean? = null,
-  /** Which pod it is. */
+  /** The number or name of the pod. */
   val index: NumberOrText? = null,
-  /** When the pod begins in the stream. From -10000000000 to 10000000000. */
+  /** The time in the stream at which the pod begins. From -10000000000 to 10000000000. */
   val offsetSeconds: Double? = null,
-  /** How long the pod may last. From -10000000000 to 10000000000. */
+  /** The maximum length of the pod. From -10000000000 to 10000000000. */
   val maxSeconds: Double? = null
 ) : EventObject() {
   override val fields get() = Fields().add("position", position).add("total", total).add("bumper", bumper).add("index", index, TextUse.PLAIN).add("offsetSeconds", offsetSeconds).add("maxSeconds", maxSeconds)
@@ -1427,9 +1427,9 @@ class RecorderInfo(
   val name: String? = null,
   /** Its version. */
   val version: String? = null,
-  /** What the recorder sees; absent: everything but notifications. */
+  /** The observations of the recorder; absent: everything but notifications. */
   val observes: List<Observation>? = null,
-  /** Whether it may miss a part of what it sees. */
+  /** True if it may miss a part of what it sees. */
   val incomplete: Boolean? = null
 ) : EventObject() {
   override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes).add("incomplete", incomplete)
@@ -1437,15 +1437,15 @@ class RecorderInfo(
 
 /** An object in events: dsarequired, pubrender, datatopub, required, transparency. */
 class RequestDSA(
-  /** Whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000. */
+  /** The code for whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000. */
   val dsarequired: Long? = null,
-  /** Whether the publisher renders it: 0 to 2. From -1000000 to 1000000. */
+  /** The code for whether the publisher renders it: 0 to 2. From -1000000 to 1000000. */
   val pubrender: Long? = null,
-  /** Whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000. */
+  /** The code for whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000. */
   val datatopub: Long? = null,
   /** The older name of `dsarequired`. From -1000000 to 1000000. */
   val required: Long? = null,
-  /** Who applied parameters of the person. */
+  /** The entities that applied parameters of the person. */
   val transparency: List<Transparency>? = null
 ) : EventObject() {
   override val fields get() = Fields().add("dsarequired", dsarequired).add("pubrender", pubrender).add("datatopub", datatopub).add("required", required).add("transparency", transparency)
@@ -1498,9 +1498,9 @@ enum class Tracker(override val word: String) : Word {
 
 /** An object in events: domain, dsaparams, params. */
 class Transparency(
-  /** Whose it is. */
+  /** The domain that it belongs to. */
   val domain: String? = null,
-  /** Which, as numbers of the IAB. */
+  /** The parameters, as numbers of the IAB. */
   val dsaparams: List<Long>? = null,
   /** The older name of `dsaparams`. */
   val params: List<Long>? = null

@@ -7,15 +7,15 @@ extension AdEvent {
     AdEvent("session.end", capacity: 0)
   }
 
-  /// What people agreed to has changed: it holds for what is requested from here on.
+  /// The consent has changed: it holds for what is requested from here on.
   ///
   /// - Parameters:
-  ///   - gdpr: Whether the GDPR applies.
-  ///   - npa: Whether only ads that are not personalised may come.
-  ///   - ltd: Whether only limited ads may come.
+  ///   - gdpr: True if the GDPR applies.
+  ///   - npa: True if only ads that are not personalised may come.
+  ///   - ltd: True if only limited ads may come.
   ///   - tcf: The consent string of the TCF; read and never shown.
   ///   - gpp: The consent string of the GPP; read and never shown.
-  ///   - rdp: Whether data is processed restrictedly, as some US states ask.
+  ///   - rdp: True if data is processed restrictedly, as some US states require.
   public static func consent(gdpr: Bool? = nil, npa: Bool? = nil, ltd: Bool? = nil, tcf: String? = nil, gpp: String? = nil, rdp: Bool? = nil) -> AdEvent {
     var event = AdEvent("consent", capacity: 6)
     event.fields.add("gdpr", gdpr)
@@ -31,7 +31,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - service: The mediation platform's name.
-  ///   - ok: Whether it went well.
+  ///   - ok: True if it went well.
   ///   - missing: Names of the parameters that were missing.
   public static func serviceSetup(service: String, ok: Bool, missing: [String]? = nil) -> AdEvent {
     var event = AdEvent("service.setup", capacity: 3)
@@ -48,10 +48,10 @@ extension AdEvent {
   ///   - kind: Kind of the format that is asked for, or a list of kinds.
   ///   - adUnit: The ad unit, as the app's code names it.
   ///   - formats: Ids of the formats that are asked for.
-  ///   - attempt: Of a request the try, of a retry the retry; both from 1. From -1 to 1000000.
-  ///   - count: How many ads were asked for. From -1 to 1000000.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
+  ///   - count: The number of ads that were requested. From -1 to 1000000.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
-  ///   - options: What is asked of an adapter's pictures: as data or addresses, one or several, their orientation.
+  ///   - options: The options for an adapter's pictures: as data or addresses, one or several, their orientation.
   public static func adRequest(ad: String, kind: [Kind], adUnit: String? = nil, formats: [String]? = nil, attempt: Int? = nil, count: Int? = nil, dsa: RequestDSA? = nil, options: ImageOptions? = nil) -> AdEvent {
     var event = AdEvent("ad.request", capacity: 8)
     event.fields.add("ad", ad, .plain)
@@ -72,17 +72,17 @@ extension AdEvent {
   ///   - request: The ad under which this one was requested, where one request brought several.
   ///   - format: Id of the ad's format.
   ///   - inventory: The demand channel: how the ad was sold.
-  ///   - source: Who filled the request.
-  ///   - house: Whether it is an ad of the publisher's own.
+  ///   - source: The ad source that filled the request.
+  ///   - house: True if it is an ad of the publisher's own.
   ///   - lineItem: Id of the line item.
   ///   - creative: Id of the creative.
   ///   - order: Id of the order.
   ///   - responseId: Id of the server's response.
-  ///   - assets: What was delivered, by asset key.
-  ///   - video: Whether the ad has a video.
-  ///   - clickHandler: Whether the app opens clicks itself.
+  ///   - assets: The delivered assets, by asset key.
+  ///   - video: True if the ad has a video.
+  ///   - clickHandler: True if the app opens clicks itself.
   ///   - deepLinks: Addresses that open an app.
-  ///   - destination: Where a click leads.
+  ///   - destination: The address that a click leads to.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
   ///   - direction: The way the ad's text runs.
   public static func adLoad(ad: String, request: String? = nil, format: String? = nil, inventory: Inventory? = nil, source: Source? = nil, house: Bool? = nil, lineItem: String? = nil, creative: String? = nil, order: String? = nil, responseId: String? = nil, assets: [String: DeliveredAsset]? = nil, video: Bool? = nil, clickHandler: Bool? = nil, deepLinks: [String]? = nil, destination: String? = nil, dsa: DSA? = nil, direction: Direction? = nil) -> AdEvent {
@@ -111,8 +111,8 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - error: What went wrong.
-  ///   - attempt: Of a request the try, of a retry the retry; both from 1. From -1 to 1000000.
+  ///   - error: The error that occurred.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
   public static func adLoadFailed(ad: String, error: Failure? = nil, attempt: Int? = nil) -> AdEvent {
     var event = AdEvent("ad.loadFailed", capacity: 3)
     event.fields.add("ad", ad, .plain)
@@ -125,7 +125,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - attempt: Of a request the try, of a retry the retry; both from 1. From -1 to 1000000.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
   ///   - delaySeconds: How long the app waits before it asks again, in seconds. From 0 to 1000000.
   public static func adRetry(ad: String, attempt: Int, delaySeconds: Double? = nil) -> AdEvent {
     var event = AdEvent("ad.retry", capacity: 3)
@@ -139,9 +139,9 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - of: What was called back about, or handed on.
-  ///   - ok: Whether it went well.
-  ///   - error: What went wrong.
+  ///   - of: The subject of the callback, or the call that was handed on.
+  ///   - ok: True if it went well.
+  ///   - error: The error that occurred.
   public static func adCallback(ad: String, of: Callback, ok: Bool, error: Failure? = nil) -> AdEvent {
     var event = AdEvent("ad.callback", capacity: 4)
     event.fields.add("ad", ad, .plain)
@@ -157,7 +157,7 @@ extension AdEvent {
   ///   - ad: The ad's id, unique in the session.
   ///   - frame: [x, y, width, height] in points from the screen's top left.
   ///   - screen: [width, height] in points.
-  ///   - visible: Which part of it can be seen, from 0 to 1.
+  ///   - visible: The part of it that can be seen, from 0 to 1.
   public static func viewRender(ad: String, frame: Frame, screen: Size? = nil, visible: Double? = nil) -> AdEvent {
     var event = AdEvent("view.render", capacity: 4)
     event.fields.add("ad", ad, .plain)
@@ -185,12 +185,12 @@ extension AdEvent {
   ///   - ad: The ad's id, unique in the session.
   ///   - asset: Key of the asset.
   ///   - frame: [x, y, width, height] in points from the screen's top left.
-  ///   - visible: Which part of it can be seen, from 0 to 1.
-  ///   - clickable: Whether a tap on it opens the ad.
+  ///   - visible: The part of it that can be seen, from 0 to 1.
+  ///   - clickable: True if a tap on it opens the ad.
   ///   - z: Paint order: what is higher lies on top.
   ///   - text: The text as shown.
   ///   - fit: How the image fills its frame.
-  ///   - truncated: Whether the text was cut, as measured.
+  ///   - truncated: True if the text was cut, as measured.
   public static func assetRender(ad: String, asset: String, frame: Frame, visible: Double? = nil, clickable: Bool? = nil, z: Int? = nil, text: String? = nil, fit: Fit? = nil, truncated: Bool? = nil) -> AdEvent {
     var event = AdEvent("asset.render", capacity: 9)
     event.fields.add("ad", ad, .plain)
@@ -221,7 +221,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - by: Who counted it.
+  ///   - by: The party that counted it.
   public static func impression(ad: String, by: Party) -> AdEvent {
     var event = AdEvent("impression", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -229,12 +229,12 @@ extension AdEvent {
     return event
   }
 
-  /// The ad reached viewability, by somebody's standard.
+  /// The ad reached viewability, by the counting party's standard.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - by: Who counted it.
-  ///   - standard: What was held to be viewable, such as "MRC".
+  ///   - by: The party that counted it.
+  ///   - standard: The standard of viewability, such as "MRC".
   public static func adViewable(ad: String, by: Party, standard: String? = nil) -> AdEvent {
     var event = AdEvent("ad.viewable", capacity: 3)
     event.fields.add("ad", ad, .plain)
@@ -248,8 +248,8 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - asset: Key of the asset.
-  ///   - by: Who counted it.
-  ///   - action: What the click did.
+  ///   - by: The party that counted it.
+  ///   - action: The action of the click.
   ///   - url: The address; its query is read and never shown.
   ///   - openable: The deep links that an installed app could open.
   public static func click(ad: String, asset: String? = nil, by: Party, action: Action? = nil, url: String? = nil, openable: [String]? = nil) -> AdEvent {
@@ -273,7 +273,7 @@ extension AdEvent {
     return event
   }
 
-  /// What covered the screen is gone.
+  /// The cover of the whole screen is gone.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -354,8 +354,8 @@ extension AdEvent {
   ///   - fields: Our asset keys, each with the network's field.
   ///   - adapter: Class name of the adapter.
   ///   - extra: Keys that only the network has.
-  ///   - images: Whether pictures came as data or as addresses.
-  ///   - imageCount: How many pictures the adapter handed over. From -1 to 1000000.
+  ///   - images: The form in which pictures came: as data or as addresses.
+  ///   - imageCount: The number of pictures that the adapter handed over. From -1 to 1000000.
   public static func adapterMap(ad: String, fields: [String: String], adapter: String? = nil, extra: [String]? = nil, images: PictureForm? = nil, imageCount: Int? = nil) -> AdEvent {
     var event = AdEvent("adapter.map", capacity: 6)
     event.fields.add("ad", ad, .plain)
@@ -371,9 +371,9 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - outcome: What came of it.
+  ///   - outcome: The outcome.
   ///   - adapter: Class name of the adapter.
-  ///   - error: What went wrong.
+  ///   - error: The error that occurred.
   ///   - thread: The thread that it was called on.
   public static func adapterComplete(ad: String, outcome: Outcome, adapter: String? = nil, error: Failure? = nil, thread: CallThread? = nil) -> AdEvent {
     var event = AdEvent("adapter.complete", capacity: 5)
@@ -389,8 +389,8 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - impressions: Who counts impressions.
-  ///   - clicks: Who counts clicks.
+  ///   - impressions: The party that counts impressions.
+  ///   - clicks: The party that counts clicks.
   ///   - adapter: Class name of the adapter.
   public static func adapterTrack(ad: String, impressions: Tracker? = nil, clicks: Tracker? = nil, adapter: String? = nil) -> AdEvent {
     var event = AdEvent("adapter.track", capacity: 4)
@@ -405,7 +405,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - of: What was called back about, or handed on.
+  ///   - of: The subject of the callback, or the call that was handed on.
   ///   - adapter: Class name of the adapter.
   public static func adapterNotify(ad: String, of: Notification, adapter: String? = nil) -> AdEvent {
     var event = AdEvent("adapter.notify", capacity: 3)
@@ -420,9 +420,9 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - adapter: Class name of the adapter.
-  ///   - outcome: What came of it.
-  ///   - latencyMs: How long it took, in milliseconds. From -1 to 86400000.
-  ///   - source: Who filled the request.
+  ///   - outcome: The outcome.
+  ///   - latencyMs: The time that it took, in milliseconds. From -1 to 86400000.
+  ///   - source: The ad source that filled the request.
   public static func adapterResponse(ad: String, adapter: String, outcome: ResponseOutcome? = nil, latencyMs: Double? = nil, source: Source? = nil) -> AdEvent {
     var event = AdEvent("adapter.response", capacity: 5)
     event.fields.add("ad", ad, .plain)
@@ -447,7 +447,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - error: What went wrong.
+  ///   - error: The error that occurred.
   public static func adDisplay(ad: String, error: Failure? = nil) -> AdEvent {
     var event = AdEvent("ad.display", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -459,7 +459,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - error: What went wrong.
+  ///   - error: The error that occurred.
   public static func adDisplayFailed(ad: String, error: Failure? = nil) -> AdEvent {
     var event = AdEvent("ad.displayFailed", capacity: 2)
     event.fields.add("ad", ad, .plain)
@@ -491,8 +491,8 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - name: What the viewer gets.
-  ///   - amount: How much of it. From -1000000000000000 to 1000000000000000.
+  ///   - name: The reward that the viewer gets.
+  ///   - amount: The amount of the reward. From -1000000000000000 to 1000000000000000.
   public static func rewardGrant(ad: String, name: String, amount: Double) -> AdEvent {
     var event = AdEvent("reward.grant", capacity: 3)
     event.fields.add("ad", ad, .plain)
@@ -505,8 +505,8 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - name: What the viewer gets.
-  ///   - amount: How much of it. From -1000000000000000 to 1000000000000000.
+  ///   - name: The reward that the viewer gets.
+  ///   - amount: The amount of the reward. From -1000000000000000 to 1000000000000000.
   public static func rewardDeliver(ad: String, name: String, amount: Double) -> AdEvent {
     var event = AdEvent("reward.deliver", capacity: 3)
     event.fields.add("ad", ad, .plain)
@@ -515,11 +515,11 @@ extension AdEvent {
     return event
   }
 
-  /// What the ad earned.
+  /// The revenue that the ad earned.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - value: How much, in the currency. From -1000000000000000 to 1000000000000000.
+  ///   - value: The revenue, in the currency. From -1000000000000000 to 1000000000000000.
   ///   - currency: ISO 4217.
   ///   - precision: How exact the value is.
   public static func adRevenue(ad: String, value: Double, currency: String, precision: String? = nil) -> AdEvent {
@@ -566,7 +566,7 @@ extension AdEvent {
   /// The live stream could not be registered.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
+  ///   - error: The error that occurred.
   public static func streamFailed(error: Failure? = nil) -> AdEvent {
     var event = AdEvent("stream.failed", capacity: 1)
     event.fields.add("error", object: error)
@@ -576,7 +576,7 @@ extension AdEvent {
   /// The live stream broke.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
+  ///   - error: The error that occurred.
   public static func streamError(error: Failure? = nil) -> AdEvent {
     var event = AdEvent("stream.error", capacity: 1)
     event.fields.add("error", object: error)
@@ -615,12 +615,12 @@ extension AdEvent {
   /// - Parameters:
   ///   - break: The ad break's id.
   ///   - pod: The pod's identifier.
-  ///   - start: When the ad break is due.
+  ///   - start: The time at which the ad break is due.
   ///   - durationMs: How long it is to last, in milliseconds. From -1 to 86400000.
   ///   - url: The address; its query is read and never shown.
   ///   - urls: The addresses, one a template item; their queries are read and never shown.
-  ///   - restrictions: What viewers may not do (SKIP and JUMP of X-RESTRICT); absent: they may do everything.
-  ///   - resumption: Where the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start.
+  ///   - restrictions: The actions that viewers may not take (SKIP and JUMP of X-RESTRICT); absent: they may take all.
+  ///   - resumption: The point at which the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start.
   ///   - replaces: Ids of the ad breaks that it takes the place of.
   public static func breakSchedule(break: String, pod: String, start: Timestamp, durationMs: Int, url: String? = nil, urls: [String]? = nil, restrictions: [Restriction]? = nil, resumption: Resumption? = nil, replaces: [String]? = nil) -> AdEvent {
     var event = AdEvent("break.schedule", capacity: 9)
@@ -640,7 +640,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - break: The ad break's id.
-  ///   - reason: Why the ad break was given up.
+  ///   - reason: The reason why the ad break was given up.
   public static func breakCancel(break: String, reason: Reason? = nil) -> AdEvent {
     var event = AdEvent("break.cancel", capacity: 2)
     event.fields.add("break", `break`, .plain)
@@ -693,7 +693,7 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - break: The ad break's id.
-  ///   - podInfo: Where the ad stands in its pod.
+  ///   - podInfo: The place of the ad in its pod.
   ///   - title: The ad's title.
   ///   - advertiser: The advertiser's name.
   ///   - description: The ad's description.

@@ -6,23 +6,23 @@ extension AdEvent {
   public struct SessionStart: Sendable {
     /// The system that the app runs on.
     public var platform: Platform
-    /// What wrote the recording.
+    /// The recorder that wrote the recording.
     public var recorder: RecorderInfo?
     /// The app that was recorded.
     public var app: App?
     /// The ads SDK in the app.
     public var sdk: SDK?
-    /// Where the device is: ISO 3166-1 alpha-2.
+    /// The country that the device is in: ISO 3166-1 alpha-2.
     public var country: String?
     /// The app's language: BCP 47.
     public var language: String?
     /// [width, height] in points.
     public var screen: Size?
-    /// What people agreed to; its consent strings are read and never shown.
+    /// The consent that people gave; its consent strings are read and never shown.
     public var consent: Consent?
-    /// Whether the person is known to be a minor.
+    /// True if the person is known to be a minor.
     public var underAge: Bool?
-    /// Whether the session is a test.
+    /// True if the session is a test.
     public var test: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -106,17 +106,17 @@ extension AdEvent {
 
   /// An object in events: `gdpr`, `npa`, `ltd`, `tcf`, `gpp`, `rdp`.
   public struct Consent: Sendable, EventObject {
-    /// Whether the GDPR applies.
+    /// True if the GDPR applies.
     public var gdpr: Bool?
-    /// Whether only ads that are not personalised may come.
+    /// True if only ads that are not personalised may come.
     public var npa: Bool?
-    /// Whether only limited ads may come.
+    /// True if only limited ads may come.
     public var ltd: Bool?
     /// The consent string of the TCF; read and never shown.
     public var tcf: String?
     /// The consent string of the GPP; read and never shown.
     public var gpp: String?
-    /// Whether data is processed restrictedly, as some US states ask.
+    /// True if data is processed restrictedly, as some US states require.
     public var rdp: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -141,13 +141,13 @@ extension AdEvent {
 
   /// An object in events: `behalf`, `paid`, `transparency`, `adrender`.
   public struct DSA: Sendable, EventObject {
-    /// On whose behalf the ad is shown.
+    /// The person or company on whose behalf the ad is shown.
     public var behalf: String?
-    /// Who paid for it.
+    /// The person or company that paid for it.
     public var paid: String?
-    /// Who applied parameters of the person.
+    /// The entities that applied parameters of the person.
     public var transparency: [Transparency]?
-    /// Whether the buyer renders the information: 0 or 1. From -1000000 to 1000000.
+    /// The code for whether the buyer renders the information: 0 or 1. From -1000000 to 1000000.
     public var adrender: Int?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -172,9 +172,9 @@ extension AdEvent {
     public var text: String?
     /// The address that was delivered.
     public var url: String?
-    /// Of a picture, in pixels. From -1 to 1000000000.
+    /// The width of a picture, in pixels. From -1 to 1000000000.
     public var width: Double?
-    /// Of a picture, in pixels. From -1 to 1000000000.
+    /// The height of a picture, in pixels. From -1 to 1000000000.
     public var height: Double?
     /// Its MIME type.
     public var mime: String?
@@ -215,11 +215,11 @@ extension AdEvent {
 
   /// An object in events: `domain`, `code`, `message`.
   public struct Failure: Sendable, EventObject {
-    /// Whose it is.
+    /// The domain that it belongs to.
     public var domain: String?
     /// Its code.
     public var code: NumberOrText?
-    /// What it says.
+    /// Its text.
     public var message: String?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -381,17 +381,17 @@ extension AdEvent {
 
   /// An object in events: `position`, `total`, `bumper`, `index`, `offsetSeconds`, `maxSeconds`.
   public struct PodInfo: Sendable, EventObject {
-    /// Which ad of the pod it is, from 1. From -1 to 1000000.
+    /// The place of the ad in the pod, from 1. From -1 to 1000000.
     public var position: Int?
-    /// How many there are. From -1 to 1000000.
+    /// The number of ads in the pod. From -1 to 1000000.
     public var total: Int?
-    /// Whether it is a bumper.
+    /// True if it is a bumper.
     public var bumper: Bool?
-    /// Which pod it is.
+    /// The number or name of the pod.
     public var index: NumberOrText?
-    /// When the pod begins in the stream. From -10000000000 to 10000000000.
+    /// The time in the stream at which the pod begins. From -10000000000 to 10000000000.
     public var offsetSeconds: Double?
-    /// How long the pod may last. From -10000000000 to 10000000000.
+    /// The maximum length of the pod. From -10000000000 to 10000000000.
     public var maxSeconds: Double?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -436,9 +436,9 @@ extension AdEvent {
     public var name: String?
     /// Its version.
     public var version: String?
-    /// What the recorder sees; absent: everything but notifications.
+    /// The observations of the recorder; absent: everything but notifications.
     public var observes: [Observation]?
-    /// Whether it may miss a part of what it sees.
+    /// True if it may miss a part of what it sees.
     public var incomplete: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -459,15 +459,15 @@ extension AdEvent {
 
   /// An object in events: `dsarequired`, `pubrender`, `datatopub`, `required`, `transparency`.
   public struct RequestDSA: Sendable, EventObject {
-    /// Whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000.
+    /// The code for whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000.
     public var dsarequired: Int?
-    /// Whether the publisher renders it: 0 to 2. From -1000000 to 1000000.
+    /// The code for whether the publisher renders it: 0 to 2. From -1000000 to 1000000.
     public var pubrender: Int?
-    /// Whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000.
+    /// The code for whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000.
     public var datatopub: Int?
     /// The older name of `dsarequired`. From -1000000 to 1000000.
     public var required: Int?
-    /// Who applied parameters of the person.
+    /// The entities that applied parameters of the person.
     public var transparency: [Transparency]?
 
     /// Made from its parts; what is `nil` isn't recorded.
@@ -572,9 +572,9 @@ extension AdEvent {
 
   /// An object in events: `domain`, `dsaparams`, `params`.
   public struct Transparency: Sendable, EventObject {
-    /// Whose it is.
+    /// The domain that it belongs to.
     public var domain: String?
-    /// Which, as numbers of the IAB.
+    /// The parameters, as numbers of the IAB.
     public var dsaparams: [Int]?
     /// The older name of `dsaparams`.
     public var params: [Int]?

@@ -50,7 +50,8 @@ struct EventModel {
     for schema in EventSchema.table where schema.kind != .unknown {
       let parameters = try schema.fields.map {
         // The schema's summary also describes what importers write, which apps don't.
-        let summary = $0.name == "source" ? "Who filled the request." : EventSummaries.field($0.name)
+        let summary =
+          $0.name == "source" ? "The ad source that filled the request." : EventSummaries.field($0.name)
         return try parameter($0, summary: summary, of: schema.kind.name)
       }
       events.append(Event(kind: schema.kind, parameters: parameters))
@@ -156,26 +157,30 @@ struct EventModel {
 
   /// Summaries of objects' members; `EventSummaries` has those of events' fields.
   private static let summaries = [
-    "observes": "What the recorder sees; absent: everything but notifications.",
-    "incomplete": "Whether it may miss a part of what it sees.", "name": "Its name.",
+    "observes": "The observations of the recorder; absent: everything but notifications.",
+    "incomplete": "True if it may miss a part of what it sees.", "name": "Its name.",
     "version": "Its version.",
     "id": "Its id.",
-    "domain": "Whose it is.", "code": "Its code.", "message": "What it says.",
-    "width": "Of a picture, in pixels.", "height": "Of a picture, in pixels.", "mime": "Its MIME type.",
+    "domain": "The domain that it belongs to.", "code": "Its code.", "message": "Its text.",
+    "width": "The width of a picture, in pixels.", "height": "The height of a picture, in pixels.",
+    "mime": "Its MIME type.",
     "images": "Pictures are to come as data or as addresses.",
     "multiple": "True if several pictures may come.",
     "orientation": "The orientation that they are to have.",
     "number": "The number that was delivered.", "text": "The text that was delivered.",
     "url": "The address that was delivered.",
-    "dsarequired": "Whether the seller asks for DSA information: 0 to 3.",
-    "pubrender": "Whether the publisher renders it: 0 to 2.",
-    "datatopub": "Whether it is sent to the publisher: 0 to 2.",
+    "dsarequired": "The code for whether the seller asks for DSA information: 0 to 3.",
+    "pubrender": "The code for whether the publisher renders it: 0 to 2.",
+    "datatopub": "The code for whether it is sent to the publisher: 0 to 2.",
     "required": "The older name of `dsarequired`.", "params": "The older name of `dsaparams`.",
-    "transparency": "Who applied parameters of the person.", "dsaparams": "Which, as numbers of the IAB.",
-    "behalf": "On whose behalf the ad is shown.", "paid": "Who paid for it.",
-    "adrender": "Whether the buyer renders the information: 0 or 1.",
-    "position": "Which ad of the pod it is, from 1.", "total": "How many there are.",
-    "bumper": "Whether it is a bumper.", "index": "Which pod it is.",
-    "offsetSeconds": "When the pod begins in the stream.", "maxSeconds": "How long the pod may last.",
+    "transparency": "The entities that applied parameters of the person.",
+    "dsaparams": "The parameters, as numbers of the IAB.",
+    "behalf": "The person or company on whose behalf the ad is shown.",
+    "paid": "The person or company that paid for it.",
+    "adrender": "The code for whether the buyer renders the information: 0 or 1.",
+    "position": "The place of the ad in the pod, from 1.", "total": "The number of ads in the pod.",
+    "bumper": "True if it is a bumper.", "index": "The number or name of the pod.",
+    "offsetSeconds": "The time in the stream at which the pod begins.",
+    "maxSeconds": "The maximum length of the pod.",
   ]
 }
