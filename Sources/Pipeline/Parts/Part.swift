@@ -4,13 +4,13 @@ import Reading
 /// The results of one process that read recordings, as bytes: `adspec part` writes them, and `adspec merge` makes
 /// reports and sites of many.
 ///
-/// A file is `adspec part 1` and a line end, then sections: a byte for the type, the length in eight bytes (least
+/// A file is `adspec part 2` and a line end, then sections: a byte for the type, the length in eight bytes (least
 /// first), the bytes, and the SHA-256 of all these. A section has at most 16 MiB, and longer contents are split into
 /// several: a reader on a pipe holds no more unverified bytes than that. A part begins with its head and ends with a
 /// SHA-256 over the digests of its sections. A file may hold several parts. It may also be base64, with many bytes a
 /// line, for channels that carry text only.
 package enum Part {
-  package static let magic = Array("adspec part 1\n".utf8)
+  package static let magic = Array("adspec part 2\n".utf8)
   /// Approximate size of a section with findings or keys, in bytes.
   static let sectionSize = 1 << 20
   /// Maximum size of a section, and of a line of base64, in bytes.

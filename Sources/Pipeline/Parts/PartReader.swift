@@ -40,7 +40,7 @@ package struct PartReader {
   ) throws -> Contents? {
     guard try need(1) else { return nil }
     guard try need(Part.magic.count), take(Part.magic.count) == Part.magic else {
-      throw damaged("it doesn't begin with the line 'adspec part 1'")
+      throw damaged("it doesn't begin with the line 'adspec part 2'")
     }
     let digests = SHA256()
     let head = try decoded(Part.Head.self, section(.head, digests))

@@ -17,15 +17,16 @@ private enum FuzzPart {
     section(.head, head) + section(.body, [UInt8](repeating: 0, count: 600)),
     section(.head, head) + section(.findings, [3, 1, 2, 3]) + section(.keys, [UInt8](repeating: 7, count: 32))
       + section(.body, (0..<200).map { $0 % 3 }),
-    Part.magic, Array("YWRzcGVjIHBhcnQgMQo=\n".utf8),
+    Part.magic, Array("YWRzcGVjIHBhcnQgMgo=\n".utf8),
   ]
 
-  /// The fields of `Part.Head` up to `sessionPages`, in the order of their encoding.
+  /// The fields of `Part.Head`, in the order of their encoding.
   private struct Head: Encodable {
     var version = ""
     var catalog = "c"
     var excludesTests = false
     var sessionPages = "all"
+    var isFacts = false
   }
 
   private static let head = BinaryCoding.bytes(of: Head())

@@ -104,7 +104,8 @@ import Testing
         "-o", "merged")
     }
     try refuse([], "it is empty")
-    try refuse(Array(session("b").utf8), "it doesn't begin with the line 'adspec part 1'")
+    try refuse(Array(session("b").utf8), "it doesn't begin with the line 'adspec part 2'")
+    try refuse(Array("adspec part 1\n".utf8), "it doesn't begin with the line 'adspec part 2'")
     try refuse(Array("YWRz\n=!\n".utf8), "a line of it isn't base64")
     for length in stride(from: 20, to: whole.count, by: whole.count / 23) {
       try refuse(Array(whole.prefix(length)), "it breaks off")
