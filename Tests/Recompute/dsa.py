@@ -17,6 +17,13 @@ def applies(ad):
     return ad.scope.eea is not False and ad.is_shown and not ad.is_house
 
 
+def is_offered(ad):
+    """Whether the ad's object is asked for: it was shown, or loaded where nothing tells whether it was shown."""
+    if {"rendering", "impressions"} & ad.scope.observed:
+        return applies(ad)
+    return ad.scope.eea is not False and bool(ad.load or ad.is_shown) and not ad.is_house
+
+
 def by_player(ad):
     """Whether a network's own player shows the ad."""
     return ad.kind in ("rewarded", "liveInterstitial")
@@ -96,7 +103,7 @@ def recognized(layout, key):
 
 
 def behalf(ad):
-    if not applies(ad):
+    if not is_offered(ad):
         return
     if ad.dsa is None:
         request = ad.answered
@@ -129,7 +136,7 @@ def long_name(ad):
 
 
 def unknown_parameters(ad):
-    if not applies(ad):
+    if not is_offered(ad):
         return
     asked = ad.answered and ad.answered.get("dsa")
     for line, dsa in ((ad.load, ad.dsa), (ad.answered, asked)):

@@ -50,6 +50,43 @@ import Testing
   }
 
   @Test(
+    "Where neither rendering nor impressions are observed, behalf, paid and parameters judge the loads of the EEA",
+    .holds("R-915"))
+  func bids() throws {
+    func said(_ country: String, _ observed: String, _ load: String) throws -> String {
+      let start = Line.start(country: country, more: #","recorder":{"observes":[\#(observed)]}"#)
+      let answers = try verdicts(start: start, request: required, load: load, shown: "", end: Line.end)
+      return zip(RuleRegistry.dsa, answers).map { "\($0.info.id) \($1)\n" }.joined()
+    }
+    let bids = #""requests","loads","delivery","consent""#
+    let other = Set([
+      "dsa-behalf-missing", "dsa-paid-missing", "dsa-parameters-missing", "dsa-parameters-unknown",
+    ])
+    for text in [try said("DE", bids, Line.load()), try said("DE", bids, faulty)] {
+      for line in text.split(separator: "\n") where !other.contains(String(line.prefix { $0 != " " })) {
+        #expect(line.hasSuffix("a1 notApplicable: The ad was never shown."))
+      }
+    }
+    expect(
+      try said("DE", bids, Line.load()),
+      is: #"""
+        renew 1
+        """#)
+    expect(
+      try said("DE", bids, faulty),
+      is: #"""
+        renew 2
+        """#)
+    for text in [
+      try said("US", bids, faulty), try said("DE", bids, ""),
+      try said("DE", #""requests","loads","rendering""#, faulty),
+      try said("DE", #""requests","loads","impressions""#, faulty),
+    ] {
+      #expect(text.split(separator: "\n").allSatisfy { $0.contains(" a1 notApplicable: ") }, "\(text)")
+    }
+  }
+
+  @Test(
     "It holds in the 27 of the EU, Iceland, Liechtenstein and Norway, whether platform or not known",
     .holds("R-298"))
   func countries() throws {

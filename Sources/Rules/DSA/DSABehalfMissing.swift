@@ -11,7 +11,8 @@ enum DSABehalfMissing: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and the `dsa` object it came with has no `behalf`, or none that names anybody: an \
+      An ad was shown in the EEA, or loaded where the recorder sees neither rendering nor impressions, \
+      and the `dsa` object it came with has no `behalf`, or none that names anybody: an \
       empty one, one without a letter or digit, or a placeholder ("n/a", "none", "unknown", "test"). Without any object the \
       answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
       """,
@@ -42,17 +43,23 @@ enum DSABehalfMissing: AdRule {
     bad: [
       .recording(
         """
+        {"event":"session.start","platform":"ios","country":"DE","recorder":{"observes":["requests","loads"]}}
+        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":2}}
+        ↓{"event":"ad.load","ad":"a1","format":"bread-native"}
+        """, formats: [ExampleFormats.simpleNative]),
+      .recording(
+        """
         \(ExampleLines.toRequest)
         ↓\(ExampleLines.load(dsa: #"{"paid":"Example Bakery",\#(ExampleLines.transparency)}"#))
         \(ExampleLines.render)
         \(ExampleLines.impression)
         \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative])
+        """, formats: [ExampleFormats.simpleNative]),
     ])
 
   private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> Judgement {
     ad.judgePresence(
       of: statement,
       help: "Let the buyer send the name with its bid."

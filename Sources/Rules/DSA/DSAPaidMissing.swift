@@ -11,7 +11,8 @@ enum DSAPaidMissing: AdRule {
     group: .dsa,
     severity: .warning,
     summary: """
-      An ad was shown in the EEA, and the `dsa` object it came with has no `paid`, or none that names anybody: an empty \
+      An ad was shown in the EEA, or loaded where the recorder sees neither rendering nor impressions, \
+      and the `dsa` object it came with has no `paid`, or none that names anybody: an empty \
       one, one without a letter or digit, or a placeholder ("n/a", "none", "unknown", "test"). Without any object the \
       answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`. \
       It is a fault of the object: Article 26(1)(c) asks for the payer only where that is another, so that it needs review \
@@ -52,7 +53,7 @@ enum DSAPaidMissing: AdRule {
 
   private static let statement = TransparencyStatement("who paid for the ad")
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> Judgement {
     ad.judgePresence(
       of: statement,
       help: "Let the buyer send the name with its bid, also where it is the same as 'behalf'."

@@ -11,7 +11,8 @@ enum DSAParametersMissing: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and `transparency` in the `dsa` object of the request or of the ad has an entry without \
+      An ad was shown in the EEA, or loaded where the recorder sees neither rendering nor impressions, \
+      and `transparency` in the `dsa` object of the request or of the ad has an entry without \
       `domain` or without parameters (`dsaparams`, or `params` as they were called before 26 January 2024). Each side lists \
       who applied parameters of a person there, and may have nobody to list: whole entries on one side are enough. Where \
       neither side has any the answer is "needs review"; it is a failure where the ad came without an object and the \
@@ -74,8 +75,8 @@ enum DSAParametersMissing: AdRule {
 
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
-  static func judge(_ ad: ShownAd) -> Judgement {
-    let place = (ad.record.load ?? ad.moment).location
+  static func judge(_ ad: OfferedAd) -> Judgement {
+    let place = ad.source.location
     if let answer = ad.answerOutsideDSA { return answer }
     let help = "Let each party say what it used of the person."
     let (requested, delivered) = (

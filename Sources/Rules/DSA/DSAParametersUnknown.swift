@@ -52,7 +52,7 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> Judgement {
     if let answer = plainAnswer(ad) { return answer }
     var objects: [(event: Event, problems: [String])] = []
     if let request = ad.record.answeredRequest, let object = ad.record.requestedTransparency {
@@ -72,7 +72,7 @@ enum DSAParametersUnknown: AdRule {
   }
 
   /// Returns the answer for an ad without unknown parameters or former names; `nil` if there may be some.
-  private static func plainAnswer(_ ad: ShownAd) -> Judgement? {
+  private static func plainAnswer(_ ad: OfferedAd) -> Judgement? {
     let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
     let delivered = ad.record.load == nil ? nil : ad.record.transparency
     if requested == nil, delivered == nil { return TransparencyStatement.neither }

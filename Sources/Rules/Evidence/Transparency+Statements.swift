@@ -27,7 +27,31 @@ struct TransparencyStatement: Sendable {
   }
 }
 
-extension ShownAd {
+/// An ad that was shown; or one that was loaded, where the recorder doesn't see whether it was shown: imported bids are
+/// asked for their `dsa` object all the same (judging.md, "The Digital Services Act").
+struct OfferedAd: AdSubject {
+  let any: AnyAd
+  /// The ad's load, else the line that shows it.
+  let source: Event
+
+  init(_ ad: AnyAd) throws(NotApplicable) {
+    any = ad
+    if ad.session.observes(.rendering) || ad.session.observes(.impressions) {
+      let moment = try ShownAd(ad).moment
+      source = ad.record.load ?? moment
+      return
+    }
+    if ad.record.isOfOtherKind {
+      throw NotApplicable("The ad is of a kind that no format here is of, such as a banner.")
+    }
+    guard let load = ad.record.load ?? ad.record.shownAt else {
+      throw NotApplicable("The ad never loaded.")
+    }
+    source = load
+  }
+}
+
+extension OfferedAd {
   /// Returns the judgement on whether the ad's `dsa` object makes a statement.
   ///
   /// Without an object the answer is "needs review", as the information may have come another way. It is a failure if
@@ -39,7 +63,7 @@ extension ShownAd {
   func judgePresence(
     of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
   ) -> Judgement {
-    let place = (record.load ?? moment).location
+    let place = source.location
     if let answer = answerOutsideDSA { return answer }
     guard let bid = record.transparency else { return answerWithoutObject(statement, at: place) }
     guard let problem = problem(bid) else { return .pass }
@@ -66,6 +90,9 @@ extension ShownAd {
       at: place, help: TransparencyStatement.look)
   }
 
+}
+
+extension ShownAd {
   /// The line that names profiling (code 1): the load, else the request that it answers.
   var profilingLine: Event? {
     if let load = record.load, record.transparency?.entries?.hasProfiling == true { return load }
