@@ -164,6 +164,11 @@ enum MeasuringScript {
       var runsByItself: Bool
     }
 
+    struct Placeholder: Decodable {
+      var text: String
+      var place: String?
+    }
+
     var direction: String
     var ad: [Double]
     var viewport: [Double]
@@ -171,5 +176,6 @@ enum MeasuringScript {
     var scrolledBy: Double
     var assets: [Asset]
     var scripts: [Script]
+    var placeholders: [Placeholder]
   }
 }

@@ -207,6 +207,7 @@ extension MeasuredPage {
     scripts = answer.scripts.map {
       Script($0.what, at: SourceRange(mark: $0.place), runsByItself: $0.runsByItself)
     }
+    placeholders = answer.placeholders.map { Placeholder($0.text, at: SourceRange(mark: $0.place)) }
     assets = zip(page.assets, answer.assets).map(MeasuredAsset.init)
   }
 }

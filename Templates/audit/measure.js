@@ -461,9 +461,28 @@
     const runsByItself = isScript || handlers.some((name) => ['onload', 'onerror', 'onpageshow'].includes(name));
     return found.map((what) => ({ what, place: placeOf(node), runsByItself }));
   });
+  // What was to be filled in and wasn't: placeholders of ad servers, of wrappers and of template engines.
+  const UNFILLED = /##[A-Za-z][\w.:-]{0,80}##|%%[A-Za-z][\w.:-]{0,80}%%|\[%[^%[\]]{1,80}%\]|\{\{[^{}]{1,80}\}\}|\$\{[A-Za-z_][\w.:-]{0,80}\}/g;
+  const SHOWN = ['src', 'srcset', 'href', 'poster', 'alt', 'title', 'aria-label', 'value', 'style', 'action'];
+  const unfilled = new Map();
+  const noteUnfilled = (value, element) => {
+    for (const [text] of value.matchAll(UNFILLED)) {
+      if (unfilled.size < 100 && !unfilled.has(text)) unfilled.set(text, placeOf(element));
+    }
+  };
+  for (const element of everything) {
+    if (SILENT.has(element.tagName) && element.tagName !== 'SOURCE') continue;
+    for (const name of SHOWN) {
+      const value = element.getAttribute(name);
+      if (value && !/^\s*javascript:/i.test(value)) noteUnfilled(value, element);
+    }
+    for (const child of element.childNodes) if (child.nodeType === Node.TEXT_NODE) noteUnfilled(child.data, element);
+    if (element.shadowRoot) for (const child of element.shadowRoot.childNodes) if (child.nodeType === Node.TEXT_NODE) noteUnfilled(child.data, element);
+  }
+  const placeholders = [...unfilled].map(([text, place]) => ({ text, place }));
   return {
     direction: getComputedStyle(document.documentElement).direction,
     ad: boxOf(adElement.getBoundingClientRect()), viewport: [innerWidth, innerHeight],
-    contentWidth: document.documentElement.scrollWidth, scrolledBy: scrollX, assets, scripts,
+    contentWidth: document.documentElement.scrollWidth, scrolledBy: scrollX, assets, scripts, placeholders,
   };
 }

@@ -96,6 +96,17 @@ private struct PlantedFault: Sendable {
       style:
         "@font-face { font-family: Oven; src: url(https://fonts.example/o.woff2) } h3 { font-family: Oven, serif }"
     ),
+    .init(
+      name: "a hidden headline", rule: "audit-asset-missing",
+      style: "@media (max-width: 400px) { h3 { display: none } }"),
+    .init(
+      name: "a placeholder of Prebid", rule: "audit-placeholder-unfilled", other: "<p>##hb_native_body##</p>"),
+    .init(
+      name: "a pattern in an address", rule: "audit-placeholder-unfilled",
+      other: #"<a href="https://ads.example/?c=%%PATTERN:hb_adid%%&amp;p=${AUCTION_PRICE}">Order</a>"#),
+    .init(
+      name: "a key that the format doesn't declare", rule: "audit-placeholder-unfilled",
+      other: "<p title='{{Body}}'>[%Caption%]</p>"),
     .init(name: "onclick", rule: "audit-script-blocked", other: #"<p onclick="order()">Order</p>"#),
   ]
 }
@@ -232,6 +243,29 @@ struct PlantedRenderingTests {
         ["AdChoices has a contrast under 3 : 1 (1.27 : 1): in file at 320 and 768 px (dark)."],
         ["'Headline' is cut off without an ellipsis: in file at 320 px (light, dark)."],
       ])
+  }
+
+  @Test(
+    "A required asset that isn't shown is found, and so is a placeholder that stays",
+    .holds("R-916", "R-917"))
+  func missing() {
+    let names = [
+      "a hidden headline", "a placeholder of Prebid", "a pattern in an address",
+      "a key that the format doesn't declare",
+    ]
+    let faults = names.compactMap { name in PlantedFault.all.first { $0.name == name } }
+    let bare = PlantedFault(name: "", rule: "").html.replacing("data-asset=\"Headline\"", with: "")
+    let filled = PlantedFault(
+      name: "", rule: "",
+      other:
+        "<p title='%%VIEW_URL_UNESC%%'>[%Headline%] {{MainImage}} 100 % {a} $5 ## #a# [x]</p><script>`${a}`</script>"
+    ).html
+    let all = found(in: faults.map(\.html) + [bare, filled])
+    expect(
+      all.map { $0.map { "\($0.location.range?.line ?? 0) \($0.message)\n" }.joined() }.joined(),
+      is: #"""
+        renew 1
+        """#)
   }
 
   @Test(

@@ -107,6 +107,16 @@ package struct MeasuredPage: Hashable, Sendable {
     package init(_ address: String, isOwn: Bool = false) { (self.address, self.isOwn) = (address, isOwn) }
   }
 
+  /// A placeholder that nothing was filled in for.
+  package struct Placeholder: Hashable, Sendable {
+    /// The placeholder as it stands there: `##hb_native_title##`.
+    package var text: String
+    /// The place of its element in the rendering's file; `nil` if it isn't known.
+    package var place: SourceRange?
+
+    package init(_ text: String, at place: SourceRange? = nil) { (self.text, self.place) = (text, place) }
+  }
+
   package var combination: Combination
   /// True if the state or the simulation tests what breaks.
   package var isStress = false
@@ -120,6 +130,7 @@ package struct MeasuredPage: Hashable, Sendable {
   package var assets: [MeasuredAsset] = []
   package var refusals: [Refusal] = []
   package var scripts: [Script] = []
+  package var placeholders: [Placeholder] = []
   /// Path of the screenshot relative to the audit's folder; empty if none was kept.
   package var screenshot = ""
 

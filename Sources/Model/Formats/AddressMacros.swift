@@ -7,6 +7,10 @@ package enum AddressMacros {
     "DEST_URL_ESC", "DEST_URL_ESC_ESC",
   ]
 
+  /// Macros of native styles that look like keys of assets and stand for trackers
+  /// (support.google.com/admanager/answer/9414028).
+  package static let trackers = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
+
   /// Returns a template, or a part of one, with nothing in place of the macros.
   package static func emptied(in text: String) -> String {
     guard text.contains("%%") else { return text }

@@ -17,10 +17,14 @@ package struct AuthorTemplate {
   ///     so each key gets its own names: `key3` for its value and `part3` for its section.
   ///   - iconKey: key of AdChoices, which in an attribute stands for the icon's address.
   ///   - marks: true to mark which element holds which key (`MarkedTemplate`).
-  package init(_ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false) {
+  ///   - keepsUnknown: true to show placeholders of other keys as they stand.
+  package init(
+    _ text: String, keys: [String], iconKey: String? = nil, marks: Bool = false, keepsUnknown: Bool = false
+  ) {
     self.keys = keys + (iconKey.map { [MarkedTemplate.addressKey($0)] } ?? [])
     let numbers = Dictionary(self.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let marked = MarkedTemplate(text, keys: keys, iconKey: iconKey, marks: marks)
+    let marked = MarkedTemplate(
+      text, keys: keys, iconKey: iconKey, marks: marks, keepsUnknown: keepsUnknown)
     hasClosedRoot = marked.hasClosedRoot
     do {
       renderer = try TemplateRenderer(

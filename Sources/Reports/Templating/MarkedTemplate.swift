@@ -21,6 +21,8 @@ package struct MarkedTemplate {
   private let keys: [String: Int]
   private let iconKey: String?
   private let marks: Bool
+  /// True to show placeholders of unknown keys as they stand, for a template engine would leave nothing of them.
+  private let keepsUnknown: Bool
   private let bytes: [UInt8]
   private var output: [UInt8] = []
   /// Offset in bytes up to which the template has been read.
@@ -32,9 +34,12 @@ package struct MarkedTemplate {
   ///   - keys: keys of assets; marks contain their indices.
   ///   - iconKey: key of AdChoices.
   ///   - marks: false to add no marks; the icon's address and `srcset` are changed all the same.
-  package init(_ template: String, keys: [String], iconKey: String?, marks: Bool) {
+  ///   - keepsUnknown: true to show placeholders of unknown keys as they stand.
+  package init(
+    _ template: String, keys: [String], iconKey: String?, marks: Bool, keepsUnknown: Bool = false
+  ) {
     self.keys = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    (self.iconKey, self.marks) = (iconKey, marks)
+    (self.iconKey, self.marks, self.keepsUnknown) = (iconKey, marks, keepsUnknown)
     bytes = Array(template.utf8)
     output.reserveCapacity(bytes.count)
     while place < bytes.count {
@@ -46,7 +51,7 @@ package struct MarkedTemplate {
         if marks, let key = placeholder.key.flatMap({ self.keys[$0] }) {
           output.append("<!--adspec \(key) \(line):\(column)-->")
         }
-        copy(placeholder.length)
+        copy(placeholder)
       } else {
         copy(upTo: "<{[")
       }
@@ -95,13 +100,28 @@ package struct MarkedTemplate {
   private mutating func copy(_ placeholder: (length: Int, key: String?), in candidates: inout SourceSet?) {
     let isIcon = placeholder.key != nil && placeholder.key == iconKey
     let key = placeholder.key.map { isIcon ? Self.addressKey($0) : $0 }
-    output.append(candidates?.readPlaceholder(of: key) ?? "")
+    output.append(candidates?.readPlaceholder(of: isKept(placeholder.key) ? nil : key) ?? "")
     if isIcon, let key {
       output.append("{{\(key)}}")
       skip(placeholder.length)
     } else {
-      copy(placeholder.length)
+      copy(placeholder)
     }
+  }
+
+  private func isKept(_ key: String?) -> Bool {
+    guard keepsUnknown, let key, !key.isEmpty, keys[key] == nil else { return false }
+    return !AssetKeys.reserved.contains(key) && !AddressMacros.trackers.contains(key)
+  }
+
+  /// Copies a placeholder; one of an unknown key as text, if these are kept.
+  private mutating func copy(_ placeholder: (length: Int, key: String?)) {
+    guard isKept(placeholder.key) else { return copy(placeholder.length) }
+    for byte in bytes[place..<place + placeholder.length] {
+      // Only these make it a placeholder for what reads the template next.
+      if "[]{}%".utf8.contains(byte) { output.append("&#\(byte);") } else { output.append(byte) }
+    }
+    skip(placeholder.length)
   }
 
   /// True if the output ends with the name of a `srcset` attribute and `=`.

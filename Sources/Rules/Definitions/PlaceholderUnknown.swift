@@ -67,7 +67,7 @@ enum PlaceholderUnknown: DefinitionRule {
     let placeholders = PreviewPlaceholders.all(in: preview.text)
     if placeholders.isEmpty { return .notApplicable("The template has no placeholder.") }
     let declared = definition.assets.map(\.key.value)
-    let known = Set(declared + AssetKeys.reserved + PreviewPlaceholders.macros)
+    let known = Set(declared + AssetKeys.reserved + AddressMacros.trackers)
     var seen = known
     return .passUnless(
       placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in

@@ -30,6 +30,10 @@ extension Citation {
     "Google, Ad Manager API v202511: CreativeTemplateService",
     url: "https://developers.google.com/ad-manager/api/reference/v202511/CreativeTemplateService")
 
+  static let prebidNativePlaceholders = Citation(
+    "Prebid.org: Prebid.js Native Implementation Guide",
+    url: "https://docs.prebid.org/prebid/native-implementation.html")
+
   static let nativeFormatVariables = Citation(
     "Google, Ad Manager Help: Create custom native ad formats",
     url: "https://support.google.com/admanager/answer/6366911")

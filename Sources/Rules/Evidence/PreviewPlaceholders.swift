@@ -3,9 +3,6 @@ import Basics
 /// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
 enum PreviewPlaceholders {
-  /// Macros of native styles that look like keys and stand for trackers (support.google.com/admanager/answer/9414028).
-  static let macros = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
-
   /// Returns the keys in the order of the text, each with the range of its whole placeholder. Closing tags, comments,
   /// partials and changes of the delimiters name no key.
   static func all(in text: String) -> [Located<String>] {

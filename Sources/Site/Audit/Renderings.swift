@@ -65,14 +65,14 @@ package enum Renderings {
     return pages
   }
 
-  /// An HTML file of the user, with samples in place of placeholders; `nil` if it can't be parsed as a template.
+  /// An HTML file of the user, with samples in place of placeholders of declared keys; `nil` if it can't be parsed as a template.
   package static func file(
     _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
   ) -> RenderingPage? {
     guard let shown = Previews.pages(for: folder).first else { return nil }
     let preview = AuthoredPreview(
       folder: folder, template: PreviewTemplate(file: "", text: text), page: shown)
-    guard let html = preview.markup(marks: true, samples: "") else { return nil }
+    guard let html = preview.markup(marks: true, samples: "", keepsUnknown: true) else { return nil }
     return page("file", html, folder, shown, files)
   }
 

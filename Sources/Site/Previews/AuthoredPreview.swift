@@ -70,10 +70,13 @@ struct AuthoredPreview {
   /// - Parameters:
   ///   - marks: true to mark the elements with their keys (`MarkedTemplate`).
   ///   - samples: relative path from the page to the format's folder.
-  func markup(marks: Bool, samples: String) -> String? {
+  ///   - keepsUnknown: true to show placeholders of undeclared keys as they stand.
+  func markup(marks: Bool, samples: String, keepsUnknown: Bool = false) -> String? {
     let assets = folder.definition.assets
     let iconKey = assets.first { $0.type.value == .adChoices }?.key.value
-    let author = AuthorTemplate(template.text, keys: assets.map(\.key.value), iconKey: iconKey, marks: marks)
+    let author = AuthorTemplate(
+      template.text, keys: assets.map(\.key.value), iconKey: iconKey, marks: marks,
+      keepsUnknown: keepsUnknown)
     var values = Dictionary(
       assets.compactMap { asset in value(of: asset, samples: samples).map { (asset.key.value, $0) } },
       uniquingKeysWith: { first, _ in first })

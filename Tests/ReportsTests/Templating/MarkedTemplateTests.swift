@@ -28,6 +28,19 @@ import Testing
         """)
   }
 
+  @Test(
+    "Placeholders of unknown keys are kept as text where that is asked for; those of reserved keys aren't")
+  func unknown() {
+    let template = MarkedTemplate(
+      "<p title='{{Body}}'>[%Caption%]{{{A b}}}{{Headline}}{{AdBadge}}{{#Body}}x{{/Body}}</p><img srcset='{{Photo}} 2x'>",
+      keys: ["Headline"], iconKey: nil, marks: false, keepsUnknown: true)
+    expect(
+      template.text,
+      is:
+        "<p title='&#123;&#123;Body&#125;&#125;'>&#91;&#37;Caption&#37;&#93;&#123;&#123;&#123;A b&#125;&#125;&#125;{{Headline}}{{AdBadge}}{{#Body}}x{{/Body}}</p><img srcset='&#123;&#123;Photo&#125;&#125; 2x'>"
+    )
+  }
+
   @Test("Without marks the icon's address alone is told from the icon; what breaks off stays as it is")
   func unmarked() {
     for text in [

@@ -1,0 +1,45 @@
+import Checking
+import Model
+import Basics
+
+/// A placeholder that stays in a rendering.
+enum AuditPlaceholderUnfilled: RenderingRule {
+  static let info = RuleInfo(
+    id: "audit-placeholder-unfilled",
+    title: "A placeholder stays in the rendering",
+    group: .renderings,
+    severity: .warning,
+    summary: """
+      A text of the rendering, or an attribute that is shown or asked for (`src`, `href`, `alt`, `style` and their like), holds a placeholder: `##hb_native_title##`, `%%PATTERN:key%%`, `[%Key%]`, `{{Key}}`, `${AUCTION_PRICE}`. In an HTML file those of keys that the format doesn't declare stay, too; in `preview.mustache` they are `placeholder-unknown`. Macros for addresses (`%%CLICK_URL_UNESC%%`) are empty and no finding.
+      """,
+    rationale: """
+      A reader sees the name of a field where its value belongs, or a picture is asked for at an address that is none.
+      """,
+    remedy: """
+      Fill it in before the ad is shown, or use the format's own placeholder of the asset: `[%Key%]`.
+      """,
+    citations: [.prebidNativePlaceholders, .creativeTemplateService, .definitionReference],
+    grounds: [
+      .documented(
+        "Prebid, Ad Manager and OpenRTB write placeholders so, which the page or the server replaces."),
+      .deduced("One that is left was replaced by none of them."),
+    ],
+    good: [.soundRendering],
+    bad: [
+      .card(ExampleRenderings.card(other: "↓<p>##hb_native_title##</p>")),
+      .card(ExampleRenderings.card(other: "↓<p>[%Subtitle%]</p>")),
+    ])
+
+  static func judge(_ rendering: AuditedRendering) -> Judgement {
+    let found = rendering.rendering.pages.flatMap(\.placeholders)
+    let place = found.lazy.compactMap(\.place).first
+    let location = rendering.rendering.file.flatMap { file in place.map { Location(file: file, range: $0) } }
+    let names = Set(found.map(\.text)).sorted()
+    let rest = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return rendering.judgePages(at: location, help: info.remedy) { page in
+      page.placeholders.isEmpty
+        ? nil
+        : "The rendering holds \(names.prefix(5).map(\.quoted).listed())\(rest), which \(names.count == 1 ? "was" : "were") not filled in"
+    }
+  }
+}
