@@ -8,6 +8,7 @@ package struct CodedInOrder<Key: Hashable & Comparable & Sendable, Value: Sendab
 }
 
 extension CodedInOrder: Equatable where Value: Equatable {}
+extension CodedInOrder: Hashable where Value: Hashable {}
 
 extension CodedInOrder: Codable where Key: Codable, Value: Codable {
   private enum CodingKeys: CodingKey { case keys, values }

@@ -51,11 +51,12 @@ struct Breakdowns: Codable, Equatable, Sendable {
     return (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
   }
 
-  /// Counts a session in its rows. `number` is unique among the sessions of these sums.
-  mutating func count(_ session: SessionRows, number: Int) {
-    countries.count(number, at: session.country)
-    platforms.count(number, at: session.platform)
-    appVersions.count(number, at: session.appVersion)
+  /// Counts a session in its rows, and what is observed of it if it has no ad. `number` is unique among the sessions of
+  /// these sums.
+  mutating func count(_ session: SessionRows, number: Int, observed: ObservedAds) {
+    countries.count(number, at: session.country, observed)
+    platforms.count(number, at: session.platform, observed)
+    appVersions.count(number, at: session.appVersion, observed)
   }
 
   /// Adds an ad to the rows at these places.

@@ -3,7 +3,9 @@ package import Basics
 import Sessions
 
 /// Counts of the ad breaks of live streams and their outcomes, and of the ads in them.
-package struct LiveTally: Codable, Equatable, Summable {
+package struct LiveTally: Codable, Equatable, ObservedSums {
+  /// Breaks and ads by what their recorders observe.
+  package var observed = ObservedAds()
   /// Breaks with a `break.schedule`.
   package var scheduled = 0
   /// Scheduled breaks that never started because a later schedule replaced them.
@@ -39,6 +41,7 @@ package struct LiveTally: Codable, Equatable, Summable {
   package init() {}
 
   package static func += (a: inout LiveTally, b: LiveTally) {
+    a.observed += b.observed
     a.scheduled += b.scheduled
     a.replaced += b.replaced
     a.started += b.started
@@ -62,14 +65,30 @@ package struct LiveTally: Codable, Equatable, Summable {
   /// Breaks that an `ad.start` names ÷ breaks that started.
   package var fill: Ratio { Ratio(filled, of: started) }
   /// Ads that were played to their end ÷ ads that started.
-  package var completionRate: Ratio { Ratio(completes, of: adsStarted) }
+  package var completionRate: Ratio { Ratio(completes, of: hearsQuartiles ? adsStarted : 0) }
+  /// True unless ads started and nothing was heard of them since: not every SDK sends quartiles.
+  package var hearsQuartiles: Bool {
+    adsStarted == 0 || firstQuartiles + midpoints + thirdQuartiles + completes + skips > 0
+  }
 
   /// Breaks that the app cancelled, for whatever reason.
   package var cancellations: Int { cancelled.values.reduce(0, +) }
 
-  mutating func add(_ pause: BreakRecord, of session: SessionRecord) {
+  mutating func add(_ pause: BreakRecord, of session: SessionRecord, observing parts: ObservedParts) {
+    observed += ObservedAds(observing: parts)
+    guard parts.contains(.breaks) else { return }
+    scheduled += pause.schedules.isEmpty ? 0 : 1
+    for schedule in pause.schedules {
+      guard let start = schedule.start else { continue }
+      if start < schedule.event.time { lateSchedules += 1 }
+      leadTimes.record(from: schedule.event.time, to: start)
+    }
+    if parts.contains(.impressions) { addPlay(of: pause, in: session) }
+  }
+
+  /// Adds what came of a break: its player tells.
+  private mutating func addPlay(of pause: BreakRecord, in session: SessionRecord) {
     let isScheduled = !pause.schedules.isEmpty
-    scheduled += isScheduled ? 1 : 0
     started += pause.hasStarted ? 1 : 0
     replaced += isScheduled && !pause.hasStarted && !pause.replacements.isEmpty ? 1 : 0
     ended += pause.hasStarted && !pause.ends.isEmpty ? 1 : 0
@@ -81,15 +100,12 @@ package struct LiveTally: Codable, Equatable, Summable {
     case .cancelled(let reason): cancelled[reason ?? "", default: 0] += 1
     case nil: break
     }
-    for schedule in pause.schedules {
-      guard let start = schedule.start else { continue }
-      if start < schedule.event.time { lateSchedules += 1 }
-      leadTimes.record(from: schedule.event.time, to: start)
-    }
   }
 
   /// Adds an ad with events of these kinds.
-  package mutating func add(_ kinds: EventKindSet) {
+  package mutating func add(_ kinds: EventKindSet, observing parts: ObservedParts = .everything) {
+    observed += ObservedAds(observing: parts)
+    guard parts.contains([.breaks, .impressions]) else { return }
     func has(_ kind: EventKind) -> Int { kinds.contains(kind) ? 1 : 0 }
     adsStarted += has(.adStart)
     firstQuartiles += has(.adFirstQuartile)
@@ -132,6 +148,8 @@ package struct StreamError: Hashable, Codable, Comparable, Sendable {
 package struct LiveSums: Codable, Equatable, Sendable {
   /// `stream.request` lines.
   package internal(set) var streamRequests = 0
+  /// Sessions with streams by what their recorders observe.
+  package internal(set) var observed = ObservedAds()
   /// Streams that were loaded.
   package internal(set) var streamsLoaded = 0
   /// Streams that failed to load, or while they played.
@@ -163,6 +181,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
 
   static func += (a: inout LiveSums, b: LiveSums) {
     a.streamRequests += b.streamRequests
+    a.observed += b.observed
     a.streamsLoaded += b.streamsLoaded
     a.streamsFailed += b.streamsFailed
     a.rows += b.rows
@@ -176,12 +195,27 @@ package struct LiveSums: Codable, Equatable, Sendable {
     return end.map { String(url[..<$0]) } ?? url
   }
 
-  mutating func add(_ session: SessionRecord) {
+  mutating func add(_ session: SessionRecord, observing parts: ObservedParts) {
     if session.streams.isEmpty, session.breaks.isEmpty,
       !session.ads.contains(where: { $0.kind == .liveInterstitial })
     {
       return
     }
+    observed += ObservedAds(observing: parts)
+    if parts.contains(.breaks) { addStreams(of: session) }
+    for ad in session.ads where ad.kind == .liveInterstitial {
+      let row = rows.place(of: RowKey(ad.formatID))
+      rows[row].add(ad.kindsOfFirstPlay, observing: parts)
+      if parts.contains([.breaks, .clicks]) { rows[row].clicks += ad.taps.count }
+    }
+    for pause in session.breaks {
+      let format = RowKey(pause.definition?.id.value)
+      rows[rows.place(of: format)].add(pause, of: session, observing: parts)
+      if parts.contains(.breaks) { addPods(of: pause, format: format) }
+    }
+  }
+
+  private mutating func addStreams(of session: SessionRecord) {
     streamRequests += session.streams.count { $0.request != nil }
     streamsLoaded += session.streams.count { $0.load != nil }
     streamsFailed += session.streams.count { $0.failure != nil }
@@ -189,19 +223,13 @@ package struct LiveSums: Codable, Equatable, Sendable {
       let redactor = Redactor(for: session)
       for event in stream.errors { errors.add(StreamError(event, of: stream, redactor)) }
     }
-    for ad in session.ads where ad.kind == .liveInterstitial {
-      let row = rows.place(of: RowKey(ad.formatID))
-      rows[row].add(ad.kindsOfFirstPlay)
-      rows[row].clicks += ad.taps.count
-    }
-    for pause in session.breaks {
-      let format = RowKey(pause.definition?.id.value)
-      rows[rows.place(of: format)].add(pause, of: session)
-      for schedule in pause.schedules {
-        let urls = schedule.urls.compactMap { $0.string.map(Self.address) }
-        for url in urls.isEmpty ? [nil] : urls.map(Optional.some) {
-          manifests.add(PodManifest(format: format, url: RowKey(url, as: .cut)))
-        }
+  }
+
+  private mutating func addPods(of pause: BreakRecord, format: RowKey) {
+    for schedule in pause.schedules {
+      let urls = schedule.urls.compactMap { $0.string.map(Self.address) }
+      for url in urls.isEmpty ? [nil] : urls.map(Optional.some) {
+        manifests.add(PodManifest(format: format, url: RowKey(url, as: .cut)))
       }
     }
   }

@@ -15,7 +15,9 @@ package struct MediationRow: Hashable, Codable, Comparable, Sendable {
 }
 
 /// Counts of requests to mediation adapters, by outcome, and of the ads that were served.
-package struct MediationTally: Codable, Equatable, Summable {
+package struct MediationTally: Codable, Equatable, ObservedSums {
+  /// Requests by what their recorders observe.
+  package var observed = ObservedAds()
   /// `adapter.load` lines.
   package var requests = 0
   /// Requests answered with an ad by the first `adapter.complete`.
@@ -44,6 +46,7 @@ package struct MediationTally: Codable, Equatable, Summable {
   package init() {}
 
   package static func += (a: inout MediationTally, b: MediationTally) {
+    a.observed += b.observed
     a.requests += b.requests
     a.ads += b.ads
     a.errors += b.errors
@@ -81,7 +84,9 @@ package struct MediationSums: Codable, Equatable, Sendable {
 
   static func += (a: inout MediationSums, b: MediationSums) { a.rows += b.rows }
 
-  mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
+  mutating func add(
+    _ ad: AdRecord, in session: SessionRecord, format: RowKey, observing parts: ObservedParts
+  ) {
     if ad.adapterAttempts.isEmpty { return }
     let serving = ad.loads.isEmpty ? nil : ad.servingAttempt?.load
     for attempt in ad.adapterAttempts {
@@ -91,14 +96,19 @@ package struct MediationSums: Codable, Equatable, Sendable {
         format: format, adapter: RowKey(attempt.adapter),
         network: RowKey(source?["name"]?.string ?? source?["id"]?.string))
       rows[rows.place(of: row)].add(
-        attempt, servedAd: isServed ? ad : nil, seesNotifications: session.observes(.notifications))
+        attempt, servedAd: isServed ? ad : nil, seesNotifications: session.observes(.notifications),
+        observing: parts)
     }
   }
 }
 
 extension MediationTally {
   /// Adds one attempt. `servedAd`: the ad if this attempt's ad was served, else `nil`.
-  mutating func add(_ attempt: AdapterAttempt, servedAd: AdRecord?, seesNotifications: Bool) {
+  mutating func add(
+    _ attempt: AdapterAttempt, servedAd: AdRecord?, seesNotifications: Bool, observing parts: ObservedParts
+  ) {
+    observed += ObservedAds(observing: parts)
+    guard parts.contains(.adapters) else { return }
     requests += 1
     callbacks.add(attempt, seesNotifications: seesNotifications)
     switch attempt.outcome {
@@ -109,13 +119,20 @@ extension MediationTally {
     if let completion = attempt.completion {
       latencies.record(from: attempt.load.time, to: completion.time)
     }
-    guard let servedAd else { return }
+    if let servedAd, parts.contains(.loads) { addServed(servedAd, by: attempt, observing: parts) }
+  }
+
+  private mutating func addServed(
+    _ servedAd: AdRecord, by attempt: AdapterAttempt, observing parts: ObservedParts
+  ) {
     served += 1
     declaredImpressions.add(attempt.tracks.compactMap { $0[.impressions]?.string })
     declaredClicks.add(attempt.tracks.compactMap { $0[.clicks]?.string })
-    impressions += servedAd.impressions.isEmpty ? 0 : 1
-    countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
-    if servedAd.clicks.isEmpty { return }
+    if parts.contains(.impressions) {
+      impressions += servedAd.impressions.isEmpty ? 0 : 1
+      countedImpressions.add(servedAd.impressions.compactMap { $0[.by]?.string })
+    }
+    if servedAd.clicks.isEmpty || !parts.contains(.clicks) { return }
     countedClicks.add(servedAd.clicks.filter { $0.role != .adChoices }.compactMap(\.party))
   }
 }

@@ -13,7 +13,9 @@ package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
 }
 
 /// Counts of `adapter.response` lines.
-package struct ResponseTally: Codable, Equatable, Summable {
+package struct ResponseTally: Codable, Equatable, ObservedSums {
+  /// Responses by what their recorders observe.
+  package var observed = ObservedAds()
   package var responses = 0
   /// Responses by outcome; one without an outcome is in none of these counts.
   package var ads = 0
@@ -25,6 +27,7 @@ package struct ResponseTally: Codable, Equatable, Summable {
   package init() {}
 
   package static func += (a: inout ResponseTally, b: ResponseTally) {
+    a.observed += b.observed
     a.responses += b.responses
     a.ads += b.ads
     a.errors += b.errors
@@ -32,7 +35,9 @@ package struct ResponseTally: Codable, Equatable, Summable {
     a.latencies += b.latencies
   }
 
-  fileprivate mutating func add(_ response: Event) {
+  fileprivate mutating func add(_ response: Event, observing parts: ObservedParts) {
+    observed += ObservedAds(observing: parts)
+    guard parts.contains(.adapters) else { return }
     responses += 1
     switch response[.outcome]?.string {
     case "ad": ads += 1
@@ -55,10 +60,10 @@ package struct ResponseSums: Codable, Equatable, Sendable {
 
   static func += (a: inout ResponseSums, b: ResponseSums) { a.rows += b.rows }
 
-  mutating func add(_ ad: AdRecord, format: RowKey) {
+  mutating func add(_ ad: AdRecord, format: RowKey, observing parts: ObservedParts) {
     for response in ad.adapterResponses {
       let row = ResponseRow(format: format, adapter: RowKey(response[.adapter]?.string))
-      rows[rows.place(of: row)].add(response)
+      rows[rows.place(of: row)].add(response, observing: parts)
     }
   }
 }

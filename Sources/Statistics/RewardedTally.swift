@@ -13,9 +13,13 @@ package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
 }
 
 /// Counts of rewarded ads by step. The steps, `requested` to `hidden`, count each ad once.
-package struct RewardedTally: Hashable, Codable, Summable {
+package struct RewardedTally: Hashable, Codable, ObservedSums {
   package var ads = 0
+  /// The ads by what their recorders observe.
+  package var observed = ObservedAds()
   package var requested = 0
+  /// The requested ads by what their recorders observe.
+  package var requestedBy = ObservedAds()
   package var loaded = 0
   /// Ads with an `ad.show`: the app called show.
   package var shown = 0
@@ -38,7 +42,9 @@ package struct RewardedTally: Hashable, Codable, Summable {
 
   package static func += (a: inout RewardedTally, b: RewardedTally) {
     a.ads += b.ads
+    a.observed += b.observed
     a.requested += b.requested
+    a.requestedBy += b.requestedBy
     a.loaded += b.loaded
     a.shown += b.shown
     a.displayed += b.displayed
@@ -52,28 +58,40 @@ package struct RewardedTally: Hashable, Codable, Summable {
     a.lostRewards += b.lostRewards
   }
 
+  /// True unless ads were displayed or rewarded and none was said to be watched to the end: newer SDKs don't say it.
+  package var hearsCompletion: Bool { displayed + granted == 0 || completed > 0 }
+
   /// Creates the tally of one ad from its kinds of events and its numbers of failures; `retries` and `lostRewards` stay 0.
-  package init(kinds: EventKindSet, loadFailures: Int, displayFailures: Int) {
-    func has(_ kind: EventKind) -> Int { kinds.contains(kind) ? 1 : 0 }
+  package init(
+    kinds: EventKindSet, loadFailures: Int, displayFailures: Int, observing parts: ObservedParts = .everything
+  ) {
+    func has(_ kind: EventKind, _ part: ObservedParts) -> Int {
+      parts.contains(part) && kinds.contains(kind) ? 1 : 0
+    }
     ads = 1
-    requested = has(.adRequest)
-    loaded = has(.adLoad)
-    shown = has(.adShow)
-    displayed = has(.adDisplay)
-    completed = has(.rewardComplete)
-    granted = has(.rewardGrant)
-    delivered = has(.rewardDeliver)
-    hidden = has(.adHide)
-    (self.loadFailures, self.displayFailures) = (loadFailures, displayFailures)
+    observed = ObservedAds(observing: parts)
+    requested = has(.adRequest, .requests)
+    if requested > 0 { requestedBy = observed }
+    loaded = has(.adLoad, .loads)
+    shown = has(.adShow, .impressions)
+    displayed = has(.adDisplay, .impressions)
+    completed = has(.rewardComplete, .rewards)
+    granted = has(.rewardGrant, .rewards)
+    delivered = has(.rewardDeliver, .rewards)
+    hidden = has(.adHide, .impressions)
+    self.loadFailures = parts.contains(.loads) ? loadFailures : 0
+    self.displayFailures = parts.contains(.impressions) ? displayFailures : 0
   }
 
-  init(of ad: AdRecord) {
+  init(of ad: AdRecord, observing parts: ObservedParts) {
     let displayFailures =
       ad.kinds.contains(.adDisplayFailed)
       ? ad.events.indices.count { ad.events.kind($0) == .adDisplayFailed } : 0
-    self.init(kinds: ad.kinds, loadFailures: ad.loadFailures.count, displayFailures: displayFailures)
-    retries = ad.backOff.count
-    lostRewards = ad.lostGrants.count
+    self.init(
+      kinds: ad.kinds, loadFailures: ad.loadFailures.count, displayFailures: displayFailures,
+      observing: parts)
+    if parts.contains([.requests, .loads]) { retries = ad.backOff.count }
+    if parts.contains(.rewards) { lostRewards = ad.lostGrants.count }
   }
 }
 
@@ -98,7 +116,9 @@ package struct RetryRow: Hashable, Codable, Comparable, Sendable {
 }
 
 /// The number of retries, and the delays before them.
-package struct RetryTally: Codable, Equatable, Summable {
+package struct RetryTally: Codable, Equatable, ObservedSums {
+  /// Retries by what their recorders observe.
+  package var observed = ObservedAds()
   package var retries = 0
   /// The recorded values of `ad.retry.delaySeconds`.
   package var planned = Latencies()
@@ -108,12 +128,15 @@ package struct RetryTally: Codable, Equatable, Summable {
   package init() {}
 
   package static func += (a: inout RetryTally, b: RetryTally) {
+    a.observed += b.observed
     a.retries += b.retries
     a.planned += b.planned
     a.measured += b.measured
   }
 
-  mutating func add(_ retry: Retry) {
+  mutating func add(_ retry: Retry, observing parts: ObservedParts) {
+    observed += ObservedAds(observing: parts)
+    guard parts.contains([.requests, .loads]) else { return }
     retries += 1
     if let seconds = retry.event[.delaySeconds]?.number, seconds >= 0 {
       planned.record(microseconds: Int64(Int(nearest: seconds * 1_000_000)))
@@ -137,7 +160,9 @@ package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
 }
 
 /// The sum of `ad.revenue` lines.
-package struct RevenueTally: Hashable, Codable, Summable {
+package struct RevenueTally: Hashable, Codable, ObservedSums {
+  /// `ad.revenue` lines by what their recorders observe.
+  package var observed = ObservedAds()
   /// `ad.revenue` lines with a usable value.
   package var payments = 0
   /// Millionths of the currency's unit, clamped to `Int.max`: about nine million million units.
@@ -148,12 +173,16 @@ package struct RevenueTally: Hashable, Codable, Summable {
   package init() {}
 
   package static func += (a: inout RevenueTally, b: RevenueTally) {
+    a.observed += b.observed
     a.payments += b.payments
     a.micros = a.micros.clampedSum(b.micros)
     a.unread += b.unread
   }
 
-  mutating func add(_ event: Event) { add(event[.value].flatMap { MoneyAmount.micros($0.rawText) }) }
+  mutating func add(_ event: Event, observing parts: ObservedParts) {
+    observed += ObservedAds(observing: parts)
+    if parts.contains(.impressions) { add(event[.value].flatMap { MoneyAmount.micros($0.rawText) }) }
+  }
 
   mutating func add(_ micros: Int?) {
     if let micros {
@@ -217,26 +246,32 @@ package struct RewardedSums: Codable, Equatable, Sendable {
     a.lost += b.lost
   }
 
-  mutating func add(_ ad: AdRecord, in session: SessionRecord, format: RowKey) {
+  mutating func add(
+    _ ad: AdRecord, in session: SessionRecord, format: RowKey, observing parts: ObservedParts
+  ) {
     guard ad.kind == .rewarded else { return }
     let adUnit = RowKey(ad.adUnit)
     let row = RewardedRow(format: format, adUnit: adUnit)
-    rows[rows.place(of: row)] += RewardedTally(of: ad)
+    rows[rows.place(of: row)] += RewardedTally(of: ad, observing: parts)
     for retry in ad.backOff {
       let row = RetryRow(format: format, number: retry.number)
-      retryRows[retryRows.place(of: row)].add(retry)
+      retryRows[retryRows.place(of: row)].add(retry, observing: parts)
     }
-    if ad.kinds.contains(.adRevenue) { addRevenue(of: ad, format: format, adUnit: adUnit) }
-    for grant in ad.lostGrants {
+    if ad.kinds.contains(.adRevenue) {
+      addRevenue(of: ad, format: format, adUnit: adUnit, observing: parts)
+    }
+    for grant in ad.lostGrants where parts.contains(.rewards) {
       lost.add(LostReward(session: session.id, ad: ad.id, format: format, grant: grant.location))
     }
   }
 
-  private mutating func addRevenue(of ad: AdRecord, format: RowKey, adUnit: RowKey) {
+  private mutating func addRevenue(
+    of ad: AdRecord, format: RowKey, adUnit: RowKey, observing parts: ObservedParts
+  ) {
     for event in ad.events where event.kind == .adRevenue {
       let row = RevenueRow(
         format: format, adUnit: adUnit, currency: RowKey(event[.currency]?.string?.uppercased()))
-      revenueRows[revenueRows.place(of: row)].add(event)
+      revenueRows[revenueRows.place(of: row)].add(event, observing: parts)
     }
   }
 }

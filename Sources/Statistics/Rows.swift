@@ -114,10 +114,11 @@ struct RowTable<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Counts a session in a row, unless it was the last one counted there.
-  mutating func count(_ session: Int, at place: Int) {
+  mutating func count(_ session: Int, at place: Int, _ observed: ObservedAds = ObservedAds()) {
     guard lastSessions[place] != session else { return }
     lastSessions[place] = session
     tallies[place].sessions += 1
+    tallies[place].observed += observed
   }
 
   /// Every row, in order of creation.

@@ -2,13 +2,18 @@ import Model
 import Basics
 import Sessions
 
-/// The counts of one row of a report. Counts add up: `a + b == b + a`.
-package struct Tally: Hashable, Codable, Summable {
+/// The counts of one row of a report. Counts add up: `a + b == b + a`. An ad is in a count only if its recorder observes
+/// what is counted.
+package struct Tally: Hashable, Codable, ObservedSums {
   /// Sessions with at least one ad in the row; in a total, all sessions.
   package var sessions = 0
   package var ads = 0
+  /// The ads by what their recorders observe.
+  package var observed = ObservedAds()
   /// `ad.request` lines: a retried ad has several.
   package var requests = 0
+  /// Requests of recorders that observe loads, too: the whole of the fill.
+  package var fillRequests = 0
   /// Requests answered with at least one load.
   package var filledRequests = 0
   /// `ad.load` lines.
@@ -17,6 +22,8 @@ package struct Tally: Hashable, Codable, Summable {
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
+  /// Loaded ads of recorders that observe rendering, too: the whole of the render rate.
+  package var renderRateAds = 0
   /// Ads that were at least partly on the screen.
   package var renderedAds = 0
   /// Ads that were loaded and at least partly on the screen. Ads in a stream have no load: counting them here could raise a
@@ -24,6 +31,8 @@ package struct Tally: Hashable, Codable, Summable {
   package var loadedAndRenderedAds = 0
   /// Ads that were counted, without repeats.
   package var impressions = 0
+  /// Impressions of recorders that observe clicks, too: the whole of the CTR.
+  package var ctrImpressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
   /// Lines by which a party counts an ad that it had already counted.
@@ -39,14 +48,18 @@ package struct Tally: Hashable, Codable, Summable {
   package static func += (a: inout Tally, b: Tally) {
     a.sessions += b.sessions
     a.ads += b.ads
+    a.observed += b.observed
     a.requests += b.requests
+    a.fillRequests += b.fillRequests
     a.filledRequests += b.filledRequests
     a.loads += b.loads
     a.loadFailures += b.loadFailures
     a.loadedAds += b.loadedAds
+    a.renderRateAds += b.renderRateAds
     a.renderedAds += b.renderedAds
     a.loadedAndRenderedAds += b.loadedAndRenderedAds
     a.impressions += b.impressions
+    a.ctrImpressions += b.ctrImpressions
     a.viewable += b.viewable
     a.repeatedImpressions += b.repeatedImpressions
     a.taps += b.taps
@@ -57,13 +70,15 @@ package struct Tally: Hashable, Codable, Summable {
 
 extension Tally {
   /// Requests with at least one load ÷ requests.
-  package var fill: Ratio { Ratio(filledRequests, of: requests) }
+  package var fill: Ratio { Ratio(filledRequests, of: fillRequests) }
   /// Loaded ads that were at least partly on the screen ÷ loaded ads.
-  package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: loadedAds) }
-  /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable: most recorders don't observe viewability.
+  package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: renderRateAds) }
+  /// True unless there are impressions and none was viewable: most recorders don't hear of viewability.
+  package var hearsViewability: Bool { impressions == 0 || viewable > 0 }
+  /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
   /// Ads with an impression and at least one click off AdChoices ÷ impressions (recording.md, "Counting").
-  package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: impressions) }
+  package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: ctrImpressions) }
 }
 
 extension AdRecord {
@@ -112,23 +127,38 @@ extension Click {
 extension Tally {
   /// Creates the counts of one ad; `sessions` stays 0.
   ///
-  /// - Parameter repeats: the number of its `repeatedCountings`.
-  init(of ad: AdRecord, repeats: Int) {
-    let (adTaps, isCounted) = (ad.taps, ad.countedImpression != nil)
+  /// - Parameters:
+  ///   - repeats: the number of its `repeatedCountings`.
+  ///   - parts: what its recorder observes of it.
+  init(of ad: AdRecord, repeats: Int, observing parts: ObservedParts) {
     ads = 1
-    requests = ad.requests.count
-    filledRequests = ad.filledRequests
+    observed = ObservedAds(observing: parts)
+    if parts.contains(.requests) { requests = ad.requests.count }
+    if parts.contains(.loads) { addLoads(of: ad, observing: parts) }
+    if parts.contains(.rendering) { renderedAds = ad.cameOntoScreen ? 1 : 0 }
+    if parts.contains(.impressions), ad.countedImpression != nil {
+      impressions = 1
+      viewable = ad.kinds.contains(.adViewable) ? 1 : 0
+      repeatedImpressions = repeats
+    }
+    if parts.contains(.clicks) {
+      let adTaps = ad.taps
+      adChoicesTaps = adTaps.count { $0.role == .adChoices }
+      taps = adTaps.count - adChoicesTaps
+      ctrImpressions = impressions
+      tappedImpressions = taps > 0 ? impressions : 0
+    }
+  }
+
+  private mutating func addLoads(of ad: AdRecord, observing parts: ObservedParts) {
     loads = ad.loads.count
     loadFailures = ad.loadFailures.count
     loadedAds = loads > 0 ? 1 : 0
-    renderedAds = ad.cameOntoScreen ? 1 : 0
-    loadedAndRenderedAds = ad.cameOntoScreen ? loadedAds : 0
-    impressions = isCounted ? 1 : 0
-    viewable = isCounted && ad.kinds.contains(.adViewable) ? 1 : 0
-    repeatedImpressions = repeats
-    adChoicesTaps = adTaps.count { $0.role == .adChoices }
-    taps = adTaps.count - adChoicesTaps
-    tappedImpressions = isCounted && taps > 0 ? 1 : 0
+    if parts.contains(.requests) { (fillRequests, filledRequests) = (requests, ad.filledRequests) }
+    if parts.contains(.rendering) {
+      renderRateAds = loadedAds
+      loadedAndRenderedAds = ad.cameOntoScreen ? loadedAds : 0
+    }
   }
 }
 

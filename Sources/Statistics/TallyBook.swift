@@ -98,46 +98,64 @@ extension TallyBook {
   package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
-    breakdowns.count(rows, number: number)
-    total.sessions += 1
-    if session.isTest { test.sessions += 1 }
-    if session.observed != nil, let file = session.start?.location.file {
-      let unseen = Observation.allCases.filter { !session.observes($0) }
-      unobserved[file] = Set(unobserved[file, default: []] + unseen).sorted()
-    }
+    let parts = ObservedParts(of: session)
+    breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
     for ad in session.ads {
-      let repeats = ad.repeatedCountings
-      let tally = Tally(of: ad, repeats: repeats.count)
+      let parts = parts.forAd(shownByPlayer: ad.kind?.hasAssets == false)
+      let repeats = parts.contains(.impressions) ? ad.repeatedCountings : []
+      let tally = Tally(of: ad, repeats: repeats.count, observing: parts)
       let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
       total += tally
       if session.isTest { test += tally }
-      let day = breakdowns.dayPlaces(of: ad.countedImpression?.time.day, format: format)
+      let day = breakdowns.dayPlaces(
+        of: tally.impressions > 0 ? ad.countedImpression?.time.day : nil, format: format)
       breakdowns.add(
         tally, format: breakdowns.formatPlace(of: format),
         adUnit: breakdowns.adUnitPlace(of: RowKey(ad.adUnit)),
         day: day.day, formatDay: day.formatDay, in: rows, number: number)
-      noteDetails(of: ad, repeats, in: session, format: format)
-      noteAdChoices(of: ad, in: session, keys, format: format, context: context)
-      mediation.add(ad, in: session, format: format)
-      responses.add(ad, format: format)
-      rewarded.add(ad, in: session, format: format)
+      noteDetails(of: ad, repeats, in: session, format: format, observing: parts)
+      if parts.contains(.showing) {
+        noteAdChoices(of: ad, in: session, keys, format: format, context: context)
+      }
+      mediation.add(ad, in: session, format: format, observing: parts)
+      responses.add(ad, format: format, observing: parts)
+      rewarded.add(ad, in: session, format: format, observing: parts)
       texts.add(ad, in: session, format: format)
     }
-    live.add(session)
+    live.add(session, observing: parts)
+  }
+
+  /// Counts a session in the totals; returns what is observed of it if it has no ad.
+  private mutating func noteSession(_ session: SessionRecord, observing parts: ObservedParts) -> ObservedAds {
+    let adless = session.ads.isEmpty ? ObservedAds(0, observing: parts) : ObservedAds()
+    total.sessions += 1
+    total.observed += adless
+    if session.isTest {
+      test.sessions += 1
+      test.observed += adless
+    }
+    if session.observed != nil, let file = session.start?.location.file {
+      let unseen = Observation.allCases.filter { !session.observes($0) }
+      unobserved[file] = Set(unobserved[file, default: []] + unseen).sorted()
+    }
+    return adless
   }
 
   /// Counts a test session that the user excluded from the figures.
   package mutating func leaveOutTestSession() { testSessionsLeftOut += 1 }
 
   private mutating func noteDetails(
-    of ad: AdRecord, _ repeated: [(line: Event, first: Event)], in session: SessionRecord, format: RowKey
+    of ad: AdRecord, _ repeated: [(line: Event, first: Event)], in session: SessionRecord, format: RowKey,
+    observing parts: ObservedParts
   ) {
-    for tap in ad.taps {
+    for tap in ad.taps where parts.contains(.clicks) {
       let asset = TappedAsset(
         format: format, asset: RowKey(tap.countedKey), isAdChoices: tap.role == .adChoices)
       taps[asset, default: 0] += 1
     }
-    for failure in ad.loadFailures { errors[LoadError(of: failure), default: 0] += 1 }
+    for failure in ad.loadFailures where parts.contains(.loads) {
+      errors[LoadError(of: failure), default: 0] += 1
+    }
     for (line, first) in repeated {
       repeats.add(
         RepeatedImpression(

@@ -7,7 +7,7 @@ import re
 import sys
 from decimal import ROUND_HALF_UP, Decimal
 
-from recordings import FIGURES, figures
+from recordings import figures, settled
 from systems import QUARTILES, STEPS, percentiles
 
 DIMENSIONS = {
@@ -50,16 +50,24 @@ def wilson(part, whole):
     return f"{percent(max(low, 0))}–{percent(min(high, 100))}"
 
 
+def cell(row, name, text=None):
+    """A figure as a table shows it: a dash where it isn't recorded, and whether it counts only a part of the ads."""
+    text = "–" if settled(row)[name] is None else str(row[name]) if text is None else text
+    return text if text == "–" or row[f"of {name}"] == row["ads"] else f"{text} (in part)"
+
+
 def cells_of(row):
     """A row of the report's breakdowns."""
+    clicked = row["tappedImpressions"], row["ctrImpressions"]
     return {
-        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
-        "Fill": ratio(row["filledRequests"], row["requests"]), "Rendered": row["renderedAds"],
-        "Render rate": ratio(row["loadedAndRenderedAds"], row["loadedAds"]), "Impressions": row["impressions"],
-        "Viewable rate": ratio(row["viewable"], row["impressions"]) if row["viewable"] else "–",
-        "Clicks": row["taps"], "On AdChoices": row["adChoicesTaps"],
-        "CTR": ratio(row["tappedImpressions"], row["impressions"]),
-        "95% interval": wilson(row["tappedImpressions"], row["impressions"]),
+        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": cell(row, "requests"), "Loads": cell(row, "loads"),
+        "Fill": cell(row, "filledRequests", ratio(row["filledRequests"], row["fillRequests"])),
+        "Rendered": cell(row, "renderedAds"),
+        "Render rate": cell(row, "renderRateAds", ratio(row["loadedAndRenderedAds"], row["renderRateAds"])),
+        "Impressions": cell(row, "impressions"),
+        "Viewable rate": cell(row, "viewable", ratio(row["viewable"], row["impressions"])),
+        "Clicks": cell(row, "taps"), "On AdChoices": cell(row, "adChoicesTaps"),
+        "CTR": cell(row, "ctrImpressions", ratio(*clicked)), "95% interval": cell(row, "ctrImpressions", wilson(*clicked)),
     }
 
 
@@ -67,12 +75,12 @@ def totals_of(row):
     """A column of the report's table of totals."""
     cells = cells_of(row)
     return {
-        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": row["requests"], "Loads": row["loads"],
-        "Load failures": row["loadFailures"], "Fill": cells["Fill"], "Ads rendered": row["renderedAds"],
-        "Render rate": cells["Render rate"], "Impressions": row["impressions"],
-        "Viewable impressions": row["viewable"], "Viewable rate": cells["Viewable rate"],
-        "Repeated impressions": row["repeatedImpressions"], "Clicks": row["taps"],
-        "Clicks on AdChoices": row["adChoicesTaps"], "Ads clicked off AdChoices": row["tappedImpressions"],
+        "Sessions": row["sessions"], "Ads": row["ads"], "Requests": cells["Requests"], "Loads": cells["Loads"],
+        "Load failures": cell(row, "loadFailures"), "Fill": cells["Fill"], "Ads rendered": cells["Rendered"],
+        "Render rate": cells["Render rate"], "Impressions": cells["Impressions"],
+        "Viewable impressions": cell(row, "viewable"), "Viewable rate": cells["Viewable rate"],
+        "Repeated impressions": cell(row, "repeatedImpressions"), "Clicks": cells["Clicks"],
+        "Clicks on AdChoices": cells["On AdChoices"], "Ads clicked off AdChoices": cell(row, "tappedImpressions"),
         "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],
     }
 
@@ -125,15 +133,15 @@ def compare_report(markdown, ours):
 
 def compare_tallies(tallies, ours):
     def row(figures):
-        return {name: figures[name] for name in FIGURES}
+        return {name: figures[name] for name in settled(ours["total"])}
 
-    compare("tallies.json, total", row(tallies["total"]), row(ours["total"]))
-    compare("tallies.json, test", row(tallies["test"]), row(ours["test"]))
+    compare("tallies.json, total", row(tallies["total"]), settled(ours["total"]))
+    compare("tallies.json, test", row(tallies["test"]), settled(ours["test"]))
     for name, dimension in DIMENSIONS.items():
-        expected = {key: row(figures) for key, figures in ours["rows"][dimension].items()}
+        expected = {key: settled(figures) for key, figures in ours["rows"][dimension].items()}
         compare(f"tallies.json, {name}", {entry[dimension]: row(entry) for entry in tallies[name]}, expected)
     days = {(entry["format"], entry["day"]): row(entry) for entry in tallies["formatDays"]}
-    compare("tallies.json, formatDays", days, {k: row(v) for k, v in ours["rows"]["formatDay"].items()})
+    compare("tallies.json, formatDays", days, {k: settled(v) for k, v in ours["rows"]["formatDay"].items()})
 
 
 def compare_systems(tallies, ours):
@@ -162,7 +170,10 @@ def compare_systems(tallies, ours):
 
     names = ["ads", *STEPS, "loadFailures", "displayFailures", "retries", "lostRewards"]
     found = {(row["format"], row["adUnit"]): {name: row[name] for name in names} for row in tallies["rewarded"]}
-    compare_rows("rewarded", found, {key: {name: row[name] for name in names} for key, row in ours.rewarded.items()})
+    compare_rows("rewarded", found, {
+        key: heard({name: row[name] for name in names}, ["completed"], row["displayed"] + row["granted"])
+        for key, row in ours.rewarded.items()
+    })
     compare("lostRewards", len(tallies["lostRewards"]), ours.lost)
     found = {(row["format"], row["retry"]): (row["times"], row["plannedMs"], row["measuredMs"]) for row in tallies["retries"]}
     compare_rows("retries", found, {
@@ -176,9 +187,17 @@ def compare_systems(tallies, ours):
         compare(f"live, {name}", live[name], ours.streams[name])
     found = {row["format"]: {name: row[name] for name in names} | {"ms": row["leadTimeMs"]} for row in live["formats"]}
     compare_rows("live", found, {
-        key: {name: row[name] for name in names} | {"ms": percentiles(ours.leads[key])} for key, row in ours.live.items()
+        key: heard({name: row[name] for name in names}, list(QUARTILES)[1:], row["adsStarted"])
+        | {"ms": percentiles(ours.leads[key])}
+        for key, row in ours.live.items()
     })
     compare_rows("pods", {(row["format"], row["url"]): row["schedules"] for row in live["pods"]}, dict(ours.pods))
+
+
+def heard(row, names, told):
+    """A row without the figures of events that not every SDK sends, where ads tell of themselves and none of these came."""
+    is_heard = not told or any(row[name] for name in names)
+    return row if is_heard else row | dict.fromkeys(names)
 
 
 def compare_rows(what, found, expected):

@@ -13,10 +13,16 @@ from datetime import datetime, timezone
 
 from systems import Systems
 
-FIGURES = [
-    "sessions", "ads", "requests", "filledRequests", "loads", "loadFailures", "loadedAds", "renderedAds", "loadedAndRenderedAds",
-    "impressions", "viewable", "repeatedImpressions", "taps", "adChoicesTaps", "tappedImpressions",
-]
+# What a recorder must observe for an ad to be in a figure.
+PARTS = {
+    "requests": {"requests"}, "fillRequests": {"requests", "loads"}, "filledRequests": {"requests", "loads"},
+    "loads": {"loads"}, "loadFailures": {"loads"}, "loadedAds": {"loads"}, "renderRateAds": {"loads", "rendering"},
+    "renderedAds": {"rendering"}, "loadedAndRenderedAds": {"loads", "rendering"}, "impressions": {"impressions"},
+    "viewable": {"impressions"}, "repeatedImpressions": {"impressions"}, "taps": {"clicks"}, "adChoicesTaps": {"clicks"},
+    "ctrImpressions": {"impressions", "clicks"}, "tappedImpressions": {"impressions", "clicks"},
+}
+FIGURES = ["sessions", "ads", *PARTS]
+EMPTY = dict.fromkeys([*FIGURES, *(f"of {name}" for name in PARTS)], 0)
 COUNTED = {"rewarded": "ad.display", "liveInterstitial": "ad.start"}
 ADCHOICES = {
     "AdChoices", "3011", "3012", "1098", "GADNativeAdChoicesViewAsset", "NativeAssetIdentifier.adChoicesViewAsset",
@@ -184,12 +190,40 @@ def tally_of(events, kind, adchoices, screen):
     }
 
 
+def observed_of(start, kind):
+    """What is observed of an ad. A network's player tells by the impression that its ad came onto the screen."""
+    everything = set().union(*PARTS.values())
+    observed = set(start.get("recorder", {}).get("observes", everything))
+    if kind in ("rewarded", "liveInterstitial"):
+        observed = observed - {"rendering"} | ({"rendering"} if "impressions" in observed else set())
+    return observed
+
+
+def counted(tally, observed):
+    """The figures of an ad that its recorder observes, and for each that it does."""
+    tally = tally | {
+        "fillRequests": tally["requests"], "renderRateAds": tally["loadedAds"], "ctrImpressions": tally["impressions"],
+    }
+    seen = {name: int(parts <= observed) for name, parts in PARTS.items()}
+    return {name: number * seen.get(name, 1) for name, number in tally.items()} | {
+        f"of {name}": number for name, number in seen.items()
+    }
+
+
+def settled(row):
+    """The figures of a row; None where no recorder of its ads observes one, or none was heard to be viewable."""
+    row = {name: None if name in PARTS and row["ads"] and not row[f"of {name}"] else row[name] for name in FIGURES}
+    if row["impressions"] and not row["viewable"]:
+        row["viewable"] = None
+    return row
+
+
 def figures(catalog):
     """{"total": row, "test": row, "rows": {dimension: {key: row}}}; the key None is "not recorded"."""
     formats = definitions(catalog)
     by_id = {f["id"]: f for f in formats.values()}
     sessions, read_lines, set_aside = read(catalog)
-    rows = defaultdict(lambda: defaultdict(lambda: dict.fromkeys(FIGURES, 0)))
+    rows = defaultdict(lambda: defaultdict(lambda: dict(EMPTY)))
     errors, assets = defaultdict(int), defaultdict(int)
     systems = Systems(time_of)
 
@@ -234,10 +268,11 @@ def figures(catalog):
             ]
             numbered = [(place, event) for place, event in enumerate(events) if event.get("ad") == name]
             tally["filledRequests"] = filled_of(numbered, shared)
+            tally = counted(tally, observed_of(start, kind))
             shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
             places = fixed | {
                 "format": form, "adUnit": ad_unit,
-                "day": str(time_of(shown["time"]).date()) if shown else None, "total": None,
+                "day": str(time_of(shown["time"]).date()) if shown and tally["impressions"] else None, "total": None,
             }
             if start.get("test") is True:
                 places["test"] = None
@@ -253,8 +288,8 @@ def figures(catalog):
                     errors[error.get("domain"), str(error.get("code"))] += 1
         for place in touched:
             add(*place, {"sessions": 1})
-    total = rows.pop("total", {None: dict.fromkeys(FIGURES, 0)})[None]
-    test = rows.pop("test", {None: dict.fromkeys(FIGURES, 0)})[None]
+    total = rows.pop("total", {None: dict(EMPTY)})[None]
+    test = rows.pop("test", {None: dict(EMPTY)})[None]
     return {
         "total": total, "test": test, "rows": rows, "errors": errors, "assets": assets, "lines": read_lines,
         "setAside": set_aside, "systems": systems,

@@ -43,8 +43,8 @@ struct TallyBookTests {
         [Self.impression(at: 200), Self.impression(by: "sdk", at: 300), Self.impression(at: 400)]))
     #expect(
       description(book.total)
-        == "sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1, "
-        + "impressions 1, repeatedImpressions 1")
+        == "sessions 1, ads 1, requests 1, fillRequests 1, filledRequests 1, loads 1, loadedAds 1, renderRateAds 1, "
+        + "renderedAds 1, loadedAndRenderedAds 1, impressions 1, ctrImpressions 1, repeatedImpressions 1")
     #expect(
       book.repeatedImpressions.map {
         "\($0.session) \($0.ad) \($0.party ?? "–") \($0.location) after \($0.first)"
@@ -90,11 +90,12 @@ struct TallyBookTests {
         + Self.native("a3", at: 300, []))
     #expect(
       description(book, by: .day) == [
-        "2026-11-20: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, "
-          + "loadedAndRenderedAds 1, impressions 1",
-        "2026-11-21: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, "
-          + "loadedAndRenderedAds 1, impressions 1",
-        "–: sessions 1, ads 1, requests 1, filledRequests 1, loads 1, loadedAds 1, renderedAds 1, loadedAndRenderedAds 1",
+        "2026-11-20: sessions 1, ads 1, requests 1, fillRequests 1, filledRequests 1, loads 1, loadedAds 1, "
+          + "renderRateAds 1, renderedAds 1, loadedAndRenderedAds 1, impressions 1, ctrImpressions 1",
+        "2026-11-21: sessions 1, ads 1, requests 1, fillRequests 1, filledRequests 1, loads 1, loadedAds 1, "
+          + "renderRateAds 1, renderedAds 1, loadedAndRenderedAds 1, impressions 1, ctrImpressions 1",
+        "–: sessions 1, ads 1, requests 1, fillRequests 1, filledRequests 1, loads 1, loadedAds 1, renderRateAds 1, "
+          + "renderedAds 1, loadedAndRenderedAds 1",
       ])
   }
 
@@ -115,12 +116,51 @@ struct TallyBookTests {
     ])
     #expect(
       description(book.total)
-        == "sessions 1, ads 1, requests 4, filledRequests 1, loads 1, loadFailures 3, loadedAds 1, renderedAds 1, "
-        + "loadedAndRenderedAds 1, impressions 1, repeatedImpressions 1")
+        == "sessions 1, ads 1, requests 4, fillRequests 4, filledRequests 1, loads 1, loadFailures 3, loadedAds 1, "
+        + "renderRateAds 1, renderedAds 1, loadedAndRenderedAds 1, impressions 1, ctrImpressions 1, repeatedImpressions 1"
+    )
     #expect(
       book.loadErrors.map { "\($0.key.domain.value ?? "–") \($0.key.code.value ?? "–") \($0.count)" }
         == ["d 204 2", "– – 1"])
     #expect(book.total.fill == Ratio(1, of: 4))
+  }
+
+  @Test(
+    "Of each recorder only what it observes counts, in the whole of a rate, too", .holds("R-912", "R-913"))
+  func observedParts() {
+    let ads = ["s-1", "s-2"].map { session in
+      [
+        line("ad.request", session: session, at: 1, #""ad":"a","kind":"customNative""#),
+        line("ad.load", session: session, at: 2, #""ad":"a","assets":{}"#),
+        line("view.render", session: session, at: 3, #""ad":"a","frame":[0,0,9,9]"#),
+        line("impression", session: session, at: 4, #""ad":"a","by":"app""#),
+        line("click", session: session, at: 5, #""ad":"a","by":"app""#),
+        line("ad.display", session: session, at: 6, #""ad":"r""#),
+        line("ad.request", session: session, at: 7, #""ad":"r","kind":"rewarded""#),
+      ]
+    }
+    let start = #""platform":"ios","recorder":{"observes":["loads","impressions"]}"#
+    let book = book(
+      ([line("session.start", at: 0, start)] + ads.flatMap(\.self)).joined(separator: "\n"))
+    #expect(
+      description(book.total)
+        == "sessions 2, ads 4, requests 2, fillRequests 2, filledRequests 1, loads 2, loadedAds 2, renderRateAds 1, "
+        + "renderedAds 3, loadedAndRenderedAds 1, impressions 4, ctrImpressions 2, taps 1, tappedImpressions 1"
+    )
+    let observed = book.total.observed
+    #expect(
+      [observed.all, observed.count(of: .loads), observed.count(of: [.loads, .rendering])] == [4, 4, 3])
+    #expect(observed.observes(.clicks) && !book.row(.value("ios"), by: .platform).observed.observes(.clicks))
+    #expect(book.tapsByAsset.map(\.count) == [1])
+  }
+
+  @Test("A recorder that observes nothing of a session without ads is told from one that saw none")
+  func adless() {
+    let unseen = book(line("session.start", at: 0, #""platform":"ios","recorder":{"observes":["clicks"]}"#))
+    #expect(!unseen.total.observed.observes(.requests) && unseen.total.observed.observes(.clicks))
+    let seen = book(line("session.start", session: "s-2", at: 0, #""platform":"ios""#))
+    #expect(seen.total.observed.observes(.requests) && TallyBook().total.observed.observes(.requests))
+    #expect((unseen + seen).total.observed.observes(.requests) && (unseen + seen).total.observed.all == 0)
   }
 
   @Test("Ads of other kinds have a row of their own", .holds("R-070"))

@@ -17,10 +17,16 @@ struct TallyMergeTests {
       }
       let country = ["\"DE\"", "\"US\"", "\"NO\"", "null"].randomElement(using: &generator) ?? "null"
       let isTest = Bool.random(using: &generator)
+      let recorder =
+        [
+          "", "", #","recorder":{"observes":["requests","impressions"]}"#,
+          #","recorder":{"observes":["loads"]}"#,
+        ]
+        .randomElement(using: &generator) ?? ""
       var lines = [
         line(
           "session.start", session: session, at: next(),
-          #""platform":"ios","country":\#(country),"test":\#(isTest)"#)
+          #""platform":"ios","country":\#(country),"test":\#(isTest)\#(recorder)"#)
       ]
       for ad in 0..<Int.random(in: 0...3, using: &generator) {
         let name = #""ad":"a\#(ad)""#
@@ -109,6 +115,9 @@ struct TallyMergeTests {
     var sum = book.rows(by: dimension).map(\.tally).reduce(Tally(), +)
     // A session stands in every row that it has an ad in.
     sum.sessions = book.total.sessions
+    // A session without an ad is in no row by format.
+    #expect(sum.observed.all == book.total.observed.all)
+    sum.observed = book.total.observed
     #expect(sum == book.total)
     let formatDays = book.rowsByFormatAndDay.map(\.tally.ads).reduce(0, +)
     #expect(formatDays == book.total.ads)

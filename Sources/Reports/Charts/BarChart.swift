@@ -2,7 +2,8 @@
 struct BarChart {
   struct Bar {
     package var label: String
-    var value: Int
+    /// `nil` if it isn't recorded.
+    var value: Int?
     /// True for a bar that is counted separately from the others, and has another colour.
     var isApart = false
   }
@@ -25,9 +26,11 @@ struct BarChart {
       .compactMap { $0 }
     let top = 48.0
     let height = top + Self.rowHeight * Double(shown.count) + (remarks.isEmpty ? 14 : 38)
-    let most = max(1, shown.map(\.value).max() ?? 0)
+    let most = max(1, shown.compactMap(\.value).max() ?? 0)
     let description =
-      bars.map { "\($0.label): \(NumberText.count($0.value, unit))" }.joined(separator: "; ")
+      bars.map { bar in
+        "\(bar.label): \(bar.value.map { NumberText.count($0, unit) } ?? "not recorded")"
+      }.joined(separator: "; ")
     return ChartStyle.chart(height: height, title: title, description: description) { svg in
       for (index, bar) in shown.enumerated() {
         draw(bar, at: top + Self.rowHeight * Double(index), most: most, &svg)
@@ -40,16 +43,16 @@ struct BarChart {
 
   private func draw(_ bar: Bar, at y: Double, most: Int, _ svg: inout SVGWriter) {
     let (left, right) = (ChartStyle.margin, ChartStyle.width - ChartStyle.margin)
-    let width = (right - left) * Double(bar.value) / Double(most)
     svg.element("text", ["x": .number(left), "y": .number(y + 16)], text: Self.shortened(bar.label))
-    svg.label(NumberText.grouped(bar.value), class: "soft end", x: right, y: y + 16)
+    svg.label(bar.value.map(NumberText.grouped) ?? "not recorded", class: "soft end", x: right, y: y + 16)
     svg.element(
       "line",
       [
         "class": "base", "x1": .number(left), "y1": .number(y + 22), "x2": .number(left),
         "y2": .number(y + 36),
       ])
-    guard bar.value > 0 else { return }
+    guard let value = bar.value, value > 0 else { return }
+    let width = (right - left) * Double(value) / Double(most)
     svg.rectangle(class: bar.isApart ? "bar apart" : "bar", x: left, y: y + 23, width: width, height: 12)
   }
 

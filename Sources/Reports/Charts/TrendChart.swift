@@ -69,7 +69,8 @@ struct TrendChart {
     dots(points, class: "dot", &svg)
   }
 
-  /// Draws the rates. The line has a gap at days without an impression, since those have no rate.
+  /// Draws the rates. The line has a gap at days without a rate: no impression, or no recorder that observes
+  /// clicks, too.
   private func rates(_ axis: ChartAxis, _ svg: inout SVGWriter) {
     for run in runsWithRates {
       let rates = run.compactMap { point(axis, $0, trend.points[$0].tally.clickThroughRate.percentage) }
@@ -92,7 +93,7 @@ struct TrendChart {
 
   private var runsWithRates: [[Int]] {
     trend.points.indices.reduce(into: []) { runs, index in
-      guard trend.points[index].tally.impressions > 0 else { return }
+      guard trend.points[index].tally.clickThroughRate.percentage != nil else { return }
       if let last = runs.last?.last, last == index - 1 {
         runs[runs.count - 1].append(index)
       } else {

@@ -14,6 +14,9 @@ extension ComplianceReport {
     writer.heading(2, "AdChoices")
     let total = evidence.adChoices
     guard total.ads > 0 else {
+      guard publication.tallies.total.observed.observes(.showing) else {
+        return writer.paragraph(ReportFrame.notRecorded)
+      }
       return writer.paragraph(
         "No reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow."
       )

@@ -22,12 +22,16 @@ extension ComplianceReport {
       renders the icon; in native formats the SDK draws it.
       """)
     let scope = publication.tallies.adChoices.scope
+    let isRecorded = publication.tallies.total.observed.observes(.showing)
     var table = MarkdownTable([.init("Ads"), .init("Number", .trailing)])
-    table.append(["All that were shown", .number(scope.shown)])
-    table.append(["– outside the EEA", .number(scope.outsideEEA)])
-    table.append(["– by a network’s own player: rewarded, or in a stream", .number(scope.otherKind)])
-    table.append(["– sold otherwise, or it isn’t known how", .number(scope.otherInventory)])
-    table.append(["= reservation ads, whose AdChoices is followed", .number(scope.listed)])
+    for (ads, count) in [
+      ("All that were shown", scope.shown), ("– outside the EEA", scope.outsideEEA),
+      ("– by a network’s own player: rewarded, or in a stream", scope.otherKind),
+      ("– sold otherwise, or it isn’t known how", scope.otherInventory),
+      ("= reservation ads, whose AdChoices is followed", scope.listed),
+    ] {
+      table.append([.text(ads), isRecorded ? .number(count) : "–"])
+    }
     writer.table(table)
   }
 

@@ -15,7 +15,7 @@ extension ComplianceReport {
     ])
     table.append([
       .strong("Asked"), .number(adChoices.asked), .number(provisions.asked),
-      "shown in the EEA, or nobody knows where; AdChoices: reservation ads",
+      "shown (of bids: loaded) in the EEA, or in a country that wasn’t recorded; AdChoices: reservation ads",
     ])
     for answer in Answer.allCases {
       let isBad = answer == .failed
@@ -36,7 +36,10 @@ extension ComplianceReport {
   private var verdict: MarkdownInline {
     let (adChoices, provisions) = (evidence.ofAdChoices, evidence.ofProvisions)
     guard adChoices.all.asked + provisions.all.asked > 0 else {
-      return "**Nothing to state.** No ad in scope was recorded."
+      let isKnown = publication.tallies.total.observed.observes(.showing)
+      return isKnown
+        ? "**Nothing to state.** No ad in scope was recorded."
+        : "**Nothing to state.** No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
     func clause(_ ads: AnsweredAds, _ noun: String, _ nouns: String) -> MarkdownInline {
       .strong("\(.number(ads.all[.failed])) of \(ads.all.asked, noun, nouns)")

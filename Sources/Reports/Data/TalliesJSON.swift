@@ -14,7 +14,7 @@ package enum TalliesJSON {
         .init(name: "version", value: 1), .init(name: "total", value: totals[0]),
         .init(name: "test", value: totals[1]),
         .init(name: "testSessionsLeftOut", value: .integer(book.testSessionsLeftOut)),
-      ] + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book.adChoices))]
+      ] + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book))]
         + members(DataTables.systems(book)) + [.init(name: "live", value: live(book.live))]
     ).document
   }
@@ -25,19 +25,18 @@ package enum TalliesJSON {
     tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects())) } }
   }
 
-  private static func adChoices(_ sums: AdChoicesSums) -> JSONValue {
-    let scope = sums.scope
+  private static func adChoices(_ book: TallyBook) -> JSONValue {
+    let (sums, scope) = (book.adChoices, book.adChoices.scope)
+    let isRecorded = book.total.observed.observes(.showing)
     return .object(
       [
-        .init(name: "shown", value: .integer(scope.shown)),
-        .init(name: "listed", value: .integer(scope.listed)),
-        .init(name: "outsideEEA", value: .integer(scope.outsideEEA)),
-        .init(name: "otherInventory", value: .integer(scope.otherInventory)),
-        .init(name: "otherKind", value: .integer(scope.otherKind)),
-      ] + members(DataTables.adChoices(sums)) + [
-        .init(name: "reach", value: .object(members(DataTables.reach(sums)))),
-        .init(name: "ads", value: .array(sums.keptEntries.map(entry))),
-      ])
+        ("shown", scope.shown), ("listed", scope.listed), ("outsideEEA", scope.outsideEEA),
+        ("otherInventory", scope.otherInventory), ("otherKind", scope.otherKind),
+      ].map { .init(name: $0, value: isRecorded ? .integer($1) : .null) }
+        + members(DataTables.adChoices(sums)) + [
+          .init(name: "reach", value: .object(members(DataTables.reach(sums)))),
+          .init(name: "ads", value: .array(sums.keptEntries.map(entry))),
+        ])
   }
 
   private static func entry(_ entry: AdChoicesEntry) -> JSONValue {
@@ -67,10 +66,10 @@ package enum TalliesJSON {
     let others = sums.otherPodSchedules
     return .object(
       [
-        .init(name: "streamRequests", value: .integer(sums.streamRequests)),
-        .init(name: "streamsLoaded", value: .integer(sums.streamsLoaded)),
-        .init(name: "streamsFailed", value: .integer(sums.streamsFailed)),
-      ] + members(DataTables.live(sums))
+        ("streamRequests", sums.streamRequests), ("streamsLoaded", sums.streamsLoaded),
+        ("streamsFailed", sums.streamsFailed),
+      ].map { .init(name: $0, value: sums.observed.observes(.breaks) ? .integer($1) : .null) }
+        + members(DataTables.live(sums))
         + (others > 0 ? [.init(name: "otherPodSchedules", value: .integer(others))] : []))
   }
 }

@@ -1,5 +1,4 @@
 package import Model
-package import Markdown
 package import Statistics
 
 /// A figure that tables, tiles and data files show for each row of sums. It holds every output's presentation of the
@@ -43,14 +42,51 @@ package struct Figure<Sums>: Sendable {
   /// Name of the figure that this one precedes in tables and tiles, if their order differs from that of data files.
   let before: String?
   let tile: Tile?
+  /// The row's ads, and those of them that the figure counts; `nil` if it rests on nothing that a recorder may not observe.
+  let coverage: (@Sendable (Sums) -> (counted: Int, all: Int))?
+  /// Returns true if the figure is recorded.
+  let isRecorded: @Sendable (Sums) -> Bool
 
   init(
     _ name: String?, _ value: Value, _ title: String? = nil, in tables: FigureTables = [],
     heading: String? = nil, short: String? = nil, before: String? = nil, tile: Tile? = nil
   ) {
+    self.init(
+      name, value, title, in: tables, heading: heading, short: short, before: before, tile: tile,
+      coverage: nil, isRecorded: { _ in true })
+  }
+
+  private init(
+    _ name: String?, _ value: Value, _ title: String?, in tables: FigureTables, heading: String?,
+    short: String?, before: String?, tile: Tile?,
+    coverage: (@Sendable (Sums) -> (counted: Int, all: Int))?, isRecorded: @escaping @Sendable (Sums) -> Bool
+  ) {
     (self.name, self.value, self.title, self.tables) = (name, value, title, tables)
     self.heading = heading ?? name
     (self.short, self.before, self.tile) = (short, before, tile)
+    (self.coverage, self.isRecorded) = (coverage, isRecorded)
+  }
+
+  /// Returns the figure's value; `nil` if it isn't recorded: no recorder of the row's ads observes what it rests on, or
+  /// its events, which not every SDK sends, never came. Every output shows a figure by this function.
+  package func recorded(_ sums: Sums) -> Recorded? {
+    guard isRecorded(sums) else { return nil }
+    return switch value {
+    case .count(let count), .money(let count): .number(count(sums))
+    case .rate(let rate), .interval(let rate): .ratio(rate(sums))
+    case .times(let times, _, _): .times(times(sums))
+    case .parties(_, let parties): .parties(parties(sums))
+    case .answers(let counts): .answers(counts(sums))
+    }
+  }
+
+  /// A figure's value for one row of sums.
+  package enum Recorded {
+    case number(Int)
+    case ratio(Ratio)
+    case times(Latencies)
+    case parties(PartyCounts)
+    case answers(AnswerCounts)
   }
 
   /// How the page of a format shows the figure.
@@ -131,130 +167,39 @@ extension Figure.Value {
   }
 }
 
-// MARK: Tables and tiles
-
-extension Figure {
-  /// Returns the figure's columns; the title defaults to `short`, then `title`.
-  package func columns(_ title: String? = nil) -> [MarkdownTable.Column] {
-    let title = title ?? short ?? self.title ?? ""
-    guard case .times(_, let percentiles, _) = value else { return [.init(.text(title), .trailing)] }
-    return percentiles.map { .init(.text(title.isEmpty ? "p\($0)" : "\(title), p\($0)"), .trailing) }
-  }
-
-  /// Returns the figure's cells for those columns.
-  func cells(_ sums: Sums) -> [MarkdownInline] {
-    guard case .times(let times, let percentiles, let isRounded) = value else {
-      return [.text(text(of: sums))]
-    }
-    return percentiles.map { .text(times(sums).text($0, isRounded: isRounded)) }
-  }
-
-  func tile(of sums: Sums) -> LabelledFigure? {
-    guard let tile else { return nil }
-    let text = text(of: sums)
-    return LabelledFigure(
-      label: tile.label, figure: text, tone: tile.isFault && text != "0" ? "error" : "none",
-      remark: tile.remark(sums))
-  }
-
-  /// Returns the value as one text; of times the median.
-  private func text(of sums: Sums) -> String {
-    switch value {
-    case .count(let count): NumberText.grouped(count(sums))
-    case .rate(let rate): rate(sums).text
-    case .interval(let rate): WilsonInterval(of: rate(sums)).map { "\($0.low)–\($0.high)" } ?? "–"
-    case .times(let times, _, _): times(sums).text(50, isRounded: true)
-    case .parties(_, let parties): NumberText.grouped(parties(sums).sdk)
-    case .answers(let counts): NumberText.grouped(counts(sums)[.confirmed])
-    case .money(let micros): NumberText.amount(micros: micros(sums))
-    }
-  }
-}
-
-extension Ratio {
-  /// `12.30%`, or a dash if there is no percentage.
-  package var text: String { percentage?.description ?? "–" }
-}
-
-extension Latencies {
-  /// Returns a percentile as `138,000 ms` or, rounded, in a suitable unit: `2 min 18 s`. A dash if there are no
-  /// times.
-  package func text(_ percentile: Int, isRounded: Bool = false) -> String {
-    guard let time = milliseconds(atPercentile: percentile) else { return "–" }
-    return isRounded ? NumberText.duration(seconds: Double(time) / 1000) : NumberText.grouped(time) + " ms"
-  }
-}
-
-extension MarkdownTable {
-  /// Creates a table with one row per row of sums: the cells that identify it, then figures.
-  init<Row, Sums>(
-    _ about: [Column], _ figures: [Figure<Sums>], _ rows: [Row], of sums: (Row) -> Sums,
-    cells: (Row) -> [MarkdownInline]
+extension Figure where Sums: ObservedSums {
+  /// - Parameters:
+  ///   - parts: what the figure rests on. Without a recorder that observes all of it the figure isn't recorded.
+  ///   - isHeard: returns false if the figure's events, which not every SDK sends, never came.
+  init(
+    _ name: String?, _ value: Value, _ title: String? = nil, in tables: FigureTables = [],
+    from parts: ObservedParts, isHeard: @escaping @Sendable (Sums) -> Bool = { _ in true },
+    heading: String? = nil, short: String? = nil, before: String? = nil, tile: Tile? = nil
   ) {
-    self.init(about + figures.flatMap { $0.columns() })
-    for row in rows { append(cells(row) + figures.flatMap { $0.cells(sums(row)) }) }
+    self.init(
+      name, value, title, in: tables, heading: heading, short: short, before: before, tile: tile,
+      coverage: { ($0.observed.count(of: parts), $0.observed.all) },
+      isRecorded: { $0.observed.observes(parts) && isHeard($0) })
   }
 }
 
-// MARK: Data files
-
-extension Figure {
-  /// Column names of the figure in CSV files.
-  var csvNames: [String] {
-    guard let name, let heading else { return [] }
-    return switch value {
-    case .count, .money: [heading]
-    case .rate: ["\(name)BasisPoints"]
-    case .interval: ["\(name)LowBasisPoints", "\(name)HighBasisPoints"]
-    case .times: ["\(name)Count"] + Latencies.percentiles.map { "\(name)MsP\($0)" }
-    case .parties(let csv, _): csv.map { csv in ["App", "SDK", "Adapter"].map { csv + $0 } } ?? []
-    case .answers: Answer.allCases.map { "\(name).\($0.heading)" }
+extension Array {
+  /// Returns the figure of a name in data files, of several the first. There must be one.
+  package func named<Sums>(_ name: String) -> Figure<Sums> where Element == Figure<Sums> {
+    guard let figure = first(where: { $0.name == name }) else {
+      preconditionFailure("there is no figure \(name)")
     }
+    return figure
   }
 
-  func csvCells(_ sums: Sums) -> [CSVWriter.Cell] {
-    switch value {
-    case .count(let count), .money(let count): return [.number(count(sums))]
-    case .rate(let rate): return [.init(rate(sums).percentage?.hundredths)]
-    case .interval(let rate):
-      let interval = WilsonInterval(of: rate(sums))
-      return [.init(interval?.low.hundredths), .init(interval?.high.hundredths)]
-    case .times(let times, _, _):
-      let times = times(sums)
-      return [.number(times.count)]
-        + Latencies.percentiles.map { .init(times.milliseconds(atPercentile: $0)) }
-    case .parties(let csv, let parties):
-      return csv == nil ? [] : parties(sums).named.map { .number($0.count) }
-    case .answers(let counts): return Answer.allCases.map { .number(counts(sums)[$0]) }
-    }
+  /// Returns the value of a count; `nil` if it isn't recorded.
+  package func count<Sums>(_ name: String, of sums: Sums) -> Int? where Element == Figure<Sums> {
+    guard case .number(let number)? = named(name).recorded(sums) else { return nil }
+    return number
   }
 
-  /// Returns the figure's member of a JSON object; `nil` if it has no name or is a rate or an interval.
-  func member(_ sums: Sums) -> JSONValue.Member? {
-    guard let name else { return nil }
-    switch value {
-    case .rate, .interval: return nil
-    case .count(let count), .money(let count): return .init(name: name, value: .integer(count(sums)))
-    case .times(let times, _, _):
-      let times = times(sums)
-      let percentiles = Latencies.percentiles.map {
-        JSONValue.Member(name: "p\($0)", value: .optional(times.milliseconds(atPercentile: $0)))
-      }
-      return .init(
-        name: "\(name)Ms", value: .object([.init(name: "count", value: .integer(times.count))] + percentiles))
-    case .parties(_, let parties):
-      return .init(
-        name: name,
-        value: .object(parties(sums).named.map { .init(name: $0.name, value: .integer($0.count)) }))
-    case .answers(let counts):
-      let counts = counts(sums)
-      return .init(
-        name: name,
-        value: .object(Answer.allCases.map { .init(name: $0.rawValue, value: .integer(counts[$0])) }))
-    }
+  /// Returns a figure's value as text; a dash if it isn't recorded.
+  package func text<Sums>(_ name: String, of sums: Sums) -> String where Element == Figure<Sums> {
+    named(name).text(of: sums)
   }
-}
-
-extension PartyCounts {
-  fileprivate var named: [(name: String, count: Int)] { [("app", app), ("sdk", sdk), ("adapter", adapter)] }
 }

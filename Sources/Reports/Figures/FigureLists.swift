@@ -10,74 +10,91 @@ extension Figure<Tally> {
     Figure("sessions", .count(\.sessions), "Sessions", in: .breakdown),
     Figure("ads", .count(\.ads), "Ads", in: .breakdown),
     Figure(
-      "requests", .count(\.requests), "Requests", in: .breakdown,
+      "requests", .count(\.requests), "Requests", in: .breakdown, from: .requests,
       tile: Tile("Requests") { NumberText.count($0.ads, "ad") }),
     Figure(
-      "loads", .count(\.loads), "Loads", in: .breakdown,
+      "loads", .count(\.loads), "Loads", in: .breakdown, from: .loads,
       tile: Tile("Loads") {
         $0.loadFailures > 0
           ? NumberText.count($0.loadFailures, "failure") : $0.fill.percentage.map { "fill \($0)" }
       }),
-    Figure("filledRequests", .count(\.filledRequests)),
-    Figure("loadFailures", .count(\.loadFailures), "Load failures"),
-    Figure("fill", .rate(\.fill), "Fill", in: .breakdown),
-    Figure("loadedAds", .count(\.loadedAds)),
-    Figure("renderedAds", .count(\.renderedAds), "Ads rendered", in: .breakdown, short: "Rendered"),
-    Figure("loadedAndRenderedAds", .count(\.loadedAndRenderedAds)),
-    Figure("renderRate", .rate(\.renderRate), "Render rate", in: .breakdown),
+    Figure("fillRequests", .count(\.fillRequests), from: [.requests, .loads]),
+    Figure("filledRequests", .count(\.filledRequests), from: [.requests, .loads]),
+    Figure("loadFailures", .count(\.loadFailures), "Load failures", from: .loads),
+    Figure("fill", .rate(\.fill), "Fill", in: .breakdown, from: [.requests, .loads]),
+    Figure("loadedAds", .count(\.loadedAds), from: .loads),
+    Figure("renderRateAds", .count(\.renderRateAds), from: [.loads, .rendering]),
     Figure(
-      "impressions", .count(\.impressions), "Impressions", in: .breakdown,
+      "renderedAds", .count(\.renderedAds), "Ads rendered", in: .breakdown, from: .rendering,
+      short: "Rendered"),
+    Figure("loadedAndRenderedAds", .count(\.loadedAndRenderedAds), from: [.loads, .rendering]),
+    Figure("renderRate", .rate(\.renderRate), "Render rate", in: .breakdown, from: [.loads, .rendering]),
+    Figure(
+      "impressions", .count(\.impressions), "Impressions", in: .breakdown, from: .impressions,
       tile: Tile("Impressions") {
         $0.repeatedImpressions > 0
           ? "\(NumberText.count($0.repeatedImpressions, "repeat")) not counted"
           : $0.renderRate.percentage.map { "render rate \($0)" }
       }),
-    Figure("viewable", .count(\.viewable), "Viewable impressions"),
-    Figure("viewableRate", .rate(\.viewableRate), "Viewable rate", in: .breakdown),
-    Figure("repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions"),
-    Figure("taps", .count(\.taps), "Clicks", in: .breakdown, heading: "clicks"),
     Figure(
-      "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown,
+      "viewable", .count(\.viewable), "Viewable impressions", from: .impressions,
+      isHeard: \.hearsViewability),
+    Figure(
+      "viewableRate", .rate(\.viewableRate), "Viewable rate", in: .breakdown, from: .impressions,
+      isHeard: \.hearsViewability),
+    Figure(
+      "repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions", from: .impressions),
+    Figure("taps", .count(\.taps), "Clicks", in: .breakdown, from: .clicks, heading: "clicks"),
+    Figure(
+      "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown, from: .clicks,
       heading: "adChoicesClicks", short: "On AdChoices",
       tile: Tile("AdChoices clicks") { _ in "not in the CTR" }),
+    Figure("ctrImpressions", .count(\.ctrImpressions), from: [.impressions, .clicks]),
     Figure(
       "tappedImpressions", .count(\.tappedImpressions), "Ads clicked off AdChoices",
-      heading: "clickedImpressions"),
+      from: [.impressions, .clicks], heading: "clickedImpressions"),
     Figure(
-      "ctr", .rate(\.clickThroughRate), "CTR", in: .breakdown,
+      "ctr", .rate(\.clickThroughRate), "CTR", in: .breakdown, from: [.impressions, .clicks],
       tile: Tile("CTR", before: "adChoicesTaps") {
-        "\(NumberText.grouped($0.tappedImpressions)) of \(NumberText.count($0.impressions, "impression"))"
+        "\(NumberText.grouped($0.tappedImpressions)) of \(NumberText.count($0.ctrImpressions, "impression"))"
       }),
     Figure(
-      "ctr", .interval(\.clickThroughRate), "CTR, 95% interval", in: .breakdown, short: "95% interval"),
+      "ctr", .interval(\.clickThroughRate), "CTR, 95% interval", in: .breakdown,
+      from: [.impressions, .clicks], short: "95% interval"),
   ]
 }
 
 extension Figure<MediationTally> {
   static let mediation: [Figure] = [
     Figure(
-      "requests", .count(\.requests), "Requests", in: .answers,
+      "requests", .count(\.requests), "Requests", in: .answers, from: .adapters,
       tile: Tile("Adapter requests") {
         $0.unanswered > 0 ? "\(NumberText.grouped($0.unanswered)) without an answer" : nil
       }),
-    Figure("ads", .count(\.ads), "Ads", in: .answers),
-    Figure("errors", .count(\.errors), "Errors", in: .answers),
-    Figure("unanswered", .count(\.unanswered), "No answer", in: .answers),
+    Figure("ads", .count(\.ads), "Ads", in: .answers, from: .adapters),
+    Figure("errors", .count(\.errors), "Errors", in: .answers, from: .adapters),
+    Figure("unanswered", .count(\.unanswered), "No answer", in: .answers, from: .adapters),
     Figure(
-      nil, .rate(\.fill), "Fill", in: .answers,
+      nil, .rate(\.fill), "Fill", in: .answers, from: .adapters,
       tile: Tile("Adapter fill") {
         "\(NumberText.count($0.ads, "ad")), \(NumberText.count($0.errors, "error"))"
       }),
-    Figure("served", .count(\.served), "Ads", in: .served),
-    Figure("impressions", .count(\.impressions), "Impressions", in: .served),
-    Figure("declaredImpressions", .parties(csv: nil, \.declaredImpressions)),
-    Figure("declaredClicks", .parties(csv: nil, \.declaredClicks)),
+    Figure("served", .count(\.served), "Ads", in: .served, from: [.adapters, .loads]),
+    Figure(
+      "impressions", .count(\.impressions), "Impressions", in: .served,
+      from: [.adapters, .loads, .impressions]),
+    Figure(
+      "declaredImpressions", .parties(csv: nil, \.declaredImpressions), from: [.adapters, .loads]),
+    Figure("declaredClicks", .parties(csv: nil, \.declaredClicks), from: [.adapters, .loads]),
     Figure(
       "countedImpressions", .parties(csv: "impressionsBy", \.countedImpressions),
+      from: [.adapters, .loads, .impressions],
       tile: Tile("Impressions by SDK") { "by adapter \(NumberText.grouped($0.countedImpressions.adapter))" }),
-    Figure("countedClicks", .parties(csv: "clicksBy", \.countedClicks)),
     Figure(
-      "latency", .times(\.latencies), "", in: [.answers, .served], before: "declaredImpressions",
+      "countedClicks", .parties(csv: "clicksBy", \.countedClicks), from: [.adapters, .loads, .clicks]),
+    Figure(
+      "latency", .times(\.latencies), "", in: [.answers, .served], from: .adapters,
+      before: "declaredImpressions",
       tile: Tile("Time to answer, p50") { tally in
         tally.latencies.count > 0
           ? [90, 99].map { "p\($0) \(tally.latencies.text($0, isRounded: true))" }.joined(separator: ", ")
@@ -88,92 +105,111 @@ extension Figure<MediationTally> {
 
 extension Figure<ResponseTally> {
   static let responses: [Figure] = [
-    Figure("responses", .count(\.responses), "Rows", in: .responses),
-    Figure("ads", .count(\.ads), "Ads", in: .responses),
-    Figure("errors", .count(\.errors), "Errors", in: .responses),
-    Figure("skipped", .count(\.skipped), "Skipped", in: .responses),
-    Figure("latency", .times(\.latencies), "", in: .responses),
+    Figure("responses", .count(\.responses), "Rows", in: .responses, from: .adapters),
+    Figure("ads", .count(\.ads), "Ads", in: .responses, from: .adapters),
+    Figure("errors", .count(\.errors), "Errors", in: .responses, from: .adapters),
+    Figure("skipped", .count(\.skipped), "Skipped", in: .responses, from: .adapters),
+    Figure("latency", .times(\.latencies), "", in: .responses, from: .adapters),
   ]
 }
 
 extension Figure<RewardedTally> {
   static let rewarded: [Figure] = [
     Figure("ads", .count(\.ads), "Ads", in: .rewarded),
-    Figure("requested", .count(\.requested)),
-    Figure("loaded", .count(\.loaded), "Loaded", in: .rewarded),
-    Figure("shown", .count(\.shown)),
+    Figure("requested", .count(\.requested), from: .requests),
+    Figure("loaded", .count(\.loaded), "Loaded", in: .rewarded, from: .loads),
+    Figure("shown", .count(\.shown), from: .impressions),
     Figure(
-      "displayed", .count(\.displayed), "Displayed", in: .rewarded,
-      tile: Tile("Displayed") { "of \(NumberText.grouped($0.loaded)) loaded" }),
-    Figure("completed", .count(\.completed)),
+      "displayed", .count(\.displayed), "Displayed", in: .rewarded, from: .impressions,
+      tile: Tile("Displayed") {
+        rewarded.count("loaded", of: $0).map { "of \(NumberText.grouped($0)) loaded" }
+      }),
+    Figure("completed", .count(\.completed), from: .rewards, isHeard: \.hearsCompletion),
     Figure(
-      "granted", .count(\.granted), "Granted", in: .rewarded,
+      "granted", .count(\.granted), "Granted", in: .rewarded, from: .rewards,
       tile: Tile("Rewards granted") { "\(NumberText.grouped($0.delivered)) delivered" }),
-    Figure("delivered", .count(\.delivered), "Delivered", in: .rewarded),
-    Figure("hidden", .count(\.hidden)),
-    Figure("loadFailures", .count(\.loadFailures), "Load failures", in: .rewarded),
-    Figure("displayFailures", .count(\.displayFailures), "Display failures", in: .rewarded),
+    Figure("delivered", .count(\.delivered), "Delivered", in: .rewarded, from: .rewards),
+    Figure("hidden", .count(\.hidden), from: .impressions),
+    Figure("loadFailures", .count(\.loadFailures), "Load failures", in: .rewarded, from: .loads),
     Figure(
-      "retries", .count(\.retries), "Retries", in: .rewarded, before: "displayFailures",
+      "displayFailures", .count(\.displayFailures), "Display failures", in: .rewarded, from: .impressions),
+    Figure(
+      "retries", .count(\.retries), "Retries", in: .rewarded, from: [.requests, .loads],
+      before: "displayFailures",
       tile: Tile("Retries") { NumberText.count($0.loadFailures, "load failure") }),
     Figure(
-      "lostRewards", .count(\.lostRewards), "Lost", in: .rewarded, before: "loadFailures",
+      "lostRewards", .count(\.lostRewards), "Lost", in: .rewarded, from: .rewards,
+      before: "loadFailures",
       tile: Tile("Rewards lost", isFault: true) { _ in "granted, never delivered" }),
   ]
 }
 
 extension Figure<RetryTally> {
   static let retries: [Figure] = [
-    Figure("times", .count(\.retries)),
-    Figure("planned", .times(\.planned, shown: [50], isRounded: true), "Planned", in: .rewarded),
-    Figure("measured", .times(\.measured, shown: [50, 90]), "Measured", in: .rewarded),
+    Figure("times", .count(\.retries), from: [.requests, .loads]),
+    Figure(
+      "planned", .times(\.planned, shown: [50], isRounded: true), "Planned", in: .rewarded,
+      from: [.requests, .loads]),
+    Figure(
+      "measured", .times(\.measured, shown: [50, 90]), "Measured", in: .rewarded,
+      from: [.requests, .loads]),
   ]
 }
 
 extension Figure<RevenueTally> {
   static let revenue: [Figure] = [
-    Figure("payments", .count(\.payments), "Payments", in: .rewarded),
-    Figure("micros", .money(\.micros), "Revenue", in: .rewarded),
-    Figure("unread", .count(\.unread), "Not readable", in: .rewarded),
+    Figure("payments", .count(\.payments), "Payments", in: .rewarded, from: .impressions),
+    Figure("micros", .money(\.micros), "Revenue", in: .rewarded, from: .impressions),
+    Figure("unread", .count(\.unread), "Not readable", in: .rewarded, from: .impressions),
   ]
 }
 
 extension Figure<LiveTally> {
+  /// The parts that tell what became of a break: traffic shows its schedule alone.
+  private static let played: ObservedParts = [.breaks, .impressions]
+
+  /// Returns the figure of an event that not every SDK sends.
+  private static func quartile(
+    _ name: String, _ count: @escaping @Sendable (LiveTally) -> Int, _ title: String
+  ) -> Figure {
+    Figure(name, .count(count), title, in: .quartiles, from: played, isHeard: \.hearsQuartiles)
+  }
+
   static let live: [Figure] = [
     Figure(
-      "scheduled", .count(\.scheduled), "Scheduled", in: .breaks,
+      "scheduled", .count(\.scheduled), "Scheduled", in: .breaks, from: .breaks,
       tile: Tile("Ad breaks scheduled") {
         $0.replaced > 0 ? "\(NumberText.grouped($0.replaced)) replaced" : nil
       }),
-    Figure("replaced", .count(\.replaced), "Replaced", in: .breaks),
+    Figure("replaced", .count(\.replaced), "Replaced", in: .breaks, from: played),
     Figure(
-      "started", .count(\.started), "Started", in: .breaks,
+      "started", .count(\.started), "Started", in: .breaks, from: played,
       tile: Tile("Ad breaks started") { "\(NumberText.grouped($0.ended)) played to the end" }),
-    Figure("ended", .count(\.ended), "Played to the end", in: .breaks),
-    Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks),
-    Figure("paused", .count(\.paused), "Paused", in: .breaks),
-    Figure("cancelled", .count(\.cancellations), "Cancelled", in: .breaks),
-    Figure("filled", .count(\.filled), "Filled", in: .breaks),
+    Figure("ended", .count(\.ended), "Played to the end", in: .breaks, from: played),
+    Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks, from: played),
+    Figure("paused", .count(\.paused), "Paused", in: .breaks, from: played),
+    Figure("cancelled", .count(\.cancellations), "Cancelled", in: .breaks, from: played),
+    Figure("filled", .count(\.filled), "Filled", in: .breaks, from: played),
     Figure(
-      nil, .rate(\.fill), "Fill", in: .breaks,
+      nil, .rate(\.fill), "Fill", in: .breaks, from: played,
       tile: Tile("Ad breaks filled") { "\(NumberText.grouped($0.filled)) with an ad" }),
-    Figure(nil, .count { $0.leadTimes.count + $0.lateSchedules }, "Schedules", in: .leadTimes),
-    Figure("lateSchedules", .count(\.lateSchedules), "After the start", in: .leadTimes),
-    Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles),
-    Figure("firstQuartiles", .count(\.firstQuartiles), "25%", in: .quartiles),
-    Figure("midpoints", .count(\.midpoints), "50%", in: .quartiles),
-    Figure("thirdQuartiles", .count(\.thirdQuartiles), "75%", in: .quartiles),
-    Figure("completes", .count(\.completes), "100%", in: .quartiles),
-    Figure("skips", .count(\.skips), "Skipped", in: .quartiles),
-    Figure("clicks", .count(\.clicks), "Clicks", in: .quartiles),
-    Figure("replayedAds", .count(\.replayedAds), "Replayed", in: .quartiles),
+    Figure(nil, .count { $0.leadTimes.count + $0.lateSchedules }, "Schedules", in: .leadTimes, from: .breaks),
+    Figure("lateSchedules", .count(\.lateSchedules), "After the start", in: .leadTimes, from: .breaks),
+    Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles, from: played),
+    quartile("firstQuartiles", \.firstQuartiles, "25%"), quartile("midpoints", \.midpoints, "50%"),
+    quartile("thirdQuartiles", \.thirdQuartiles, "75%"), quartile("completes", \.completes, "100%"),
+    quartile("skips", \.skips, "Skipped"),
+    Figure("clicks", .count(\.clicks), "Clicks", in: .quartiles, from: [.breaks, .clicks]),
+    Figure("replayedAds", .count(\.replayedAds), "Replayed", in: .quartiles, from: played),
     Figure(
-      nil, .rate(\.completionRate), "Completion", in: .quartiles,
+      nil, .rate(\.completionRate), "Completion", in: .quartiles, from: played,
+      isHeard: \.hearsQuartiles,
       tile: Tile("Ads to the end") {
         "\(NumberText.grouped($0.completes)) of \(NumberText.grouped($0.adsStarted))"
       }),
     Figure(
       "leadTime", .times(\.leadTimes, shown: [10, 50, 90, 99], isRounded: true), "", in: .leadTimes,
+      from: .breaks,
       tile: Tile("Lead time, p50") {
         $0.leadTimes.count > 0 ? "p10 \($0.leadTimes.text(10, isRounded: true))" : nil
       }),

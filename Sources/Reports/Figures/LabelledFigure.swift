@@ -38,14 +38,15 @@ package struct LabelledFigure: ViewModel {
     case .customNative: return []
     case .native:
       let tally = book.mediation.total(ofFormat: format)
-      return tally.requests > 0 ? Figure.mediation.tiles(of: tally) : []
+      return tally.observed.all > 0 ? Figure.mediation.tiles(of: tally) : []
     case .rewarded:
       let tally = book.rewarded.total(ofFormat: format)
       let revenue = book.rewarded.revenueByCurrency(ofFormat: format)
       return tally.ads > 0 ? Figure.rewarded.tiles(of: tally) + revenue.compactMap(ofRevenue) : []
     case .liveInterstitial:
       let tally = book.live.total(ofFormat: format)
-      return tally.scheduled + tally.started > 0 ? Figure.live.tiles(of: tally) : []
+      let isRecorded = tally.scheduled + tally.started > 0 || !tally.observed.observes(.breaks)
+      return isRecorded ? Figure.live.tiles(of: tally) : []
     }
   }
 

@@ -9,6 +9,7 @@ struct DeliveryReport {
   let links: ReportLinks
   let trend: Trend
   var book: TallyBook { publication.tallies }
+  var figures: [Figure<Tally>] { Figure.delivery }
 
   /// Maximum items of a list; the data files have all.
   static let longestList = 100
@@ -56,12 +57,15 @@ struct DeliveryReport {
     var table = MarkdownTable(
       [.init("Figure"), .init("All sessions", .trailing)]
         + (hasTests ? [.init("Of these in tests", .trailing)] : []))
-    for figure in Figure.delivery {
+    for figure in figures {
       guard let title = figure.title else { continue }
       let cells = figure.cells(book.total) + (hasTests ? figure.cells(book.test) : [])
       table.append([.text(title)] + cells)
     }
     writer.table(table, in: "totals", links)
+    ReportFrame.coverage(
+      of: book.total.observed, [.requests, .loads, .rendering, .impressions, .clicks],
+      "\(book.total.ads, "ad")", &writer)
   }
 
   private func writeDays(_ writer: inout MarkdownWriter) {
@@ -90,7 +94,7 @@ struct DeliveryReport {
     let rows = book.rows(by: dimension)
     writer.table(
       MarkdownTable(
-        [.init(.text(dimension.title))], Figure.delivery.columns(of: .breakdown),
+        [.init(.text(dimension.title))], figures.columns(of: .breakdown),
         ReportFrame.largest(rows) { $0.tally.ads }, of: \.tally
       ) { [links.name($0.key, by: dimension)] }, in: DataTables.file(of: dimension), links)
     ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
@@ -98,7 +102,9 @@ struct DeliveryReport {
 
   private func writeTaps(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Clicks by asset")
-    guard !book.tapsByAsset.isEmpty else { return writer.paragraph("Nothing was clicked.") }
+    guard !book.tapsByAsset.isEmpty else {
+      return writer.paragraph(nothing("taps", "Nothing was clicked."))
+    }
     writer.paragraph(.image("Clicks by asset", at: Self.tapChart))
     var table = MarkdownTable([
       .init("Format"), .init("Asset"), .init("Clicks", .trailing), .init("In the CTR"),
@@ -115,7 +121,9 @@ struct DeliveryReport {
 
   private func writeErrors(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Load failures by error")
-    guard !book.loadErrors.isEmpty else { return writer.paragraph("No load failed.") }
+    guard !book.loadErrors.isEmpty else {
+      return writer.paragraph(nothing("loadFailures", "No load failed."))
+    }
     var table = MarkdownTable([.init("Domain"), .init("Code"), .init("Failures", .trailing)])
     let errors = ReportFrame.largest(book.loadErrors, by: \.count)
     for (key, count) in errors.sorted(by: { ($1.count, $0.key) < ($0.count, $1.key) }) {
@@ -130,7 +138,9 @@ struct DeliveryReport {
     writer.heading(2, "Repeated impressions")
     let repeats = book.repeatedImpressions
     let count = book.total.repeatedImpressions
-    guard !repeats.isEmpty else { return writer.paragraph("No ad was counted twice.") }
+    guard !repeats.isEmpty else {
+      return writer.paragraph(nothing("repeatedImpressions", "No ad was counted twice."))
+    }
     writer.paragraph(
       "Only the first impression of an ad counts. \(count, "line repeats", "lines repeat") one:")
     var table = MarkdownTable([
@@ -174,7 +184,8 @@ extension DeliveryReport {
       title: "Impressions by format", unit: "impression",
       bars: book.rows(by: .format).sorted { ($1.tally.impressions, $0.key) < ($0.tally.impressions, $1.key) }
         .map { row in
-          BarChart.Bar(label: links.label(row.key, by: .format), value: row.tally.impressions)
+          BarChart.Bar(
+            label: links.label(row.key, by: .format), value: figures.count("impressions", of: row.tally))
         })
   }
 
@@ -194,102 +205,5 @@ extension DeliveryReport {
     return BarChart(
       title: "Clicks by asset", unit: "click", bars: bars,
       remark: bars.contains { $0.isApart } ? "Clicks on AdChoices are counted apart" : nil)
-  }
-}
-
-extension DeliveryReport {
-  /// Writes the summary, to be read in ten seconds.
-  func writeSummary(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Summary")
-    writer.list(
-      [impressions, clickThroughRate, adChoicesTaps, fill, renderRate, testSessions, linesSetAside]
-        .compactMap { $0 })
-  }
-
-  private var impressions: MarkdownInline {
-    let repeats = book.total.repeatedImpressions
-    let rest: MarkdownInline =
-      repeats == 0 ? "." : ", and \(repeats, "repeat") that \(repeats == 1 ? "doesn’t" : "don’t") count."
-    return "**\(book.total.impressions, "impression")** from \(book.total.ads, "ad")" + rest
-  }
-
-  private var clickThroughRate: MarkdownInline? {
-    let rate = book.total.clickThroughRate
-    guard let percentage = rate.percentage, let interval = WilsonInterval(of: rate) else { return nil }
-    return """
-      **CTR \(percentage.description)**: \(rate.part, "of these ads", "of these ads") \
-      \(rate.part == 1 ? "was" : "were") clicked. With 95% confidence the rate behind it lies between \
-      \(interval.low.description) and \(interval.high.description).
-      """
-  }
-
-  private var adChoicesTaps: MarkdownInline {
-    "**\(book.total.adChoicesTaps, "click")** on AdChoices, no part of the CTR."
-  }
-
-  private var fill: MarkdownInline? {
-    guard let fill = book.total.fill.percentage else { return nil }
-    return """
-      **Fill \(fill.description)**: \(.number(book.total.filledRequests)) of \(book.total.requests, "request") brought \
-      \(book.total.loads, "load"); \(book.total.loadFailures, "failure").
-      """
-  }
-
-  private var renderRate: MarkdownInline? {
-    let rate = book.total.renderRate
-    guard let percentage = rate.percentage else { return nil }
-    return """
-      **Render rate \(percentage.description)**: of \(rate.whole, "ad that was loaded", "ads that were loaded"), \
-      \(.number(rate.part)) came onto the screen.
-      """
-  }
-
-  private var testSessions: MarkdownInline? {
-    let count = book.test.sessions
-    guard count > 0 else { return nil }
-    return """
-      Test sessions: **\(.number(count))** of \(.number(book.total.sessions)). They count in every figure, and stand \
-      apart in the table of totals.
-      """
-  }
-
-  private var linesSetAside: MarkdownInline? {
-    let count = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
-    return count == 0
-      ? nil : "**\(count, "line")** could not be read, and \(count == 1 ? "is" : "are") in no figure."
-  }
-
-  /// Writes how each figure is counted.
-  func writeMethod(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "How these figures are counted")
-    writer.list([
-      """
-      **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one \
-      in a stream. A party that counts the ad again repeats it, and is listed.
-      """,
-      """
-      **Click**: one `click` line; lines of another party for the same ad and asset within one second are the same click. \
-      Clicks on AdChoices are counted apart.
-      """,
-      """
-      **CTR**: ads with an impression and at least one click off AdChoices ÷ impressions. The interval is Wilson’s, at 95% \
-      (z = 1.959964).
-      """,
-      "**Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.",
-      "**Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).",
-      """
-      **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by \
-      one, and are in no fill and no render rate.
-      """,
-      """
-      **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for \
-      most recorders don’t hear of it.
-      """,
-      """
-      **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a \
-      row of their own.
-      """,
-      "Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.",
-    ])
   }
 }

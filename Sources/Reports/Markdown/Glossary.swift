@@ -34,7 +34,7 @@ enum Glossary {
       "a line shows, or the complete recording leaves no doubt, that something is missing or wrong"
     case .toCheck: "the recording can’t tell, and a person has to look"
     case .notInScope:
-      "it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown"
+      "it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded"
     }
   }
 }

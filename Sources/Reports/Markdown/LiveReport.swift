@@ -9,6 +9,7 @@ struct LiveReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: LiveSums { publication.tallies.live }
+  private var figures: [Figure<LiveTally>] { Figure.live }
 
   private static let breakChart = "charts/live-breaks.svg"
   private static let quartileChart = "charts/live-quartiles.svg"
@@ -31,23 +32,18 @@ struct LiveReport: SystemReport {
   }
 
   var charts: [PlannedFile] {
-    let total = sums.total
     let breaks = BarChart(
       title: "Ad breaks, from schedule to end", unit: "ad break",
       bars: [
-        .init(label: "Scheduled", value: total.scheduled), .init(label: "Started", value: total.started),
-        .init(label: "Filled with an ad", value: total.filled),
-        .init(label: "Played to the end", value: total.ended),
-        .init(label: "Replaced by another", value: total.replaced, isApart: true),
+        bar("Scheduled", "scheduled"), bar("Started", "started"), bar("Filled with an ad", "filled"),
+        bar("Played to the end", "ended"), bar("Replaced by another", "replaced", isApart: true),
       ])
     let quartiles = BarChart(
       title: "Ads in ad breaks, quarter by quarter", unit: "ad",
       bars: [
-        .init(label: "Started", value: total.adsStarted),
-        .init(label: "A quarter", value: total.firstQuartiles), .init(label: "Half", value: total.midpoints),
-        .init(label: "Three quarters", value: total.thirdQuartiles),
-        .init(label: "To the end", value: total.completes),
-        .init(label: "Skipped", value: total.skips, isApart: true),
+        bar("Started", "adsStarted"), bar("A quarter", "firstQuartiles"), bar("Half", "midpoints"),
+        bar("Three quarters", "thirdQuartiles"), bar("To the end", "completes"),
+        bar("Skipped", "skips", isApart: true),
       ])
     return [
       PlannedFile(path: Self.breakChart) { breaks.svg },
@@ -55,18 +51,30 @@ struct LiveReport: SystemReport {
     ]
   }
 
+  private func bar(_ label: String, _ figure: String, isApart: Bool = false) -> BarChart.Bar {
+    BarChart.Bar(label: label, value: figures.count(figure, of: sums.total), isApart: isApart)
+  }
+
+  /// Returns a count of all breaks or ads as sentences say it.
+  private func said(_ figure: String) -> MarkdownInline {
+    figures.count(figure, of: sums.total).map { .number($0) } ?? "not recorded"
+  }
+
   private func writeSummary(_ writer: inout MarkdownWriter) {
     let total = sums.total
     writer.heading(2, "Summary")
     var items: [MarkdownInline] = [
-      """
-      **\(sums.streamRequests, "stream")** asked for, \(.number(sums.streamsLoaded)) loaded, \
-      \(.number(sums.streamsFailed)) failed.
-      """,
-      """
-      **\(total.scheduled, "ad break")** scheduled, \(.number(total.started)) started, \(.number(total.ended)) played to \
-      the end, \(.number(total.replaced)) replaced before their start.
-      """,
+      sums.observed.observes(.breaks)
+        ? """
+        **\(sums.streamRequests, "stream")** asked for, \(.number(sums.streamsLoaded)) loaded, \
+        \(.number(sums.streamsFailed)) failed.
+        """ : "**Streams**: not recorded.",
+      figures.count("started", of: total) == nil
+        ? "Ad breaks scheduled: **\(said("scheduled"))**; what came of them isn’t recorded."
+        : """
+        **\(total.scheduled, "ad break")** scheduled, \(.number(total.started)) started, \(.number(total.ended)) played to \
+        the end, \(.number(total.replaced)) replaced before their start.
+        """,
     ]
     if let fill = total.fill.percentage {
       items.append(
@@ -86,6 +94,9 @@ struct LiveReport: SystemReport {
         """)
     }
     writer.list(items)
+    ReportFrame.coverage(
+      of: total.observed, [.breaks, .impressions, .clicks],
+      "\(total.observed.all, "break and ad", "breaks and ads")", &writer)
   }
 
   private func writeBreaks(_ writer: inout MarkdownWriter) {
@@ -156,7 +167,10 @@ struct LiveReport: SystemReport {
   private func writePods(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Pod manifests")
     let pods = sums.pods
-    guard !pods.isEmpty else { return writer.paragraph("No ad break was scheduled.") }
+    guard !pods.isEmpty else {
+      let isRecorded = sums.observed.observes(.breaks)
+      return writer.paragraph(isRecorded ? "No ad break was scheduled." : ReportFrame.notRecorded)
+    }
     if sums.comparesSomePods {
       writer.paragraph(
         "There are more ad breaks than are compared: `pod-identifier-differs` looks at the first 100,000 by their start."
@@ -204,6 +218,7 @@ struct LiveReport: SystemReport {
       counted apart.
       """,
       "**Fill**: ad breaks in which an ad started ÷ breaks that were started.",
+      ReportFrame.methodOfDashes,
     ])
   }
 }

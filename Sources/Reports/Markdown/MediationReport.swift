@@ -8,6 +8,7 @@ struct MediationReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: MediationSums { publication.tallies.mediation }
+  private var figures: [Figure<MediationTally>] { Figure.mediation }
 
   /// Maximum adapters in a chart with three bars per adapter.
   private static let mostAdapters = 5
@@ -46,9 +47,10 @@ struct MediationReport: SystemReport {
       bars: adapters.flatMap { adapter, tally in
         let name = label(adapter)
         return [
-          BarChart.Bar(label: "\(name): an ad", value: tally.ads),
-          BarChart.Bar(label: "\(name): an error", value: tally.errors, isApart: true),
-          BarChart.Bar(label: "\(name): nothing", value: tally.unanswered, isApart: true),
+          BarChart.Bar(label: "\(name): an ad", value: figures.count("ads", of: tally)),
+          BarChart.Bar(label: "\(name): an error", value: figures.count("errors", of: tally), isApart: true),
+          BarChart.Bar(
+            label: "\(name): nothing", value: figures.count("unanswered", of: tally), isApart: true),
         ]
       }, remark: remark)
     var charts = [PlannedFile(path: Self.answerChart) { answers.svg }]
@@ -72,6 +74,9 @@ struct MediationReport: SystemReport {
   private func writeSummary(_ writer: inout MarkdownWriter) {
     let total = sums.total
     writer.heading(2, "Summary")
+    guard figures.count("requests", of: total) != nil else {
+      return writer.paragraph(ReportFrame.notRecorded)
+    }
     var items: [MarkdownInline] = [
       """
       **\(total.requests, "request")** to \(sums.grouped(by: \.adapter).count, "adapter"): \(total.ads, "ad"), \
@@ -88,14 +93,25 @@ struct MediationReport: SystemReport {
         within \(total.latencies.text(99)).
         """)
     }
+    items.append(counting(of: total))
+    writer.list(items)
+    ReportFrame.coverage(
+      of: total.observed, [.adapters, .loads, .impressions, .clicks],
+      "\(total.observed.all, "request")", &writer)
+  }
+
+  /// Returns the sentence about ads that were served, and who counted them.
+  private func counting(of total: MediationTally) -> MarkdownInline {
+    guard figures.count("served", of: total) != nil else { return "**Ads that were served**: not recorded." }
+    guard figures.count("impressions", of: total) != nil else {
+      return "**\(total.served, "ad")** came to be served; impressions aren’t recorded."
+    }
     let counted = total.countedImpressions
-    items.append(
-      """
+    return """
       **\(total.served, "ad")** came to be served, \(.number(total.impressions)) of them with an impression: counted \
       by the SDK for \(.number(counted.sdk)), by an adapter for \(.number(counted.adapter)), by the app for \
       \(.number(counted.app)). One party should count each.
-      """)
-    writer.list(items)
+      """
   }
 
   private func writeAdapters(_ writer: inout MarkdownWriter) {
@@ -111,7 +127,10 @@ struct MediationReport: SystemReport {
   private func writeNetworks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By network")
     let groups = sums.grouped { $0 }.filter { $0.tally.served > 0 }
-    guard !groups.isEmpty else { return writer.paragraph("No adapter’s ad was served.") }
+    guard !groups.isEmpty else {
+      let isRecorded = figures.count("served", of: sums.total) != nil
+      return writer.paragraph(isRecorded ? "No adapter’s ad was served." : ReportFrame.notRecorded)
+    }
     writer.paragraph("Ads that were served, by the source that their load names.")
     let rows = groups.sorted { ($0.key.network, $0.key) < ($1.key.network, $1.key) }
     let about: [MarkdownTable.Column] = [.init("Network"), .init("Adapter"), .init("Format")]
@@ -157,17 +176,28 @@ struct MediationReport: SystemReport {
     )
     let adapters = sums.grouped(by: \.adapter).filter { $0.tally.served > 0 }
     for (adapter, tally) in ReportFrame.largest(adapters, by: \.tally.served) {
-      for (what, said, did) in [
-        ("impressions", tally.declaredImpressions, tally.countedImpressions),
-        ("clicks", tally.declaredClicks, tally.countedClicks),
+      for (what, declared, counted) in [
+        ("impressions", "declaredImpressions", "countedImpressions"),
+        ("clicks", "declaredClicks", "countedClicks"),
       ] {
         table.append(
           [name(adapter), .text(what), .number(tally.served)]
-            + [said.sdk, said.adapter, did.sdk, did.adapter, did.app].map(MarkdownInline.number))
+            + cells(declared, of: tally, [\.sdk, \.adapter])
+            + cells(counted, of: tally, [\.sdk, \.adapter, \.app]))
       }
     }
     writer.table(table, in: "mediation", links)
     ReportFrame.rest(of: adapters.count, in: "mediation", links, &writer)
+  }
+
+  /// Returns the cells of some parties of a figure; dashes if it isn't recorded.
+  private func cells(
+    _ figure: String, of tally: MediationTally, _ parties: [KeyPath<PartyCounts, Int>]
+  ) -> [MarkdownInline] {
+    guard case .parties(let counts)? = figures.named(figure).recorded(tally) else {
+      return parties.map { _ in "–" }
+    }
+    return parties.map { .number(counts[keyPath: $0]) }
   }
 
   private func writeResponses(_ writer: inout MarkdownWriter) {
@@ -205,6 +235,7 @@ struct MediationReport: SystemReport {
       AdChoices are left out.
       """,
       "**What the SDK reports**: `adapter.response` lines. They are in no other figure.",
+      ReportFrame.methodOfDashes,
     ])
   }
 
@@ -238,10 +269,16 @@ extension MediationReport {
 
   private static func callbacks(of tally: MediationTally) -> [MarkdownInline] {
     let seen = tally.callbacks
-    func cell(_ count: Int) -> MarkdownInline { .text(count > 0 ? "seen" : "never") }
-    let notified = [seen.notifiedImpressions, seen.notifiedClicks, seen.notifiedRenders]
-    return [tally.requests, seen.mapped, seen.completed, seen.tracked].map(cell)
-      + notified.map { seen.notificationsObserved > 0 ? cell($0) : "*not observed*" }
-      + [tally.countedImpressions.adapter, tally.countedClicks.adapter].map(cell)
+    func cell(_ count: Int, _ isObserved: Bool) -> MarkdownInline {
+      count > 0 ? "seen" : isObserved ? "never" : "*not observed*"
+    }
+    func observes(_ figure: String) -> Bool { Figure.mediation.named(figure).recorded(tally) != nil }
+    return [tally.requests, seen.mapped, seen.completed, seen.tracked].map { cell($0, observes("requests")) }
+      + [seen.notifiedImpressions, seen.notifiedClicks, seen.notifiedRenders]
+      .map { cell($0, seen.notificationsObserved > 0) }
+      + [
+        cell(tally.countedImpressions.adapter, observes("countedImpressions")),
+        cell(tally.countedClicks.adapter, observes("countedClicks")),
+      ]
   }
 }

@@ -74,19 +74,6 @@ enum ReportFrame {
     unobserved(publication, links, &writer)
   }
 
-  /// Lists, by recording, what its recorder doesn't observe. Rules that depend on it are not applicable, or need
-  /// review.
-  static func unobserved(_ publication: Publication, _ links: ReportLinks, _ writer: inout MarkdownWriter) {
-    let recordings = publication.tallies.unobserved.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-    guard !recordings.isEmpty else { return }
-    writer.list(
-      recordings.prefix(DeliveryReport.longestList).map { path, unobserved in
-        "Not observed in \(links.code(path)): \(.text(unobserved.map(\.rawValue).joined(separator: ", ")))"
-      })
-    let rest = recordings.count - DeliveryReport.longestList
-    if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }
-  }
-
   /// Maximum rows of a table of figures; the data files have all.
   static let longestTable = 200
 

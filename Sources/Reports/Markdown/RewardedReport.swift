@@ -9,6 +9,7 @@ struct RewardedReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
   var sums: RewardedSums { publication.tallies.rewarded }
+  private var figures: [Figure<RewardedTally>] { Figure.rewarded }
 
   private static let funnelChart = "charts/rewarded-funnel.svg"
 
@@ -32,31 +33,33 @@ struct RewardedReport: SystemReport {
   var charts: [PlannedFile] {
     let chart = BarChart(
       title: "Rewarded ads, step by step", unit: "ad",
-      bars: Self.steps.map { BarChart.Bar(label: $0.title, value: sums.total[keyPath: $0.ads]) })
+      bars: Self.steps.map { BarChart.Bar(label: $0.title, value: figures.count($0.figure, of: sums.total)) })
     return [PlannedFile(path: Self.funnelChart) { chart.svg }]
   }
 
   /// The steps of a rewarded ad, with the event that marks each.
-  private static let steps:
-    [(title: String, event: EventKind, ads: any KeyPath<RewardedTally, Int> & Sendable)] = [
-      ("Requested", .adRequest, \.requested), ("Loaded", .adLoad, \.loaded),
-      ("Asked to show", .adShow, \.shown), ("Displayed", .adDisplay, \.displayed),
-      ("Watched to the end", .rewardComplete, \.completed), ("Reward granted", .rewardGrant, \.granted),
-      ("Reward delivered", .rewardDeliver, \.delivered), ("Hidden", .adHide, \.hidden),
-    ]
+  private static let steps: [(title: String, event: EventKind, figure: String, part: ObservedParts)] = [
+    ("Requested", .adRequest, "requested", .requests), ("Loaded", .adLoad, "loaded", .loads),
+    ("Asked to show", .adShow, "shown", .impressions), ("Displayed", .adDisplay, "displayed", .impressions),
+    ("Watched to the end", .rewardComplete, "completed", .rewards),
+    ("Reward granted", .rewardGrant, "granted", .rewards),
+    ("Reward delivered", .rewardDeliver, "delivered", .rewards), ("Hidden", .adHide, "hidden", .impressions),
+  ]
 
   private func writeSummary(_ writer: inout MarkdownWriter) {
     let total = sums.total
     writer.heading(2, "Summary")
     var items: [MarkdownInline] = [
-      "**\(total.ads, "rewarded ad")**, \(.number(total.displayed)) displayed.",
+      "**\(total.ads, "rewarded ad")**, \(said("displayed")) displayed.",
+      figures.count("lostRewards", of: total) == nil
+        ? "**Rewards**: not recorded."
+        : """
+        **\(total.lostRewards, "reward")** granted and never delivered; \(.number(total.delivered)) of \
+        \(total.granted, "ad with a granted reward", "ads with a granted reward") delivered theirs.
+        """,
       """
-      **\(total.lostRewards, "reward")** granted and never delivered; \(.number(total.delivered)) of \
-      \(total.granted, "ad with a granted reward", "ads with a granted reward") delivered theirs.
-      """,
-      """
-      **\(total.loadFailures, "load failure")**, \(total.retries, "retry", "retries"), \
-      \(total.displayFailures, "display failure").
+      Failed loads: **\(said("loadFailures"))**; retries: \(said("retries")); failed displays: \
+      \(said("displayFailures")).
       """,
     ]
     for (currency, tally) in sums.revenueByCurrency() where tally.payments > 0 {
@@ -66,6 +69,13 @@ struct RewardedReport: SystemReport {
         """)
     }
     writer.list(items)
+    ReportFrame.coverage(
+      of: total.observed, [.requests, .loads, .impressions, .rewards], "\(total.ads, "ad")", &writer)
+  }
+
+  /// Returns a count of all ads as sentences say it.
+  private func said(_ figure: String) -> MarkdownInline {
+    figures.count(figure, of: sums.total).map { .number($0) } ?? "not recorded"
   }
 
   private func writeFunnel(_ writer: inout MarkdownWriter) {
@@ -76,10 +86,12 @@ struct RewardedReport: SystemReport {
       .init("Step"), .init("Event"), .init("Ads", .trailing), .init("Of the requested", .trailing),
     ])
     for step in Self.steps {
-      let ads = total[keyPath: step.ads]
+      let figure = figures.named(step.figure)
+      let share = figures.count(step.figure, of: total).map {
+        Ratio($0, of: total.requestedBy.count(of: [.requests, step.part])).text
+      }
       table.append([
-        .text(step.title), .code(step.event.name), .number(ads),
-        .text(Ratio(ads, of: total.requested).text),
+        .text(step.title), .code(step.event.name), .text(figure.cell(of: total)), .text(share ?? "–"),
       ])
     }
     writer.table(table, in: "rewarded", links)
@@ -100,7 +112,9 @@ struct RewardedReport: SystemReport {
 
   private func writeRetries(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Retries")
-    guard !sums.retries.isEmpty else { return writer.paragraph("No load was tried again.") }
+    guard !sums.retries.isEmpty else {
+      return writer.paragraph(nothing("retries", "No load was tried again."))
+    }
     writer.paragraph(
       "What was waited before a load was tried again. MAX’s own samples wait 2, 4, 8, 16, 32, then 64 seconds."
     )
@@ -111,7 +125,8 @@ struct RewardedReport: SystemReport {
     writer.table(
       MarkdownTable(about, Figure.retries.columns(of: .rewarded), rows, of: \.tally) { row in
         [
-          links.format(row.key.format), .number(row.key.number), .number(row.tally.retries),
+          links.format(row.key.format), .number(row.key.number),
+          .text(Figure.retries.named("times").cell(of: row.tally)),
           .text(NumberText.duration(seconds: Retry.delay(number: row.key.number))),
         ]
       }, in: "rewarded-retries", links)
@@ -122,7 +137,9 @@ struct RewardedReport: SystemReport {
   private func writeLostRewards(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Lost rewards")
     let lost = sums.lostRewards
-    guard !lost.isEmpty else { return writer.paragraph("Every granted reward was delivered.") }
+    guard !lost.isEmpty else {
+      return writer.paragraph(nothing("lostRewards", "Every granted reward was delivered."))
+    }
     writer.paragraph(
       """
       The network granted \(sums.lostCount == 1 ? "a reward" : "rewards") that the app never handed over. Often the ad was \
@@ -173,7 +190,13 @@ struct RewardedReport: SystemReport {
       **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit \
       and rounded to a millionth. Currencies are never added up.
       """,
+      ReportFrame.methodOfDashes,
     ])
+  }
+
+  /// Returns the sentence for a list of a count without items, or that nothing is recorded.
+  private func nothing(_ count: String, _ sentence: MarkdownInline) -> MarkdownInline {
+    figures.count(count, of: sums.total) == nil ? ReportFrame.notRecorded : sentence
   }
 
   private func name(_ currency: RowKey) -> MarkdownInline {

@@ -33,12 +33,17 @@ struct AdItem: ViewModel {
           label: "Demand channel (inventory)", values: [$0.rawValue + (ad.isHouse ? ", house ad" : "")])
       },
       ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
-      AdOutcome(ad, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
+      AdOutcome(ad, in: session, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
-      FactRow(label: "Impression", values: [ad.countedImpression == nil ? "not counted" : "counted"]),
+      FactRow(label: "Impression", values: [impression]),
       ad.clicks.isEmpty
         ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
     ].compactMap(\.self)
+  }
+
+  private var impression: String {
+    if ad.countedImpression != nil { return "counted" }
+    return session.observes(.impressions) ? "not counted" : "not recorded"
   }
 
   private var links: [(name: String, link: AdChoicesChain.Link)] {

@@ -7,23 +7,28 @@ package struct AdOutcome {
   /// A few words; `nil` for kinds with assets, which have no single outcome.
   package let words: String?
 
-  package init(_ ad: AdRecord, _ redactor: Redactor) {
+  package init(_ ad: AdRecord, in session: SessionRecord, _ redactor: Redactor) {
     words =
       switch ad.kind {
-      case .rewarded: Self.reward(of: ad, redactor)
-      case .liveInterstitial: Self.progress(of: ad)
+      case .rewarded: Self.reward(of: ad, in: session, redactor)
+      case .liveInterstitial: Self.progress(of: ad, in: session)
       case .native, .customNative, nil: nil
       }
   }
 
-  private static func reward(of ad: AdRecord, _ redactor: Redactor) -> String {
+  /// Returns how far a rewarded ad got, as far as the recorder observes it.
+  private static func reward(of ad: AdRecord, in session: SessionRecord, _ redactor: Redactor) -> String {
     if ad.kinds.contains(.rewardDeliver) { return "reward delivered" }
     if ad.kinds.contains(.rewardGrant) { return "reward granted, no delivery recorded" }
-    if ad.kinds.contains(.adDisplay) { return "displayed, no reward" }
+    if ad.kinds.contains(.adDisplay) {
+      return session.observes(.rewards) ? "displayed, no reward" : "displayed"
+    }
     if let failure = ad.shows.lazy.compactMap(\.failures.last).first {
       return "not displayed" + reason(of: failure, redactor)
     }
-    if ad.kinds.contains(.adLoad) { return "loaded, not displayed" }
+    if ad.kinds.contains(.adLoad) {
+      return session.observes(.impressions) ? "loaded, not displayed" : "loaded"
+    }
     if let failure = ad.loadFailures.last { return "not loaded" + reason(of: failure, redactor) }
     return "no answer recorded"
   }
@@ -37,13 +42,15 @@ package struct AdOutcome {
     return parts.isEmpty ? "" : ": " + parts.joined(separator: " ")
   }
 
-  private static func progress(of ad: AdRecord) -> String {
+  private static func progress(of ad: AdRecord, in session: SessionRecord) -> String {
     let reached: [(EventKind, String)] = [
       (.adComplete, "played to its end"), (.adThirdQuartile, "played to its third quartile"),
       (.adMidpoint, "played to its middle"), (.adFirstQuartile, "played to its first quartile"),
       (.adStart, "started"),
     ]
-    let words = reached.first { ad.kinds.contains($0.0) }?.1 ?? "not started"
+    let words =
+      reached.first { ad.kinds.contains($0.0) }?.1
+      ?? (session.observes(.impressions) ? "not started" : "not recorded")
     return words + (ad.kinds.contains(.adSkip) ? ", then skipped" : "")
   }
 }

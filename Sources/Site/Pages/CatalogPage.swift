@@ -188,9 +188,8 @@ struct CatalogCard: ViewModel {
     let tally = context.publication.tallies.row(.value(definition.id.value), by: .format)
     return [
       LabelledFigure(label: "Sessions", figure: NumberText.grouped(tally.sessions)),
-      LabelledFigure(label: "Impressions", figure: NumberText.grouped(tally.impressions)),
-      LabelledFigure(
-        label: "CTR", figure: tally.clickThroughRate.percentage.map(String.init(describing:)) ?? "–"),
+      LabelledFigure(label: "Impressions", figure: Figure.delivery.text("impressions", of: tally)),
+      LabelledFigure(label: "CTR", figure: Figure.delivery.text("ctr", of: tally)),
     ]
   }
 }

@@ -8,17 +8,16 @@ import Reports
 import Site
 
 @Suite("What came of an ad") struct AdOutcomeTests {
-  private func outcomes(_ lines: String...) throws -> [String?] {
-    let text = (["session.start"] + lines).enumerated().map { place, line in
+  private func outcomes(start: String = "", _ lines: String...) throws -> [String?] {
+    let text = (["session.start \(start)"] + lines).enumerated().map { place, line in
       let parts = line.split(separator: " ", maxSplits: 1)
       let time = "2026-11-20T10:00:\(place < 10 ? "0" : "")\(place).000Z"
       return #"{"event":"\#(parts[0])","session":"s","time":"\#(time)"\#(parts.dropFirst().first ?? "")}"#
         + "\n"
     }.joined()
     let session = try #require(recordedSessions(text).first)
-    return SessionLedger.record(session, in: LedgerContext(catalog: Catalog())).ads.map {
-      AdOutcome($0, Redactor()).words
-    }
+    let record = SessionLedger.record(session, in: LedgerContext(catalog: Catalog()))
+    return record.ads.map { AdOutcome($0, in: record, Redactor()).words }
   }
 
   @Test("Of a rewarded ad it is the reward, or why there was none")
@@ -43,6 +42,16 @@ import Site
       try outcomes(
         shown[0], shown[1], shown[2], "ad.display " + ad, "reward.grant " + ad, "reward.deliver " + ad)
         == ["reward delivered"])
+  }
+
+  @Test("What the recorder doesn't observe isn't said to have failed")
+  func unobserved() throws {
+    let start = #","recorder":{"observes":["requests","loads"]}"#
+    let request = #"ad.request ,"ad":"a","kind":"rewarded""#
+    #expect(try outcomes(start: start, request, #"ad.load ,"ad":"a""#) == ["loaded"])
+    #expect(try outcomes(start: start, request, #"ad.display ,"ad":"a""#) == ["displayed"])
+    #expect(
+      try outcomes(start: start, #"ad.request ,"ad":"a","kind":"liveInterstitial""#) == ["not recorded"])
   }
 
   @Test("Of a live ad it is how far it was played; of a native ad nothing is said")

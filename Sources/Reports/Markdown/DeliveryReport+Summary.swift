@@ -1,0 +1,110 @@
+import Model
+import Markdown
+import Statistics
+
+extension DeliveryReport {
+  /// Writes the summary, to be read in ten seconds.
+  func writeSummary(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "Summary")
+    writer.list(
+      [impressions, clickThroughRate, adChoicesTaps, fill, renderRate, testSessions, linesSetAside]
+        .compactMap { $0 })
+  }
+
+  /// Returns the sentence for a list of a count without items, or that nothing is recorded.
+  func nothing(_ count: String, _ sentence: MarkdownInline) -> MarkdownInline {
+    figures.count(count, of: book.total) == nil ? ReportFrame.notRecorded : sentence
+  }
+
+  private var impressions: MarkdownInline {
+    guard figures.count("impressions", of: book.total) != nil else {
+      return "**Impressions**: not recorded, of \(book.total.ads, "ad")."
+    }
+    let repeats = book.total.repeatedImpressions
+    let rest: MarkdownInline =
+      repeats == 0 ? "." : ", and \(repeats, "repeat") that \(repeats == 1 ? "doesn’t" : "don’t") count."
+    return "**\(book.total.impressions, "impression")** from \(book.total.ads, "ad")" + rest
+  }
+
+  private var clickThroughRate: MarkdownInline? {
+    let rate = book.total.clickThroughRate
+    guard let percentage = rate.percentage, let interval = WilsonInterval(of: rate) else { return nil }
+    return """
+      **CTR \(percentage.description)**: \(rate.part, "of these ads", "of these ads") \
+      \(rate.part == 1 ? "was" : "were") clicked. With 95% confidence the rate behind it lies between \
+      \(interval.low.description) and \(interval.high.description).
+      """
+  }
+
+  private var adChoicesTaps: MarkdownInline {
+    guard figures.count("adChoicesTaps", of: book.total) != nil else { return "**Clicks**: not recorded." }
+    return "**\(book.total.adChoicesTaps, "click")** on AdChoices, no part of the CTR."
+  }
+
+  private var fill: MarkdownInline? {
+    guard let fill = book.total.fill.percentage else { return nil }
+    return """
+      **Fill \(fill.description)**: \(.number(book.total.filledRequests)) of \(book.total.fillRequests, "request") brought \
+      \(book.total.loads, "load"); \(book.total.loadFailures, "failure").
+      """
+  }
+
+  private var renderRate: MarkdownInline? {
+    let rate = book.total.renderRate
+    guard let percentage = rate.percentage else { return nil }
+    return """
+      **Render rate \(percentage.description)**: of \(rate.whole, "ad that was loaded", "ads that were loaded"), \
+      \(.number(rate.part)) came onto the screen.
+      """
+  }
+
+  private var testSessions: MarkdownInline? {
+    let count = book.test.sessions
+    guard count > 0 else { return nil }
+    return """
+      Test sessions: **\(.number(count))** of \(.number(book.total.sessions)). They count in every figure, and stand \
+      apart in the table of totals.
+      """
+  }
+
+  private var linesSetAside: MarkdownInline? {
+    let count = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
+    return count == 0
+      ? nil : "**\(count, "line")** could not be read, and \(count == 1 ? "is" : "are") in no figure."
+  }
+
+  /// Writes how each figure is counted.
+  func writeMethod(_ writer: inout MarkdownWriter) {
+    writer.heading(2, "How these figures are counted")
+    writer.list([
+      """
+      **Impression**: the first `impression` of a native ad, the `ad.display` of a rewarded one, the `ad.start` of one \
+      in a stream. A party that counts the ad again repeats it, and is listed.
+      """,
+      """
+      **Click**: one `click` line; lines of another party for the same ad and asset within one second are the same click. \
+      Clicks on AdChoices are counted apart.
+      """,
+      """
+      **CTR**: ads with an impression and at least one click off AdChoices ÷ impressions. The interval is Wilson’s, at 95% \
+      (z = 1.959964).
+      """,
+      "**Fill**: `ad.request` lines with at least one `ad.load` ÷ `ad.request` lines. A retry is a request of its own.",
+      "**Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).",
+      """
+      **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by \
+      one, and are in no fill and no render rate.
+      """,
+      """
+      **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for \
+      most recorders don’t hear of it.
+      """,
+      """
+      **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a \
+      row of their own.
+      """,
+      "Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.",
+      ReportFrame.methodOfDashes,
+    ])
+  }
+}
