@@ -246,11 +246,17 @@ private let templatePlaces =
     ["NAME", "WORDS", "LABEL", "KEY", "SAID", "PRESET", "CHOICE", "HTML"], isXML: true
   ) { try AdManagerImporter.read($0, in: $1) }
 
-private let nativePlaces = definitions(
-  "openrtb-native",
-  #"{"imp":[{"tagid":"TAG","native":{"request":"{\"ver\":\"VERSION\",\"layout\":\"LAYOUT\",\"assets\":[{\"id\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"mimes\":[\"MIME\"]}},{\"id\":3,\"video\":{\"mimes\":[\"FILM\"]}}]}"}},{"tagid":"EMPTY","native":{"request":"{\"assets\":[]}"}}]}"#,
-  ["TAG", "VERSION", "LAYOUT", "MIME", "FILM", "EMPTY"]
-) { try NativeRequestImporter.read($0, in: $1) }
+private let nativePlaces =
+  definitions(
+    "openrtb-native",
+    #"{"imp":[{"tagid":"TAG","native":{"request":"{\"ver\":\"VERSION\",\"layout\":\"LAYOUT\",\"assets\":[{\"id\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"mimes\":[\"MIME\"]}},{\"id\":3,\"video\":{\"mimes\":[\"FILM\"]}}]}"}},{"tagid":"EMPTY","native":{"request":"{\"assets\":[]}"}}]}"#,
+    ["TAG", "VERSION", "LAYOUT", "MIME", "FILM", "EMPTY"]
+  ) { try NativeRequestImporter.read($0, in: $1) }
+  + definitions(
+    "openrtb-native answer",
+    #"{"request":{"imp":[{"id":"1","native":{"request":{"assets":[{"id":1,"title":{"len":90}},{"id":2,"img":{"type":3}}]}}}]},"response":{"seatbid":[{"bid":[{"impid":"1","adm":{"link":{"url":"LINK"},"assets":[{"id":1,"title":{"text":"TITLE"}},{"id":2,"img":{"url":"PICTURE"}}]}}]}]}}"#,
+    ["LINK", "TITLE", "PICTURE"]
+  ) { try NativeRequestImporter.read($0, in: $1) }
 
 private let formatPlaces = definitions(
   "adcp",

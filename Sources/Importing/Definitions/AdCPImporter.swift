@@ -4,21 +4,25 @@ package import Reading
 
 /// Imports creative formats of the Ad Context Protocol as definitions: `core/format.json`, lists of them, and
 /// `core/product-format-declaration.json`.
-package enum AdCPImporter {
-  /// - Throws: `ReadFailure` if the file can't be opened.
-  package static func read(
-    _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
-  ) throws -> Imported {
+package struct AdCPImporter: DefinitionImporter {
+  private let options: ImportOptions
+  private var results: [Imported] = []
+  private var taken = UniqueNames(isCaseless: true)
+
+  package init(options: ImportOptions) { self.options = options }
+
+  package mutating func finish() -> [Imported] { results }
+
+  package mutating func add(_ path: String, in files: ForeignFiles) throws {
     var notes = ImportNotes(path: path)
-    var definitions: [ImportedDefinition] = []
+    var imported = Imported()
     if let root = try DefinitionSource.json(path, in: files, &notes) {
-      let formats = formats(in: root)
+      let formats = Self.formats(in: root)
       if formats.isEmpty {
         let kind = SourceKind.words(
           keys: root.members.map(\.key).filter { $0 != "formats" }, insteadOf: "a list of creative formats")
         notes.unreadable(kind ?? "has no creative formats: neither 'formats' nor 'assets'")
       }
-      var taken = UniqueNames(isCaseless: true)
       for node in formats {
         let format = AdCPFormat(node)
         guard !format.assets.isEmpty else {
@@ -29,15 +33,14 @@ package enum AdCPImporter {
         }
         let id = FormatIDs.unique(FormatIDs.made(of: format.id ?? format.name ?? "format"), &taken)
         let text = format.definition(id: id, options).text
-        definitions.append(ImportedDefinition(folder: id, files: [(path: "format.yaml", text: text)]))
+        imported.definitions.append(
+          ImportedDefinition(folder: id, files: [(path: "format.yaml", text: text)]))
       }
     }
-    var imported = Imported()
     notes.close()
-    imported.definitions = definitions
     imported.mistakes = notes.mistakes
-    imported.summary = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
-    return imported
+    imported.summary = counted(imported.definitions.count, "definition")
+    results.append(imported)
   }
 
   private static func formats(in root: JSONNode) -> [JSONNode] {

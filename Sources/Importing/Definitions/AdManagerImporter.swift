@@ -4,7 +4,7 @@ package import Reading
 
 /// Imports Ad Manager's creative templates and native styles as definitions, from responses of its REST API (JSON) and
 /// its SOAP API (XML, or a client's JSON). A style may be in another file than its template.
-package struct AdManagerImporter {
+package struct AdManagerImporter: DefinitionImporter {
   /// A file that was read.
   private struct Source {
     var notes: ImportNotes
@@ -22,20 +22,6 @@ package struct AdManagerImporter {
 
   package init(options: ImportOptions = ImportOptions()) { self.options = options }
 
-  /// Translates one file.
-  ///
-  /// - Throws: `ReadFailure` if it can't be opened.
-  package static func read(
-    _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
-  ) throws -> Imported {
-    var importer = AdManagerImporter(options: options)
-    try importer.add(path, in: files)
-    return importer.finish().first ?? Imported()
-  }
-
-  /// Reads a file; its templates and styles wait for those of the others.
-  ///
-  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
   package mutating func add(_ path: String, in files: ForeignFiles) throws {
     var source = Source(notes: ImportNotes(path: path))
     do {
@@ -47,7 +33,6 @@ package struct AdManagerImporter {
     sources.append(source)
   }
 
-  /// Returns what came of each file that was opened, in their order.
   package mutating func finish() -> [Imported] {
     let styles = sources.indices.flatMap { source in
       sources[source].styles.map { PlacedStyle(source: source, style: $0) }

@@ -2,69 +2,198 @@ import Model
 import Basics
 package import Reading
 
-/// Imports OpenRTB native requests, alone or inside bid requests, as definitions.
-package enum NativeRequestImporter {
-  /// - Throws: `ReadFailure` if the file can't be opened.
-  package static func read(
-    _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
-  ) throws -> Imported {
-    var notes = ImportNotes(path: path)
+/// Imports OpenRTB native requests, alone or inside bid requests, as definitions. Values of native answers in the same
+/// command are their samples.
+package struct NativeRequestImporter: DefinitionImporter {
+  private struct Source {
+    var path: String
+    var notes: ImportNotes
     var definitions: [ImportedDefinition] = []
-    if let root = try DefinitionSource.json(path, in: files, &notes) {
-      let trees = JSONTreeReader(longest: root.rawText.utf8.count)
-      let requests = natives(in: root)
-      if requests.isEmpty {
-        let kind = SourceKind.words(
-          keys: root.members.map(\.key).filter { $0 != "imp" && $0 != "mockBidRequest" },
-          insteadOf: "a native request")
-        notes.unreadable(kind ?? "has no native request: neither 'assets' nor an impression with 'native'")
-      }
-      var taken = UniqueNames(isCaseless: true)
-      for (node, name) in requests {
-        do {
-          let request = try NativeRequest(node, trees: trees)
-          for value in request.unread.values {
-            notes.skipped(value.message(), help: value.expected, cause: "values that can't be read")
-          }
-          guard !request.assets.isEmpty else {
-            notes.skipped(
-              "The native request of '\(name ?? "the file")' asks for no assets.", cause: "no assets")
-            continue
-          }
-          let base = FormatIDs.made(
-            of: name.map { "\(ImportNames.base(path))-\(Redactor.published($0))" } ?? ImportNames.base(path))
-          let id = FormatIDs.unique(base, &taken)
-          let definition = definition(of: request, id: id, options)
-          definitions.append(
-            ImportedDefinition(folder: id, files: [(path: "format.yaml", text: definition.text)]))
-        } catch {
-          notes.skipped(
-            "The native request of '\(name ?? "the file")' \(error.words).",
-            cause: "malformed native requests")
-        }
-      }
-    }
-    var imported = Imported()
-    notes.close()
-    imported.definitions = definitions
-    imported.mistakes = notes.mistakes
-    imported.summary = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
-    return imported
+    var answers = 0
   }
 
-  /// The native requests, each with the name of its impression, if it has one.
-  private static func natives(in root: JSONNode) -> [(JSONNode, String?)] {
-    if root["assets"] != nil || root["native"] != nil { return [(root, nil)] }
-    let request = root["mockBidRequest"] ?? root["request"] ?? root["incomingRequest"]?["ortbRequest"] ?? root
-    if request.string != nil { return [(root, nil)] }
-    return (request["imp"]?.elements ?? []).compactMap { impression in
-      impression["native"].map { ($0, impression["tagid"]?.idText ?? impression["id"]?.idText) }
+  /// A native request, and the first answer to it.
+  private struct Asked {
+    /// Index of its file.
+    var source: Int
+    var request: NativeRequest
+    /// Name of its ad unit, or id of its impression.
+    var name: String?
+    var impression: String?
+    /// Id of the bid request.
+    var id: String?
+    var answer: NativeAnswer?
+  }
+
+  private let options: ImportOptions
+  private var sources: [Source] = []
+  private var asked: [Asked] = []
+  private var answers: [NativeAnswer] = []
+  private var taken = UniqueNames(isCaseless: true)
+
+  package init(options: ImportOptions) { self.options = options }
+
+  // MARK: Reading
+
+  package mutating func add(_ path: String, in files: ForeignFiles) throws {
+    var notes = ImportNotes(path: path)
+    let root = try DefinitionSource.json(path, in: files, &notes)
+    sources.append(Source(path: path, notes: notes))
+    guard let root else { return }
+    let trees = JSONTreeReader(longest: root.rawText.utf8.count)
+    let before = (asked.count, answers.count, sources[sources.count - 1].notes.mistakes.count)
+    do {
+      if let pair = try OpenRTBPair(root, trees: trees) {
+        add(pair, isPaired: true, trees)
+      } else if root["seatbid"] != nil {
+        add(OpenRTBPair(response: (root, "")), isPaired: false, trees)
+      } else if root["assets"] != nil || root["native"] != nil {
+        try addMarkup(root, trees)
+      } else {
+        addRequests(in: root["request"] ?? root, orIn: root, trees)
+      }
+    } catch {
+      skip("The native request or answer \(error.words).", cause: "malformed native requests")
+    }
+    guard before == (asked.count, answers.count, sources[sources.count - 1].notes.mistakes.count) else {
+      return
+    }
+    let kind = SourceKind.words(
+      keys: root.members.map(\.key).filter { $0 != "imp" && $0 != "mockBidRequest" },
+      insteadOf: "a native request")
+    sources[sources.count - 1].notes.unreadable(
+      kind ?? "has no native request: neither 'assets' nor an impression with 'native'")
+  }
+
+  private mutating func skip(_ words: String, help: String = "", cause: String) {
+    sources[sources.count - 1].notes.skipped(words, help: help, cause: cause)
+  }
+
+  /// Adds a native request or answer that stands by itself.
+  private mutating func addMarkup(_ root: JSONNode, _ trees: JSONTreeReader) throws(ForeignBreak) {
+    let node = try NativeMarkup(root, trees: trees).node
+    if NativeAnswer.isAnswer(node) {
+      answers.append(NativeAnswer(source: sources.count - 1, node: node))
+    } else {
+      add(root, name: nil, impression: nil, id: nil, trees)
     }
   }
 
-  private static func definition(
-    of request: NativeRequest, id: String, _ options: ImportOptions
-  ) -> DefinitionText {
+  /// - Parameter root: the object around it, which is a native request if the value is a text.
+  private mutating func addRequests(in request: JSONNode, orIn root: JSONNode, _ trees: JSONTreeReader) {
+    if request.string != nil { return add(root, name: nil, impression: nil, id: nil, trees) }
+    for impression in request["imp"]?.elements ?? [] {
+      guard let native = impression["native"] else { continue }
+      let id = impression["id"]?.idText
+      add(native, name: impression["tagid"]?.idText ?? id, impression: id, id: request["id"]?.idText, trees)
+    }
+  }
+
+  private mutating func add(
+    _ native: JSONNode, name: String?, impression: String?, id: String?, _ trees: JSONTreeReader
+  ) {
+    do {
+      let request = try NativeRequest(native, trees: trees)
+      for value in request.unread.values {
+        skip(value.message(), help: value.expected, cause: "values that can't be read")
+      }
+      guard !request.assets.isEmpty else {
+        return skip(
+          "The native request of '\(name ?? "the file")' asks for no assets.", cause: "no assets")
+      }
+      asked.append(
+        Asked(source: sources.count - 1, request: request, name: name, impression: impression, id: id))
+    } catch {
+      skip(
+        "The native request of '\(name ?? "the file")' \(error.words).", cause: "malformed native requests")
+    }
+  }
+
+  private mutating func add(_ pair: OpenRTBPair, isPaired: Bool, _ trees: JSONTreeReader) {
+    if let request = pair.request { addRequests(in: request, orIn: request, trees) }
+    var unread = UnreadValues()
+    for (bid, _) in pair.bids(&unread) {
+      guard let markup = NativeAnswer.markup(of: bid) else { continue }
+      let impression = bid["impid"]?.idText
+      do {
+        answers.append(
+          NativeAnswer(
+            source: sources.count - 1, node: try NativeMarkup(markup, trees: trees).node,
+            impression: impression, response: pair.answers.first?["id"]?.idText, isPaired: isPaired))
+      } catch {
+        skip(
+          "The native answer for '\(impression ?? "no impression")' \(error.words).",
+          cause: "malformed native answers")
+      }
+    }
+    for value in unread.values {
+      skip(value.message(), help: value.expected, cause: "values that can't be read")
+    }
+  }
+
+  // MARK: Writing
+
+  package mutating func finish() -> [Imported] {
+    for answer in answers { give(answer) }
+    for asked in asked { write(asked) }
+    return sources.map { source in
+      var (imported, notes) = (Imported(), source.notes)
+      notes.close()
+      imported.definitions = source.definitions
+      imported.mistakes = notes.mistakes
+      imported.summary = counted(source.definitions.count, "definition")
+      if source.answers > 0 { imported.summary += ", " + counted(source.answers, "native answer") }
+      return imported
+    }
+  }
+
+  private static let help =
+    "Name its request in the same command, whose format then shows it; a recording of bids is made by adspec import openrtb."
+
+  /// Hands an answer to its request, if it is the first.
+  private mutating func give(_ answer: NativeAnswer) {
+    let places = asked.indices.filter { index in
+      let other = asked[index]
+      if answer.isPaired, other.source != answer.source { return false }
+      if let impression = answer.impression, impression != other.impression { return false }
+      return answer.response == nil || other.id == nil || answer.response == other.id
+    }
+    guard let place = places.first, places.count == 1 else {
+      let isAlone = asked.isEmpty
+      if isAlone, sources[answer.source].notes.mistakes.isEmpty {
+        sources[answer.source].notes.unreadable("is a native answer, not a native request", help: Self.help)
+      } else if !isAlone {
+        sources[answer.source].notes.skipped(
+          "A native answer fits \(places.isEmpty ? "none" : "several") of the native requests.",
+          help: Self.help, cause: "native answers without a request")
+      }
+      return
+    }
+    sources[answer.source].answers += 1
+    guard asked[place].answer == nil else {
+      return sources[answer.source].notes.note(
+        "A further answer to the request of '\(asked[place].name ?? "the file")' is left out: an asset has one sample.",
+        help: "A recording of all bids is made by adspec import openrtb.")
+    }
+    asked[place].answer = answer
+  }
+
+  private mutating func write(_ asked: Asked) {
+    let base = ImportNames.base(sources[asked.source].path)
+    let id = FormatIDs.unique(
+      FormatIDs.made(of: asked.name.map { "\(base)-\(Redactor.published($0))" } ?? base), &taken)
+    var definition = definition(of: asked.request, id: id)
+    if let answer = asked.answer {
+      for value in answer.fill(&definition, of: asked.request).values {
+        sources[answer.source].notes.skipped(
+          value.message(), help: value.expected, cause: "values of answers that can't be read")
+      }
+    }
+    sources[asked.source].definitions.append(
+      ImportedDefinition(folder: id, files: [(path: "format.yaml", text: definition.text)]))
+  }
+
+  private func definition(of request: NativeRequest, id: String) -> DefinitionText {
     var definition = DefinitionText(kind: .native, id: id)
     definition.territory = options.territory
     definition.comments = [
@@ -73,42 +202,36 @@ package enum NativeRequestImporter {
     for name in ["context", "contextsubtype", "plcmttype", "plcmtcnt", "seq", "layout", "adunit"] {
       if let value = request.node[name]?.idText { definition.comments.append("\(name): \(value)") }
     }
-    definition.assets = request.assets.map(asset)
+    definition.assets = request.assets.map(AssetText.init)
     // The exchange delivers the link of AdChoices; the app draws the icon.
     if request.wantsPrivacy { definition.assets.append(AssetText("AdChoices", .adChoices)) }
     return definition
   }
+}
 
-  private static func asset(_ wanted: NativeAsset) -> AssetText {
-    var asset = AssetText(wanted.key, type(of: wanted))
-    if let id = wanted.id { asset.comments.append("asset \(id) of the request") }
-    if wanted.isRequired { asset.add("required", true) }
+extension AssetText {
+  /// Creates the asset that a native request asks for.
+  fileprivate init(_ wanted: NativeAsset) {
+    self.init(wanted.key, wanted.part == "img" ? .image : wanted.part == "video" ? .video : .text)
+    if let id = wanted.id { comments.append("asset \(id) of the request") }
+    if wanted.isRequired { add("required", true) }
     let node = wanted.node
     switch wanted.part {
     case "img":
-      asset.add(
-        "minWidth", (node["wmin"] ?? node["w"])?.integerOrText.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000)
-      asset.add(
-        "minHeight", (node["hmin"] ?? node["h"])?.integerOrText.flatMap { $0 > 0 ? $0 : nil }, in: 1...100_000
-      )
-      if node["wmin"] != nil, let width = node["w"]?.integerOrText { asset.comments.append("w: \(width)") }
-      if node["hmin"] != nil, let height = node["h"]?.integerOrText { asset.comments.append("h: \(height)") }
-      asset.add("mimeTypes", list: (node["mimes"]?.elements ?? []).compactMap(\.string))
+      add("minWidth", Self.positive(node["wmin"] ?? node["w"]), in: 1...100_000)
+      add("minHeight", Self.positive(node["hmin"] ?? node["h"]), in: 1...100_000)
+      if node["wmin"] != nil, let width = node["w"]?.integerOrText { comments.append("w: \(width)") }
+      if node["hmin"] != nil, let height = node["h"]?.integerOrText { comments.append("h: \(height)") }
+      add("mimeTypes", list: (node["mimes"]?.elements ?? []).compactMap(\.string))
     case "video":
       for name in ["minduration", "maxduration", "protocols", "mimes"] {
-        if let value = node[name] { asset.comments.append("\(name): \(value.rawText)") }
+        if let value = node[name] { comments.append("\(name): \(value.rawText)") }
       }
-    default:
-      if asset.type != .number { asset.add("maxLength", node["len"]?.integerOrText, in: 1...10_000) }
+    default: add("maxLength", node["len"]?.integerOrText, in: 1...10_000)
     }
-    return asset
   }
 
-  private static func type(of wanted: NativeAsset) -> AssetType {
-    switch wanted.part {
-    case "img": .image
-    case "video": .video
-    default: .text
-    }
+  private static func positive(_ length: JSONNode?) -> Int? {
+    length?.integerOrText.flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -197,23 +197,11 @@ extension ImportAction {
     return action.result
   }
 
-  /// Translates every source, and writes the definitions, one folder per format.
+  /// Translates sources of definitions, of which one may belong to another, and writes a folder per format.
   package static func definitions(
-    _ request: ImportRequest, to output: String,
-    _ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported
+    _ request: ImportRequest, to output: String, by importer: some DefinitionImporter
   ) throws -> ImportResult {
-    var action = ImportAction(request)
-    try action.read { try translate($0, $1) }
-    try action.writeDefinitions(to: output)
-    return action.result
-  }
-
-  /// Translates creative templates and native styles of Ad Manager, which may lie in different files.
-  package static func adManager(
-    _ request: ImportRequest, to output: String, options: ImportOptions
-  ) throws -> ImportResult {
-    var action = ImportAction(request)
-    var importer = AdManagerImporter(options: options)
+    var (action, importer) = (ImportAction(request), importer)
     var read: [String] = []
     try action.read { path, files in
       try importer.add(path, in: files)
@@ -227,16 +215,9 @@ extension ImportAction {
 
   /// Writes the definitions: a folder a format.
   private mutating func writeDefinitions(to output: String) throws {
-    var taken: Set<String> = []
     var files: [(name: String, bytes: [UInt8])] = []
     for definition in imported.flatMap(\.result.definitions) {
-      // Two sources may have formats of the same name.
-      var (folder, number) = (definition.folder, 2)
-      while !taken.insert(folder.lowercased()).inserted {
-        folder = "\(definition.folder)-\(number)"
-        number += 1
-      }
-      files += definition.files.map { ("\(folder)/\($0.path)", Array($0.text.utf8)) }
+      files += definition.files.map { ("\(definition.folder)/\($0.path)", Array($0.text.utf8)) }
     }
     try write(files, in: output)
     if !files.isEmpty { tell("to \(output)") }

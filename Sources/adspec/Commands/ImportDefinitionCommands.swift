@@ -2,7 +2,6 @@ import Pipeline
 import Model
 package import ArgumentParser
 import Importing
-import Reading
 
 /// Options for the destination of imported definitions.
 struct ImportDefinitionOptions: ParsableArguments {
@@ -35,24 +34,26 @@ struct ImportDefinitionOptions: ParsableArguments {
 
 /// An import that writes definitions.
 protocol DefinitionImport: ParsableCommand {
+  associatedtype Importer: DefinitionImporter
+
   var sources: ImportFileOptions { get }
   var place: ImportDefinitionOptions { get }
-
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported
+  var options: ImportOptions { get }
 }
 
 extension DefinitionImport {
+  var options: ImportOptions { place.options }
+
   package mutating func run() throws {
-    let options = place.options
     try sources.report(
-      ImportAction.definitions(sources.request, to: place.output) {
-        try Self.translate($0, in: $1, options)
-      })
+      ImportAction.definitions(sources.request, to: place.output, by: Importer(options: options)))
   }
 }
 
 /// `adspec import ad-manager`.
-package struct ImportAdManagerCommand: ParsableCommand {
+package struct ImportAdManagerCommand: DefinitionImport {
+  typealias Importer = AdManagerImporter
+
   package static let configuration = CommandConfiguration(
     commandName: "ad-manager",
     abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
@@ -61,30 +62,26 @@ package struct ImportAdManagerCommand: ParsableCommand {
   @OptionGroup var place: ImportDefinitionOptions
 
   package init() {}
-
-  package mutating func run() throws {
-    try sources.report(
-      ImportAction.adManager(sources.request, to: place.output, options: place.options))
-  }
 }
 
 /// `adspec import openrtb-native`.
 package struct ImportOpenRTBNativeCommand: DefinitionImport {
+  typealias Importer = NativeRequestImporter
+
   package static let configuration = CommandConfiguration(
-    commandName: "openrtb-native", abstract: "OpenRTB native requests as definitions.")
+    commandName: "openrtb-native",
+    abstract: "OpenRTB native requests as definitions, with the values of native answers as samples.")
 
   @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
 
   package init() {}
-
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try NativeRequestImporter.read(path, in: files, options: options)
-  }
 }
 
 /// `adspec import adcp`.
 package struct ImportAdCPCommand: DefinitionImport {
+  typealias Importer = AdCPImporter
+
   package static let configuration = CommandConfiguration(
     commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
 
@@ -92,8 +89,4 @@ package struct ImportAdCPCommand: DefinitionImport {
   @OptionGroup var place: ImportDefinitionOptions
 
   package init() {}
-
-  static func translate(_ path: String, in files: ForeignFiles, _ options: ImportOptions) throws -> Imported {
-    try AdCPImporter.read(path, in: files, options: options)
-  }
 }

@@ -1,0 +1,27 @@
+package import Reading
+
+/// Translates sources of definitions, of which one may belong to another of the same command.
+package protocol DefinitionImporter {
+  init(options: ImportOptions)
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
+  mutating func add(_ path: String, in files: ForeignFiles) throws
+
+  /// Returns the result of each file that was opened, in their order.
+  mutating func finish() -> [Imported]
+}
+
+extension DefinitionImporter {
+  /// Translates one file.
+  ///
+  /// - Throws: `ReadFailure` if it can't be opened.
+  package static func read(
+    _ path: String, in files: ForeignFiles, options: ImportOptions = ImportOptions()
+  ) throws -> Imported {
+    var importer = Self(options: options)
+    try importer.add(path, in: files)
+    return importer.finish().first ?? Imported()
+  }
+}

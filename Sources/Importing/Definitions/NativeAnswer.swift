@@ -1,0 +1,69 @@
+import Reading
+
+/// A native answer (OpenRTB Native 1.0 to 1.2) whose values show how the format of its request looks when it is filled.
+struct NativeAnswer {
+  /// Index of its file among those of the command.
+  var source: Int
+  /// The answer's object.
+  var node: JSONNode
+  /// The impression that its bid names; `nil` for an answer without a bid.
+  var impression: String?
+  /// Id of the bid response.
+  var response: String?
+  /// True if its request stands in the same object.
+  var isPaired = false
+
+  /// True for the object of an answer: it has a link or trackers, or an asset that holds what is shown. A request has neither.
+  static func isAnswer(_ node: JSONNode) -> Bool {
+    if ["link", "imptrackers", "jstracker"].contains(where: { node[$0] != nil }) { return true }
+    var unread = UnreadValues()
+    return NativeAssets.all(of: node["assets"], &unread).contains { content(of: $0) != nil }
+  }
+
+  /// The member of an asset that is shown: a text, or the address of a picture or video.
+  private static func content(of asset: JSONNode) -> (part: String, text: String)? {
+    guard let (part, content) = NativeAssets.part(of: asset) else { return nil }
+    let name = ["title": "text", "img": "url", "data": "value"][part] ?? "vasttag"
+    return content[name]?.idText.map { (part, $0) }
+  }
+
+  /// The native markup of a bid; `nil` for others.
+  static func markup(of bid: JSONNode) -> JSONNode? {
+    [bid["adm"], bid["adm_native"], bid.ext("native")].lazy.compactMap { $0 }
+      .first { NativeResponse.isNative($0) }
+  }
+
+  /// Writes texts as samples of the assets that they answer, and the addresses of pictures beside theirs: a sample of a
+  /// picture is a file. Values of assets that the request doesn't have are added to the values that can't be read.
+  func fill(_ definition: inout DefinitionText, of request: NativeRequest) -> UnreadValues {
+    var unread = UnreadValues()
+    for asset in NativeAssets.all(of: node["assets"], &unread) {
+      guard let (part, text) = Self.content(of: asset) else { continue }
+      let key = unread.integer(asset["id"]).map { request[$0]?.key } ?? Self.key(of: asset, part, &unread)
+      guard let key, let place = definition.assets.firstIndex(where: { $0.key == key }) else {
+        unread.add(
+          asset, "answers no asset of the request", expected: "The ids of assets say which is which.")
+        continue
+      }
+      switch part {
+      case "title", "data": definition.assets[place].add("sample", text: text)
+      case "img": definition.assets[place].comments.append("The answer's picture: \(text)")
+      default:
+        definition.assets[place].comments.append("The answer's video is VAST (\(text.utf8.count) bytes).")
+      }
+    }
+    if let link = node["link"]?["url"]?.string { definition.comments.append("The answer leads to \(link)") }
+    return unread
+  }
+
+  /// The key of an asset without an id, by its part and type.
+  private static func key(of asset: JSONNode, _ part: String, _ unread: inout UnreadValues) -> String? {
+    let type = unread.integer(asset[part]?["type"])
+    return switch part {
+    case "title": "Headline"
+    case "img": NativeKeys.image(type)
+    case "video": "Media"
+    default: NativeKeys.data(type)
+    }
+  }
+}
