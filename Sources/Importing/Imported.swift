@@ -41,8 +41,12 @@ package struct ImportedDefinition: Sendable {
 package struct ImportOptions: Sendable {
   /// Written into definitions as their `territory`.
   package var territory: [String]
+  /// True if formats of AdCP that aren't native are translated, too.
+  package var takesAllFormats: Bool
 
-  package init(territory: [String] = []) { self.territory = territory }
+  package init(territory: [String] = [], takesAllFormats: Bool = false) {
+    (self.territory, self.takesAllFormats) = (territory, takesAllFormats)
+  }
 }
 
 /// Collects diagnostics about what can't be translated.

@@ -154,7 +154,8 @@ import Testing
     ].map { text in
       ImportPlace("adcp") { number in
         let source = MemorySource(texts: ["s": text.replacing("NUMBER", with: number)])
-        return try AdCPImporter.read("s", in: ForeignFiles(source: source))
+        return try AdCPImporter.read(
+          "s", in: ForeignFiles(source: source), options: ImportOptions(takesAllFormats: true))
       }
     }
     + [

@@ -266,4 +266,4 @@ private let formatPlaces = definitions(
     "POSITION",
     "UNIT", "EMPTY",
   ]
-) { try AdCPImporter.read($0, in: $1) }
+) { try AdCPImporter.read($0, in: $1, options: ImportOptions(takesAllFormats: true)) }

@@ -28,6 +28,7 @@ enum AdCPDeclaration {
   /// Applies the limits of `params` to an asset.
   static func narrow(_ asset: inout AssetText, by params: JSONNode) {
     switch asset.type {
+    case .badge: asset.add("maxLength", params["\(asset.key)_max_chars"]?.integer, in: 1...10_000)
     case .text:
       asset.add("maxLength", params["\(asset.key)_max_chars"]?.integer, in: 1...10_000)
       let values = params["\(asset.key)_values"]?.elements.compactMap(\.string) ?? []
@@ -42,7 +43,9 @@ enum AdCPDeclaration {
       let size = params["\(asset.key)_size"] ?? (sizes.count == 1 ? sizes.first : isMain ? params : nil)
       asset.add("minWidth", size?["width"]?.integer, in: 1...100_000)
       asset.add("minHeight", size?["height"]?.integer, in: 1...100_000)
-      if sizes.count > 1 { asset.comments.append("sizes: \(sizes.map(\.rawText).joined(separator: ", "))") }
+      if sizes.count > 1 {
+        asset.comments.append("sizes: \(sizes.map(\.compactText).joined(separator: ", "))")
+      }
       if asset.type == .image, !asset.fields.contains(where: { $0.name == "mimeTypes" }) {
         let formats = params["image_formats"]?.elements.compactMap(\.string) ?? []
         asset.add("mimeTypes", list: formats.map { AdCPFormat.mimeType($0, .image) }.uniqued())
@@ -56,8 +59,8 @@ enum AdCPDeclaration {
     let used = Set(
       assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }
         + ["slots", "assets", "image_formats", "width", "height"])
-    return params.members.filter { !used.contains($0.key) && $0.value.rawText.utf8.count < 200 }
-      .map { "\($0.key): \($0.value.rawText)" }
+    return params.members.filter { !used.contains($0.key) && !$0.value.isNull }
+      .map { "\($0.key): \($0.value.compactText)" }
   }
 }
 

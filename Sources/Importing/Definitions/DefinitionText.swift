@@ -1,3 +1,4 @@
+import Basics
 import Model
 import Reading
 
@@ -8,8 +9,13 @@ struct DefinitionText {
   var name: String?
   var summary: String?
   var status: String?
+  var tags: [String] = []
   var territory: [String] = []
   var assets: [AssetText] = []
+  /// True if it says that the format can carry video, which its preview then shows.
+  var hasVideo = false
+  /// A rule that doesn't hold for the format, and why.
+  var ignored: (rule: RuleID, reason: String)?
   /// Comments at the start of the file: its origin, and content that no field holds.
   var comments: [String] = []
 
@@ -17,20 +23,24 @@ struct DefinitionText {
   var text: String {
     var text = comments.map { "# \(Self.comment($0))\n" }.joined()
     text += "kind: \(kind.rawValue)\n"
+    if let ignored { text += "# adspec: ignore[\(ignored.rule)] \(Self.comment(ignored.reason))\n" }
     text += "id: \(YAMLText.quoted(id))\n"
     if let name { text += "name: \(YAMLText.quoted(name))\n" }
     if let summary { text += "summary: \(YAMLText.quoted(summary))\n" }
     if let status { text += "status: \(status)\n" }
+    if !tags.isEmpty { text += "tags: \(YAMLText.list(tags))\n" }
     if !territory.isEmpty { text += "territory: \(YAMLText.list(territory))\n" }
     text += "assets:\n"
     for asset in assets { text += asset.text }
+    if hasVideo { text += "video: {}\n" }
     return text
   }
 
-  /// The text of a comment on one line, without secrets that the redactor recognises.
+  /// The text of a comment on one line, without secrets that the redactor recognises, and without a comment in it that
+  /// silences rules.
   static func comment(_ text: String) -> String {
     String(
-      Redactor().text(text).unicodeScalars.map { scalar -> Character in
+      Redactor().text(text).replacing("adspec:", with: "adspec :").unicodeScalars.map { scalar -> Character in
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
           || [0x2028, 0x2029, 0xFEFF].contains(scalar.value)
           ? " " : Character(scalar)

@@ -83,10 +83,20 @@ package struct ImportAdCPCommand: DefinitionImport {
   typealias Importer = AdCPImporter
 
   package static let configuration = CommandConfiguration(
-    commandName: "adcp", abstract: "Creative formats of the Ad Context Protocol as definitions.")
+    commandName: "adcp",
+    abstract: "Native creative formats of the Ad Context Protocol as definitions.")
 
   @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
 
+  @Flag(help: "Take formats that aren't native, too.")
+  var allFormats = false
+
   package init() {}
+
+  var options: ImportOptions {
+    var options = place.options
+    options.takesAllFormats = allFormats
+    return options
+  }
 }

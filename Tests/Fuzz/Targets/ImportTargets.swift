@@ -32,7 +32,11 @@ extension FuzzTarget {
   static let adcp = FuzzTarget(
     "adcp", .source, seeds: { ImportSeeds.formats },
     words: { ["\"assets\":", "\"asset_id\":", "\"asset_type\":", "\"requirements\":", "\"params\":"] }
-  ) { ImportCheck.definitions($0) { try AdCPImporter.read($0, in: $1) } }
+  ) {
+    ImportCheck.definitions($0) {
+      try AdCPImporter.read($0, in: $1, options: ImportOptions(takesAllFormats: true))
+    }
+  }
 }
 
 /// Checks of the promises about everything that an import writes.

@@ -1,0 +1,71 @@
+import Reading
+
+/// The creative formats in a document of the Ad Context Protocol: a format or product, lists and answers of them,
+/// capabilities of an agent (`creative.supported_formats`), or a publisher's `adagents.json`.
+struct AdCPDocument {
+  private(set) var formats: [AdCPFormat] = []
+  /// Number of creatives, which are no formats.
+  private(set) var creatives = 0
+  /// The address of the document that an `adagents.json` refers to.
+  private(set) var authority: String?
+
+  init(_ root: JSONNode) { add(root) }
+
+  private mutating func add(_ node: JSONNode) {
+    if node.isArray { return addAll(node) }
+    guard node.isObject, !Self.isSchema(node) else { return }
+    if Self.isCreative(node) {
+      creatives += 1
+      return
+    }
+    authority = authority ?? node["authoritative_location"]?.string
+    creatives += node["creatives"]?.elements.count { $0.isObject } ?? 0
+    let capabilities = node["creative"]?["supported_formats"]
+    for capability in capabilities?.elements ?? [] {
+      if let format = capability["format"] { formats.append(AdCPFormat(format, of: capability)) }
+    }
+    let lists = Self.lists.compactMap { node[$0] }.filter(\.isArray)
+    for list in lists { addAll(list) }
+    if lists.isEmpty, capabilities == nil, Self.isFormat(node) { formats.append(AdCPFormat(node)) }
+  }
+
+  private mutating func addAll(_ list: JSONNode) {
+    for node in list.elements { add(node) }
+  }
+
+  /// Members that list formats, and members that list objects with such lists.
+  private static let lists = ["formats", "creative_formats", "format_options", "products", "placements"]
+
+  private static func isFormat(_ node: JSONNode) -> Bool {
+    node[any: "assets", "assets_required", "format_id", "format_kind", "params", "slots"] != nil
+  }
+
+  /// True for a JSON Schema. A document of the protocol names its schema in the same member.
+  private static func isSchema(_ node: JSONNode) -> Bool {
+    node["$schema"]?.string?.contains("json-schema.org") == true
+  }
+
+  /// True for a creative manifest, or an object with one: its assets are an object by their keys, those of a format a list.
+  private static func isCreative(_ node: JSONNode) -> Bool {
+    node["assets"]?.isObject == true || node["creative_manifest"] != nil
+      || node["$schema"]?.string?.hasSuffix("/creative-manifest.json") == true
+  }
+}
+
+extension JSONNode {
+  /// The JSON text on one line, without the white space between its tokens.
+  var compactText: String {
+    var (text, isInString, isEscaped) = ("", false, false)
+    for character in rawText {
+      if isInString || !character.isWhitespace { text.append(character) }
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\" {
+        isEscaped = isInString
+      } else if character == "\"" {
+        isInString.toggle()
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,212 @@
+import Model
+import Reading
+
+/// A creative format of AdCP.
+struct AdCPFormat {
+  var id: String?
+  var name: String?
+  /// The canonical kind that it declares, or its type in versions before 3.1.
+  var type: String?
+  var description: String?
+  var assets: [AssetText] = []
+  var comments: [String] = []
+  private var taken = UniqueNames()
+  /// The kind that a custom format is like, and ids that name it elsewhere.
+  private var otherNames: [String] = []
+
+  /// - Parameter capability: the agent's capability that the format stands in.
+  init(_ node: JSONNode, of capability: JSONNode? = nil) {
+    let formatID = node["format_id"]
+    id =
+      formatID?["id"]?.string ?? formatID?.string
+      ?? node[any: "format_option_id", "option_id", "id"]?.string ?? capability?["capability_id"]?.string
+      ?? node["format_kind"]?.string
+    name = node["name"]?.string ?? node[any: "display_name", "title"]?.string
+    type = node[any: "type", "format_kind", "kind"]?.string ?? node["canonical"]?["kind"]?.string
+    description = node["description"]?.string
+    let references = node["v1_format_ref"]?.elements ?? []
+    otherNames =
+      references.compactMap { $0["id"]?.string } + [node["format_shape"]?.string].compactMap(\.self)
+    let params = node["params"]
+    let list = node[any: "assets", "slots"] ?? params?[any: "slots", "assets"] ?? node["assets_required"]
+    for asset in list?.elements ?? [] { add(asset) }
+    if let params { addDeclared(by: params, hasSlots: list != nil) }
+    addDisclosure(node)
+    for render in node["renders"]?.elements ?? [] {
+      if let size = render["dimensions"] { comments.append("renders: \(size.compactText)") }
+    }
+    remark(formatID, except: ["id"], prefix: "format_id.")
+    remark(node, except: Self.read)
+    remark(capability, except: ["format"])
+  }
+
+  /// Members that are read, or that repeat others.
+  private static let read: Set<String> = [
+    "$schema", "format_id", "format_option_id", "option_id", "id", "format_kind", "kind", "type", "name",
+    "display_name", "title", "description", "assets", "slots", "params", "assets_required", "renders",
+    "supported_disclosure_positions", "disclosure_positions",
+  ]
+
+  /// Adds what has no counterpart in a definition as comments.
+  private mutating func remark(_ node: JSONNode?, except read: Set<String>, prefix: String = "") {
+    for (name, value) in node?.members ?? [] where !read.contains(name) && !value.isNull {
+      comments.append("\(prefix)\(name): \(value.compactText)")
+    }
+  }
+
+  /// True for a native format: by its kind, or without one by its ids.
+  var isNative: Bool {
+    switch type {
+    case "native", "native_in_feed": true
+    case nil: ([id ?? ""] + otherNames).contains(where: Self.saysNative)
+    case "custom": otherNames.contains(where: Self.saysNative)
+    default: false
+    }
+  }
+
+  /// True if `native` is one of the words of a name: `native_standard`.
+  private static func saysNative(_ name: String) -> Bool {
+    name.lowercased().split { !$0.isLetter }.contains("native")
+  }
+
+  /// Adds what a product's declaration specifies: the canonical format's slots if it names none, and its limits.
+  private mutating func addDeclared(by params: JSONNode, hasSlots: Bool) {
+    if !hasSlots, let type, let slots = AdCPDeclaration.slots(of: type) {
+      comments.append("The slots are those that '\(type)' has by default.")
+      for slot in slots {
+        guard let assetType = Self.assetType(slot.type, key: slot.key) else {
+          comments.append("'\(slot.key)' (\(slot.type)) has no counterpart.")
+          continue
+        }
+        var asset = AssetText(NativeKeys.unique(slot.key, &taken), assetType)
+        if slot.isRequired { asset.add("required", true) }
+        assets.append(asset)
+      }
+    }
+    for index in assets.indices { AdCPDeclaration.narrow(&assets[index], by: params) }
+    comments += AdCPDeclaration.rest(of: params, assets: assets)
+  }
+
+  private mutating func add(_ node: JSONNode) {
+    let key =
+      node[any: "asset_id", "asset_group_id", "slot_id", "id"]?.string ?? node["asset_role"]?.string ?? ""
+    if let inner = node["assets"], inner.isArray {
+      comments.append("'\(key)' repeats: its assets are listed once.")
+      remark(node, except: ["assets", "item_type", "asset_id", "asset_group_id"], prefix: "\(key).")
+      for asset in inner.elements { add(asset) }
+      return
+    }
+    let kind = node["asset_type"]?.string ?? ""
+    let type = Self.assetType(kind, key: node["asset_group_id"]?.string ?? key)
+    guard let type, !key.isEmpty else {
+      comments.append("'\(key)' (\(kind.isEmpty ? "no type" : kind)) has no counterpart.")
+      return
+    }
+    var asset = AssetText(NativeKeys.unique(key, &taken), type)
+    if node["required"]?.bool == true { asset.add("required", true) }
+    let needs = node["requirements"] ?? node
+    if let text = needs["description"]?.string, text.count > 255 {
+      asset.comments.append("description: \(text)")
+    } else {
+      asset.add("description", text: needs["description"]?.string)
+    }
+    Self.addRequirements(needs, to: &asset)
+    if node["requirements"] != nil { Self.remark(node, in: &asset, except: ["description"]) }
+    assets.append(asset)
+  }
+
+  private static func assetType(_ name: String, key: String) -> AssetType? {
+    switch name {
+    // The words that mark the ad, such as "Sponsored".
+    case "text", "markdown": key == "sponsored_label" ? .badge : .text
+    case "image": .image
+    case "url": .url
+    case "video": .video
+    default: nil
+    }
+  }
+
+  private static func addRequirements(_ needs: JSONNode, to asset: inout AssetText) {
+    var read: Set<String> = ["description"]
+    func first(_ names: String...) -> JSONNode? {
+      guard let name = names.first(where: { needs[$0] != nil }) else { return nil }
+      read.insert(name)
+      return needs[name]
+    }
+    switch asset.type {
+    case .image, .video:
+      asset.add("ratio", text: first("aspect_ratio")?.string)
+      asset.add("minWidth", first("min_width", "width")?.integer, in: 1...100_000)
+      asset.add("minHeight", first("min_height", "height")?.integer, in: 1...100_000)
+      let formats = first("formats", "acceptable_formats", "file_types", "containers")?.elements ?? []
+      asset.add("mimeTypes", list: formats.compactMap(\.string).map { mimeType($0, asset.type) })
+    case .text, .badge:
+      asset.add("maxLength", first("max_length", "max_characters", "max_chars")?.integer, in: 1...10_000)
+    default: break
+    }
+    remark(needs, in: &asset, except: read)
+  }
+
+  /// Adds members of an asset that have no counterpart as comments.
+  private static func remark(_ node: JSONNode, in asset: inout AssetText, except read: Set<String>) {
+    let known: Set<String> = [
+      "asset_id", "asset_type", "item_type", "required", "requirements", "slot_id", "id",
+    ]
+    for (name, value) in node.members where !known.contains(name) && !read.contains(name) && !value.isNull {
+      if name.hasPrefix("asset_"), value.string == asset.key { continue }
+      asset.comments.append("\(name): \(value.compactText)")
+    }
+  }
+
+  static func mimeType(_ name: String, _ type: AssetType) -> String {
+    let names = ["jpg": "jpeg", "svg": "svg+xml", "mov": "quicktime"]
+    if name.contains("/") { return name.lowercased() }
+    return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())
+  }
+
+  /// Adds AdChoices in the first corner that a disclosure position names; other positions become a comment.
+  private mutating func addDisclosure(_ node: JSONNode) {
+    let positions = node[any: "supported_disclosure_positions", "disclosure_positions"]?.elements.compactMap(
+      \.string)
+    let capabilities = node["disclosure_capabilities"]?.elements.compactMap { $0["position"]?.string }
+    let all = positions ?? capabilities ?? []
+    let corners = [
+      "top_right": "topRight", "top_left": "topLeft", "bottom_right": "bottomRight",
+      "bottom_left": "bottomLeft",
+    ]
+    if let corner = all.lazy.compactMap({ corners[$0.replacing("-", with: "_")] }).first {
+      var asset = AssetText(NativeKeys.unique("AdChoices", &taken), .adChoices)
+      asset.fields.append(("corner", corner))
+      assets.append(asset)
+    }
+    let others = all.filter { corners[$0.replacing("-", with: "_")] == nil }
+    if !others.isEmpty { comments.append("disclosure positions: \(others.joined(separator: ", "))") }
+  }
+
+  func definition(id: String, _ options: ImportOptions) -> DefinitionText {
+    var definition = DefinitionText(kind: .customNative, id: id)
+    definition.name = name.map { String($0.prefix(255)) }
+    definition.summary = description
+    definition.territory = options.territory
+    definition.comments = ["From AdCP's format '\(self.id ?? id)' (\(type ?? "no type"))."] + comments
+    definition.assets = assets
+    definition.hasVideo = assets.contains { $0.type == .video }
+    if !isNative {
+      definition.tags = [type ?? "not native"]
+      if Self.runsInEEA(options.territory), !assets.contains(where: { $0.type == .adChoices }) {
+        definition.ignored = (
+          "adchoices-undeclared", "\(type ?? "It") is no native format, whose icon an app draws."
+        )
+      }
+    }
+    return definition
+  }
+
+  private static func runsInEEA(_ territory: [String]) -> Bool {
+    let groups = Territories()
+    return territory.isEmpty
+      || territory.contains { name in
+        !(groups.group(name) ?? [Territories.normalised(name)]).isDisjoint(with: groups.eea)
+      }
+  }
+}

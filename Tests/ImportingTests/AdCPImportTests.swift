@@ -1,0 +1,178 @@
+import Importing
+import Reading
+import TestSupport
+import Testing
+
+@Suite("Imports of AdCP's creative formats") struct AdCPImportTests {
+  private func read(_ text: String, all: Bool = false, territory: [String] = []) throws -> Imported {
+    try AdCPImporter.read(
+      "source.json", in: ForeignFiles(source: MemorySource(texts: ["source.json": text])),
+      options: ImportOptions(territory: territory, takesAllFormats: all))
+  }
+
+  @Test(
+    "A format has the assets that an app can show, and everything else in comments, whatever its length",
+    .holds("R-473", "R-475", "R-476", "R-963"))
+  func formats() throws {
+    let long = String(repeating: "long ", count: 100)
+    let text = #"""
+      {"formats": [{"format_id": {"agent_url": "https://a.example", "id": "native_standard"}, "name": "Native", "type": "native",
+        "supported_disclosure_positions": ["footer", "top_right"], "note": "\#(long)", "renders": [{"role": "primary", "dimensions": {"width":
+          300, "height": 250}}],
+        "assets": [
+          {"item_type": "individual", "asset_id": "title", "asset_type": "text", "required": true, "asset_group_id": "headline",
+           "requirements": {"max_length": 25, "character_pattern": "# adspec: ignore-file[dsa] x"}},
+          {"item_type": "individual", "asset_id": "image", "asset_type": "image", "required": true,
+           "requirements": {"min_width": 1200, "aspect_ratio": "1.91:1", "formats": ["jpg", "png"], "animation_allowed": false}},
+          {"item_type": "repeatable_group", "asset_id": "cards", "min_count": 2, "assets": [{"asset_id": "text", "asset_type": "markdown"}]},
+          {"item_type": "individual", "asset_id": "pixel", "asset_type": "pixel_tracker", "required": false}]},
+       {"format_id": "native_audio", "type": "native", "assets": [{"asset_id": "a", "asset_type": "audio"}]}]}
+      """#
+    let result = try read(text)
+    expect(
+      result.text,
+      is: """
+        x
+        """)
+    expect(
+      result.told,
+      is: """
+        x
+        """)
+  }
+
+  private let products = #"""
+    {"products": [{"product_id": "p", "format_options": [
+      {"format_kind": "native_in_feed", "format_option_id": "feed_card", "display_name": "Feed card", "seller_preference": "preferred",
+       "params": {"title_max_chars": 25, "cta_values": ["SHOP_NOW", "SIGN_UP"], "main_image_sizes": [{"width": 1200, "height": 627}],
+        "image_formats": ["jpg", "jpeg", "png"], "ssl_required": true}},
+      {"format_kind": "image", "params": {"width": 300, "height": 250, "slots": [
+        {"asset_group_id": "image_main", "asset_type": "image", "required": true},
+        {"asset_group_id": "headline", "asset_type": "text", "max_chars": 40, "min": 1}]}},
+      {"format_kind": "video_hosted", "params": {"slots": [{"asset_group_id": "video_main", "asset_type": "video"}]}},
+      {"format_kind": "audio_hosted", "params": {}}]}]}
+    """#
+
+  @Test(
+    "What a product declares narrows a canonical format, whose sponsored label is the ad label",
+    .holds("R-473", "R-474", "R-964", "R-965"))
+  func declarations() throws {
+    let result = try read(products)
+    expect(
+      result.text,
+      is: """
+        x
+        """)
+    expect(
+      result.told,
+      is: """
+        x
+        """)
+    expect(result.mistakes.map(\.complaint.help).joined(), is: "--all-formats takes them too.")
+  }
+
+  @Test(
+    "With all formats each says its kind as a tag, shows video where it has one, and isn't asked for AdChoices",
+    .holds("R-964", "R-966"))
+  func allFormats() throws {
+    let result = try read(products, all: true)
+    expect(
+      result.definitions.dropFirst().flatMap(\.files).map(\.text).joined(),
+      is: """
+        x
+        """)
+    expect(
+      result.told,
+      is: """
+        x
+        """)
+    // Where the rule doesn't hold, no comment is needed that silences it.
+    #expect(!(try read(products, all: true, territory: ["US"]).text.contains("adspec:")))
+    #expect(
+      try read(products, all: true, territory: ["US", "no"]).text.contains(
+        "# adspec: ignore[adchoices-undeclared]"))
+  }
+
+  private static let declared =
+    #"{"format_kind":"native_in_feed","format_option_id":"card","params":{"slots":[{"asset_group_id":"title","asset_type":"text"}]}}"#
+
+  @Test(
+    "Formats are found in every document of the protocol, also in one that names its schema",
+    .holds("R-967"),
+    arguments: [
+      #"{"$schema":"/schemas/core/product-format-declaration.json",\#(declared.dropFirst())"#,
+      #"{"$schema":"https://adcontextprotocol.org/schemas/3.2.0/core/product.json","product_id":"p","format_options":[\#(declared)],"placements":[{"placement_id":"x"}]}"#,
+      #"{"$schema":"/schemas/adagents.json","contact":{"name":"A"},"properties":[{"property_id":"p"}],"formats":[\#(declared)],"authorized_agents":[]}"#,
+      #"{"authorized_agents":[],"placements":[{"placement_id":"x","format_options":[\#(declared)]}]}"#,
+      #"{"adcp":{"major_versions":[3]},"creative":{"supported_formats":[{"format":\#(declared)}]}}"#,
+      "[\(declared)]",
+    ])
+  func documents(_ text: String) throws {
+    let result = try read(text)
+    expect(
+      result.text,
+      is: """
+        == card/format.yaml
+        # From AdCP's format 'card' (native_in_feed).
+        kind: customNative
+        id: "card"
+        assets:
+          "title":
+            type: text
+
+        """)
+    expect(result.told, is: "")
+  }
+
+  @Test("A capability gives its format an id, and its operations stand in a comment", .holds("R-967"))
+  func capabilities() throws {
+    let result = try read(
+      #"{"creative":{"supported_formats":[{"capability_id":"build_card","operations":["build", "preview"],"format":{"format_kind":"native_in_feed","params":{"slots":[{"asset_group_id":"title","asset_type":"text"}]}}}]}}"#
+    )
+    expect(
+      result.text,
+      is: """
+        x
+        """)
+  }
+
+  @Test(
+    "What is no format is named: creatives, a reference to another file, a JSON Schema",
+    .holds("R-968"),
+    arguments: [
+      (
+        #"{"format_kind":"native_in_feed","assets":{"title":{"asset_type":"text","content":"Bread"}}}"#,
+        "is a creative of AdCP, not a list of creative formats: creatives aren't taken yet"
+      ),
+      (
+        #"{"creatives":[{"creative_id":"c","format_id":{"id":"native"},"assets":{}}]}"#,
+        "is a creative of AdCP, not a list of creative formats: creatives aren't taken yet"
+      ),
+      (
+        #"{"$schema":"/schemas/adagents.json","authoritative_location":"https://a.example/adagents.json"}"#,
+        "refers to another adagents.json"
+      ),
+    ])
+  func refused(_ text: String, _ words: String) throws {
+    let result = try read(text)
+    #expect(result.definitions.isEmpty)
+    expect(result.told, is: "import-unreadable source.json: The source \(words).\n")
+  }
+
+  @Test(
+    "A format without a kind is native if its id says so; where none is, that is more than a note",
+    .holds("R-964"))
+  func untyped() throws {
+    let text =
+      #"{"formats":[{"format_id":{"id":"NAME"},"assets":[{"asset_id":"title","asset_type":"text"}]}]}"#
+    #expect(try read(text.replacing("NAME", with: "home_native_card")).definitions.count == 1)
+    let other = try read(text.replacing("NAME", with: "alternatives"))
+    #expect(other.definitions.isEmpty)
+    expect(
+      other.told,
+      is: """
+        import-skipped source.json: Formats that aren't native are left out: of no kind (1).
+
+        """)
+  }
+}
