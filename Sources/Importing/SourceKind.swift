@@ -1,21 +1,130 @@
-/// Recognises a file given to the wrong importer by its top-level keys.
-enum SourceKind {
-  private static let signs: [(key: String, name: String)] = [
-    ("lighthouseVersion", "a Lighthouse report"), ("traceEvents", "a trace of a browser"),
-    ("creativeTemplates", "a list of Ad Manager's creative templates (adspec import ad-manager)"),
-    ("seatbid", "an OpenRTB bid response (adspec import openrtb)"),
-    ("mockBidRequest", "a test of Prebid Server (adspec import openrtb)"),
-    ("imp", "an OpenRTB bid request (adspec import openrtb)"),
-    ("log", "a HAR (adspec import har)"),
-    ("formats", "a list of AdCP's creative formats (adspec import adcp)"),
-    ("openapi", "an OpenAPI description"), ("swagger", "an OpenAPI description"),
-    ("item", "a collection of Postman"), ("$schema", "a JSON Schema"),
-    ("event", "a recording of adspec, which needs no import"),
-  ]
+/// A kind of file that people hand to an import, and the way from it to a recording or a definition.
+package struct SourceKind: Sendable {
+  /// A sign of a kind in the content of a file. A kind is recognised by any of its signs.
+  enum Sign: Sendable {
+    /// Bytes at the start, and a text among the first 16 KiB.
+    case bytes([UInt8], within: String = "")
+    /// Test of the first line that isn't empty.
+    case line(@Sendable (String) -> Bool)
+    /// Keys of the outermost JSON object, or of the first object in a list: all of them.
+    case keys([String])
+    /// Name of the root element of XML, without a prefix.
+    case root(String)
+  }
 
-  /// A phrase such as "is a Lighthouse report, not a HAR"; `nil` for unknown keys.
+  /// The kind with an article: "a session of Charles".
+  var name: String
+  /// The way from it, which follows a colon.
+  var way: String
+  /// The imports that read it, or say more about it themselves.
+  var readers: Set<ImportKind> = []
+  var signs: [Sign]
+
+  /// Returns words about a file that another import wants: "is a session of Charles, not a HAR: export it …".
+  private func words(insteadOf wanted: String) -> String { "is \(name), not \(wanted): \(way)" }
+
+  /// Returns such words for keys of a JSON object, or the name of a root element; `nil` for unknown ones.
   static func words(keys: some Sequence<String>, insteadOf wanted: String) -> String? {
     let keys = Set(keys)
-    return signs.first { keys.contains($0.key) }.map { "is \($0.name), not \(wanted)" }
+    return all.first { kind in
+      kind.signs.contains { sign in
+        switch sign {
+        case .keys(let wanted): wanted.allSatisfy(keys.contains)
+        case .root(let name): keys.contains(name)
+        default: false
+        }
+      }
+    }?.words(insteadOf: wanted)
+  }
+
+  /// Returns words that refuse a file by its start; `nil` for what the import reads, and for unknown files.
+  ///
+  /// JSON isn't refused for bids: a log may hold a value of another kind among its first, which the import names by itself.
+  package static func refusal(of start: some Collection<UInt8>, by importer: ImportKind) -> String? {
+    let start = SourceStart(start)
+    let kinds = all.filter { kind in kind.signs.contains { start.has($0) } }
+    if kinds.contains(where: { $0.readers.contains(importer) }) { return nil }
+    if importer == .openrtb, !start.keys.isEmpty { return nil }
+    return kinds.first?.words(insteadOf: importer.wanted)
+  }
+}
+
+/// The start of a file, as its kind shows in it.
+private struct SourceStart {
+  private let bytes: [UInt8]
+  private let text: String
+  private let line: String
+  /// Keys of the outermost JSON object, or of the first object in a list.
+  let keys: Set<String>
+  private let root: String
+
+  init(_ start: some Collection<UInt8>) {
+    let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
+    bytes = Array(start.dropFirst(isMarked ? 3 : 0).prefix(16 << 10))
+    text = String(decoding: bytes, as: UTF8.self)
+    line = String(text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? "")
+    keys = Self.keys(in: bytes)
+    root = Self.root(in: text)
+  }
+
+  func has(_ sign: SourceKind.Sign) -> Bool {
+    switch sign {
+    case .bytes(let start, let part): bytes.starts(with: start) && (part.isEmpty || text.contains(part))
+    case .line(let test): test(line)
+    case .keys(let wanted): wanted.allSatisfy(keys.contains)
+    case .root(let name): root == name
+    }
+  }
+
+  /// Reads the keys of the outermost object as far as the text goes; values are passed over.
+  private static func keys(in bytes: [UInt8]) -> Set<String> {
+    var (keys, depth, key) = (Set<String>(), 0, [UInt8]())
+    var (isInString, isEscaped, isKey) = (false, false, false)
+    let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return [] }
+    let level = first == UInt8(ascii: "[") ? 2 : 1
+    for byte in bytes {
+      if isInString {
+        if isEscaped || byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "\"") {
+          key.append(byte)
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else {
+          isInString = false
+          if isKey { keys.insert(String(decoding: key, as: UTF8.self)) }
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): (isInString, key) = (true, [])
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        isKey = byte == UInt8(ascii: "{") && depth == level
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth < level, byte == UInt8(ascii: "}") { return keys }
+      case UInt8(ascii: ":"): isKey = false
+      case UInt8(ascii: ","): isKey = depth == level
+      default: break
+      }
+    }
+    return keys
+  }
+
+  /// The name of the first element, without a prefix; empty where none begins.
+  private static func root(in text: String) -> String {
+    guard text.first(where: { !$0.isWhitespace }) == "<" else { return "" }
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      if rest.hasPrefix("!--") {
+        rest = rest.firstRange(of: "-->").map { rest[$0.upperBound...] } ?? ""
+      } else if rest.first != "?", rest.first != "!" {
+        let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+        return String(name.split(separator: ":").last ?? "")
+      }
+    }
+    return ""
   }
 }

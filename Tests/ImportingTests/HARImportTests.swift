@@ -275,7 +275,7 @@ import Testing
       ("", "import-unreadable trip.har: The source is empty.\n"),
       (
         #"{"lighthouseVersion":"12"}"#,
-        "import-unreadable trip.har: The source is a Lighthouse report, not a HAR.\n"
+        "import-unreadable trip.har: The source is a Lighthouse report, not a HAR: save the page's traffic as HAR in the browser's developer tools, then adspec import har.\n"
       ),
       (
         "<html></html>",

@@ -152,7 +152,7 @@ import Testing
     expect(
       result.told,
       is: """
-        import-skipped bids.ndjson:2: A value is a HAR (adspec import har), not a bid request or response.
+        import-skipped bids.ndjson:2: A value is a HAR, not a bid request or response: adspec import har reads it.
         import-unreadable bids.ndjson:4: The source breaks off: it ends inside a value.
 
         """)

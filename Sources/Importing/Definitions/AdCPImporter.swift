@@ -4,6 +4,8 @@ package import Reading
 
 /// Imports creative formats of the Ad Context Protocol as definitions: the native ones, or all.
 package struct AdCPImporter: DefinitionImporter {
+  package static let kind = ImportKind.adcp
+
   private let options: ImportOptions
   private var results: [Imported] = []
   private var taken = UniqueNames(isCaseless: true)

@@ -5,6 +5,8 @@ package import Reading
 /// Imports Ad Manager's creative templates and native styles as definitions, from responses of its REST API (JSON) and
 /// its SOAP API (XML, or a client's JSON). A style may be in another file than its template.
 package struct AdManagerImporter: DefinitionImporter {
+  package static let kind = ImportKind.adManager
+
   /// A file that was read.
   private struct Source {
     var notes: ImportNotes

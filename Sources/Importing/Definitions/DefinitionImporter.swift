@@ -2,6 +2,9 @@ package import Reading
 
 /// Translates sources of definitions, of which one may belong to another of the same command.
 package protocol DefinitionImporter {
+  /// The import, which other imports' files are told from.
+  static var kind: ImportKind { get }
+
   init(options: ImportOptions)
 
   /// Reads a file.

@@ -5,6 +5,8 @@ package import Reading
 /// Imports OpenRTB native requests, alone or inside bid requests, as definitions. Values of native answers in the same
 /// command are their samples.
 package struct NativeRequestImporter: DefinitionImporter {
+  package static let kind = ImportKind.openRTBNative
+
   private struct Source {
     var path: String
     var notes: ImportNotes

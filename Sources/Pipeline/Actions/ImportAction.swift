@@ -45,6 +45,8 @@ package struct ImportResult: Sendable {
 /// Translates the sources of an import, and writes the results.
 package struct ImportAction {
   private let request: ImportRequest
+  /// The files, but for those of kinds that the import can't read.
+  private let files: ForeignFiles
   /// The sources and other files that are read.
   private let inputs: RunInputs
   private var imported: [(path: String, result: Imported)] = []
@@ -54,8 +56,9 @@ package struct ImportAction {
   private var notices: [String] = []
 
   /// - Parameter others: files that are read besides the sources.
-  private init(_ request: ImportRequest, reading others: [String] = []) {
+  private init(_ request: ImportRequest, by kind: ImportKind, reading others: [String] = []) {
     self.request = request
+    files = ForeignFiles(source: DiskSource(root: "")) { SourceKind.refusal(of: $0, by: kind) }
     inputs = RunInputs(request.files + others)
     store = ScratchLines(lostLines)
   }
@@ -63,7 +66,6 @@ package struct ImportAction {
   /// Reads every source; one that can't be opened becomes a finding. `translate` returns `nil` if it calls `add` later.
   private mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws
   {
-    let files = ForeignFiles(source: DiskSource(root: ""))
     for path in request.files {
       do {
         if let result = try translate(path, files) { add(path, result) }
@@ -178,7 +180,7 @@ package struct ImportAction {
 extension ImportAction {
   /// Imports recorded traffic (HAR) as recordings.
   package static func har(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
-    var action = ImportAction(request)
+    var action = ImportAction(request, by: .har)
     try action.read { try HARImporter.read($0, in: $1) }
     try action.writeRecordings(place)
     return action.result
@@ -186,7 +188,7 @@ extension ImportAction {
 
   /// Imports bid requests and responses (OpenRTB 2.x) as recordings.
   package static func openRTB(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
-    var action = ImportAction(request)
+    var action = ImportAction(request, by: .openrtb)
     var importer = OpenRTBImporter(store: action.store)
     try action.read { path, files in
       try importer.read(path, in: files)
@@ -198,10 +200,10 @@ extension ImportAction {
   }
 
   /// Translates sources of definitions, of which one may belong to another, and writes a folder per format.
-  package static func definitions(
-    _ request: ImportRequest, to output: String, by importer: some DefinitionImporter
+  package static func definitions<Importer: DefinitionImporter>(
+    _ request: ImportRequest, to output: String, by importer: Importer
   ) throws -> ImportResult {
-    var (action, importer) = (ImportAction(request), importer)
+    var (action, importer) = (ImportAction(request, by: Importer.kind), importer)
     var read: [String] = []
     try action.read { path, files in
       try importer.add(path, in: files)
@@ -236,11 +238,10 @@ extension ImportAction {
     let content = try Self.map(map)
     let density = source == .uiautomator ? density ?? content.density : nil
     if source == .uiautomator, density == nil { throw ImportFailure.densityUnknown(map) }
-    var action = ImportAction(request, reading: [map])
-    let files = ForeignFiles(source: DiskSource(root: ""))
+    var action = ImportAction(request, by: source == .axtree ? .axtree : .uiautomator, reading: [map])
     var unread: [(String, ReadFailure)] = []
     let result = try ScreenImporter.read(
-      request.files, as: source, by: content, density: density, in: files,
+      request.files, as: source, by: content, density: density, in: action.files,
       unread: { unread.append(($0, $1)) })
     action.add(request.files[0], result)
     for (path, failure) in unread { action.add(path, failure) }

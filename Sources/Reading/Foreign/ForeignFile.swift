@@ -15,8 +15,14 @@ package struct ForeignBreak: Error, Hashable, Sendable {
 /// Files from other tools as text: decompressed if needed, and read in pieces unless the whole text is requested.
 package struct ForeignFiles: Sendable {
   private let source: any FileSource
+  private let refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)?
 
-  package init(source: any FileSource) { self.source = source }
+  /// - Parameter refusal: returns why a file that starts with these bytes isn't read, in words that follow "it"; `nil` reads it.
+  package init(
+    source: any FileSource, refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)? = nil
+  ) {
+    (self.source, self.refusal) = (source, refusal)
+  }
 
   /// Passes a file's text on, piece by piece.
   ///
@@ -52,11 +58,15 @@ package struct ForeignFiles: Sendable {
     var content = content
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
+    var isStart = true
     while true {
       switch content.read(into: buffer) {
       case .bytes(0): return
       case .bytes(let count):
-        if try !take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { return }
+        let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        if isStart, let words = refusal?(piece) { throw ForeignBreak(words) }
+        isStart = false
+        if try !take(piece) { return }
       case .broken(.cut): throw ForeignBreak("breaks off: its compressed data has no end")
       case .broken(.damaged(let reason)): throw ForeignBreak("has damaged compressed data (\(reason))")
       case .failed(let failure): throw failure

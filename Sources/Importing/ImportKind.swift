@@ -1,0 +1,21 @@
+/// The imports, by the names of their commands.
+package enum ImportKind: String, CaseIterable, Sendable {
+  case har, openrtb, vast, adcp, uiautomator, axtree, appium
+  case adManager = "ad-manager"
+  case openRTBNative = "openrtb-native"
+
+  /// The files that it reads, in words.
+  var wanted: String {
+    switch self {
+    case .har: "a HAR"
+    case .openrtb: "a bid request or response"
+    case .vast: "VAST or VMAP"
+    case .adcp: "a list of creative formats"
+    case .uiautomator: "a dump of uiautomator"
+    case .axtree: "a tree of debugDescription"
+    case .appium: "a page source of Appium"
+    case .adManager: "creative templates"
+    case .openRTBNative: "a native request"
+    }
+  }
+}
