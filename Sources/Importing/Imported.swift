@@ -1,4 +1,4 @@
-import Model
+package import Model
 package import Basics
 
 /// The result of importing one source.
@@ -26,13 +26,18 @@ package struct Imported: Sendable {
 
 /// The files of a definition, in a folder of its own.
 package struct ImportedDefinition: Sendable {
-  /// Name of the folder: the format's id.
+  /// Name of the folder: the format's id, or its name as a name of a file.
   package var folder: String
   /// Paths below the folder, and their texts.
   package var files: [(path: String, text: String)]
+  /// The definition's fields, by which one that was imported before is renewed; `nil` if that isn't done.
+  let content: DefinitionText?
 
-  init(folder: String, files: [(path: String, text: String)]) {
-    self.folder = folder
+  /// The format's id, if one that was imported before can be renewed.
+  package var renewedID: String? { content?.id }
+
+  init(folder: String, files: [(path: String, text: String)], content: DefinitionText? = nil) {
+    (self.folder, self.content) = (folder, content)
     self.files = files.map { ($0.path, Redactor.published($0.text)) }
   }
 }
@@ -43,9 +48,16 @@ package struct ImportOptions: Sendable {
   package var territory: [String]
   /// True if formats of AdCP that aren't native are translated, too.
   package var takesAllFormats: Bool
+  /// The corner of an AdChoices asset that formats of Ad Manager get; `nil`: they get none.
+  package var adChoices: Corner?
+  /// The ad units of formats of Ad Manager.
+  package var adUnits: [String]
 
-  package init(territory: [String] = [], takesAllFormats: Bool = false) {
+  package init(
+    territory: [String] = [], takesAllFormats: Bool = false, adChoices: Corner? = nil, adUnits: [String] = []
+  ) {
     (self.territory, self.takesAllFormats) = (territory, takesAllFormats)
+    (self.adChoices, self.adUnits) = (adChoices, adUnits)
   }
 }
 

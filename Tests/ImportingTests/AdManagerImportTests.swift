@@ -34,7 +34,7 @@ import Testing
     expect(
       result.text,
       is: """
-        == 11/format.yaml
+        == card/format.yaml
         # From Ad Manager's creative template 11.
         # type: CUSTOM
         kind: customNative
@@ -93,7 +93,7 @@ import Testing
     expect(
       result.text,
       is: """
-        == 11/format.yaml
+        == card/format.yaml
         # From Ad Manager's creative template 11.
         kind: customNative
         id: "11"
@@ -168,7 +168,7 @@ import Testing
       expect(
         results.map(\.text).joined(),
         is: """
-          == 11/format.yaml
+          == card/format.yaml
           # From Ad Manager's creative template 11.
           kind: customNative
           id: "11"
@@ -177,7 +177,7 @@ import Testing
             "Headline":
               type: text
               default: "News"
-          == 11/preview.mustache
+          == card/preview.mustache
           <a href="%%CLICK_URL_UNESC%%">[%Headline%]</a>
 
           """)
@@ -237,7 +237,7 @@ import Testing
     .holds("R-828"))
   func mixed() throws {
     let result = try read("[\(templates),{\"error\":{\"code\":500,\"message\":\"Internal\"}},7]")
-    #expect(result.definitions.map(\.folder) == ["11"])
+    #expect(result.definitions.map(\.folder) == ["card"])
     expect(
       result.told,
       is: """

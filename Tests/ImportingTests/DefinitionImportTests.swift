@@ -37,7 +37,7 @@ import Testing
     expect(
       result.text,
       is: """
-        == 10063170/format.yaml
+        == feed-card/format.yaml
         # From Ad Manager's creative template 10063170.
         kind: customNative
         id: "10063170"
@@ -89,7 +89,7 @@ import Testing
     expect(
       result.text,
       is: """
-        == 11/format.yaml
+        == card-more/format.yaml
         # From Ad Manager's creative template 11.
         kind: customNative
         id: "11"
@@ -103,7 +103,7 @@ import Testing
           "Image":
             type: image
             mimeTypes: ["image/gif"]
-        == 11/preview.mustache
+        == card-more/preview.mustache
         <style>
         b { color: red }
         </style>

@@ -132,6 +132,6 @@ import Testing
 extension String {
   /// The text with `W` in place of a range.
   fileprivate func marked(_ range: Range<String.Index>) -> String {
-    self[..<range.lowerBound] + "W" + self[range.upperBound...]
+    String(self[..<range.lowerBound]) + "W" + String(self[range.upperBound...])
   }
 }

@@ -4,6 +4,8 @@ import Reading
 struct AdManagerAnswer {
   private(set) var templates: [CreativeTemplate] = []
   private(set) var styles: [NativeStyle] = []
+  /// The pages that its lists stand on.
+  private(set) var pages: [AdManagerPage] = []
   /// Words of each error that the API answered with.
   private(set) var errors: [String] = []
   /// Number of values in its lists that are no objects.
@@ -11,6 +13,12 @@ struct AdManagerAnswer {
 
   init(_ root: XMLElement) {
     for result in root.all(named: "results") { add(AdManagerObject(result)) }
+    for page in root.all(withChild: "totalResultSetSize") {
+      let results = page.children(named: "results").map { AdManagerObject($0) }
+      pages.append(
+        AdManagerPage(
+          AdManagerObject(page), isOfStyles: results.first.map(Self.isStyle) ?? false, count: results.count))
+    }
     errors = root.all(named: "Fault").map { Self.fault(AdManagerObject($0)) }
   }
 
@@ -26,6 +34,10 @@ struct AdManagerAnswer {
     let inner = node.members.filter { Self.isEnvelope($0.key) }
     if !lists.isEmpty {
       for (name, list) in lists {
+        let objects = AdManagerObject(node).objects(name)
+        let isOfStyles =
+          name == "nativeStyles" || name == "results" && objects.first.map(Self.isStyle) ?? false
+        pages.append(AdManagerPage(AdManagerObject(node), isOfStyles: isOfStyles, count: objects.count))
         addAll(list.isArray ? list.elements : [list], areStyles: name == "nativeStyles")
       }
     } else if !inner.isEmpty {
@@ -55,11 +67,15 @@ struct AdManagerAnswer {
   }
 
   private mutating func add(_ object: AdManagerObject, isStyle: Bool = false) {
-    if isStyle || object.has("htmlSnippet") || object.has("cssSnippet") {
+    if isStyle || Self.isStyle(object) {
       styles.append(NativeStyle(object))
     } else {
       templates.append(CreativeTemplate(object))
     }
+  }
+
+  private static func isStyle(_ object: AdManagerObject) -> Bool {
+    object.has("htmlSnippet") || object.has("cssSnippet")
   }
 
   /// Returns `true` for the names of what SOAP puts around a page: `soap:Envelope`, `soap:Body`, the operation's response, and

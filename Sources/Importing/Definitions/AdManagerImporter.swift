@@ -12,6 +12,7 @@ package struct AdManagerImporter: DefinitionImporter {
     var notes: ImportNotes
     var templates: [CreativeTemplate] = []
     var styles: [NativeStyle] = []
+    var pages: [AdManagerPage] = []
     var definitions: [ImportedDefinition] = []
   }
 
@@ -21,6 +22,7 @@ package struct AdManagerImporter: DefinitionImporter {
   private let options: ImportOptions
   private var sources: [Source] = []
   private var taken = UniqueNames(isCaseless: true)
+  private var folders = UniqueNames(isCaseless: true)
 
   package init(options: ImportOptions = ImportOptions()) { self.options = options }
 
@@ -29,6 +31,7 @@ package struct AdManagerImporter: DefinitionImporter {
     do {
       let answer = try Self.answer(try files.text(of: path, limit: DefinitionSource.longest), &source.notes)
       (source.templates, source.styles) = (answer?.templates ?? [], answer?.styles ?? [])
+      source.pages = answer?.pages ?? []
     } catch let failure as ForeignBreak {
       source.notes.unreadable(failure.words, line: failure.line)
     }
@@ -39,10 +42,17 @@ package struct AdManagerImporter: DefinitionImporter {
     let styles = sources.indices.flatMap { source in
       sources[source].styles.map { PlacedStyle(source: source, style: $0) }
     }
+    let slugs = Dictionary(
+      grouping: sources.flatMap(\.templates).filter(\.isNative).compactMap(\.slug), by: \.self)
     for source in sources.indices {
-      for template in sources[source].templates { write(template, of: source, styles) }
+      notePassedOver(in: source)
+      for template in sources[source].templates where template.isNative {
+        let isUnique = template.slug.map { slugs[$0]?.count == 1 } ?? false
+        write(template, of: source, in: isUnique ? template.slug : nil, styles)
+      }
     }
     noteStrays(among: styles)
+    noteMissingPages()
     return sources.map { source in
       var (imported, notes) = (Imported(), source.notes)
       notes.close()
@@ -99,7 +109,10 @@ package struct AdManagerImporter: DefinitionImporter {
 
   // MARK: Writing
 
-  private mutating func write(_ template: CreativeTemplate, of source: Int, _ styles: [PlacedStyle]) {
+  /// - Parameter folder: a name that no other template has; `nil`: the template's id is the folder's name.
+  private mutating func write(
+    _ template: CreativeTemplate, of source: Int, in folder: String?, _ styles: [PlacedStyle]
+  ) {
     guard !template.variables.isEmpty else {
       sources[source].notes.skipped(
         "The template '\(template.name ?? template.id ?? "without a name")' has no variables: there is nothing that an app could show.",
@@ -111,7 +124,8 @@ package struct AdManagerImporter: DefinitionImporter {
     let preview = own.first.map { [(path: "preview.mustache", text: $0.style.preview)] } ?? []
     sources[source].definitions.append(
       ImportedDefinition(
-        folder: definition.id, files: [(path: "format.yaml", text: definition.text)] + preview))
+        folder: FormatIDs.unique(folder ?? definition.id, &folders),
+        files: [(path: "format.yaml", text: definition.text)] + preview, content: definition))
     for other in own.dropFirst() {
       sources[other.source].notes.note(
         "The native style '\(other.style.name ?? "without a name")' is left out: a format has one preview.",
@@ -126,6 +140,7 @@ package struct AdManagerImporter: DefinitionImporter {
     definition.summary = template.description
     definition.status = template.isRetired ? "deprecated" : nil
     definition.territory = options.territory
+    definition.adUnits = options.adUnits
     definition.comments =
       ["From Ad Manager's creative template \(template.id ?? "without an id")."] + template.comments
     var keys: Set<String> = []
@@ -137,6 +152,11 @@ package struct AdManagerImporter: DefinitionImporter {
         continue
       }
       definition.assets.append(variable.asset(key))
+    }
+    if let corner = options.adChoices, keys.insert("AdChoices").inserted {
+      var asset = AssetText("AdChoices", .adChoices)
+      asset.fields.append(("corner", corner.rawValue))
+      definition.assets.append(asset)
     }
     return definition
   }
@@ -150,6 +170,29 @@ package struct AdManagerImporter: DefinitionImporter {
         line: style.line,
         help: "Import both by one command: adspec import ad-manager templates.json styles.json.",
         cause: "styles without a template")
+    }
+  }
+
+  /// Counts the templates that aren't eligible for native ads: apps can't ask for them.
+  private mutating func notePassedOver(in source: Int) {
+    let others = sources[source].templates.filter { !$0.isNative }
+    guard let first = others.first else { return }
+    let name = "'\(first.name ?? first.id ?? "without a name")'"
+    let more = others.count == 1 ? "" : " and \(others.count - 1) more"
+    sources[source].notes.note(
+      "Left out as not eligible for native ads: \(counted(others.count, "creative template")) (\(name)\(more)).",
+      help: "Apps can't ask for them. What is meant to be native is made eligible in Ad Manager.")
+  }
+
+  /// Reports pages that none of the files holds, at the last file with one of the list.
+  private mutating func noteMissingPages() {
+    for (isOfStyles, name) in [(false, "creative template"), (true, "native style")] {
+      let pages = sources.flatMap(\.pages).filter { $0.isOfStyles == isOfStyles }
+      guard let words = AdManagerPage.lack(of: pages, name),
+        let last = sources.lastIndex(where: { $0.pages.contains { $0.isOfStyles == isOfStyles } })
+      else { continue }
+      sources[last].notes.skipped(
+        words, help: "Ask for the next page, and name all pages in one command: docs/importing.md says how.")
     }
   }
 }

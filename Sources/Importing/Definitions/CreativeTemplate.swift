@@ -4,6 +4,8 @@ struct CreativeTemplate {
   var name: String?
   var description: String?
   var variables: [TemplateVariable]
+  /// False for a template that apps can't ask for; true where its source doesn't say.
+  var isNative: Bool
   /// True if inactive or deleted.
   var isRetired: Bool
   /// Content that no field of a definition holds.
@@ -18,9 +20,9 @@ struct CreativeTemplate {
     description = object.text("description")
     isRetired = ["INACTIVE", "DELETED", "2", "3"].contains(object.text("status") ?? "")
     variables = object.objects("variables").map(TemplateVariable.init)
+    isNative = object.flag("nativeEligible", "isNativeEligible") != false
     comments = Self.comments(
-      isNative: object.flag("nativeEligible", "isNativeEligible"), type: object.text("type"),
-      snippet: object.markup("snippet"),
+      type: object.text("type"), snippet: object.markup("snippet"),
       flags: [
         ("interstitial", object.flag("interstitial", "isInterstitial")),
         ("safeFrameCompatible", object.flag("safeFrameCompatible", "isSafeFrameCompatible")),
@@ -28,11 +30,16 @@ struct CreativeTemplate {
     line = object.line
   }
 
+  /// Its name as that of a folder; `nil` for one without a letter or digit of ASCII.
+  var slug: String? {
+    let slug = FormatIDs.slug(of: name ?? "")
+    return slug.isEmpty ? nil : slug
+  }
+
   private static func comments(
-    isNative: Bool?, type: String?, snippet: String?, flags: [(String, Bool?)]
+    type: String?, snippet: String?, flags: [(String, Bool?)]
   ) -> [String] {
     var comments: [String] = []
-    if isNative == false { comments.append("It isn't eligible for native ads: apps can't ask for it.") }
     if let type { comments.append("type: \(type)") }
     for (name, value) in flags { if value == true { comments.append("\(name): true") } }
     if let snippet, !snippet.isEmpty {

@@ -10,6 +10,7 @@ struct DefinitionText {
   var summary: String?
   var status: String?
   var tags: [String] = []
+  var adUnits: [String] = []
   var territory: [String] = []
   var assets: [AssetText] = []
   /// True if it says that the format can carry video, which its preview then shows.
@@ -30,6 +31,7 @@ struct DefinitionText {
     if let status { text += "status: \(status)\n" }
     if !tags.isEmpty { text += "tags: \(YAMLText.list(tags))\n" }
     if !territory.isEmpty { text += "territory: \(YAMLText.list(territory))\n" }
+    if !adUnits.isEmpty { text += "adUnits: \(YAMLText.list(adUnits))\n" }
     text += "assets:\n"
     for asset in assets { text += asset.text }
     if hasVideo { text += "video: {}\n" }
@@ -101,6 +103,14 @@ enum FormatIDs {
     while id.last == "." { id.removeLast() }
     if id.isEmpty { return "format" }
     return TextForm.formatID.accepts(id) ? id : "format-\(id.prefix(57))"
+  }
+
+  /// A name of a folder made of a text in any letters: `feed-card`; empty if no letter or digit of ASCII is in it.
+  static func slug(of text: String) -> String {
+    let words = Redactor.published(text).lowercased().split { character in
+      !character.isASCII || !character.isLetter && !character.isNumber
+    }
+    return String(words.joined(separator: "-").prefix(64))
   }
 
   /// The id, with a number if another definition of the run has it in any letter case.

@@ -44,19 +44,19 @@ package struct ImportResult: Sendable {
 
 /// Translates the sources of an import, and writes the results.
 package struct ImportAction {
-  private let request: ImportRequest
+  let request: ImportRequest
   /// The files, but for those of kinds that the import can't read.
   private let files: ForeignFiles
   /// The sources and other files that are read.
-  private let inputs: RunInputs
-  private var imported: [(path: String, result: Imported)] = []
+  let inputs: RunInputs
+  var imported: [(path: String, result: Imported)] = []
   /// A temporary file for what an importer would hold in memory, and why it can't be read any more.
   private let store: ScratchLines
   private let lostLines = ScratchLines.Failure()
-  private var notices: [String] = []
+  var notices: [String] = []
 
   /// - Parameter others: files that are read besides the sources.
-  private init(_ request: ImportRequest, by kind: ImportKind, reading others: [String] = []) {
+  init(_ request: ImportRequest, by kind: ImportKind, reading others: [String] = []) {
     self.request = request
     files = ForeignFiles(source: DiskSource(root: "")) { SourceKind.refusal(of: $0, by: kind) }
     inputs = RunInputs(request.files + others)
@@ -64,8 +64,7 @@ package struct ImportAction {
   }
 
   /// Reads every source; one that can't be opened becomes a finding. `translate` returns `nil` if it calls `add` later.
-  private mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws
-  {
+  mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws {
     for path in request.files {
       do {
         if let result = try translate(path, files) { add(path, result) }
@@ -75,7 +74,7 @@ package struct ImportAction {
     }
   }
 
-  private mutating func add(_ path: String, _ result: Imported) { imported.append((path, result)) }
+  mutating func add(_ path: String, _ result: Imported) { imported.append((path, result)) }
 
   /// Adds a finding for a source that can't be opened.
   private mutating func add(_ path: String, _ failure: ReadFailure) {
@@ -139,30 +138,19 @@ package struct ImportAction {
     }
   }
 
-  /// Writes all definitions below a folder, or none of them.
-  private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) throws {
-    try refuse(files.map { Folders.path($0.name, in: folder) })
-    for (name, _) in files {
-      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .definition)
-    }
-    for (name, bytes) in files {
-      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: .definition)
-    }
-  }
-
-  private func refuse(_ paths: [String]) throws {
+  func refuse(_ paths: [String]) throws {
     let there = request.overwrites ? [] : paths.filter { Disk.form(of: $0) != nil }
     if let first = there.first { throw OutputExists(path: first, others: there.count - 1) }
   }
 
-  private mutating func tell(_ where: String) {
+  mutating func tell(_ where: String) {
     for (path, result) in imported where !result.summary.isEmpty {
       notices.append("\(VisibleText.line(path)): \(result.summary).")
     }
     notices.append("Wrote what was translated \(`where`).")
   }
 
-  private var result: ImportResult {
+  var result: ImportResult {
     let mistakes = imported.flatMap(\.result.mistakes)
     var result = ImportResult(notices: notices)
     for finding in mistakes.map(Self.finding).sorted() { result.findings.add(finding) }
@@ -197,32 +185,6 @@ extension ImportAction {
     for (path, result) in zip(request.files, importer.finish()) { action.add(path, result) }
     try action.writeRecordings(place)
     return action.result
-  }
-
-  /// Translates sources of definitions, of which one may belong to another, and writes a folder per format.
-  package static func definitions<Importer: DefinitionImporter>(
-    _ request: ImportRequest, to output: String, by importer: Importer
-  ) throws -> ImportResult {
-    var (action, importer) = (ImportAction(request, by: Importer.kind), importer)
-    var read: [String] = []
-    try action.read { path, files in
-      try importer.add(path, in: files)
-      read.append(path)
-      return nil
-    }
-    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
-    try action.writeDefinitions(to: output)
-    return action.result
-  }
-
-  /// Writes the definitions: a folder a format.
-  private mutating func writeDefinitions(to output: String) throws {
-    var files: [(name: String, bytes: [UInt8])] = []
-    for definition in imported.flatMap(\.result.definitions) {
-      files += definition.files.map { ("\(definition.folder)/\($0.path)", Array($0.text.utf8)) }
-    }
-    try write(files, in: output)
-    if !files.isEmpty { tell("to \(output)") }
   }
 
   /// Translates all files, which are the screens of one session.

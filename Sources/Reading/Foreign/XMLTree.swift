@@ -20,6 +20,11 @@ package struct XMLElement: Sendable {
     return found
   }
 
+  /// This element and all its descendants that have a child with a name, in document order.
+  package func all(withChild name: String) -> [XMLElement] {
+    (self[name] == nil ? [] : [self]) + children.flatMap { $0.all(withChild: name) }
+  }
+
   /// The text without surrounding white space; `nil` if nothing is left.
   package var trimmed: String? {
     let blanks: Set<Character> = [" ", "\n", "\t", "\r\n", "\r"]

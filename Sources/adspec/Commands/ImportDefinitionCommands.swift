@@ -39,16 +39,22 @@ protocol DefinitionImport: ParsableCommand {
   var sources: ImportFileOptions { get }
   var place: ImportDefinitionOptions { get }
   var options: ImportOptions { get }
+  /// True if definitions of the same id are renewed where they are.
+  var renews: Bool { get }
 }
 
 extension DefinitionImport {
   var options: ImportOptions { place.options }
+  var renews: Bool { false }
 
   package mutating func run() throws {
     try sources.report(
-      ImportAction.definitions(sources.request, to: place.output, by: Importer(options: options)))
+      ImportAction.definitions(
+        sources.request, to: place.output, by: Importer(options: options), renews: renews))
   }
 }
+
+extension Corner: ExpressibleByArgument {}
 
 /// `adspec import ad-manager`.
 package struct ImportAdManagerCommand: DefinitionImport {
@@ -61,7 +67,37 @@ package struct ImportAdManagerCommand: DefinitionImport {
   @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
 
+  @Flag(
+    help:
+      "Renew what the source holds in definitions of the same id; what people wrote stays, to the byte.")
+  var update = false
+
+  @Option(
+    name: .customLong("adchoices"),
+    help: ArgumentHelp("Declare AdChoices in this corner, in new definitions.", valueName: "corner"))
+  var adChoices: Corner?
+
+  @Option(
+    name: .customLong("ad-unit"),
+    help: ArgumentHelp(
+      "An ad unit that requests the formats, for new definitions; several by as many options.",
+      valueName: "path"))
+  var adUnits: [String] = []
+
   package init() {}
+
+  package func validate() throws {
+    if adUnits.contains(where: { !TextForm.identifier.accepts($0) }) {
+      throw ValidationError("--ad-unit needs the path of an ad unit, such as /1234567/news/feed.")
+    }
+  }
+
+  var renews: Bool { update }
+  var options: ImportOptions {
+    var options = place.options
+    (options.adChoices, options.adUnits) = (adChoices, adUnits)
+    return options
+  }
 }
 
 /// `adspec import openrtb-native`.

@@ -150,7 +150,70 @@ import Testing
             none.json: error: The source can't be read: does not exist. [import-unreadable]
 
             """), "\(result)")
-    #expect(try folder.text(of: "formats/77/preview.mustache") == "<b>[%Headline%]</b>\n")
+    #expect(try folder.text(of: "formats/card/preview.mustache") == "<b>[%Headline%]</b>\n")
+  }
+
+  @Test(
+    "An update renews a definition where it is, writes new ones beside it, and keeps what people wrote",
+    .holds("R-971", "R-973", "R-979", "R-980", "R-981", "R-982"))
+  func update() throws {
+    let folder = try TemporaryFolder()
+    let template = { (name: String, id: Int) in
+      #"{"creativeTemplateId":"\#(id)","displayName":"\#(name)","variables":[{"uniqueDisplayName":"Headline","stringVariable":{}}]}"#
+    }
+    let style =
+      #"{"displayName":"S","creativeTemplate":"networks/1/creativeTemplates/7","htmlSnippet":"<b>[%Headline%]</b>"}"#
+    try folder.write(
+      #"{"creativeTemplates":[\#(template("Card", 7))],"nativeStyles":[\#(style)]}"#, to: "a.json")
+    let made = try BuiltBinary.run(
+      ["import", "ad-manager", "a.json", "--adchoices", "topRight", "--ad-unit", "/1/news", "-q"],
+      in: folder.path)
+    #expect(made == .init(code: 0, output: "", errors: ""), "\(made)")
+    expect(
+      try folder.text(of: "formats/card/format.yaml"),
+      is: """
+        # yaml-language-server: $schema=../../.adspec/format.schema.json
+        # From Ad Manager's creative template 7.
+        kind: customNative
+        id: "7"
+        name: "Card"
+        adUnits: ["/1/news"]
+        assets:
+          "Headline":
+            type: text
+          "AdChoices":
+            type: adChoices
+            corner: topRight
+
+        """)
+    #expect(try folder.tree().contains(".adspec/format.schema.json"))
+    _ = try Shell.run(
+      "mv formats/card formats/ours && echo '# Ours.' >> formats/ours/format.yaml", in: folder.path)
+    try folder.write("<i>[%Headline%]</i>", to: "formats/ours/preview.mustache")
+    try folder.write(
+      #"{"creativeTemplates":[\#(template("Card 2", 7)),\#(template("Tile", 8))],"nativeStyles":[\#(style)]}"#,
+      to: "b.json")
+    let renewed = try BuiltBinary.run(["import", "ad-manager", "b.json", "--update"], in: folder.path)
+    expect(
+      renewed.errors,
+      is: """
+        b.json: 2 definitions, 1 native style.
+        Wrote what was translated to formats.
+        1 of 1 definitions that were there changed.
+        formats/ours/preview.mustache: note: The native style differs from the preview that is there. [import-note]
+            help: It stays, for people may have written it: remove it and import again to take the style's.
+
+        """)
+    #expect(renewed.code == 0)
+    let text = try folder.text(of: "formats/ours/format.yaml")
+    #expect(text.contains("\nname: \"Card 2\"\n") && text.hasSuffix("corner: topRight\n# Ours.\n"), "\(text)")
+    #expect(
+      try folder.tree().filter { $0.hasSuffix("format.yaml") } == [
+        "formats/ours/format.yaml", "formats/tile/format.yaml",
+      ])
+    let wrong = try BuiltBinary.run(
+      ["import", "ad-manager", "b.json", "--adchoices", "middle"], in: folder.path)
+    #expect(wrong.code == 2)
   }
 
   private let dump =

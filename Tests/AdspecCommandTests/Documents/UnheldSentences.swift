@@ -24,6 +24,7 @@ enum UnheldSentences {
         "R-445",
         "R-482",
         "R-489",
+        "R-983",
       ]
     ),
     (
@@ -70,6 +71,7 @@ enum UnheldSentences {
       "says what another tool, an SDK or a device does, which none of ours can show",
       [
         "R-460",
+        "R-984",
         "R-504",
         "R-518",
         "R-520",

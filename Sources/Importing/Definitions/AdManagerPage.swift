@@ -1,0 +1,29 @@
+import Model
+
+/// A page of a list that Ad Manager's API answered with.
+struct AdManagerPage {
+  var isOfStyles: Bool
+  /// Number of objects on it.
+  var count: Int
+  /// True if it names a next page (`nextPageToken`).
+  var hasNext = false
+  /// Number of objects on all pages (`totalSize`, `totalResultSetSize`); `nil` where it isn't said.
+  var total: Int?
+
+  /// - Parameter page: the object that holds the list.
+  init(_ page: AdManagerObject, isOfStyles: Bool, count: Int) {
+    (self.isOfStyles, self.count) = (isOfStyles, count)
+    hasNext = page.text("nextPageToken") != nil
+    total = page.text("totalResultSetSize", "totalSize").flatMap { Int($0) }
+  }
+
+  /// Returns a sentence about what pages of one list lack; `nil` if they are all.
+  static func lack(of pages: [AdManagerPage], _ name: String) -> String? {
+    let count = pages.reduce(0) { $0 + $1.count }
+    if let total = pages.compactMap(\.total).max(), count < total {
+      return "A page is missing: \(count) of \(counted(total, name)) are there."
+    }
+    guard !pages.isEmpty, pages.allSatisfy(\.hasNext) else { return nil }
+    return "A page is missing: the 'nextPageToken' of the last asks for one with more of the \(name)s."
+  }
+}

@@ -1,0 +1,207 @@
+package import Basics
+import Model
+import Reading
+
+/// A definition that was imported before, with the fields that its source holds renewed. What people wrote stays: other
+/// fields, comments, order and layout, to the byte.
+package struct DefinitionUpdate {
+  /// The new content; the old one where nothing changed or nothing can be renewed.
+  package private(set) var bytes: [UInt8]
+  package private(set) var mistakes: [Mistake] = []
+
+  /// - Parameter file: the path for diagnostics.
+  package init(_ content: [UInt8], file: String, with definition: ImportedDefinition) {
+    bytes = content
+    guard let fresh = definition.content else { return }
+    let document = YAMLDocument(content, file: file)
+    guard document.mistakes.isEmpty, document.isComplete,
+      let edits = DefinitionEdits(of: document, with: fresh)
+    else {
+      return refuse(file, "can't be read as a definition", help: "Mend it: adspec check says what is wrong.")
+    }
+    let isCRLF = document.lines.count > 1 && content.contains(UInt8(ascii: "\r"))
+    let changes = edits.edits.map { edit in
+      TextEdit(edit.range, isCRLF ? edit.text.replacing("\n", with: "\r\n") : edit.text)
+    }
+    let edited = EditedText(content, fixes: changes.isEmpty ? [] : [Fix("Renew it.", changes)])
+    // The layout may be one that the edits don't fit: the new text must hold all that they say, and nothing less than before.
+    let after = YAMLDocument(edited.bytes, file: file)
+    let again = DefinitionEdits(of: after, with: fresh)
+    guard !edits.isUnusual, after.mistakes.isEmpty, after.isComplete, let again, again.edits.isEmpty,
+      edits.keys.isSubset(of: again.keys)
+    else {
+      return refuse(
+        file, "isn't laid out so that its fields can be renewed",
+        help: "Import it into another folder, and take over by hand what changed.")
+    }
+    bytes = edited.bytes
+    for key in edits.left {
+      mistakes.append(
+        Mistake(
+          "import-note", "'\(key)' is no variable of the creative template any more.",
+          at: Location(file: file),
+          help: "It stays, for people may have written it: remove it if it came from the template."))
+    }
+  }
+
+  private mutating func refuse(_ file: String, _ words: String, help: String) {
+    mistakes = [Mistake("import-skipped", "The definition \(words).", at: Location(file: file), help: help)]
+  }
+}
+
+/// The edits that bring a definition's text up to date with its source.
+private struct DefinitionEdits {
+  private let lines: [String]
+  private(set) var edits: [TextEdit] = []
+  /// Paths of all fields that are there.
+  private(set) var keys: Set<String> = []
+  /// Keys of assets that a template could have and this one has not, in their order.
+  private(set) var left: [String] = []
+  /// True if something can't be edited: an asset that is no mapping, or a list with comments in it.
+  private(set) var isUnusual = false
+  /// Text to insert, by its place: several insertions at one place are one edit.
+  private var insertions: [(place: SourceRange, text: String)] = []
+
+  /// Returns `nil` for a text that isn't a mapping with an id and assets.
+  init?(of document: YAMLDocument, with fresh: DefinitionText) {
+    lines = document.lines
+    guard let root = document.root, let fields = root.pairs, let id = fields.first(named: "id"),
+      let assets = fields.first(named: "assets"), let parts = assets.value.pairs
+    else { return nil }
+    keys = Set(fields.map(\.key.value) + parts.map { "assets/\($0.key.value)" })
+    let own = [("name", fresh.name), ("summary", fresh.summary), ("status", fresh.status)]
+    for (name, value) in own {
+      if let value { renew(name, YAMLText.quoted(value), in: root, after: id) }
+    }
+    for asset in fresh.assets {
+      if let there = parts.first(named: asset.key) { renew(asset, in: there.value) }
+    }
+    for asset in fresh.assets where asset.type != .adChoices && parts.first(named: asset.key) == nil {
+      if let last = parts.last {
+        insert(text(of: asset, besides: last, in: assets.value), behind: last, in: assets.value)
+      }
+    }
+    edits += insertions.map { TextEdit($0.place, $0.text) }
+    let names = Set(fresh.assets.map(\.key))
+    for part in parts where !names.contains(part.key.value) {
+      let type = part.value.pairs?.first(named: "type")?.value.text ?? ""
+      if ["text", "image", "url", "number", "list"].contains(type) { left.append(part.key.value) }
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func renew(_ asset: AssetText, in node: YAMLNode) {
+    guard let fields = node.pairs, let last = fields.last else {
+      isUnusual = true
+      return
+    }
+    renew("type", asset.type.rawValue, in: node, after: last)
+    for (name, value) in asset.fields where name != "sample" || fields.first(named: "sample") == nil {
+      renew(name, value, in: node, after: last)
+    }
+    let isRequired = fields.first(named: "required")?.value.text == "true"
+    if isRequired, !asset.fields.contains(where: { $0.name == "required" }) {
+      renew("required", "false", in: node, after: last)
+    }
+  }
+
+  /// Replaces a field's value if it differs, or inserts the field.
+  ///
+  /// - Parameters:
+  ///   - value: as YAML.
+  ///   - place: the field that a new one follows.
+  private mutating func renew(_ name: String, _ value: String, in node: YAMLNode, after place: YAMLPair) {
+    let value = Redactor.published(value)
+    guard let there = node.pairs?.first(named: name) else {
+      let text = isFlow(node) ? "\(name): \(value)" : indent(of: place) + "\(name): \(value)"
+      return insert(text, behind: place, in: node)
+    }
+    guard let wanted = YAMLDocument(Array(value.utf8), file: "").root, !wanted.equals(there.value) else {
+      return
+    }
+    let range = there.value.range
+    if case .sequence = there.value.content,
+      lines[(range.line - 1)..<range.endLine].contains(where: { $0.contains("#") })
+    {
+      isUnusual = isUnusual || range.line != range.endLine
+    }
+    edits.append(TextEdit(there.value.range, text(of: wanted, value, inPlaceOf: there.value)))
+  }
+
+  /// The text of a value; a list that has a line for each element keeps that.
+  private func text(of wanted: YAMLNode, _ value: String, inPlaceOf node: YAMLNode) -> String {
+    guard case .sequence(let elements) = wanted.content, case .sequence = node.content, !elements.isEmpty,
+      character(at: node.range) == "-"
+    else { return value }
+    let separator = "\n" + String(repeating: " ", count: node.range.column - 1)
+    return elements.map { "- " + YAMLText.quoted($0.text ?? "") }.joined(separator: separator)
+  }
+
+  // MARK: Insertions
+
+  /// Inserts text behind a field: in braces after a comma, else on a line of its own.
+  private mutating func insert(_ text: String, behind pair: YAMLPair, in node: YAMLNode) {
+    var place = pair.value.range.end
+    var text = text
+    if isFlow(node) {
+      text = ", " + text
+    } else {
+      place.column = lines[place.line - 1].unicodeScalars.count + 1
+      place = place.start
+      text = "\n" + text
+    }
+    if let index = insertions.firstIndex(where: { $0.place == place }) {
+      insertions[index].text += text
+    } else {
+      insertions.append((place, text))
+    }
+  }
+
+  /// An asset's text as a new one behind another: with its indentation, or in braces where it stands in some.
+  private func text(of asset: AssetText, besides other: YAMLPair, in node: YAMLNode) -> String {
+    if isFlow(node) {
+      let fields =
+        [("type", asset.type.rawValue)] + asset.fields.map { ($0.name, Redactor.published($0.value)) }
+      return "\(YAMLText.quoted(asset.key)): {\(fields.map { "\($0.0): \($0.1)" }.joined(separator: ", "))}"
+    }
+    let own = Redactor.published(asset.text).split(separator: "\n")
+    return own.map { indent(of: other) + $0.dropFirst(2) }.joined(separator: "\n")
+  }
+
+  private func indent(of pair: YAMLPair) -> String {
+    String(repeating: " ", count: pair.key.range.column - 1)
+  }
+
+  private func isFlow(_ node: YAMLNode) -> Bool { character(at: node.range) == "{" }
+
+  private func character(at range: SourceRange) -> Unicode.Scalar? {
+    guard lines.indices.contains(range.line - 1) else { return nil }
+    return lines[range.line - 1].unicodeScalars.dropFirst(range.column - 1).first
+  }
+}
+
+extension YAMLNode {
+  /// The pairs of a mapping; `nil` for anything else.
+  fileprivate var pairs: [YAMLPair]? {
+    if case .mapping(let pairs) = content { pairs } else { nil }
+  }
+
+  /// The text of a scalar; `nil` for anything else.
+  fileprivate var text: String? {
+    if case .scalar(let scalar) = content { scalar.text } else { nil }
+  }
+
+  /// True if the texts are equal, however they are written.
+  fileprivate func equals(_ other: YAMLNode) -> Bool {
+    switch (content, other.content) {
+    case (.scalar(let a), .scalar(let b)): a.text == b.text
+    case (.sequence(let a), .sequence(let b)): a.elementsEqual(b) { $0.equals($1) }
+    default: false
+    }
+  }
+}
+
+extension [YAMLPair] {
+  fileprivate func first(named name: String) -> YAMLPair? { first { $0.key.value == name } }
+}

@@ -1,0 +1,121 @@
+import Basics
+package import Importing
+import MachineOutput
+import Model
+import Reading
+import Reports
+
+extension ImportAction {
+  /// A definition that was there before.
+  private struct Present {
+    /// Name of its folder.
+    var folder: String
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  /// Translates sources of definitions, of which one may belong to another, and writes a folder per format.
+  ///
+  /// - Parameter renews: true to renew definitions of the same id where they are, instead of writing new ones.
+  package static func definitions<Importer: DefinitionImporter>(
+    _ request: ImportRequest, to output: String, by importer: Importer, renews: Bool = false
+  ) throws -> ImportResult {
+    var (action, importer) = (ImportAction(request, by: Importer.kind), importer)
+    var read: [String] = []
+    try action.read { path, files in
+      try importer.add(path, in: files)
+      read.append(path)
+      return nil
+    }
+    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
+    try action.writeDefinitions(to: output, renewing: renews ? try present(in: output) : [:])
+    return action.result
+  }
+
+  /// The definitions below a folder by their ids; those that can't be read are left out.
+  private static func present(in output: String) throws -> [String: Present] {
+    let source = DiskSource(root: "")
+    guard source.form(of: output) == .folder else { return [:] }
+    var present: [String: Present] = [:]
+    for entry in try source.entries(of: output) where entry.form == .folder {
+      let path = Folders.path("\(entry.name)/format.yaml", in: output)
+      guard source.form(of: path) == .file else { continue }
+      let bytes = try source.bytes(of: path, limit: YAMLDocument.limit)
+      guard let id = DefinitionReader.read(bytes, file: path).definition?.id.value, present[id] == nil else {
+        continue
+      }
+      present[id] = Present(folder: entry.name, path: path, bytes: bytes)
+    }
+    return present
+  }
+
+  private mutating func writeDefinitions(to output: String, renewing present: [String: Present]) throws {
+    let catalog = Self.catalog(ofFormats: output)
+    let head = catalog == nil ? "" : SchemaCopies.definitionLine + "\n"
+    var files: [(name: String, bytes: [UInt8])] = []
+    var renewed: [(old: Present, bytes: [UInt8])] = []
+    for index in imported.indices {
+      for definition in imported[index].result.definitions {
+        if let old = definition.renewedID.flatMap({ present[$0] }) {
+          let update = DefinitionUpdate(old.bytes, file: old.path, with: definition)
+          imported[index].result.mistakes += update.mistakes
+          renewed.append((old, update.bytes))
+          for file in definition.files where file.path != "format.yaml" {
+            let mistake = try add(file, of: old, in: output, to: &files)
+            if let mistake { imported[index].result.mistakes.append(mistake) }
+          }
+        } else {
+          files += definition.files.map { path, text in
+            ("\(definition.folder)/\(path)", Array(((path == "format.yaml" ? head : "") + text).utf8))
+          }
+        }
+      }
+    }
+    try write(files, in: output)
+    let changed = renewed.filter { $0.bytes != $0.old.bytes }
+    for (old, bytes) in changed { try OutputWriter.edit(old.path, from: old.bytes, to: bytes) }
+    if let catalog, !files.isEmpty { try SchemaCopies.renew([.format], in: catalog) }
+    if !files.isEmpty || !renewed.isEmpty { tell("to \(output)") }
+    if !renewed.isEmpty {
+      notices.append("\(changed.count) of \(renewed.count) definitions that were there changed.")
+    }
+  }
+
+  /// Adds a file beside a definition that was there, unless it is there as well.
+  ///
+  /// - Returns: a note about a file that has another content.
+  private func add(
+    _ file: (path: String, text: String), of old: Present, in output: String,
+    to files: inout [(name: String, bytes: [UInt8])]
+  ) throws -> Mistake? {
+    let (source, name) = (DiskSource(root: ""), "\(old.folder)/\(file.path)")
+    let path = Folders.path(name, in: output)
+    guard source.form(of: path) != nil else {
+      files.append((name, Array(file.text.utf8)))
+      return nil
+    }
+    if try source.bytes(of: path, limit: YAMLDocument.limit) == Array(file.text.utf8) { return nil }
+    return Mistake(
+      "import-note", "The native style differs from the preview that is there.", at: Location(file: path),
+      help: "It stays, for people may have written it: remove it and import again to take the style's.")
+  }
+
+  /// Writes new files below a folder, or none of them.
+  private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) throws {
+    try refuse(files.map { Folders.path($0.name, in: folder) })
+    for (name, _) in files {
+      _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .definition)
+    }
+    for (name, bytes) in files {
+      try OutputWriter.renew(name, bytes: bytes, in: folder, sparing: inputs, as: .definition)
+    }
+  }
+
+  /// The catalog whose folder of formats a path is, by its name; `nil` for folders of other names.
+  private static func catalog(ofFormats path: String) -> String? {
+    var parts = path.split(separator: "/")
+    guard parts.popLast() == "formats" else { return nil }
+    let catalog = (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    return catalog.isEmpty ? "." : catalog
+  }
+}

@@ -1,0 +1,141 @@
+import Importing
+import Reading
+import TestSupport
+import Testing
+
+@Suite("Renewing definitions that were imported before") struct DefinitionUpdateTests {
+  private let template = #"""
+    {"creativeTemplates": [{"creativeTemplateId": "11", "displayName": "Card, new", "description": "In the feed", "variables": [
+      {"uniqueDisplayName": "Headline", "label": "Title", "stringVariable": {"defaultValue": "News", "sampleValue": "Theirs"}},
+      {"uniqueDisplayName": "Image", "required": true, "assetVariable": {"mimeTypes": ["PNG", "GIF"]}},
+      {"uniqueDisplayName": "Tone", "listStringVariable": {"choices": [{"value": "dark"}, {"value": "light"}]}},
+      {"uniqueDisplayName": "Page", "description": "Where it leads", "urlVariable": {"defaultValue": "https://a.example/"}}]}]}
+    """#
+
+  /// A definition as people leave it.
+  private let written = """
+    # Ours, since 2024.
+    kind: customNative   # never change
+    id: '11'
+    name: Card
+    owner: Feed desk
+    assets:
+      Headline: {type: text, required: true, maxLength: 40,   # as the design says
+                 sample: Ours}
+      # The picture
+      Image:
+        type: image
+        ratio: "1.91:1"
+        mimeTypes: [image/png, image/jpeg]  # no GIF
+        sample: samples/main.svg
+      Old: {type: text}
+      Tone:
+        type: list
+        choices:
+        - dark
+        - bright
+      AdBadge: {type: badge}   # ours
+    # The end.
+    clicks: {customHandler: true}
+
+    """
+
+  private func update(_ text: String, from template: String? = nil) throws -> DefinitionUpdate {
+    let imported = try AdManagerImporter.read(
+      "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template ?? self.template])))
+    return DefinitionUpdate(Array(text.utf8), file: "formats/card/format.yaml", with: imported.definitions[0])
+  }
+
+  private let renewed = """
+    # Ours, since 2024.
+    kind: customNative   # never change
+    id: '11'
+    summary: "In the feed"
+    name: "Card, new"
+    owner: Feed desk
+    assets:
+      Headline: {type: text, required: false, maxLength: 40,   # as the design says
+                 sample: Ours, label: "Title", default: "News"}
+      # The picture
+      Image:
+        type: image
+        ratio: "1.91:1"
+        mimeTypes: ["image/png", "image/gif"]  # no GIF
+        sample: samples/main.svg
+        required: true
+      Old: {type: text}
+      Tone:
+        type: list
+        choices:
+        - "dark"
+        - "light"
+      AdBadge: {type: badge}   # ours
+      "Page":
+        type: url
+        description: "Where it leads"
+        default: "https://a.example/"
+    # The end.
+    clicks: {customHandler: true}
+
+    """
+
+  @Test(
+    "What the source holds is renewed, and everything else stays to the byte, in any line ends",
+    .holds("R-971", "R-972", "R-973"))
+  func renews() throws {
+    let update = try update(written)
+    expect(String(decoding: update.bytes, as: UTF8.self), is: renewed)
+    expect(
+      update.mistakes.map { "\($0.rule) \($0.complaint.location): \($0.complaint.message)\n" }.joined(),
+      is: """
+        import-note formats/card/format.yaml: 'Old' is no variable of the creative template any more.
+
+        """)
+    let windows = try self.update("\u{FEFF}" + written.replacing("\n", with: "\r\n"))
+    expect(
+      String(decoding: windows.bytes, as: UTF8.self),
+      is: "\u{FEFF}" + renewed.replacing("\n", with: "\r\n"))
+  }
+
+  @Test("A definition that holds what its source does is left as it is", .holds("R-971"))
+  func unchanged() throws {
+    #expect(try update(renewed).bytes == Array(renewed.utf8))
+    let imported = try AdManagerImporter.read(
+      "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template])))
+    let own = try #require(imported.definitions.first?.files.first?.text)
+    #expect(try update(own).bytes == Array(own.utf8))
+  }
+
+  @Test(
+    "A layout in braces is kept, too",
+    .holds("R-972"))
+  func braces() throws {
+    let update = try update(
+      "{kind: customNative, id: \"11\", name: \"Card, new\", assets: {Tone: {type: list}}}\n")
+    expect(
+      String(decoding: update.bytes, as: UTF8.self),
+      is: """
+        {kind: customNative, id: "11", summary: "In the feed", name: "Card, new", assets: {Tone: {type: list, choices: ["dark", "light"]}, "Headline": {type: text, label: "Title", default: "News", sample: "Theirs"}, "Image": {type: image, required: true, mimeTypes: ["image/png", "image/gif"]}, "Page": {type: url, description: "Where it leads", default: "https://a.example/"}}}
+
+        """)
+  }
+
+  @Test(
+    "What can't be renewed without loss is told, and left as it is",
+    .holds("R-974"),
+    arguments: [
+      ("assets: [", "The definition can't be read as a definition."),
+      ("kind: customNative\nid: '11'\n", "The definition can't be read as a definition."),
+      ("id: '11'\nassets:\n  Tone:\n", "The definition isn't laid out so that its fields can be renewed."),
+      (
+        "id: '11'\nassets:\n  Tone:\n    type: list\n    choices:\n    - dark\n    # Not bright\n    - grey\n",
+        "The definition isn't laid out so that its fields can be renewed."
+      ),
+    ])
+  func refused(_ text: String, _ words: String) throws {
+    let update = try update(text)
+    #expect(update.bytes == Array(text.utf8))
+    #expect(update.mistakes.map(\.rule) == ["import-skipped"])
+    expect(update.mistakes.map(\.complaint.message).joined(), is: words)
+  }
+}
