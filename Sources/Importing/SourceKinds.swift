@@ -56,7 +56,7 @@ extension SourceKind {
       name: "a VMAP document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VMAP")]),
   ]
 
-  /// What devices, servers and analytics write.
+  /// Logs and exports of devices, servers and analytics.
   private static let logs: [SourceKind] = [
     SourceKind(
       name: "a dump of uiautomator", way: "adspec import uiautomator reads it",

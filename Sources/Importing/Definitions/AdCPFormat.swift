@@ -23,7 +23,8 @@ struct AdCPFormat {
       ?? node[any: "format_option_id", "option_id", "id"]?.string ?? capability?["capability_id"]?.string
       ?? node["format_kind"]?.string
     name = node["name"]?.string ?? node[any: "display_name", "title"]?.string
-    type = node[any: "type", "format_kind", "kind"]?.string ?? node["canonical"]?["kind"]?.string
+    let kind = node[any: "type", "format_kind", "kind"]?.string ?? node["canonical"]?["kind"]?.string
+    type = kind.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
     description = node["description"]?.string
     let references = node["v1_format_ref"]?.elements ?? []
     otherNames =
