@@ -32,12 +32,44 @@ import Testing
     expect(
       result.text,
       is: """
-        x
+        == native_standard/format.yaml
+        # From AdCP's format 'native_standard' (native).
+        # 'cards' repeats: its assets are listed once.
+        # cards.min_count: 2
+        # 'pixel' (pixel_tracker) has no counterpart.
+        # disclosure positions: footer
+        # renders: {"width":300,"height":250}
+        # format_id.agent_url: https://a.example
+        # note: \(long)
+        kind: customNative
+        id: "native_standard"
+        name: "Native"
+        assets:
+          # character_pattern: # adspec : ignore-file[dsa] x
+          # asset_group_id: headline
+          "title":
+            type: text
+            required: true
+            maxLength: 25
+          # animation_allowed: false
+          "image":
+            type: image
+            required: true
+            ratio: "1.91:1"
+            minWidth: 1200
+            mimeTypes: ["image/jpeg", "image/png"]
+          "text":
+            type: text
+          "AdChoices":
+            type: adChoices
+            corner: topRight
+
         """)
     expect(
       result.told,
       is: """
-        x
+        import-skipped source.json: The format 'native_audio' (native) has no asset that an app could show.
+
         """)
   }
 
@@ -61,12 +93,54 @@ import Testing
     expect(
       result.text,
       is: """
-        x
+        == feed_card/format.yaml
+        # From AdCP's format 'feed_card' (native_in_feed).
+        # The slots are those that 'native_in_feed' has by default.
+        # 'video' (vast) has no counterpart.
+        # ssl_required: true
+        # seller_preference: preferred
+        kind: customNative
+        id: "feed_card"
+        name: "Feed card"
+        assets:
+          "title":
+            type: text
+            required: true
+            maxLength: 25
+          "body_text":
+            type: text
+          "main_image":
+            type: image
+            minWidth: 1200
+            minHeight: 627
+            mimeTypes: ["image/jpeg", "image/png"]
+          "icon":
+            type: image
+            mimeTypes: ["image/jpeg", "image/png"]
+          "cta":
+            type: list
+            choices: ["SHOP_NOW", "SIGN_UP"]
+          "advertiser_name":
+            type: text
+            required: true
+          "sponsored_label":
+            type: badge
+          "landing_page_url":
+            type: url
+            required: true
+          "display_url":
+            type: text
+          "rating":
+            type: text
+          "price":
+            type: text
+
         """)
     expect(
       result.told,
       is: """
-        x
+        import-note source.json: Formats that aren't native are left out: audio_hosted (1), image (1), video_hosted (1).
+
         """)
     expect(result.mistakes.map(\.complaint.help).joined(), is: "--all-formats takes them too.")
   }
@@ -79,12 +153,37 @@ import Testing
     expect(
       result.definitions.dropFirst().flatMap(\.files).map(\.text).joined(),
       is: """
-        x
+        # From AdCP's format 'image' (image).
+        kind: customNative
+        # adspec: ignore[adchoices-undeclared] image is no native format, whose icon an app draws.
+        id: "image"
+        tags: ["image"]
+        assets:
+          "image_main":
+            type: image
+            required: true
+            minWidth: 300
+            minHeight: 250
+          # min: 1
+          "headline":
+            type: text
+            maxLength: 40
+        # From AdCP's format 'video_hosted' (video_hosted).
+        kind: customNative
+        # adspec: ignore[adchoices-undeclared] video_hosted is no native format, whose icon an app draws.
+        id: "video_hosted"
+        tags: ["video_hosted"]
+        assets:
+          "video_main":
+            type: video
+        video: {}
+
         """)
     expect(
       result.told,
       is: """
-        x
+        import-skipped source.json: The format 'audio_hosted' (audio_hosted) has no asset that an app could show.
+
         """)
     // Where the rule doesn't hold, no comment is needed that silences it.
     #expect(!(try read(products, all: true, territory: ["US"]).text.contains("adspec:")))
@@ -132,7 +231,16 @@ import Testing
     expect(
       result.text,
       is: """
-        x
+        == build_card/format.yaml
+        # From AdCP's format 'build_card' (native_in_feed).
+        # capability_id: build_card
+        # operations: ["build","preview"]
+        kind: customNative
+        id: "build_card"
+        assets:
+          "title":
+            type: text
+
         """)
   }
 

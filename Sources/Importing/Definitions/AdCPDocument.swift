@@ -53,8 +53,9 @@ struct AdCPDocument {
 }
 
 extension JSONNode {
-  /// The JSON text on one line, without the white space between its tokens.
+  /// A string's own text, or the JSON text of another value without the white space between its tokens.
   var compactText: String {
+    if let string { return string }
     var (text, isInString, isEscaped) = ("", false, false)
     for character in rawText {
       if isInString || !character.isWhitespace { text.append(character) }
