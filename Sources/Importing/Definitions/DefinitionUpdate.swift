@@ -17,7 +17,8 @@ package struct DefinitionUpdate {
     guard document.mistakes.isEmpty, document.isComplete,
       let edits = DefinitionEdits(of: document, with: fresh)
     else {
-      return refuse(file, "can't be read as a definition", help: "Mend it: adspec check says what is wrong.")
+      refuse(file, "can't be read as a definition", help: "Mend it: adspec check says what is wrong.")
+      return
     }
     let isCRLF = document.lines.count > 1 && content.contains(UInt8(ascii: "\r"))
     let changes = edits.edits.map { edit in
@@ -30,9 +31,10 @@ package struct DefinitionUpdate {
     guard !edits.isUnusual, after.mistakes.isEmpty, after.isComplete, let again, again.edits.isEmpty,
       edits.keys.isSubset(of: again.keys)
     else {
-      return refuse(
+      refuse(
         file, "isn't laid out so that its fields can be renewed",
         help: "Import it into another folder, and take over by hand what changed.")
+      return
     }
     bytes = edited.bytes
     for key in edits.left {
