@@ -52,7 +52,7 @@ import Testing
   @Test(
     "An answer fills the format of its request, bare or in a bid, before or behind it, and makes no format",
     .holds("R-960", "R-961"))
-  func filled() throws {
+  func fills() throws {
     for other in [answer, response(answer)] {
       let results = try read(("request.json", request), ("answer.json", other))
       expect(results.map(\.text).joined(), is: filled)
