@@ -58,6 +58,16 @@ import Testing
         return try imported(screens: [tree], map: map, as: .axtree)
       }
     }
+    + ["X", "Y", "W", "H"].map { name in
+      ImportPlace("appium \(name)") { number in
+        let frame = #"x="X" y="Y" width="W" height="H""#.replacing(name, with: number)
+          .replacing("\"X\"", with: "\"1\"").replacing("\"Y\"", with: "\"2\"")
+          .replacing("\"W\"", with: "\"30\"").replacing("\"H\"", with: "\"40\"")
+        let page =
+          "<XCUIElementTypeApplication \(frame)><XCUIElementTypeCell name=\"ad\" \(frame)/></XCUIElementTypeApplication>"
+        return try imported(screens: [page], map: map, as: .appium)
+      }
+    }
 
   private static let tags = "https://securepubads.g.doubleclick.net/gampad/ads"
 

@@ -233,6 +233,16 @@ private let templatePlaces =
   + definitions(
     "ad-manager id",
     #"{"displayName":"a","creativeTemplateId":"ID","variables":[{"uniqueDisplayName":"a"}]}"#, ["ID"]
+  ImportPlace("appium label") { text in
+    let page =
+      #"<XCUIElementTypeApplication x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"><XCUIElementTypeStaticText name="headline" label="\#(xml(text))" x="0" y="0" width="50" height="50"/></XCUIElementTypeCell></XCUIElementTypeApplication>"#
+    return try imported(screens: [page], map: map, as: .appium)
+  },
+  ImportPlace("appium bundle") { text in
+    let page =
+      #"<XCUIElementTypeApplication bundleId="\#(xml(text))" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"/></XCUIElementTypeApplication>"#
+    return try imported(screens: [page], map: map, as: .appium)
+  },
   ) {
     try AdManagerImporter.read($0, in: $1)
   }

@@ -17,6 +17,8 @@ struct ScreenElement: Sendable {
   var frame: Frame?
   /// True if a tap on it has an effect; `nil` if the source doesn't show it.
   var isClickable: Bool?
+  /// True if the source says that it can't be seen.
+  var isHidden = false
   /// True if its content scrolls and is clipped at its edges.
   var scrolls = false
   /// Place in the file; `line` is its line.
@@ -46,6 +48,7 @@ struct Screen: Sendable {
   var elements: [ScreenElement]
   /// Size in points or dp; `nil` if the source has none.
   var size: (width: Double, height: Double)?
+  var isAndroid = false
   /// Quarter turns, as Android counts them; `nil` if the source has none.
   var rotation: Int?
   /// The app's id, if the source has one for the whole screen.

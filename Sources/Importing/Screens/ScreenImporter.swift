@@ -5,13 +5,13 @@ package import Reading
 /// Imports screens of a UI test as a recording: frames, texts and clickability of the assets that a map names. All
 /// files of a run form one session, one screen after the other.
 package enum ScreenImporter {
-  package enum Source: Sendable { case uiautomator, axtree }
+  package enum Source: Sendable { case uiautomator, axtree, appium }
 
   /// Maximum bytes of a file.
   private static let longest = 16 << 20
 
   /// - Parameters:
-  ///   - density: of an Android screen in dots per inch; unused for others.
+  ///   - density: of an Android screen in dots per inch; unused for others. `nil`: Android's page sources are refused.
   ///   - unread: called for each file that can't be opened.
   package static func read(
     _ paths: [String], as source: Source, by map: ScreenMap, density: Int?, in files: ForeignFiles,
@@ -28,6 +28,7 @@ package enum ScreenImporter {
         case .uiautomator:
           screens += try UIAutomatorDump.screens(in: text, path: path, density: density ?? 160)
         case .axtree: screens += try AccessibilityTree.screens(in: text, path: path)
+        case .appium: screens.append(try pageSource(in: text, path: path, density: density))
         }
         digests.append(SHA256.hex(of: text))
       } catch let failure as ForeignBreak {
@@ -39,6 +40,25 @@ package enum ScreenImporter {
     var translation = ScreenTranslation(map, source, session: session(paths, digests, map), notes: notes)
     for screen in screens { translation.add(screen) }
     return translation.imported(of: screens.count)
+  }
+
+  /// The screen of an Appium page source, of either system.
+  private static func pageSource(
+    in text: [UInt8], path: String, density: Int?
+  ) throws(ForeignBreak) -> Screen {
+    let root = try XMLTreeReader.read(text)
+    if WebDriverSource.isRoot(root) { return try WebDriverSource.screen(root, path: path) }
+    guard UIAutomatorDump.isRoot(root) else {
+      throw ForeignBreak(
+        "is XML of '\(root.name.prefix(40))', not a page source of Appium: its root is 'hierarchy', 'AppiumAUT' or 'XCUIElementType…'",
+        line: root.line)
+    }
+    guard let density else {
+      throw ForeignBreak(
+        "is of an Android screen, whose bounds are pixels, and neither the map nor --density says its density"
+      )
+    }
+    return try UIAutomatorDump.screen(root, path: path, density: density)
   }
 
   /// The file's bytes without a byte order mark. UTF-16, which PowerShell's redirection writes, is refused.

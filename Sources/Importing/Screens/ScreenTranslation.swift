@@ -42,6 +42,12 @@ struct ScreenTranslation {
       self.first = screen
       return true
     }
+    guard screen.isAndroid == first.isAndroid else {
+      notes.skipped(
+        "The screen is of another system than the first.", line: screen.elements.first?.line,
+        help: "Import it by a command of its own: a session has one screen.")
+      return false
+    }
     let isTurned = screen.rotation.map { $0 % 2 } != first.rotation.map { $0 % 2 }
     let isOther = screen.size.map { [$0.width, $0.height] } != first.size.map { [$0.width, $0.height] }
     guard !isTurned, !isOther else {
@@ -115,6 +121,12 @@ struct ScreenTranslation {
         "The element that is '\(key)' has no frame, or an empty one: it isn't shown.", line: element.line)
       return nil
     }
+    if element.isHidden {
+      notes.note(
+        "The element that is '\(key)' can't be seen, by its page source: it is left out.", line: element.line
+      )
+      return nil
+    }
     if !map.areAdsWhole, screen.mayBeCut(place) {
       notes.note(
         "'\(key)' lies at the edge of what scrolls, and may be cut off there: it is left out.",
@@ -186,7 +198,7 @@ struct ScreenTranslation {
   }
 
   private mutating func start(on screen: Screen, _ ad: ScreenElement) {
-    let isAndroid = source == .uiautomator
+    let isAndroid = screen.isAndroid
     let size = map.screen ?? screen.size
     let appID = map.appID ?? (ad.app.isEmpty ? screen.app : ad.app)
     append(
@@ -195,7 +207,7 @@ struct ScreenTranslation {
       [
         "platform": .string(map.platform ?? (isAndroid ? "android" : "ios")),
         "recorder": .members([
-          "name": .string(isAndroid ? "uiautomator dump" : "XCUIApplication.debugDescription"),
+          "name": .string(source.recorder),
           "observes": .strings([Observation.rendering.rawValue]), "incomplete": true,
         ]),
         "app": .members([
@@ -254,6 +266,16 @@ struct ScreenTranslation {
       notes.note(
         "No element of an ad is '\(key)', by the map: it wasn't on the screen, or accessibility doesn't list it."
       )
+    }
+  }
+}
+
+extension ScreenImporter.Source {
+  fileprivate var recorder: String {
+    switch self {
+    case .uiautomator: "uiautomator dump"
+    case .axtree: "XCUIApplication.debugDescription"
+    case .appium: "Appium page source"
     }
   }
 }

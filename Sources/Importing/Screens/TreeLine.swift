@@ -66,17 +66,8 @@ struct TreeLine {
   private mutating func note(_ values: [String: String], isDisabled: Bool) {
     element.id = values["identifier"] ?? ""
     element.description = values["label"] ?? values["title"] ?? ""
-    switch element.kind {
-    case "StaticText": element.text = values["label"] ?? values["value"] ?? ""
-    case "TextField", "TextView", "SecureTextField", "SearchField": element.text = values["value"] ?? ""
-    default: break
-    }
-    // The other types don't show it: a gesture recognizer doesn't change an image's type.
-    if isDisabled {
-      element.isClickable = false
-    } else if element.kind == "Button" || element.kind == "Link" {
-      element.isClickable = true
-    }
+    element.noteText(label: values["label"], value: values["value"])
+    element.noteTaps(isDisabled: isDisabled)
   }
 
   /// A text up to the quotation mark that another part follows, or a value without quotes; `nil` if it isn't closed.

@@ -11,9 +11,18 @@ enum UIAutomatorDump {
   /// - Throws: `ForeignBreak`.
   static func screens(in text: [UInt8], path: String, density: Int) throws(ForeignBreak) -> [Screen] {
     let root = try XMLTreeReader.read(try trimmed(text))
-    guard root.name == "hierarchy" else { throw ForeignBreak(otherKind(root), line: root.line) }
+    guard isRoot(root) else { throw ForeignBreak(otherKind(root), line: root.line) }
+    return [try screen(root, path: path, density: density)]
+  }
+
+  /// True for the root of a dump.
+  static func isRoot(_ root: XMLElement) -> Bool { root.name == "hierarchy" }
+
+  /// - Throws: `ForeignBreak` if no element is in it.
+  static func screen(_ root: XMLElement, path: String, density: Int) throws(ForeignBreak) -> Screen {
     let scale = Double(density) / 160
-    var screen = Screen(path: path, elements: [], rotation: root.attributes["rotation"].flatMap { Int($0) })
+    var screen = Screen(
+      path: path, elements: [], isAndroid: true, rotation: root.attributes["rotation"].flatMap { Int($0) })
     let sides = 0.001...Double(longestSide)
     if let width = root.attributes["width"].flatMap({ Double(decimal: $0) }), sides.contains(width),
       let height = root.attributes["height"].flatMap({ Double(decimal: $0) }), sides.contains(height)
@@ -22,7 +31,7 @@ enum UIAutomatorDump {
     }
     add(root.children, in: nil, below: "/hierarchy", scale, to: &screen)
     if screen.elements.isEmpty { throw ForeignBreak("is a dump of nothing: no element is in it") }
-    return [screen]
+    return screen
   }
 
   private static func add(
@@ -92,8 +101,8 @@ enum UIAutomatorDump {
 
   private static func otherKind(_ root: XMLElement) -> String {
     let name = root.name.prefix(40)
-    if root.name.hasPrefix("XCUIElementType") || root.name == "AppiumAUT" {
-      return "is a page source of WebDriverAgent, not a dump of uiautomator"
+    if WebDriverSource.isRoot(root) {
+      return "is a page source of WebDriverAgent (adspec import appium), not a dump of uiautomator"
     }
     return "is XML of '\(name)', not a dump of uiautomator: its root is 'hierarchy'"
   }

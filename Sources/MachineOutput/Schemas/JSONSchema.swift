@@ -16,7 +16,7 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   case config
   /// `reviews.yaml`.
   case reviews
-  /// A map of screens, for `adspec import uiautomator` and `axtree`.
+  /// A map of screens, for `adspec import uiautomator`, `axtree` and `appium`.
   case screens
 
   /// The schema's file name, both in a published site and beside a catalog.

@@ -1,5 +1,5 @@
 /// The elements of a screen that are an ad and its assets, as the author of a UI test declares them (`adspec import
-/// uiautomator`, `axtree`).
+/// uiautomator`, `axtree`, `appium`).
 package struct ScreenMap: Sendable {
   /// The format's id; `nil` if the folder of the recording determines it.
   package var format: String?
@@ -83,7 +83,7 @@ package enum ScreenMapSchema {
           AuthoredField("height", .number(.above(0, to: 1_000_000)), isRequired: true, "In points or dp."),
         ]),
       AuthoredField(
-        "platform", .choice(["ios", "android", "tvos"]), default: "android for uiautomator, ios for axtree",
+        "platform", .choice(["ios", "android", "tvos"]), default: "the system of the dump",
         "What the app ran on."),
     ] + session)
 
@@ -108,7 +108,7 @@ package enum ScreenMapSchema {
     fields: [
       AuthoredField(
         "id", .text(.filled), default: "any",
-        "Android's resource id, whole or behind its :id/; iOS's accessibility identifier. A glob, as all of these."
+        "Android's resource id, whole or behind its :id/; iOS's accessibility identifier (name in Appium). A glob, as all of these."
       ),
       AuthoredField(
         "description", .text(.filled), default: "any", "Android's content description; iOS's label."),

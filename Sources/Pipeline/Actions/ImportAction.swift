@@ -191,14 +191,14 @@ extension ImportAction {
   ///
   /// - Parameters:
   ///   - map: path of the file that maps elements to the ad and its assets.
-  ///   - density: density of an Android dump, in dots per inch; `nil`: that of the map.
+  ///   - density: of an Android screen, in dots per inch; `nil`: that of the map.
   /// - Throws: `CatalogFailure` with the diagnostics of the map; `ImportFailure`, `InputFailure`, `ReadFailure`.
   package static func screens(
     _ request: ImportRequest, to place: ImportPlace, map: String, as source: ScreenImporter.Source,
     density: Int?
   ) throws -> ImportResult {
     let content = try Self.map(map)
-    let density = source == .uiautomator ? density ?? content.density : nil
+    let density = source == .axtree ? nil : density ?? content.density
     if source == .uiautomator, density == nil { throw ImportFailure.densityUnknown(map) }
     var action = ImportAction(request, by: source == .axtree ? .axtree : .uiautomator, reading: [map])
     var unread: [(String, ReadFailure)] = []

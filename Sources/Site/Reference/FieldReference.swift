@@ -125,7 +125,7 @@ package struct FieldReference {
     text.heading(2, Self.screensTitle)
     text.paragraph(
       """
-      A file for \(.code("adspec import uiautomator")) and \(.code("axtree")), which says what elements of a screen are: \
+      A file for \(.code("adspec import uiautomator")), \(.code("axtree")) and \(.code("appium")), which says what elements of a screen are: \
       \(.link("Importing", to: "importing.md")). Its name is yours.
       """)
     write(ScreenMapSchema.map.fields, in: "screens.")

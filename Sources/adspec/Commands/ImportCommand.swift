@@ -20,7 +20,7 @@ package struct ImportCommand: ParsableCommand {
     subcommands: [
       ImportHARCommand.self, ImportOpenRTBCommand.self, ImportAdManagerCommand.self,
       ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
-      ImportAxtreeCommand.self,
+      ImportAxtreeCommand.self, ImportAppiumCommand.self,
     ])
 
   package init() {}

@@ -16,6 +16,23 @@ struct ImportScreenOptions: ParsableArguments {
   init() {}
 }
 
+/// The density of an Android screen, where its bounds are pixels.
+struct ImportDensityOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The screen's density in dots per inch, where the map doesn't say it: adb shell wm density prints it.",
+      valueName: "number"))
+  var density: Int?
+
+  init() {}
+
+  func validate() throws {
+    if let density, !(60...2000).contains(density) {
+      throw ValidationError("--density is a number from 60 to 2000.")
+    }
+  }
+}
+
 /// `adspec import uiautomator`.
 package struct ImportUIAutomatorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
@@ -26,24 +43,14 @@ package struct ImportUIAutomatorCommand: ParsableCommand {
   @OptionGroup var screens: ImportScreenOptions
   @OptionGroup var place: ImportRecordingOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The screen's density in dots per inch, where the map doesn't say it: adb shell wm density prints it.",
-      valueName: "number"))
-  var density: Int?
+  @OptionGroup var pixels: ImportDensityOption
 
   package init() {}
-
-  package func validate() throws {
-    if let density, !(60...2000).contains(density) {
-      throw ValidationError("--density is a number from 60 to 2000.")
-    }
-  }
 
   package mutating func run() throws {
     try sources.report(
       ImportAction.screens(
-        sources.request, to: place.request, map: screens.map, as: .uiautomator, density: density))
+        sources.request, to: place.request, map: screens.map, as: .uiautomator, density: pixels.density))
   }
 }
 
@@ -62,5 +69,25 @@ package struct ImportAxtreeCommand: ParsableCommand {
   package mutating func run() throws {
     try sources.report(
       ImportAction.screens(sources.request, to: place.request, map: screens.map, as: .axtree, density: nil))
+  }
+}
+
+/// `adspec import appium`.
+package struct ImportAppiumCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "appium",
+    abstract: "Screens of an Appium test (page sources of Android or iOS) as a recording of what they show.")
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var screens: ImportScreenOptions
+  @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var pixels: ImportDensityOption
+
+  package init() {}
+
+  package mutating func run() throws {
+    try sources.report(
+      ImportAction.screens(
+        sources.request, to: place.request, map: screens.map, as: .appium, density: pixels.density))
   }
 }

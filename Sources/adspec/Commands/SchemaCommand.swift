@@ -21,8 +21,8 @@ package struct SchemaCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       format (format.yaml), recording (one line), config (adspec.yaml), reviews (reviews.yaml) or screens (a map for \
-      adspec import uiautomator and axtree); or reference: every field of these YAML files, in Markdown; or privacy: what \
-      outputs show of each field of a recording.
+      adspec import uiautomator, axtree and appium); or reference: every field of these YAML files, in Markdown; or \
+      privacy: what outputs show of each field of a recording.
       """,
       valueName: "schema"))
   var document: Document

@@ -297,13 +297,16 @@ import Testing
     arguments: [
       ("har", ""), ("openrtb", ""), ("ad-manager", ""), ("adcp", ""), ("openrtb-native", ""),
       ("uiautomator", "--map map.yaml --density 320"), ("axtree", "--map map.yaml"),
+      ("appium", "--map map.yaml"),
     ])
   func longLine(_ importer: String, _ options: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(map, to: "map.yaml")
     // A text that never ends.
     let start =
-      ["uiautomator": "<hierarchy a='", "axtree": " →Application, 0x1, label: '"][importer] ?? "{\"a\":\""
+      [
+        "uiautomator": "<hierarchy a='", "appium": "<AppiumAUT a='", "axtree": " →Application, 0x1, label: '",
+      ][importer] ?? "{\"a\":\""
     let result = try BuiltBinary.script(
       "(printf '%s' \"$START\"; head -c 1000000000 /dev/zero | tr '\\0' x) | (ulimit -v 300000; \(BuiltBinary.path) import \(importer) - \(options) -o out -q); echo $?",
       in: folder.path, environment: ["START": start])

@@ -94,6 +94,7 @@ import Testing
     Case("import har ../trip.har --force -o OUT", "../trip.har", "formats/card/format.yaml"),
     Case("import openrtb ../trip.har --force -o OUT", "../trip.har"),
     Case("import axtree ../feed.xml --map ../map.yaml --force -o OUT", "../feed.xml", "../map.yaml"),
+    Case("import appium ../feed.xml --map ../map.yaml --force -o OUT", "../feed.xml", "../map.yaml"),
     Case(
       "import uiautomator ../feed.xml --map ../map.yaml --density 320 --force -o OUT", "../feed.xml",
       "../map.yaml"),

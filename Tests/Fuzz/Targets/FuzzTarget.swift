@@ -33,7 +33,7 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
     markdown,
-    baseline, cache, journal, part, har, openrtb, adManager, openrtbNative, adcp, uiautomator, axtree,
+    baseline, cache, journal, part, har, openrtb, adManager, openrtbNative, adcp, uiautomator, axtree, appium,
     screenMap,
   ]
 

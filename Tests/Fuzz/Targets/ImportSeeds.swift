@@ -105,3 +105,8 @@ enum ImportSeeds {
     #""Element subtree:\n →Other 0x1: traits: 4, {{1.0, 1.0}, {2.0, 2.0}}, identifier: \'ad\'\n   Image, 0x2, Main Window, label: \'Ad\'\n""#,
   ].map { Array($0.utf8) }
 }
+  static let pageSources = [
+    #"<?xml version="1.0"?><AppiumAUT><XCUIElementTypeApplication bundleId="com.example" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="16" y="120.5" width="361" height="300"><XCUIElementTypeStaticText label="Bread" visible="true" x="24" y="316" width="345" height="40"/><XCUIElementTypeButton label="Ad Choices Icon" enabled="false" x="358" y="120.5" width="19" height="15"/></XCUIElementTypeCell></XCUIElementTypeApplication></AppiumAUT>"#,
+    #"<hierarchy rotation="0" width="720" height="1600"><a.FrameLayout class="a.FrameLayout" resource-id="a:id/ad" bounds="[0,10][720,600]"/></hierarchy>"#,
+  ].map { Array($0.utf8) }
+

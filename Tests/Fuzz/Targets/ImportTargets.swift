@@ -110,6 +110,17 @@ extension FuzzTarget {
       promise(range.line > 0 && range.column > 0, "places count from 1")
     }
   }
+  /// A page source of Appium, of either system, and a map behind a zero byte.
+  static let appium = FuzzTarget(
+    "appium", .source, seeds: { ImportSeeds.pageSources },
+    words: {
+      [
+        "<XCUIElementTypeButton ", " x=\"0\" y=\"0\" width=\"9\" height=\"9\"", " visible=\"false\"",
+        " label=\"", "<AppiumAUT>",
+      ]
+    }
+  ) { ImportCheck.screens($0, as: .appium) }
+
 }
 
 extension ImportCheck {
