@@ -114,6 +114,9 @@ extension SourceKind {
       name: "an OpenRTB bid request", way: "adspec import openrtb reads it",
       readers: [.openrtb, .openRTBNative], signs: [.keys(["imp"])]),
     SourceKind(
+      name: "ad units of Prebid.js", way: "adspec import openrtb-native reads it", readers: [.openRTBNative],
+      signs: [.keys(["adUnits"]), .keys(["mediaTypes"])]),
+    SourceKind(
       name: "a creative of AdCP",
       way: "creatives aren't taken yet; adspec import adcp reads the formats that they fill",
       readers: [.adcp],

@@ -162,6 +162,10 @@ import Testing
       #"{"format_id":"a","assets":[{"asset_id":"a","asset_type":"text","requirements":{"max_length":NUMBER,"more":NUMBER}},{"asset_id":"b","asset_type":"image","width":NUMBER}]}"#,
       #"{"format_kind":"image","params":{"headline_max_chars":NUMBER,"image_main_sizes":[{"width":NUMBER}],"width":NUMBER}}"#,
     ].map { text in
+      (
+        "ad unit",
+        #"{"code":NUMBER,"mediaTypes":{"native":{"title":{"len":NUMBER},"icon":{"sizes":[NUMBER,NUMBER],"aspect_ratios":[{"min_width":NUMBER}]}}}}"#
+      ),
       ImportPlace("adcp") { number in
         let source = MemorySource(texts: ["s": text.replacing("NUMBER", with: number)])
         return try AdCPImporter.read(

@@ -267,6 +267,11 @@ private let nativePlaces =
     #"{"request":{"imp":[{"id":"1","native":{"request":{"assets":[{"id":1,"title":{"len":90}},{"id":2,"img":{"type":3}}]}}}]},"response":{"seatbid":[{"bid":[{"impid":"1","adm":{"link":{"url":"LINK"},"assets":[{"id":1,"title":{"text":"TITLE"}},{"id":2,"img":{"url":"PICTURE"}}]}}]}]}}"#,
     ["LINK", "TITLE", "PICTURE"]
   ) { try NativeRequestImporter.read($0, in: $1) }
+  + definitions(
+    "prebid",
+    #"[{"code":"CODE","mediaTypes":{"native":{"title":{"len":9}}}},{"code":"b","mediaTypes":{"native":{"ortb":{"ver":"VERSION","assets":[{"id":1,"img":{"mimes":["MIME"]}}]}}}},{"code":"EMPTY","mediaTypes":{"native":{}}}]"#,
+    ["CODE", "VERSION", "MIME", "EMPTY"]
+  ) { try NativeRequestImporter.read($0, in: $1) }
 
 private let formatPlaces = definitions(
   "adcp",

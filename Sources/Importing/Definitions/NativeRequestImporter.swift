@@ -2,7 +2,7 @@ import Model
 import Basics
 package import Reading
 
-/// Imports OpenRTB native requests, alone or inside bid requests, as definitions. Values of native answers in the same
+/// Imports OpenRTB native requests, alone, inside bid requests or in ad units of Prebid.js, as definitions. Values of native answers in the same
 /// command are their samples.
 package struct NativeRequestImporter: DefinitionImporter {
   package static let kind = ImportKind.openRTBNative
@@ -53,6 +53,7 @@ package struct NativeRequestImporter: DefinitionImporter {
         try addMarkup(root, trees)
       } else {
         addRequests(in: root["request"] ?? root, orIn: root, trees)
+        for unit in PrebidAdUnit.all(in: root) { addUnit(unit, trees) }
       }
     } catch {
       skip("The native request or answer \(error.words).", cause: "malformed native requests")
@@ -61,14 +62,27 @@ package struct NativeRequestImporter: DefinitionImporter {
       return
     }
     let kind = SourceKind.words(
-      keys: root.members.map(\.key).filter { $0 != "imp" && $0 != "mockBidRequest" },
+      keys: root.members.map(\.key).filter {
+        !["imp", "mockBidRequest", "adUnits", "mediaTypes"].contains($0)
+      },
       insteadOf: "a native request")
     sources[sources.count - 1].notes.unreadable(
-      kind ?? "has no native request: neither 'assets' nor an impression with 'native'")
+      kind
+        ?? "has no native request: neither 'assets' nor an impression or an ad unit of Prebid.js with 'native'")
   }
 
   private mutating func skip(_ words: String, help: String = "", cause: String) {
     sources[sources.count - 1].notes.skipped(words, help: help, cause: cause)
+  }
+
+  private mutating func addUnit(_ unit: JSONNode, _ trees: JSONTreeReader) {
+    let name = unit["code"]?.idText
+    do {
+      add(try PrebidAdUnit.native(of: unit), name: name, impression: nil, id: nil, trees)
+    } catch {
+      skip(
+        "The native request of '\(name ?? "the file")' \(error.words).", cause: "malformed native requests")
+    }
   }
 
   /// Adds a native request or answer that stands by itself.

@@ -106,7 +106,9 @@ package struct ImportOpenRTBNativeCommand: DefinitionImport {
 
   package static let configuration = CommandConfiguration(
     commandName: "openrtb-native",
-    abstract: "OpenRTB native requests as definitions, with the values of native answers as samples.")
+    abstract:
+      "OpenRTB native requests, also of Prebid.js ad units, as definitions, with the values of native answers as samples."
+  )
 
   @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions

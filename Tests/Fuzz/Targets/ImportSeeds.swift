@@ -96,6 +96,8 @@ enum ImportSeeds {
             StaticText, 0x1040, {{24.0, 316.0}, {345.0, 40.0}}, label: 'The baker's
     bread', value: 1
             Button, 0x1050, {{358.0, 120.5}, {19.0, 15.0}}, label: 'Ad Choices Icon', Disabled
+    #"[{"code":"a","mediaTypes":{"native":{"ortb":{"ver":"1.2","assets":[{"id":1,"title":{"len":90}}]}}}},{"code":"b","mediaTypes":{"native":{"title":{"required":true,"len":80},"image":{"sizes":[[1200,628]],"aspect_ratios":[{"min_width":32}]},"cta":{},"privacyLink":{}}}}]"#,
+    #"{"pbjs":{"adUnits":[{"nativeParams":{"type":"image"}}]}}"#,
     Path to element:
      →Application, 0x1010, pid: 7, label: 'News'
     Query chain:

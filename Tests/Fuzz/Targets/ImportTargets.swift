@@ -25,7 +25,12 @@ extension FuzzTarget {
   /// Native requests to definitions.
   static let openrtbNative = FuzzTarget(
     "openrtbNative", .source, seeds: { ImportSeeds.natives },
-    words: { ["\"assets\":", "\"native\":", "\"imp\":", "\"request\":", "\"wmin\":", "\"len\":"] }
+    words: {
+      [
+        "\"assets\":", "\"native\":", "\"imp\":", "\"request\":", "\"wmin\":", "\"len\":", "\"mediaTypes\":",
+        "\"adUnits\":", "\"ortb\":", "\"sizes\":",
+      ]
+    }
   ) { ImportCheck.definitions($0) { try NativeRequestImporter.read($0, in: $1) } }
 
   /// Formats of the Ad Context Protocol to definitions.
