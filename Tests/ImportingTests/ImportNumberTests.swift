@@ -104,11 +104,11 @@ import Testing
           har: har(entry(tags + "?output=vast4&iu=/1/a", body: body.replacing(name, with: number))))
       }
     }
-    + ["DURATION", "X-RESUME-OFFSET"].map { name in
+    + ["DURATION", "PLANNED-DURATION", "X-RESUME-OFFSET"].map { name in
       ImportPlace("har \(name)") { number in
         let pod =
           "https://dai.google.com/linear/pods/v1/hls/network/1/custom_asset/live/pod/3.m3u8?pd=\(number)"
-        let others = name == "DURATION" ? "" : "DURATION=10,"
+        let others = name.hasSuffix("DURATION") ? "" : "DURATION=10,"
         return try imported(
           har: har(
             entry(
@@ -118,6 +118,17 @@ import Testing
             )))
       }
     }
+    + [
+      ImportPlace("har asset list") { number in
+        let range =
+          "#EXT-X-DATERANGE:ID=\"b\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-11-20T10:00:00Z\",X-ASSET-LIST=\"/l\""
+        let list = #"{"ASSETS":[{"DURATION":\#(number)},{"DURATION":\#(number)}]}"#
+        return try imported(
+          har: har(
+            entry("https://a.example/p", body: escaped("#EXTM3U\n\(range)\n")),
+            entry("https://a.example/l", body: escaped(list))))
+      }
+    ]
     + ["X", "WIDTH", "PART"].map { name in
       ImportPlace("har OM \(name)") { number in
         let message =
@@ -151,6 +162,10 @@ import Testing
     [
       ("len", #"{"assets":[{"id":1,"title":{"len":NUMBER}}]}"#),
       ("wmin", #"{"assets":[{"id":1,"img":{"wmin":NUMBER,"w":NUMBER,"hmin":NUMBER,"type":NUMBER}}]}"#),
+      (
+        "ad unit",
+        #"{"code":NUMBER,"mediaTypes":{"native":{"title":{"len":NUMBER},"icon":{"sizes":[NUMBER,NUMBER],"aspect_ratios":[{"min_width":NUMBER}]}}}}"#
+      ),
       ("id", #"{"ver":NUMBER,"context":NUMBER,"assets":[{"id":NUMBER,"data":{"type":NUMBER}}]}"#),
     ].map { name, text in
       ImportPlace("openrtb-native \(name)") { number in
@@ -162,10 +177,6 @@ import Testing
       #"{"format_id":"a","assets":[{"asset_id":"a","asset_type":"text","requirements":{"max_length":NUMBER,"more":NUMBER}},{"asset_id":"b","asset_type":"image","width":NUMBER}]}"#,
       #"{"format_kind":"image","params":{"headline_max_chars":NUMBER,"image_main_sizes":[{"width":NUMBER}],"width":NUMBER}}"#,
     ].map { text in
-      (
-        "ad unit",
-        #"{"code":NUMBER,"mediaTypes":{"native":{"title":{"len":NUMBER},"icon":{"sizes":[NUMBER,NUMBER],"aspect_ratios":[{"min_width":NUMBER}]}}}}"#
-      ),
       ImportPlace("adcp") { number in
         let source = MemorySource(texts: ["s": text.replacing("NUMBER", with: number)])
         return try AdCPImporter.read(

@@ -32,7 +32,8 @@ import Testing
   @Test(
     "Values of keys that grant access or say who somebody is are written nowhere, however often they are encoded",
     .holds("R-397"),
-    arguments: harPlaces + bidPlaces + screenPlaces + templatePlaces + nativePlaces + formatPlaces)
+    arguments: harPlaces + breakPlaces + bidPlaces + auctionPlaces + screenPlaces + templatePlaces
+      + nativePlaces + formatPlaces)
   func planted(place: ImportPlace) throws {
     // What stands there is written at all.
     #expect(try Self.written(place.imported("https://h.example/visible")).contains("visible"))
@@ -154,19 +155,56 @@ private let harPlaces = [
   },
 ]
 
-private let bidPlaces: [ImportPlace] = [
-  "REQUEST", "IMP", "TAG", "BUNDLE", "APPVERSION", "LANGUAGE", "SEAT", "CREATIVE", "ORDER", "TITLE", "IMAGE",
-  "DATA", "LINK", "PRIVACY", "BEHALF", "PAID", "DOMAIN",
-].map { name in
-  ImportPlace("openrtb \(name)") { text in
-    let native =
-      #"{\"assets\":[{\"id\":1,\"title\":{\"text\":\"TITLE\"}},{\"id\":2,\"img\":{\"url\":\"IMAGE\"}},{\"id\":3,\"data\":{\"type\":12,\"value\":\"DATA\"}}],\"link\":{\"url\":\"LINK\"},\"privacy\":\"PRIVACY\"}"#
-    let request =
-      #"{"id":"REQUEST","app":{"bundle":"BUNDLE","ver":"APPVERSION"},"device":{"language":"LANGUAGE"},"imp":[{"id":"IMP","tagid":"TAG","native":{"request":"{\"assets\":[]}"}}]}"#
-    let response =
-      #"{"seatbid":[{"seat":"SEAT","bid":[{"impid":"IMP","crid":"CREATIVE","cid":"ORDER","adm":"\#(native)","ext":{"dsa":{"behalf":"BEHALF","paid":"PAID","transparency":[{"domain":"DOMAIN"}]}}}]}]}"#
+/// A playlist with an interstitial that any server may have.
+private func interstitial(_ attributes: String) -> String {
+  let line =
+    "#EXT-X-DATERANGE:CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-11-20T10:00:00.000Z\",\(attributes)"
+  return entry("https://cdn.example/live.m3u8", body: escaped("#EXTM3U\n\(line)\n"))
+}
+
+private let breakPlaces = [
+  ImportPlace("har asset") { text in
+    let address = text.hasPrefix("http") ? text : "https://a.example/visible/" + text
+    return try imported(har: har(interstitial("ID=\"b\",DURATION=10,X-ASSET-URI=\"\(address)\"")))
+  },
+  ImportPlace("har break without a duration") { text in
+    try imported(har: har(interstitial("ID=\"\(text)\",X-ASSET-LIST=\"https://a.example/list\"")))
+  },
+  ImportPlace("har tracked break") { text in
+    let list =
+      #"{"ASSETS":[{"URI":"https://a.example/a","DURATION":10,"X-AD-CREATIVE-SIGNALING":{"payload":[{"tracking":[{"type":"start","urls":["https://t.example/s"]}]}]}}]}"#
     return try imported(
-      openRTB: #"{"request":\#(request),"response":\#(response)}"#.replacing(name, with: text))
+      har: har(
+        interstitial("ID=\"\(text)\",X-ASSET-LIST=\"https://a.example/list\""),
+        entry("https://a.example/list", body: escaped(list)), entry("https://t.example/s")))
+  },
+]
+
+private let bidPlaces = bids("openrtb") {
+  try imported(openRTB: #"{"request":\#($0),"response":\#($1)}"#)
+}
+
+private let auctionPlaces = bids("har auction") {
+  try imported(har: har(entry("https://pbs.example/auction", body: escaped($1), posted: escaped($0))))
+}
+
+private func bids(
+  _ source: String, _ read: @escaping @Sendable (_ request: String, _ response: String) throws -> Imported
+) -> [ImportPlace] {
+  [
+    "REQUEST", "IMP", "TAG", "BUNDLE", "APPVERSION", "LANGUAGE", "SEAT", "CREATIVE", "ORDER", "TITLE",
+    "IMAGE",
+    "DATA", "LINK", "PRIVACY", "BEHALF", "PAID", "DOMAIN",
+  ].map { name in
+    ImportPlace("\(source) \(name)") { text in
+      let native =
+        #"{\"assets\":[{\"id\":1,\"title\":{\"text\":\"TITLE\"}},{\"id\":2,\"img\":{\"url\":\"IMAGE\"}},{\"id\":3,\"data\":{\"type\":12,\"value\":\"DATA\"}}],\"link\":{\"url\":\"LINK\"},\"privacy\":\"PRIVACY\"}"#
+      let request =
+        #"{"id":"REQUEST","app":{"bundle":"BUNDLE","ver":"APPVERSION"},"device":{"language":"LANGUAGE"},"imp":[{"id":"IMP","tagid":"TAG","native":{"request":"{\"assets\":[]}"}}]}"#
+      let response =
+        #"{"seatbid":[{"seat":"SEAT","bid":[{"impid":"IMP","crid":"CREATIVE","cid":"ORDER","adm":"\#(native)","ext":{"dsa":{"behalf":"BEHALF","paid":"PAID","transparency":[{"domain":"DOMAIN"}]}}}]}]}"#
+      return try read(request.replacing(name, with: text), response.replacing(name, with: text))
+    }
   }
 }
 
@@ -194,6 +232,16 @@ private let screenPlaces = [
               StaticText, 0x4, {{24.0, 316.0}, {345.0, 40.0}}, identifier: 'headline', label: '\(text)'
       """
     return try imported(screens: [tree], map: map, as: .axtree)
+  },
+  ImportPlace("appium label") { text in
+    let page =
+      #"<XCUIElementTypeApplication x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"><XCUIElementTypeStaticText name="headline" label="\#(xml(text))" x="0" y="0" width="50" height="50"/></XCUIElementTypeCell></XCUIElementTypeApplication>"#
+    return try imported(screens: [page], map: map, as: .appium)
+  },
+  ImportPlace("appium bundle") { text in
+    let page =
+      #"<XCUIElementTypeApplication bundleId="\#(xml(text))" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"/></XCUIElementTypeApplication>"#
+    return try imported(screens: [page], map: map, as: .appium)
   },
   ImportPlace("axtree application") { text in
     let tree = """
@@ -233,16 +281,6 @@ private let templatePlaces =
   + definitions(
     "ad-manager id",
     #"{"displayName":"a","creativeTemplateId":"ID","variables":[{"uniqueDisplayName":"a"}]}"#, ["ID"]
-  ImportPlace("appium label") { text in
-    let page =
-      #"<XCUIElementTypeApplication x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"><XCUIElementTypeStaticText name="headline" label="\#(xml(text))" x="0" y="0" width="50" height="50"/></XCUIElementTypeCell></XCUIElementTypeApplication>"#
-    return try imported(screens: [page], map: map, as: .appium)
-  },
-  ImportPlace("appium bundle") { text in
-    let page =
-      #"<XCUIElementTypeApplication bundleId="\#(xml(text))" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="0" y="0" width="90" height="90"/></XCUIElementTypeApplication>"#
-    return try imported(screens: [page], map: map, as: .appium)
-  },
   ) {
     try AdManagerImporter.read($0, in: $1)
   }

@@ -40,17 +40,23 @@ func har(_ entries: String..., pages: String = "") -> String {
 func entry(
   _ url: String, at time: String = "10:00:00.000Z", page: String? = "p1", milliseconds: String = "80",
   status: Int = 200, headers: [(String, String)] = [], redirect: String = "", body: String? = nil,
-  agent: String? = nil
+  agent: String? = nil, posted: String? = nil
 ) -> String {
   func list(_ headers: [(String, String)]) -> String {
     headers.map { #"{"name":"\#($0.0)","value":"\#($0.1)"}"# }.joined(separator: ",")
   }
   let page = page.map { #""pageref":"\#($0)","# } ?? ""
   let content = body.map { #","content":{"mimeType":"text/xml","text":"\#($0)"}"# } ?? ""
+  let sent = posted.map { #","postData":{"mimeType":"text/plain","text":"\#($0)"}"# } ?? ""
   let asked = list([("Cookie", "IDE=cookie-secret")] + (agent.map { [("User-Agent", $0)] } ?? []))
   return #"{\#(page)"startedDateTime":"2026-11-20T\#(time)","time":\#(milliseconds),"#
-    + #""request":{"method":"GET","url":"\#(url)","headers":[\#(asked)]},"#
+    + #""request":{"method":"GET","url":"\#(url)","headers":[\#(asked)]\#(sent)},"#
     + #""response":{"status":\#(status),"redirectURL":"\#(redirect)","headers":[\#(list(headers))]\#(content)}}"#
+}
+
+/// A text as it stands in a string of JSON.
+func escaped(_ text: String) -> String {
+  text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
 }
 
 /// A place of a source that holds a text or an address, and what comes of a source with one there.

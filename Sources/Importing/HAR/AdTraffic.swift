@@ -20,6 +20,8 @@ enum AdTraffic: Hashable, Sendable {
   case streamRequest(network: String, assetKey: String)
   /// A report of OM SDK's validation client.
   case validation
+  /// A report of a player about an ad break, to an address that the break's asset list names.
+  case tracking
 
   private struct Row {
     var hosts: Set<String>

@@ -19,7 +19,9 @@ struct HARConsent: Hashable {
 
   /// The consent of a session's first request with a consent flag; `underAge` is true if any request sets it.
   static func first(of entries: [HAREntry]) -> HARConsent {
-    let said = entries.lazy.filter { $0.traffic != nil }.map { HARConsent($0.query) }
+    let said = entries.lazy.filter { $0.traffic != nil && $0.traffic != .tracking }.map {
+      HARConsent($0.query)
+    }
     var consent = said.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
     consent.underAge = said.contains { $0.underAge == true } ? true : nil
     return consent
@@ -77,6 +79,21 @@ struct HARApp {
 }
 
 extension HAREntry {
+  /// The absolute address of a reference in the response; `nil` if there is none.
+  func absolute(_ reference: String) -> String? {
+    if URLParts.scheme(of: reference) != nil { return reference }
+    guard let scheme = url.scheme, let host = url.host else { return nil }
+    if reference.hasPrefix("//") { return "\(scheme):\(reference)" }
+    var folder = url.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    var rest = reference[...]
+    if rest.hasPrefix("/") { folder = [""] }
+    while rest.hasPrefix("../") || rest.hasPrefix("./") || rest.hasPrefix("/") {
+      if rest.hasPrefix("../"), folder.count > 1 { folder.removeLast() }
+      rest = rest[rest.index(after: rest.firstIndex(of: "/") ?? rest.startIndex)...]
+    }
+    return "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")\(folder.joined(separator: "/"))/\(rest)"
+  }
+
   /// The absolute address of a redirect; `nil` without one.
   var redirectTarget: String? {
     guard let redirect else { return nil }

@@ -8,6 +8,8 @@ struct HAREntry: Sendable {
   var traffic: AdTraffic?
   /// The facts in the response's body; `nil` if there are none.
   var body: HARBody?
+  /// The auction that the entry is; `nil` for others.
+  var auction: HARAuction?
   /// Index in `log.entries`; `line` is the line in the file.
   var index: Int
   var line: Int
@@ -31,14 +33,17 @@ struct HAREntry: Sendable {
   var userAgent: String?
 
   /// `nil` for an entry that isn't about ads.
-  init?(_ node: JSONNode, index: Int, line: Int) {
+  ///
+  /// - Parameter isTracking: true for an address to which a player reports, by an asset list before it.
+  init?(_ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool) {
     guard let request = node["request"], let address = request["url"]?.string,
       let url = Self.url(address)
     else { return nil }
     let response = node["response"]
-    traffic = AdTraffic(url)
-    body = HARBody(content: response?["content"])
-    guard traffic != nil || body != nil else { return nil }
+    traffic = isTracking(address) ? .tracking : AdTraffic(url)
+    auction = traffic == nil ? HARAuction(node) : nil
+    body = auction == nil ? HARBody(content: response?["content"]) : nil
+    guard traffic != nil || auction != nil || body != nil else { return nil }
     (self.index, self.line, self.url, self.address) = (index, line, url, address)
     page = node["pageref"]?.idText
     start = node["startedDateTime"]?.string.flatMap(HARDate.timestamp)
@@ -98,23 +103,21 @@ enum HARBody: Sendable {
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
   /// The ad breaks of a playlist, and its length in bytes.
   case playlist([HLSInterstitial], length: Int)
+  /// The ads of an ad break, and the list's length in bytes.
+  case assets(HLSPod, length: Int)
   /// The id from the registration of a live stream; `nil` without one.
   case stream(id: String?)
 
   init?(content: JSONNode?) {
-    guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
-    let isEncoded = content["encoding"]?.string == "base64"
     // Most bodies are none of these, so only the beginning of each is decoded first.
-    let start = isEncoded ? Self.decoded(String(text.prefix(400))) : Array(text.utf8.prefix(300))
-    guard let start else { return nil }
+    guard let start = Self.bytes(of: content, first: 300) else { return nil }
     let beginning = String(decoding: start, as: UTF8.self)
     let isVAST = beginning.contains("<VAST")
     let isPlaylist = beginning.hasPrefix("#EXTM3U")
-    let isStream = beginning.first == "{" && beginning.contains("\"stream_id\"")
-    guard isVAST || isPlaylist || isStream, let bytes = isEncoded ? Self.decoded(text) : Array(text.utf8)
-    else {
-      return nil
-    }
+    let isObject = beginning.first { !$0.isWhitespace } == "{"
+    let isStream = isObject && beginning.contains("\"stream_id\"")
+    let isList = isObject && Self.listMarks.contains { beginning.contains($0) }
+    guard isVAST || isPlaylist || isStream || isList, let bytes = Self.bytes(of: content) else { return nil }
     if isPlaylist {
       // A playlist is kept only for its ad breaks.
       let lines = String(decoding: bytes, as: UTF8.self)
@@ -122,9 +125,37 @@ enum HARBody: Sendable {
       self = .playlist(HLSInterstitial.all(in: lines), length: bytes.count)
     } else if isVAST {
       self = .vast(Result { () throws(ForeignBreak) in try VASTAnswer(bytes) }, length: bytes.count)
+    } else if isList, let pod = Self.pod(in: bytes) {
+      self = .assets(pod, length: bytes.count)
+    } else if !isStream {
+      return nil
     } else {
       self = .stream(id: HARStream.id(in: bytes))
     }
+  }
+
+  /// Members with which an asset list begins.
+  private static let listMarks = ["\"ASSETS\"", "\"X-AD-CREATIVE-SIGNALING\"", "\"SKIP-CONTROL\""]
+
+  private static func pod(in bytes: [UInt8]) -> HLSPod? {
+    do {
+      return HLSPod(assetList: try JSONTreeReader(longest: bytes.count).read(bytes))
+    } catch {
+      // A player can't use what isn't JSON either.
+      return nil
+    }
+  }
+
+  /// The bytes of a body; `nil` without one.
+  ///
+  /// - Parameter count: about how many of the first are wanted; `nil`: all.
+  static func bytes(of content: JSONNode?, first count: Int? = nil) -> [UInt8]? {
+    guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
+    if content["encoding"]?.string != "base64" {
+      return Array(count.map { text.utf8.prefix($0) } ?? text.utf8[...])
+    }
+    // Three bytes are four letters.
+    return decoded(count.map { String(text.prefix($0 / 3 * 4)) } ?? text)
   }
 
   private static func decoded(_ text: String) -> [UInt8]? {

@@ -35,6 +35,8 @@ private struct HARReading {
   private var entryCount = 0
   private var adSense = 0
   private var others = AdSystemCounts()
+  /// Addresses to which players report, by the asset lists so far.
+  private var trackers = HLSTrackers()
   /// True once an entry, of whichever session, couldn't be read.
   private var lacksEntries = false
   /// Most entries are a few KiB. The bodies of scripts and pictures are longer, and nothing is read from them.
@@ -134,7 +136,7 @@ private struct HARReading {
     if piece.lacksStrings, address.isEmpty {
       skipEntry("has an address of more than 1 MiB", line: line, cause: "long addresses")
     }
-    guard let entry = HAREntry(node, index: index, line: line) else {
+    guard let entry = HAREntry(node, index: index, line: line, isTracking: trackers.has) else {
       return countOther(node, address)
     }
     if entry.traffic == .adSense {
@@ -151,6 +153,10 @@ private struct HARReading {
         notes.skipped(
           "Entry \(index) has no response: what it was answered isn't translated.", line: line,
           help: "Save the traffic again when all is loaded.", cause: "no response")
+      }
+      if case .assets(let pod, _)? = entry.body { trackers.add(pod, of: "") }
+      if case .playlist(let interstitials, _)? = entry.body {
+        for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
       }
       entries.append(entry)
     }
@@ -188,23 +194,41 @@ private struct HARReading {
       line: room.firstLeftOut?.line, help: "Save fewer pages in one file, and translate each.")
   }
 
+  /// True if entries that may belong to any session are missing.
+  private var isIncomplete: Bool { lacksEntries || room.entriesLeftOut > 0 }
+
+  /// The auctions of a page, a session each.
+  private func auctions(
+    of session: HARSession, _ names: inout UniqueNames, _ notes: inout ImportNotes
+  ) -> [SessionDraft] {
+    session.entries.compactMap { entry in
+      guard let auction = entry.auction else { return nil }
+      let name = "\(session.id)#\(auction.name(of: entry))"
+      return auction.draft(
+        names.unique(name) { "\(name)~\($0)" }, of: entry, file: ImportNames.file(path),
+        creator: creator, isIncomplete: isIncomplete || entry.lacksAnswer, &notes)
+    }
+  }
+
   var imported: Imported {
     var notes = notes
     var result = Imported()
     let name = start.map { ImportNames.capture(path, from: $0) } ?? ImportNames.base(path)
     let sessions = HARPages(pages: pages, capture: name).sessions(of: entries)
-    var events = 0
+    var drafts: [SessionDraft] = []
+    var names = UniqueNames()
     for session in sessions {
+      var page = session
+      page.entries.removeAll { $0.auction != nil }
       var translation = HARTranslation(
-        session, file: ImportNames.file(path), creator: creator,
-        isIncomplete: lacksEntries || room.entriesLeftOut > 0)
-      let draft = translation.draft()
+        page, file: ImportNames.file(path), creator: creator, isIncomplete: isIncomplete)
+      if let draft = translation.draft() { drafts.append(draft) }
       for note in translation.notes { notes.note(note.text, line: note.line) }
       for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
-      guard let draft else { continue }
-      events += draft.events.count
-      draft.write(to: &result.recording)
+      drafts += auctions(of: session, &names, &notes)
     }
+    for draft in drafts { draft.write(to: &result.recording) }
+    let events = drafts.reduce(0) { $0 + $1.events.count }
     noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
     if events == 0, notes.mistakes.isEmpty {
@@ -215,7 +239,7 @@ private struct HARReading {
     notes.close()
     result.mistakes = notes.mistakes
     result.summary =
-      "\(sessions.count) \(sessions.count == 1 ? "session" : "sessions"), \(events) events of \(entryCount) "
+      "\(drafts.count) \(drafts.count == 1 ? "session" : "sessions"), \(events) events of \(entryCount) "
       + (entryCount == 1 ? "entry" : "entries")
     return result
   }

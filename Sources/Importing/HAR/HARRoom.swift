@@ -39,7 +39,7 @@ extension HAREntry {
   var size: Int {
     let texts = 4 * address.utf8.count + (redirect?.utf8.count ?? 0) + (userAgent?.utf8.count ?? 0)
     let lists = 32 * ((lineItems?.count ?? 0) + (creatives?.count ?? 0))
-    return 1024 * (1 + eventCount) + texts + lists + query.size + (body?.size ?? 0)
+    return 1024 * (1 + eventCount) + texts + lists + query.size + (body?.size ?? auction?.size ?? 0)
   }
 
   /// Maximum number of events made from the entry.
@@ -48,7 +48,7 @@ extension HAREntry {
     case .webRequest, .appRequest, .videoRequest: 1 + 2 * slots.count
     case .streamRequest, .validation: 2
     case .adSense, nil: 0
-    case .impression, .viewable, .click, .aboutThisAd: 1
+    case .impression, .viewable, .click, .aboutThisAd, .tracking: 1
     }
   }
 }
@@ -59,6 +59,8 @@ extension HARBody {
     case .vast(.success(let answer), let length): 1024 * answer.ads.count + 2 * length
     case .vast(.failure, _), .stream: 1024
     case .playlist(let interstitials, let length): 1024 * interstitials.count + 2 * length
+    // Its addresses are kept, too, to know the requests to them: once for the file, once for the session.
+    case .assets(let pod, let length): 512 * (pod.ads + pod.trackers.count) + 3 * length
     }
   }
 }

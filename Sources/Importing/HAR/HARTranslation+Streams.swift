@@ -28,23 +28,62 @@ extension HARTranslation {
   /// Appends the ad breaks of a playlist, each id once.
   mutating func schedule(_ interstitials: [HLSInterstitial], of entry: HAREntry) {
     guard let time = entry.end else { return }
-    for interstitial in interstitials where breaks.insert(interstitial.id).inserted {
-      guard let pod = interstitial.pod else {
-        breaks.remove(interstitial.id)
+    for interstitial in interstitials {
+      guard let whole = entry.absolute(interstitial.address), let address = HLSAddress(whole) else {
         continue
       }
-      let stream = URLQuery(interstitial.url.query)["stream_id"].map { streamName($0) }
+      let pod = address.pod
+      guard pod != nil || interstitial.isMarked,
+        let milliseconds = breaks.add(interstitial, whole, isPod: pod != nil, line: entry.line)
+      else { continue }
+      let stream = address.streamID.map { streamName($0) }
       events.append(
         EventDraft(
           .breakSchedule, at: time, from: origin(entry),
           [
-            "break": .string(interstitial.id), "pod": .string(pod),
-            "start": .string(interstitial.start.description),
-            "durationMs": .integer(interstitial.milliseconds),
-            "url": .own(interstitial.address(stream: stream)),
+            "break": .string(interstitial.id), "pod": .string(pod ?? interstitial.id),
+            "start": .string(interstitial.start.description), "durationMs": .integer(milliseconds),
+            "url": .own(address.written(stream: stream)),
             "restrictions": interstitial.restrictions.isEmpty ? nil : .strings(interstitial.restrictions),
             "resumption": interstitial.resumption,
           ]))
+    }
+  }
+
+  /// Appends what a player reports of an ad break or an ad, by the break's asset list.
+  mutating func tracked(_ entry: HAREntry, at time: Timestamp) {
+    guard let report = breaks.report(of: entry.address) else { return }
+    let (event, number) = (report.tracker.event, report.tracker.ad.map { $0 + 1 })
+    let (isClick, name) = (event == .click, JSONText.string(report.break))
+    let info = number.flatMap {
+      JSONText.members(["position": .integer($0), "total": .integer(report.total)])
+    }
+    events.append(
+      EventDraft(
+        event, at: time, ad: number.map { "\(report.break)-\($0)" }, from: origin(entry),
+        [
+          "break": isClick ? nil : name, "podInfo": event == .adStart ? info : nil,
+          "by": isClick ? "sdk" : nil,
+        ]))
+  }
+
+  /// Notes the ad breaks that aren't translated.
+  mutating func noteLostBreaks() {
+    let lost = breaks.unmeasured.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    for (id, line) in lost {
+      skips.append(
+        Note(
+          text:
+            "The ad break '\(id)' has no duration of a day at most, neither in its playlist nor in an asset list: it is left out.",
+          line: line, cause: "ad breaks without a duration"))
+    }
+    if let line = breaks.strayLists.first {
+      let count = breaks.strayLists.count
+      notes.append(
+        Note(
+          text:
+            "\(count) asset \(count == 1 ? "list" : "lists") that no playlist before it names: not translated.",
+          line: line))
     }
   }
 

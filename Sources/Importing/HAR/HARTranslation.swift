@@ -13,15 +13,15 @@ struct HARTranslation {
   private let file: String
   private let creator: JSONText?
   private let isIncomplete: Bool
-  private(set) var notes: [Note] = []
-  private(set) var skips: [Note] = []
+  var notes: [Note] = []
+  var skips: [Note] = []
   var events: [EventDraft] = []
   private var consent = HARConsent()
   /// True while every request has a response that can be read.
   var seesLoads = true
   private var loads = 0
   private var describedLoads = 0
-  var breaks: Set<String> = []
+  var breaks = HARBreaks()
   /// Addresses to which a view or click was redirected.
   private var hops: Set<String> = []
   /// Names that replace the ids of streams.
@@ -41,7 +41,9 @@ struct HARTranslation {
   mutating func draft() -> SessionDraft? {
     consent = HARConsent.first(of: session.entries)
     let agreed = consent
+    breaks = HARBreaks(session.entries)
     for entry in session.entries { translate(entry) }
+    noteLostBreaks()
     guard let first = events.map(\.time).min(), let entry = session.entries.first else { return nil }
     var draft = SessionDraft(id: session.id)
     draft.events = [start(at: first, agreed, from: origin(entry))] + events
@@ -68,14 +70,12 @@ struct HARTranslation {
       ])
   }
 
-  /// The kinds of events that the capture shows. With ad breaks impressions are missing: the stream's player counts
-  /// them.
+  /// The kinds of events that the capture shows.
   private var observes: [Observation] {
     var observes: [Observation] = [.requests]
     if seesLoads { observes.append(.loads) }
     if loads > 0, describedLoads == loads { observes.append(.delivery) }
-    observes += breaks.isEmpty ? [.impressions, .clicks] : [.clicks, .breaks]
-    return observes
+    return observes + breaks.observes
   }
 
   // MARK: An entry
@@ -103,11 +103,13 @@ struct HARTranslation {
           ["networkCode": .string(network), "customAssetKey": .string(assetKey)]))
       streamAnswer(entry)
     case .validation: validation(entry, at: time)
+    case .tracking: tracked(entry, at: time)
     case .adSense, nil: break
     }
     switch entry.body {
     case .vast(let answer, _) where entry.traffic != .videoRequest: vast(answer, of: entry, asked: nil)
     case .playlist(let interstitials, _): schedule(interstitials, of: entry)
+    case .assets(let pod, _): breaks.add(pod, from: entry)
     default: break
     }
   }

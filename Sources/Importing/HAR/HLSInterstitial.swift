@@ -1,31 +1,24 @@
 import Model
 import Reading
 
-/// An interstitial in a playlist (HLS, Appendix D) whose ads come from a pod of Google's DAI.
+/// An interstitial in a playlist (HLS, Appendix D): an ad break.
 struct HLSInterstitial: Hashable, Sendable {
   var id: String
   var start: Timestamp
-  var milliseconds: Int
-  var url: URLParts
+  /// `nil` if the playlist doesn't have it.
+  var milliseconds: Int?
+  /// The address of its asset, or of a list of them, as the playlist has it.
+  var address: String
+  /// True for a list of assets (`X-ASSET-LIST`).
+  var isList: Bool
+  /// True if its class is that of interstitials.
+  var isMarked: Bool
+  /// The ads and addresses of its own signaling; `nil` without it.
+  var signaled: HLSPod?
   var restrictions: [String]
   var resumption: JSONText?
 
-  /// `nil` if the address isn't a DAI pod.
-  var pod: String? { url.host == "dai.google.com" ? DAIPath(url.path)?.pod : nil }
-
-  /// The pod's address with the stream's name in place of its id. Of its query only the duration is kept; secrets in
-  /// its path are cut.
-  func address(stream: String?) -> String {
-    let query = [
-      stream.map { "stream_id=\($0)" },
-      URLQuery(url.query)["pd"].flatMap { $0.utf8.allSatisfy(Self.isDigit) ? "pd=\($0)" : nil },
-    ].compactMap(\.self).joined(separator: "&")
-    return Redactor.published(url.withoutQuery ?? url.path) + (query.isEmpty ? "" : "?" + query)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  static let seconds = 0.0...86_400
 
   static func all(in playlist: String) -> [HLSInterstitial] {
     playlist.split(whereSeparator: \.isNewline).compactMap { line in
@@ -36,14 +29,20 @@ struct HLSInterstitial: Hashable, Sendable {
   /// Parses the attributes of an `EXT-X-DATERANGE`; `nil` if one is missing or invalid.
   private init?(_ text: Substring) {
     let attributes = Self.attributes(text)
-    guard let id = attributes["ID"], let address = attributes["X-ASSET-URI"], let url = URLParts(address),
-      let start = attributes["START-DATE"].flatMap(HARDate.timestamp),
-      let seconds = (attributes["DURATION"] ?? attributes["PLANNED-DURATION"]).flatMap({ Double(decimal: $0) }
-      ),
-      (0...86_400).contains(seconds)
+    guard let id = attributes["ID"], let address = attributes["X-ASSET-LIST"] ?? attributes["X-ASSET-URI"],
+      let start = attributes["START-DATE"].flatMap(HARDate.timestamp)
     else { return nil }
-    (self.id, self.start, self.url) = (id, start, url)
-    milliseconds = Int(nearest: seconds * 1000)
+    (self.id, self.start, self.address) = (id, start, address)
+    isList = attributes["X-ASSET-LIST"] != nil
+    isMarked = attributes["CLASS"] == "com.apple.hls.interstitial"
+    signaled = attributes["X-AD-CREATIVE-SIGNALING"].flatMap { HLSPod(attribute: $0) }
+    let end = attributes["END-DATE"].flatMap(HARDate.timestamp).map {
+      Double($0.microseconds - start.microseconds) / 1_000_000
+    }
+    let length =
+      attributes["DURATION"].flatMap { Double(decimal: $0) } ?? end
+      ?? attributes["PLANNED-DURATION"].flatMap { Double(decimal: $0) }
+    milliseconds = length.flatMap { Self.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
     let restricts = (attributes["X-RESTRICT"] ?? "").split(separator: ",")
     restrictions = (restricts.contains("SKIP") ? ["skip"] : []) + (restricts.contains("JUMP") ? ["seek"] : [])
     resumption = attributes["X-RESUME-OFFSET"].flatMap { Double(decimal: $0) }
@@ -69,6 +68,40 @@ struct HLSInterstitial: Hashable, Sendable {
       }
     }
     return attributes
+  }
+}
+
+/// The address of an asset on the server of its ads.
+struct HLSAddress {
+  let url: URLParts
+
+  /// `nil` for what is no web address.
+  init?(_ address: String?) {
+    guard let url = address.flatMap({ URLParts($0) }), url.host != nil,
+      url.scheme == "https" || url.scheme == "http"
+    else { return nil }
+    self.url = url
+  }
+
+  /// The identifier of a pod of Ad Manager's, which any host may pass on; `nil` for other addresses.
+  var pod: String? { DAIPath(url.path)?.pod }
+
+  /// The id of the stream that asks for a pod of Ad Manager's.
+  var streamID: String? { pod == nil ? nil : URLQuery(url.query)["stream_id"] }
+
+  /// The address without its query; secrets in its path are cut. A pod of Ad Manager's keeps its duration, and has the
+  /// stream's name in place of its id.
+  func written(stream: String?) -> String {
+    let duration = pod == nil ? nil : URLQuery(url.query)["pd"]
+    let query = [
+      stream.map { "stream_id=\($0)" },
+      duration.flatMap { $0.utf8.allSatisfy(Self.isDigit) ? "pd=\($0)" : nil },
+    ].compactMap(\.self).joined(separator: "&")
+    return Redactor.published(url.withoutQuery ?? url.path) + (query.isEmpty ? "" : "?" + query)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

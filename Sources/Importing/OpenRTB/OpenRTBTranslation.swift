@@ -1,12 +1,24 @@
 import Model
 import Reading
 
+/// The capture of traffic that an auction stands in.
+struct OpenRTBCapture {
+  /// Times of the request and of its response.
+  var asked: Timestamp
+  var answered: Timestamp
+  /// Name and version of what captured it; `nil` if unknown.
+  var creator: JSONText?
+  /// True if parts of the capture are missing.
+  var isIncomplete: Bool
+}
+
 /// Makes the events of a session from a bid request and its responses.
 struct OpenRTBTranslation {
   private let pair: OpenRTBPair
   private let session: String
   private let origin: Origin
   private let trees: JSONTreeReader
+  private let capture: OpenRTBCapture?
   private var events: [EventDraft] = []
   private(set) var loads = 0
   /// Values of the request and of its responses that can't be read.
@@ -16,8 +28,13 @@ struct OpenRTBTranslation {
   /// Ids of impressions that a banner, video or audio ad may fill as well.
   private var mixed: Set<String> = []
 
-  init(_ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader) {
+  /// - Parameter capture: `nil` for bids alone, which have no times.
+  init(
+    _ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader,
+    capture: OpenRTBCapture? = nil
+  ) {
     (self.pair, self.session, self.origin, self.trees) = (pair, session, origin, trees)
+    self.capture = capture
   }
 
   mutating func draft() -> SessionDraft {
@@ -47,15 +64,17 @@ struct OpenRTBTranslation {
     return SessionDraft(id: session, events: events)
   }
 
-  /// Appends an event. OpenRTB has no times: events of a session are a millisecond apart.
+  /// Appends an event. OpenRTB has no times: without a capture events of a session are a millisecond apart.
   private mutating func add(
     _ kind: EventKind, ad: String? = nil, at place: String = "", _ fields: KeyValuePairs<String, JSONText?>
   ) {
     var origin = origin
     origin.at += place
-    if kind == .sessionStart { origin.note = "OpenRTB has no times: they count lines" }
-    events.append(
-      EventDraft(kind, at: Timestamp(microseconds: Int64(events.count) * 1000), ad: ad, from: origin, fields))
+    if kind == .sessionStart, capture == nil { origin.note = "OpenRTB has no times: they count lines" }
+    let isAnswer = kind == .adLoad || kind == .adLoadFailed
+    let time =
+      capture.map { isAnswer ? $0.answered : $0.asked } ?? Timestamp(microseconds: Int64(events.count) * 1000)
+    events.append(EventDraft(kind, at: time, ad: ad, from: origin, fields))
   }
 
   private mutating func start() {
@@ -73,7 +92,7 @@ struct OpenRTBTranslation {
       .sessionStart,
       [
         "platform": .string(Self.platform(device?["os"]?.string)),
-        "recorder": .members(["name": "OpenRTB", "observes": .strings(observes.map(\.rawValue))]),
+        "recorder": recorder(observes),
         "app": .members([
           "id": (app?["bundle"] ?? app?["id"])?.idText.map { .string($0) },
           "version": app?["ver"]?.idText.map { .string($0) },
@@ -83,6 +102,15 @@ struct OpenRTBTranslation {
         "consent": gdpr.flatMap { $0 == 0 || $0 == 1 ? .members(["gdpr": .bool($0 == 1)]) : nil },
         "underAge": isChild ? true : nil, "test": isTest ? true : nil,
       ])
+  }
+
+  private func recorder(_ observes: [Observation]) -> JSONText {
+    var members: [JSONText.Member] = []
+    if case .object(let creator)? = capture?.creator { members = creator }
+    if capture == nil { members.append(.init(key: "name", value: "OpenRTB")) }
+    members.append(.init(key: "observes", value: .strings(observes.map(\.rawValue))))
+    if capture?.isIncomplete == true { members.append(.init(key: "incomplete", value: true)) }
+    return .object(members)
   }
 
   /// The request's side of the DSA object.

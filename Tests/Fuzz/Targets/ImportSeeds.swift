@@ -32,12 +32,40 @@ enum ImportSeeds {
     ),
     har(
       "http://localhost:66/sendMessage?msg=%7B%22type%22%3A%22impression%22%2C%22adSessionId%22%3A%22a%22%7D"),
+    log([
+      entry("https://cdn.example.com/live.m3u8", body: escaped(playlist)),
+      entry("https://ads.example.com/list?_HLS_primary_id=1", body: escaped(assets)),
+      entry("https://t.example.com/s?cb=7"), entry("https://t.example.com/pod"),
+    ]),
+    log([entry("https://pbs.example.com/openrtb2/auction", body: escaped(response), posted: escaped(request))]
+    ),
   ].map { Array($0.utf8) }
 
+  private static let playlist =
+    "#EXTM3U\n#EXT-X-DATERANGE:ID=\"b1\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"2026-11-20T10:00:00.000Z\",X-ASSET-LIST=\"https://ads.example.com/list\"\n"
+  private static let assets =
+    #"{"ASSETS":[{"URI":"https://cdn.example.com/a.m3u8","DURATION":10,"X-AD-CREATIVE-SIGNALING":{"version":2,"type":"slot","payload":[{"tracking":[{"type":"start","urls":["https://t.example.com/s?cb=[CACHEBUSTING]"]}]}]}}],"X-AD-CREATIVE-SIGNALING":{"type":"pod","payload":[{"tracking":[{"type":"podStart","urls":["https://t.example.com/pod"]}]}]}}"#
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+  }
+
   private static func har(_ url: String, headers: String = "", body: String = "") -> String {
+    log([entry(url, headers: headers, body: body)])
+  }
+
+  private static func log(_ entries: [String]) -> String {
     #"{"log":{"version":"1.2","creator":{"name":"Proxy","version":"3"},"pages":[{"id":"p1","startedDateTime":"2026-11-20T10:00:00.000Z"}],"entries":["#
-      + #"{"pageref":"p1","startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":{"method":"GET","url":"\#(url)","headers":[]},"#
-      + #""response":{"status":200,"redirectURL":"","headers":[\#(headers)],"content":{"mimeType":"text/xml","text":"\#(body)"}}}]}}"#
+      + entries.joined(separator: ",") + "]}}"
+  }
+
+  private static func entry(
+    _ url: String, headers: String = "", body: String = "", posted: String? = nil
+  ) -> String {
+    let data = posted.map { #","postData":{"mimeType":"application/json","text":"\#($0)"}"# } ?? ""
+    return
+      #"{"pageref":"p1","startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":{"method":"GET","url":"\#(url)","headers":[]\#(data)},"#
+      + #""response":{"status":200,"redirectURL":"","headers":[\#(headers)],"content":{"mimeType":"text/xml","text":"\#(body)"}}}"#
   }
 
   private static let native =
@@ -68,6 +96,8 @@ enum ImportSeeds {
   static let natives = [
     #"{"native":{"request":"\#(native)"}}"#, request,
     #"{"ver":"1.2","context":1,"assets":[{"id":1,"required":1,"title":{"len":90}},{"id":2,"img":{"type":3,"wmin":1200,"hmin":627,"w":2400,"mimes":["image/jpeg"]}},{"id":3,"video":{"minduration":5,"mimes":["video/mp4"]}}]}"#,
+    #"[{"code":"a","mediaTypes":{"native":{"ortb":{"ver":"1.2","assets":[{"id":1,"title":{"len":90}}]}}}},{"code":"b","mediaTypes":{"native":{"title":{"required":true,"len":80},"image":{"sizes":[[1200,628]],"aspect_ratios":[{"min_width":32}]},"cta":{},"privacyLink":{}}}}]"#,
+    #"{"pbjs":{"adUnits":[{"nativeParams":{"type":"image"}}]}}"#,
   ].map { Array($0.utf8) }
 
   static let map = Array(
@@ -87,6 +117,11 @@ enum ImportSeeds {
     "UI hierchary dumped to: /sdcard/window_dump.xml\n",
   ].map { Array($0.utf8) }
 
+  static let pageSources = [
+    #"<?xml version="1.0"?><AppiumAUT><XCUIElementTypeApplication bundleId="com.example" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="16" y="120.5" width="361" height="300"><XCUIElementTypeStaticText label="Bread" visible="true" x="24" y="316" width="345" height="40"/><XCUIElementTypeButton label="Ad Choices Icon" enabled="false" x="358" y="120.5" width="19" height="15"/></XCUIElementTypeCell></XCUIElementTypeApplication></AppiumAUT>"#,
+    #"<hierarchy rotation="0" width="720" height="1600"><a.FrameLayout class="a.FrameLayout" resource-id="a:id/ad" bounds="[0,10][720,600]"/></hierarchy>"#,
+  ].map { Array($0.utf8) }
+
   static let trees = [
     """
     Element subtree:
@@ -96,8 +131,6 @@ enum ImportSeeds {
             StaticText, 0x1040, {{24.0, 316.0}, {345.0, 40.0}}, label: 'The baker's
     bread', value: 1
             Button, 0x1050, {{358.0, 120.5}, {19.0, 15.0}}, label: 'Ad Choices Icon', Disabled
-    #"[{"code":"a","mediaTypes":{"native":{"ortb":{"ver":"1.2","assets":[{"id":1,"title":{"len":90}}]}}}},{"code":"b","mediaTypes":{"native":{"title":{"required":true,"len":80},"image":{"sizes":[[1200,628]],"aspect_ratios":[{"min_width":32}]},"cta":{},"privacyLink":{}}}}]"#,
-    #"{"pbjs":{"adUnits":[{"nativeParams":{"type":"image"}}]}}"#,
     Path to element:
      →Application, 0x1010, pid: 7, label: 'News'
     Query chain:
@@ -107,8 +140,3 @@ enum ImportSeeds {
     #""Element subtree:\n →Other 0x1: traits: 4, {{1.0, 1.0}, {2.0, 2.0}}, identifier: \'ad\'\n   Image, 0x2, Main Window, label: \'Ad\'\n""#,
   ].map { Array($0.utf8) }
 }
-  static let pageSources = [
-    #"<?xml version="1.0"?><AppiumAUT><XCUIElementTypeApplication bundleId="com.example" x="0" y="0" width="393" height="852"><XCUIElementTypeCell name="ad" x="16" y="120.5" width="361" height="300"><XCUIElementTypeStaticText label="Bread" visible="true" x="24" y="316" width="345" height="40"/><XCUIElementTypeButton label="Ad Choices Icon" enabled="false" x="358" y="120.5" width="19" height="15"/></XCUIElementTypeCell></XCUIElementTypeApplication></AppiumAUT>"#,
-    #"<hierarchy rotation="0" width="720" height="1600"><a.FrameLayout class="a.FrameLayout" resource-id="a:id/ad" bounds="[0,10][720,600]"/></hierarchy>"#,
-  ].map { Array($0.utf8) }
-

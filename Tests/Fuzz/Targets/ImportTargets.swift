@@ -7,7 +7,12 @@ extension FuzzTarget {
   /// Traffic to lines of a recording.
   static let har = FuzzTarget(
     "har", .source, seeds: { ImportSeeds.examples(by: .har) + ImportSeeds.traffic },
-    words: { ["/gampad/ads?iu=", "/pcs/view", "google-lineitem-id", "startedDateTime", "pageref"] }
+    words: {
+      [
+        "/gampad/ads?iu=", "/pcs/view", "google-lineitem-id", "startedDateTime", "pageref", "postData",
+        "X-ASSET-LIST=", "[CACHEBUSTING]", "firstQuartile", "X-AD-CREATIVE-SIGNALING",
+      ]
+    }
   ) { ImportCheck.recording($0, by: .har) }
 
   /// Bid requests and responses to lines of a recording.
@@ -105,16 +110,6 @@ extension FuzzTarget {
     }
   ) { ImportCheck.screens($0, as: .axtree) }
 
-  /// A map of screens: every mistake about a field has a position.
-  static let screenMap = FuzzTarget(
-    "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
-  ) { bytes in
-    let read = ScreenMapReader.read(bytes, file: "map.yaml")
-    promise((read.map == nil) != read.mistakes.isEmpty, "a map, or why there is none")
-    for range in read.mistakes.compactMap(\.complaint.location.range) {
-      promise(range.line > 0 && range.column > 0, "places count from 1")
-    }
-  }
   /// A page source of Appium, of either system, and a map behind a zero byte.
   static let appium = FuzzTarget(
     "appium", .source, seeds: { ImportSeeds.pageSources },
@@ -126,6 +121,16 @@ extension FuzzTarget {
     }
   ) { ImportCheck.screens($0, as: .appium) }
 
+  /// A map of screens: every mistake about a field has a position.
+  static let screenMap = FuzzTarget(
+    "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
+  ) { bytes in
+    let read = ScreenMapReader.read(bytes, file: "map.yaml")
+    promise((read.map == nil) != read.mistakes.isEmpty, "a map, or why there is none")
+    for range in read.mistakes.compactMap(\.complaint.location.range) {
+      promise(range.line > 0 && range.column > 0, "places count from 1")
+    }
+  }
 }
 
 extension ImportCheck {

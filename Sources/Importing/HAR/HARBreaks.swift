@@ -1,0 +1,92 @@
+import Model
+
+/// The ad breaks of a session's streams, and what is reported of them.
+struct HARBreaks {
+  private var ids: Set<String> = []
+  /// Ad breaks whose ads all report when they start.
+  private var counted: Set<String> = []
+  /// Ad breaks that come from pods of Ad Manager's.
+  private var pods: Set<String> = []
+  /// Ad breaks by the addresses of their asset lists, in order.
+  private var byList: [String: [String]] = [:]
+  /// The number of responses from each of these addresses.
+  private var answers: [String: Int] = [:]
+  private var lists: [String: HLSPod] = [:]
+  private var trackers = HLSTrackers()
+  /// Reports that count once, and came.
+  private var told: Set<HLSTrackers.Report> = []
+  /// Ad breaks that have no duration, and the first lines on which they stand.
+  private(set) var unmeasured: [String: Int] = [:]
+  /// Lines of asset lists that no playlist of the session names.
+  private(set) var strayLists: [Int] = []
+
+  /// Keeps the asset lists of a session, which may say the durations of ad breaks.
+  init(_ entries: [HAREntry] = []) {
+    for entry in entries {
+      if case .assets(let pod, _)? = entry.body, lists[Self.key(entry.address)] == nil {
+        lists[Self.key(entry.address)] = pod
+      }
+    }
+  }
+
+  /// The kinds of events that a capture shows. Rules about ad breaks are those of Ad Manager's pods, and a player counts
+  /// impressions of its own unless asset lists say how.
+  var observes: [Observation] {
+    let counts = ids == counted ? [Observation.impressions] : []
+    return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])
+  }
+
+  /// Adds an ad break; `nil` if it is there already, or has no duration.
+  ///
+  /// - Parameter address: the whole address of its asset, or of the list of its assets.
+  /// - Returns: its duration in milliseconds.
+  mutating func add(_ interstitial: HLSInterstitial, _ address: String, isPod: Bool, line: Int) -> Int? {
+    if ids.contains(interstitial.id) { return nil }
+    let key = Self.key(address)
+    let listed = interstitial.isList ? lists[key]?.seconds : nil
+    let sum = listed.flatMap { HLSInterstitial.seconds.contains($0) ? Int(nearest: $0 * 1000) : nil }
+    guard let milliseconds = interstitial.milliseconds ?? sum else {
+      if unmeasured[interstitial.id] == nil { unmeasured[interstitial.id] = line }
+      return nil
+    }
+    unmeasured[interstitial.id] = nil
+    ids.insert(interstitial.id)
+    if isPod { pods.insert(interstitial.id) }
+    if interstitial.isList { byList[key, default: []].append(interstitial.id) }
+    if let signaled = interstitial.signaled { add(signaled, of: interstitial.id) }
+    return milliseconds
+  }
+
+  /// Adds the response to the request of an asset list. If several ad breaks name one list, each gets a response of it.
+  mutating func add(_ pod: HLSPod, from entry: HAREntry) {
+    let key = Self.key(entry.address)
+    guard let ids = byList[key] else { return strayLists.append(entry.line) }
+    let number = answers[key, default: 0]
+    answers[key] = number + 1
+    add(pod, of: ids[min(number, ids.count - 1)])
+  }
+
+  private mutating func add(_ pod: HLSPod, of id: String) {
+    if pod.countsImpressions { counted.insert(id) }
+    trackers.add(pod, of: id)
+  }
+
+  /// Returns the report of a request to an address; `nil` if it is unknown, or was reported before. A list may name several
+  /// addresses for one event, and clicks may repeat.
+  mutating func report(of address: String) -> HLSTrackers.Report? {
+    for report in trackers.reports(of: address) {
+      var event = report
+      event.tracker.address = ""
+      if report.tracker.event == .click || told.insert(event).inserted { return report }
+    }
+    return nil
+  }
+
+  /// An address without what players add to it: `_HLS_primary_id` and the like.
+  private static func key(_ address: String) -> String {
+    let whole = address.prefix { $0 != "#" }
+    guard let mark = whole.firstIndex(of: "?") else { return String(whole) }
+    let query = whole[mark...].dropFirst().split(separator: "&").filter { !$0.hasPrefix("_HLS_") }
+    return whole[..<mark] + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
+}

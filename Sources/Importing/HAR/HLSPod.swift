@@ -1,0 +1,88 @@
+import FoundationEssentials
+import Model
+import Reading
+
+/// The ads of an ad break and the addresses that its player calls while it shows them: an asset list (HLS, Appendix D),
+/// with the ad creative signaling of SVTA 2053 in it.
+struct HLSPod: Hashable, Sendable {
+  /// An address that is called when something happens. Its macros, such as `[CACHEBUSTING]`, stand for any text.
+  struct Tracker: Hashable, Sendable {
+    var event: EventKind
+    var address: String
+    /// Index of the ad; `nil` for the ad break itself.
+    var ad: Int?
+  }
+
+  private(set) var ads = 0
+  /// Sum of the assets' durations; `nil` without assets that have one.
+  private(set) var seconds: Double?
+  private(set) var trackers: [Tracker] = []
+
+  /// True if each ad names an address that is called when it starts.
+  var countsImpressions: Bool {
+    let counted = Set(trackers.filter { $0.event == .adStart }.compactMap(\.ad))
+    return ads > 0 && counted.count == ads
+  }
+
+  private static let signaling = "X-AD-CREATIVE-SIGNALING"
+
+  /// Reads the response to an `X-ASSET-LIST`; `nil` for other JSON.
+  init?(assetList node: JSONNode) {
+    guard let assets = node["ASSETS"], assets.isArray else { return nil }
+    for pod in Self.payload(of: node[Self.signaling]) { addTrackers(of: pod, ad: nil) }
+    for asset in assets.elements {
+      if let length = asset["DURATION"]?.number, length >= 0 { seconds = (seconds ?? 0) + length }
+      addSlots(Self.payload(of: asset[Self.signaling]))
+    }
+  }
+
+  /// Reads the signaling of an `EXT-X-DATERANGE`, which is JSON in Base64; `nil` for anything else.
+  init?(attribute text: String) {
+    guard let bytes = Data(base64Encoded: text) else { return nil }
+    let node: JSONNode
+    do {
+      node = try JSONTreeReader(longest: bytes.count).read(Array(bytes))
+    } catch {
+      // A player passes over what it can't read, too.
+      return nil
+    }
+    let isPod = node["type"]?.string == "pod"
+    for part in Self.payload(of: node) {
+      if isPod { addTrackers(of: part, ad: nil) }
+      addSlots(isPod ? part["slots"]?.elements ?? [] : [part])
+    }
+  }
+
+  /// The slots or pods of an envelope: a list, or a single one.
+  private static func payload(of envelope: JSONNode?) -> [JSONNode] {
+    guard let payload = envelope?["payload"] else { return [] }
+    return payload.isArray ? payload.elements : [payload]
+  }
+
+  /// Adds the ads of an asset. One without slots is an ad that names no addresses.
+  private mutating func addSlots(_ slots: [JSONNode]) {
+    for slot in slots {
+      addTrackers(of: slot, ad: ads)
+      ads += 1
+    }
+    if slots.isEmpty { ads += 1 }
+  }
+
+  private mutating func addTrackers(of part: JSONNode, ad: Int?) {
+    for tracking in part["tracking"]?.elements ?? [] {
+      let name = (tracking["type"]?.string ?? "").lowercased()
+      guard let event = (ad == nil ? Self.breakEvents : Self.adEvents)[name] else { continue }
+      // Each address of a list is called at once. Clicks may repeat, so that only one of them can be counted.
+      let addresses = (tracking["urls"]?.elements ?? []).compactMap(\.string).filter { !$0.isEmpty }
+      for address in event == .click ? Array(addresses.prefix(1)) : addresses {
+        trackers.append(Tracker(event: event, address: address, ad: ad))
+      }
+    }
+  }
+
+  private static let breakEvents: [String: EventKind] = ["podstart": .breakStart, "podend": .breakEnd]
+  private static let adEvents: [String: EventKind] = [
+    "impression": .adStart, "start": .adStart, "firstquartile": .adFirstQuartile, "midpoint": .adMidpoint,
+    "thirdquartile": .adThirdQuartile, "complete": .adComplete, "skip": .adSkip, "clicktracking": .click,
+  ]
+}
