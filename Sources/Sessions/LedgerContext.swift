@@ -87,9 +87,9 @@ package final class LedgerContext: Sendable {
   /// Returns the indices of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { index.byCustomAssetKey[customAssetKey] ?? [] }
 
-  /// Returns the indices of the definitions with an ad unit, of the requested kinds if there are any.
+  /// Returns the indices of the definitions with an ad unit, of the requested kinds where these are known.
   func candidates(adUnit: String, kinds: RequestedKinds) -> [Int] {
-    FormatKind.allCases.filter { kinds.isEmpty || kinds.contains($0) }.flatMap {
+    FormatKind.allCases.filter { !kinds.excludes($0) }.flatMap {
       index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? []
     }
   }
@@ -157,7 +157,10 @@ extension LedgerContext {
       return "\(byAdUnit) definitions have the ad unit '\(adUnit)'"
     }
     if let key = clues.customAssetKey { return "no definition has the custom asset key '\(key)'" }
-    if let adUnit = clues.adUnit { return "no definition has the ad unit '\(adUnit)'" }
+    if let adUnit = clues.adUnit {
+      let isOfOtherKind = !candidates(adUnit: adUnit, kinds: RequestedKinds()).isEmpty
+      return "no definition \(isOfOtherKind ? "of its kind " : "")has the ad unit '\(adUnit)'"
+    }
     return clues.requested.isEmpty ? "nothing names its format" : "several formats were requested"
   }
 }

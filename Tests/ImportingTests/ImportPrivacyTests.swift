@@ -32,8 +32,8 @@ import Testing
   @Test(
     "Values of keys that grant access or say who somebody is are written nowhere, however often they are encoded",
     .holds("R-397"),
-    arguments: harPlaces + breakPlaces + bidPlaces + auctionPlaces + screenPlaces + templatePlaces
-      + nativePlaces + formatPlaces)
+    arguments: harPlaces + vastPlaces + breakPlaces + bidPlaces + auctionPlaces + screenPlaces
+      + templatePlaces + nativePlaces + formatPlaces)
   func planted(place: ImportPlace) throws {
     // What stands there is written at all.
     #expect(try Self.written(place.imported("https://h.example/visible")).contains("visible"))
@@ -154,6 +154,19 @@ private let harPlaces = [
     "ID=\\\"b\\\",X-ASSET-URI=\\\"\(pod)/visible/pod/\($0.replacing("/", with: "%2F").replacing("?", with: ";")).m3u8\\\""
   },
 ]
+
+private let vastPlaces: [ImportPlace] = [
+  "FILE", "CREATIVE", "ADVERTISER", "ICON", "MIME", "CLICK", "BEHALF", "DOMAIN", "WRAPPER",
+].map { name in
+  ImportPlace("vast \(name)") { text in
+    let isAddress = ["ICON", "CLICK", "WRAPPER"].contains(name) && !text.hasPrefix("http")
+    let text = isAddress ? "https://a.example/visible/" + text : text
+    let document =
+      "<VAST><Ad><InLine><Advertiser>ADVERTISER</Advertiser><Impression>\(xml(text))</Impression><Creatives><Creative id='CREATIVE'><Linear><Icons><Icon program='DAA'><StaticResource creativeType='MIME'>ICON</StaticResource></Icon></Icons><VideoClicks><ClickThrough>CLICK</ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'><behalf>BEHALF</behalf><transparency><domain>DOMAIN</domain></transparency></Extension></Extensions></InLine></Ad><Ad><Wrapper><VASTAdTagURI>WRAPPER</VASTAdTagURI></Wrapper></Ad></VAST>"
+      .replacing(name, with: xml(text))
+    return try imported(vast: [(name == "FILE" ? text : "a.xml", document)])[0]
+  }
+}
 
 /// A playlist with an interstitial that any server may have.
 private func interstitial(_ attributes: String) -> String {

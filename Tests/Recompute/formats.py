@@ -95,7 +95,7 @@ class Catalog:
             fits = [form for form in self.formats if stream and form.stream == stream]
             return fits[0] if len(fits) == 1 else self.format_in(file, kind)
         unit = request and request.get("adUnit")
-        fits = [form for form in self.formats if form.kind in kinds and unit in form.units]
+        fits = [form for form in self.formats if {form.kind, "unknown"} & set(kinds) and unit in form.units]
         return fits[0] if len(fits) == 1 else self.format_in(file, kind)
 
     def format_in(self, file, kind):

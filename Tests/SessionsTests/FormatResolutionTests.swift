@@ -66,7 +66,22 @@ import Testing
     #expect(try resolve(request(#""adUnit":"/1/feed""#, kind: "native")) == "formats/n/format.yaml")
     #expect(
       try resolve(request(#""adUnit":"/1/feed""#, kind: "rewarded"))
-        == "undetermined: no definition has the ad unit '/1/feed'")
+        == "undetermined: no definition of its kind has the ad unit '/1/feed'")
+    #expect(
+      try resolve(request(#""adUnit":"/1/none""#)) == "undetermined: no definition has the ad unit '/1/none'")
+  }
+
+  @Test("Of what an importer can't tell any definition may have the ad unit", .holds("R-071", "R-088"))
+  func unknownKind() throws {
+    let ad = try onlyAd(request(#""adUnit":"/1/other""#, kind: "unknown"), formats: Self.formats)
+    #expect(words(ad.format) == "formats/b/format.yaml")
+    #expect(ad.kind == .customNative && !ad.isOfOtherKind && ad.requestsOfOtherKind.isEmpty)
+    #expect(
+      try resolve(request(#""adUnit":"/1/none""#, kind: "unknown"))
+        == "undetermined: no definition has the ad unit '/1/none'")
+    #expect(
+      try resolve(request(#""adUnit":"/1/other""#, kind: "other"))
+        == "undetermined: no definition of its kind has the ad unit '/1/other'")
   }
 
   @Test("An ad unit that is written twice in one definition is still one")

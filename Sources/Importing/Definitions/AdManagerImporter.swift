@@ -71,9 +71,10 @@ package struct AdManagerImporter: DefinitionImporter {
     let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "<") {
       let root = try XMLTreeReader.read(text)
+      let kind = SourceKind.words(keys: [root.name], insteadOf: "creative templates")
       return checked(
-        AdManagerAnswer(root), "is XML without 'results': not an answer of Ad Manager", line: root.line,
-        &notes)
+        AdManagerAnswer(root), kind ?? "is XML without 'results': not an answer of Ad Manager",
+        line: root.line, &notes)
     }
     let root = try JSONTreeReader(longest: text.count).read(
       text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)

@@ -10,6 +10,10 @@ struct HAREntry: Sendable {
   var body: HARBody?
   /// The auction that the entry is; `nil` for others.
   var auction: HARAuction?
+  /// True if a document in an entry before it names its address.
+  var isNamed = false
+  /// Ids in the response's body by which views and clicks are tied to its slots, by slot.
+  var ids: [Set<String>] = []
   /// Index in `log.entries`; `line` is the line in the file.
   var index: Int
   var line: Int
@@ -32,18 +36,23 @@ struct HAREntry: Sendable {
   var creatives: [String]?
   var userAgent: String?
 
-  /// `nil` for an entry that isn't about ads.
+  /// `nil` for an entry that isn't about ads, and for one by which a browser asks whether a request may be sent.
   ///
-  /// - Parameter isTracking: true for an address to which a player reports, by an asset list before it.
-  init?(_ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool) {
+  /// - Parameters:
+  ///   - isTracking: true for an address to which a player reports, by an asset list before it.
+  ///   - named: addresses that documents in entries before it name.
+  init?(
+    _ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool, named: NamedAddresses<Bool>
+  ) {
     guard let request = node["request"], let address = request["url"]?.string,
-      let url = Self.url(address)
+      let url = Self.url(address), request["method"]?.string != "OPTIONS"
     else { return nil }
     let response = node["response"]
     traffic = isTracking(address) ? .tracking : AdTraffic(url)
     auction = traffic == nil ? HARAuction(node) : nil
     body = auction == nil ? HARBody(content: response?["content"]) : nil
-    guard traffic != nil || auction != nil || body != nil else { return nil }
+    isNamed = named.contains(address)
+    guard traffic != nil || auction != nil || body != nil || isNamed else { return nil }
     (self.index, self.line, self.url, self.address) = (index, line, url, address)
     page = node["pageref"]?.idText
     start = node["startedDateTime"]?.string.flatMap(HARDate.timestamp)
@@ -59,11 +68,22 @@ struct HAREntry: Sendable {
     creatives = Self.header("google-creative-id", headers).map(Self.list)
     userAgent = Self.header("user-agent", request["headers"])
     if traffic == .webRequest, isForVideo { traffic = .videoRequest }
+    if traffic == .webRequest || traffic == .appRequest, let text = HARBody.bytes(of: response?["content"]) {
+      ids = CountIDs.all(in: text, units: slots.map(\.adUnit))
+    }
   }
 
   /// The time at which the response was complete.
   var end: Timestamp? {
     start.flatMap { HARDate.time(min(duration, 1e9), after: $0) }
+  }
+
+  /// True for a request that counts a view or a click.
+  var counts: Bool {
+    switch traffic {
+    case .impression, .viewable, .click, .aboutThisAd: true
+    default: isNamed
+    }
   }
 
   var at: String { "/log/entries/\(index)" }
@@ -112,7 +132,7 @@ enum HARBody: Sendable {
     // Most bodies are none of these, so only the beginning of each is decoded first.
     guard let start = Self.bytes(of: content, first: 300) else { return nil }
     let beginning = String(decoding: start, as: UTF8.self)
-    let isVAST = beginning.contains("<VAST")
+    let isVAST = VASTAnswer.mayBegin(with: start)
     let isPlaylist = beginning.hasPrefix("#EXTM3U")
     let isObject = beginning.first { !$0.isWhitespace } == "{"
     let isStream = isObject && beginning.contains("\"stream_id\"")
@@ -124,7 +144,11 @@ enum HARBody: Sendable {
       guard lines.contains("#EXT-X-DATERANGE") else { return nil }
       self = .playlist(HLSInterstitial.all(in: lines), length: bytes.count)
     } else if isVAST {
-      self = .vast(Result { () throws(ForeignBreak) in try VASTAnswer(bytes) }, length: bytes.count)
+      guard VASTAnswer.isIn(bytes) else { return nil }
+      let isEncoded = content?["encoding"]?.string == "base64"
+      let answer = Result { () throws(ForeignBreak) in try VASTAnswer(bytes, isDecoded: !isEncoded) }
+      if case .success(let answer) = answer, !answer.isVAST { return nil }
+      self = .vast(answer, length: bytes.count)
     } else if isList, let pod = Self.pod(in: bytes) {
       self = .assets(pod, length: bytes.count)
     } else if !isStream {

@@ -28,6 +28,8 @@ private struct HARReading {
   /// The earliest date of a page or an entry, whether or not it is about ads; `nil`: none can be read.
   private var start: Timestamp?
   private var room: HARRoom
+  /// Addresses outside Google's that documents read so far name: of views, clicks and wrapped documents.
+  private var named = NamedAddresses<Bool>()
   private var creator: JSONText?
   /// Paths of values other than entries and pages, up to `mostNames`; they show what kind of file it is.
   private var names: [String] = []
@@ -136,7 +138,9 @@ private struct HARReading {
     if piece.lacksStrings, address.isEmpty {
       skipEntry("has an address of more than 1 MiB", line: line, cause: "long addresses")
     }
-    guard let entry = HAREntry(node, index: index, line: line, isTracking: trackers.has) else {
+    guard
+      let entry = HAREntry(node, index: index, line: line, isTracking: trackers.has, named: named)
+    else {
       return countOther(node, address)
     }
     if entry.traffic == .adSense {
@@ -154,9 +158,13 @@ private struct HARReading {
           "Entry \(index) has no response: what it was answered isn't translated.", line: line,
           help: "Save the traffic again when all is loaded.", cause: "no response")
       }
-      if case .assets(let pod, _)? = entry.body { trackers.add(pod, of: "") }
-      if case .playlist(let interstitials, _)? = entry.body {
+      switch entry.body {
+      case .assets(let pod, _)?: trackers.add(pod, of: "")
+      case .playlist(let interstitials, _)?:
         for pod in interstitials.compactMap(\.signaled) { trackers.add(pod, of: "") }
+      case .vast(.success(let answer), _)?:
+        for address in answer.ads.flatMap(\.addresses) { named[named: address] = true }
+      default: break
       }
       entries.append(entry)
     }
@@ -180,6 +188,15 @@ private struct HARReading {
         others.words,
         help: "Bid requests and responses that you have as JSON are read by adspec import openrtb.")
     }
+  }
+
+  /// Notes views and clicks of which the slot isn't known.
+  private static func note(strays: Int, in notes: inout ImportNotes) {
+    let words =
+      strays == 1
+      ? "1 view or click isn't tied to a slot: no answer in the file names its address."
+      : "\(strays) views and clicks aren't tied to a slot: no answer in the file names their addresses."
+    notes.note(words, help: "Save the traffic with the bodies of its responses.")
   }
 
   /// Adds a note about entries and pages that were left out for lack of room.
@@ -215,20 +232,24 @@ private struct HARReading {
     var result = Imported()
     let name = start.map { ImportNames.capture(path, from: $0) } ?? ImportNames.base(path)
     let sessions = HARPages(pages: pages, capture: name).sessions(of: entries)
-    var drafts: [SessionDraft] = []
+    var (drafts, strays): ([SessionDraft], Int) = ([], 0)
     var names = UniqueNames()
     for session in sessions {
       var page = session
       page.entries.removeAll { $0.auction != nil }
       var translation = HARTranslation(
         page, file: ImportNames.file(path), creator: creator, isIncomplete: isIncomplete)
-      if let draft = translation.draft() { drafts.append(draft) }
+      if let draft = translation.draft() {
+        drafts.append(draft)
+        strays += translation.strays
+      }
       for note in translation.notes { notes.note(note.text, line: note.line) }
       for skip in translation.skips { notes.skipped(skip.text, line: skip.line, cause: skip.cause) }
       drafts += auctions(of: session, &names, &notes)
     }
     for draft in drafts { draft.write(to: &result.recording) }
     let events = drafts.reduce(0) { $0 + $1.events.count }
+    if strays > 0 { Self.note(strays: strays, in: &notes) }
     noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
     if events == 0, notes.mistakes.isEmpty {

@@ -35,10 +35,23 @@ struct HARPages {
   func sessions(of entries: [HAREntry]) -> [HARSession] {
     var order: [Run] = []
     var byRun: [Run: [HAREntry]] = [:]
+    var numbers: [Run: Int] = [:]
+    // A click that leads to another page is recorded there, and belongs to the page whose answer names its address.
+    var owners = AdTies()
     for entry in entries {
-      let run = run(of: entry)
-      if byRun[run] == nil { order.append(run) }
+      let owner = entry.counts ? owners.tie(of: entry) : nil
+      let run = owner.flatMap { Int($0.ad) }.map { order[$0] } ?? run(of: entry)
+      if byRun[run] == nil {
+        numbers[run] = order.count
+        order.append(run)
+      }
       byRun[run, default: []].append(entry)
+      let name = String(numbers[run, default: 0])
+      for ids in entry.ids { owners.add(ids, to: AdTies.Tie(ad: name)) }
+      if case .vast(.success(let answer), _)? = entry.body {
+        for ad in answer.ads { owners.add(ad.links, to: name, leadingTo: nil) }
+      }
+      if let owner { owners.note(entry.redirectTarget.map(CountIDs.counting) ?? [], of: owner) }
     }
     var taken = UniqueNames()
     return order.map { run in

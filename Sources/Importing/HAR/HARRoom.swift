@@ -39,7 +39,9 @@ extension HAREntry {
   var size: Int {
     let texts = 4 * address.utf8.count + (redirect?.utf8.count ?? 0) + (userAgent?.utf8.count ?? 0)
     let lists = 32 * ((lineItems?.count ?? 0) + (creatives?.count ?? 0))
-    return 1024 * (1 + eventCount) + texts + lists + query.size + (body?.size ?? auction?.size ?? 0)
+    let named = ids.reduce(0) { $0 + $1.reduce(0) { $0 + 96 + $1.utf8.count } }
+    let content = body?.size ?? auction?.size ?? 0
+    return 1024 * (1 + eventCount) + texts + lists + query.size + named + content
   }
 
   /// Maximum number of events made from the entry.
@@ -47,7 +49,8 @@ extension HAREntry {
     switch traffic {
     case .webRequest, .appRequest, .videoRequest: 1 + 2 * slots.count
     case .streamRequest, .validation: 2
-    case .adSense, nil: 0
+    case .adSense: 0
+    case nil: isNamed ? 1 : 0
     case .impression, .viewable, .click, .aboutThisAd, .tracking: 1
     }
   }
@@ -56,7 +59,7 @@ extension HAREntry {
 extension HARBody {
   fileprivate var size: Int {
     switch self {
-    case .vast(.success(let answer), let length): 1024 * answer.ads.count + 2 * length
+    case .vast(.success(let answer), let length): 1024 * answer.ads.count + 8 * length
     case .vast(.failure, _), .stream: 1024
     case .playlist(let interstitials, let length): 1024 * interstitials.count + 2 * length
     // Its addresses are kept, too, to know the requests to them: once for the file, once for the session.

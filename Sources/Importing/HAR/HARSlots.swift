@@ -21,7 +21,8 @@ extension HAREntry {
         values.flatMap { $0.indices.contains(index) ? $0[index] : nil }
       }
       let isNative = traffic != .videoRequest && (value(sizes) ?? isFluid || value(fluid) ?? false)
-      return HARSlot(adUnit: units[index], kind: isNative ? "native" : "unknown")
+      // A native style shows custom formats as well as Google's own.
+      return HARSlot(adUnit: units[index], kind: isNative ? ["customNative", "native"] : "unknown")
     }
   }
 

@@ -19,8 +19,8 @@ struct HARTranslation {
   private var consent = HARConsent()
   /// True while every request has a response that can be read.
   var seesLoads = true
-  private var loads = 0
-  private var describedLoads = 0
+  var loads = 0
+  var describedLoads = 0
   var breaks = HARBreaks()
   /// Addresses to which a view or click was redirected.
   private var hops: Set<String> = []
@@ -30,6 +30,12 @@ struct HARTranslation {
   var measured: [String: String] = [:]
   /// Loaded ads by their ad units.
   private var loadedByUnit: [String: [String]] = [:]
+  /// Ads by the addresses and ids that their answers name.
+  var ties = AdTies()
+  /// Wrappers by the addresses of the documents that they lead to.
+  var wrappers = NamedAddresses<[Wrapper]>()
+  /// Views and clicks of which the slot isn't known.
+  private(set) var strays = 0
 
   /// - Parameter isIncomplete: true if entries that may belong to the session were left out.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
@@ -44,6 +50,7 @@ struct HARTranslation {
     breaks = HARBreaks(session.entries)
     for entry in session.entries { translate(entry) }
     noteLostBreaks()
+    if wrappers.all.contains(where: { $0.contains(where: \.isRequested) }) { seesLoads = false }
     guard let first = events.map(\.time).min(), let entry = session.entries.first else { return nil }
     var draft = SessionDraft(id: session.id)
     draft.events = [start(at: first, agreed, from: origin(entry))] + events
@@ -82,6 +89,7 @@ struct HARTranslation {
 
   private mutating func translate(_ entry: HAREntry) {
     guard let time = entry.start else { return }
+    if follow(entry) { return }
     switch entry.traffic {
     case .webRequest, .appRequest: request(entry, at: time)
     case .videoRequest: videoRequest(entry, at: time)
@@ -104,6 +112,7 @@ struct HARTranslation {
       streamAnswer(entry)
     case .validation: validation(entry, at: time)
     case .tracking: tracked(entry, at: time)
+    case nil where entry.isNamed: named(entry, at: time)
     case .adSense, nil: break
     }
     switch entry.body {
@@ -114,22 +123,48 @@ struct HARTranslation {
     }
   }
 
-  /// Appends a view or click, once per chain of redirects. Its ad is the only loaded one of the request's ad unit, else
-  /// a new one.
+  /// Appends the view or click that a document counts at an address of its own.
+  private mutating func named(_ entry: HAREntry, at time: Timestamp) {
+    guard let tie = ties.tie(of: entry), let occasion = tie.occasion else { return }
+    switch occasion {
+    case .impression:
+      counted(entry, at: time, .impression, "v", "impression not tied to a slot", ["by": "sdk"])
+    case .viewable: counted(entry, at: time, .adViewable, "w", "not tied to a slot", ["by": "sdk"])
+    case .click:
+      counted(
+        entry, at: time, .click, "c", "click not tied to a slot",
+        ["by": "sdk", "url": tie.destination.map { .string($0) }])
+    case .adChoices:
+      counted(
+        entry, at: time, .click, "c", "click not tied to a slot", ["asset": "AdChoices", "by": "sdk"])
+    }
+  }
+
+  /// Appends a view or click, once per chain of redirects. Its ad is the one whose answer names its address, or that of
+  /// requests before it with the same id, else the only loaded one of the request's ad unit, else a new one.
   private mutating func counted(
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
     _ fields: KeyValuePairs<String, JSONText?>
   ) {
     let isHop = hops.remove(entry.address) != nil
-    if let target = entry.redirectTarget, (300..<400).contains(entry.status) { hops.insert(target) }
+    let target = (300..<400).contains(entry.status) ? entry.redirectTarget : nil
+    if let target { hops.insert(target) }
+    let ofUnit = (entry.query["iu"] ?? entry.query["slotname"]).flatMap { loadedByUnit[$0] }
+    let own = "\(letter)\(entry.index)"
+    let tie =
+      ties.tie(of: entry) ?? ofUnit.flatMap { $0.count == 1 ? AdTies.Tie(ad: $0[0]) : nil }
+      ?? AdTies.Tie(ad: own, isOfSlot: false)
+    ties.note(CountIDs.of(entry.query) + (target.map(CountIDs.counting) ?? []), of: tie)
     if isHop { return }
-    let tied = (entry.query["iu"] ?? entry.query["slotname"]).flatMap { loadedByUnit[$0] }
-    let ad = tied?.count == 1 ? tied?.first : nil
+    if tie.occasion != nil || kind != .click {
+      let asset = tie.occasion == .adChoices ? "AdChoices" : nil
+      guard ties.counts(kind, on: asset, of: tie.ad, at: entry.address) else { return }
+    }
+    if !tie.isOfSlot { strays += 1 }
     events.append(
       EventDraft(
-        kind, at: time, ad: ad ?? "\(letter)\(entry.index)", from: origin(entry, ad == nil ? note : nil),
-        fields
-      ))
+        kind, at: time, ad: tie.isShared ? own : tie.ad, from: origin(entry, tie.isOfSlot ? nil : note),
+        fields))
   }
 
   /// The address that a click leads to, without its query.
@@ -157,6 +192,7 @@ extension HARTranslation {
             "formats": slot.formats.isEmpty ? nil : .strings(slot.formats),
           ]))
     }
+    for (ad, ids) in zip(ads, entry.ids) { ties.add(ids, to: AdTies.Tie(ad: ad)) }
     answer(entry, ads, slots)
   }
 
@@ -202,7 +238,7 @@ extension HARTranslation {
     text.isEmpty || text.hasPrefix("-") ? nil : .string(text)
   }
 
-  private mutating func failed(_ ad: String, _ entry: HAREntry, at time: Timestamp, _ message: String) {
+  mutating func failed(_ ad: String, _ entry: HAREntry, at time: Timestamp, _ message: String) {
     events.append(
       EventDraft(
         .adLoadFailed, at: time, ad: ad, from: origin(entry),
@@ -236,43 +272,6 @@ extension HARTranslation {
       failed(ad, entry, at: end, "HTTP \(entry.status)")
     } else {
       seesLoads = false
-    }
-  }
-
-  /// - Parameter asked: the requested ad; `nil` if the response stands alone.
-  private mutating func vast(
-    _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?
-  ) {
-    guard let time = entry.end else { return }
-    let answer: VASTAnswer
-    do throws(ForeignBreak) {
-      answer = try read.get()
-    } catch {
-      skips.append(
-        Note(
-          text: "The VAST of entry \(entry.index) \(error.words).", line: entry.line, cause: "malformed VAST")
-      )
-      if asked != nil { seesLoads = false }
-      return
-    }
-    if answer.ads.isEmpty {
-      // A wrapper leads to another response, which has its own entry.
-      if let asked, !answer.hasWrapper { failed(asked, entry, at: time, "The VAST is empty.") }
-      if asked != nil, answer.hasWrapper { seesLoads = false }
-      return
-    }
-    for (index, ad) in answer.ads.enumerated() {
-      let id = index == 0 ? asked ?? "l\(entry.index)" : "l\(entry.index)-\(index + 1)"
-      let request = index > 0 ? asked.map { JSONText.string($0) } : nil
-      (loads, describedLoads) = (loads + 1, describedLoads + 1)
-      events.append(
-        EventDraft(
-          .adLoad, at: time, ad: id, from: origin(entry, asked == nil ? "no request in the file" : nil),
-          [
-            "request": request, "creative": ad.creative.map { .string($0) }, "assets": ad.assets,
-            "video": true,
-            "destination": ad.destination.map { .string($0) }, "dsa": ad.dsa,
-          ]))
     }
   }
 }

@@ -104,6 +104,7 @@ enum UIAutomatorDump {
     if WebDriverSource.isRoot(root) {
       return "is a page source of WebDriverAgent (adspec import appium), not a dump of uiautomator"
     }
-    return "is XML of '\(name)', not a dump of uiautomator: its root is 'hierarchy'"
+    return SourceKind.words(keys: [root.name], insteadOf: "a dump of uiautomator")
+      ?? "is XML of '\(name)', not a dump of uiautomator: its root is 'hierarchy'"
   }
 }

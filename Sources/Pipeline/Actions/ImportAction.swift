@@ -187,6 +187,21 @@ extension ImportAction {
     return action.result
   }
 
+  /// Imports VAST and VMAP documents as recordings.
+  package static func vast(_ request: ImportRequest, to place: ImportPlace) throws -> ImportResult {
+    var action = ImportAction(request, by: .vast)
+    var importer = VASTImporter()
+    var read: [String] = []
+    try action.read { path, files in
+      try importer.add(path, in: files)
+      read.append(path)
+      return nil
+    }
+    for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
+    try action.writeRecordings(place)
+    return action.result
+  }
+
   /// Translates all files, which are the screens of one session.
   ///
   /// - Parameters:

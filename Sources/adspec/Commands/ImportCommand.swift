@@ -18,7 +18,7 @@ package struct ImportCommand: ParsableCommand {
       Exit code 1 says that a part of a source could not be read or translated: the rest is written.
       """,
     subcommands: [
-      ImportHARCommand.self, ImportOpenRTBCommand.self, ImportAdManagerCommand.self,
+      ImportHARCommand.self, ImportOpenRTBCommand.self, ImportVASTCommand.self, ImportAdManagerCommand.self,
       ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
       ImportAxtreeCommand.self, ImportAppiumCommand.self,
     ])
@@ -107,5 +107,24 @@ package struct ImportOpenRTBCommand: ParsableCommand {
 
   package mutating func run() throws {
     try sources.report(ImportAction.openRTB(sources.request, to: place.request))
+  }
+}
+
+/// `adspec import vast`.
+package struct ImportVASTCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "vast",
+    abstract: "VAST and VMAP documents as recordings of what they deliver, a session a document.",
+    discussion: """
+      Name the documents that wrappers lead to beside the wrappers' own: each is found by the last part of its address.
+      """)
+
+  @OptionGroup var sources: ImportFileOptions
+  @OptionGroup var place: ImportRecordingOptions
+
+  package init() {}
+
+  package mutating func run() throws {
+    try sources.report(ImportAction.vast(sources.request, to: place.request))
   }
 }

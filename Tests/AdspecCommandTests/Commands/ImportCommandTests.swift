@@ -81,6 +81,32 @@ import Testing
   }
 
   @Test(
+    "VAST documents of a command become a recording that checks, a wrapper with what it leads to",
+    .holds("R-864", "R-394"))
+  func vast() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "<VAST><Ad><Wrapper><VASTAdTagURI>https://ads.example/film.xml?a=1</VASTAdTagURI></Wrapper></Ad></VAST>",
+      to: "outer.xml")
+    try folder.write(
+      "<VAST><Ad><InLine><Creatives><Creative id='7'><Linear/></Creative></Creatives></InLine></Ad></VAST>",
+      to: "film.xml")
+    let result = try BuiltBinary.run(
+      ["import", "vast", "outer.xml", "film.xml", "-o", "out/"], in: folder.path)
+    #expect(
+      result
+        == .init(
+          code: 0, output: "",
+          errors:
+            "outer.xml: 1 session, 1 ad.\nfilm.xml: part of outer.xml.\nWrote what was translated to out/.\n"),
+      "\(result)")
+    let check = try BuiltBinary.run(["check", "out/outer.ndjson"], in: folder.path)
+    #expect(check.code == 0 && check.output == "", "\(check)")
+    let alone = try BuiltBinary.run(["import", "vast", "outer.xml", "none.xml"], in: folder.path)
+    #expect(alone.code == 1 && alone.output == "", "\(alone)")
+  }
+
+  @Test(
     "Compressed sources are read as they were, and a note alone leaves the exit code 0",
     .holds("R-391", "R-394", "R-395"))
   func compressed() throws {
@@ -295,7 +321,7 @@ import Testing
     "A line of a gigabyte is refused in a small part of that",
     .holds("R-477"),
     arguments: [
-      ("har", ""), ("openrtb", ""), ("ad-manager", ""), ("adcp", ""), ("openrtb-native", ""),
+      ("har", ""), ("openrtb", ""), ("vast", ""), ("ad-manager", ""), ("adcp", ""), ("openrtb-native", ""),
       ("uiautomator", "--map map.yaml --density 320"), ("axtree", "--map map.yaml"),
       ("appium", "--map map.yaml"),
     ])
@@ -305,7 +331,8 @@ import Testing
     // A text that never ends.
     let start =
       [
-        "uiautomator": "<hierarchy a='", "appium": "<AppiumAUT a='", "axtree": " →Application, 0x1, label: '",
+        "uiautomator": "<hierarchy a='", "appium": "<AppiumAUT a='", "vast": "<VAST a='",
+        "axtree": " →Application, 0x1, label: '",
       ][importer] ?? "{\"a\":\""
     let result = try BuiltBinary.script(
       "(printf '%s' \"$START\"; head -c 1000000000 /dev/zero | tr '\\0' x) | (ulimit -v 300000; \(BuiltBinary.path) import \(importer) - \(options) -o out -q); echo $?",

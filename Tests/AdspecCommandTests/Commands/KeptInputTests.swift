@@ -93,6 +93,7 @@ import Testing
     Case("simulate customNative --force -o OUT", "adspec.yaml", "formats/card/format.yaml"),
     Case("import har ../trip.har --force -o OUT", "../trip.har", "formats/card/format.yaml"),
     Case("import openrtb ../trip.har --force -o OUT", "../trip.har"),
+    Case("import vast ../feed.xml --force -o OUT", "../feed.xml"),
     Case("import axtree ../feed.xml --map ../map.yaml --force -o OUT", "../feed.xml", "../map.yaml"),
     Case("import appium ../feed.xml --map ../map.yaml --force -o OUT", "../feed.xml", "../map.yaml"),
     Case(

@@ -33,8 +33,8 @@ package struct FuzzTarget: Sendable {
   package static let all = [
     recording, compressed, blocks, redact, pages, definition, configuration, reviews, samples, templates,
     markdown,
-    baseline, cache, journal, part, har, openrtb, adManager, openrtbNative, adcp, uiautomator, axtree, appium,
-    screenMap,
+    baseline, cache, journal, part, har, openrtb, vast, adManager, openrtbNative, adcp, uiautomator, axtree,
+    appium, screenMap,
   ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -80,6 +80,11 @@ enum ImportSeeds {
     #"{"mockBidRequest":\#(request),"expectedBidResponses":[{"currency":"USD","bids":[{"bid":{"impid":"i1"},"type":"native"}]}]}"#,
   ].map { Array($0.utf8) }
 
+  static let documents = [
+    "<VAST version='4.1'><Ad id='1'><InLine><Advertiser>Bakery</Advertiser><Impression>https://a.example/i?t=[TIME]</Impression><Creatives><Creative id='7'><Linear><Icons><Icon program='AdChoices' width='19' height='15'><StaticResource creativeType='image/png'>https://a.example/i.png</StaticResource></Icon></Icons><VideoClicks><ClickThrough>https://shop.example/?a=1</ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'><behalf>Bakery</behalf><transparency><domain>d.example</domain><dsaparams>1,2</dsaparams></transparency></Extension></Extensions></InLine></Ad></VAST>",
+    "<VMAP><AdBreak><AdSource><VASTAdData><![CDATA[<VAST><Ad><InLine/></Ad></VAST>]]></VASTAdData></AdSource></AdBreak><AdBreak><AdSource><AdTagURI>https://a.example/1.xml</AdTagURI></AdSource></AdBreak></VMAP>\0<VAST><Ad><Wrapper><VASTAdTagURI>2.xml</VASTAdTagURI></Wrapper></Ad></VAST>\0<VAST><Ad><InLine/></Ad></VAST>",
+  ].map { Array($0.utf8) }
+
   static let templates = [
     #"{"creativeTemplates":[{"creativeTemplateId":"77","displayName":"Card","status":"ACTIVE","variables":[{"uniqueDisplayName":"Headline","required":true,"stringVariable":{"defaultValue":"x"}},{"uniqueDisplayName":"Image","assetVariable":{"mimeTypes":["JPG"]}},{"uniqueDisplayName":"Tone","listStringVariable":{"choices":[{"value":"dark"}],"allowOtherChoice":false}}]}],"nativeStyles":[{"displayName":"Style","creativeTemplate":"networks/1/creativeTemplates/77","htmlSnippet":"<b>[%Headline%]</b>","cssSnippet":"b{}"}]}"#,
     #"{"results":[{"id":11,"name":"Card","variables":[{"uniqueName":"Rating","defaultValue":4},{"uniqueName":"Page","isTrackingUrl":null},{"uniqueName":"Tone","choices":[{"label":"Dark","value":"dark"}]},{"uniqueName":"Image","mimeTypes":["JPG"]}]},{"name":"Style","creativeTemplateId":11,"htmlSnippet":"<b>"}]}"#,

@@ -21,6 +21,14 @@ extension FuzzTarget {
     words: { ["\"imp\":", "\"seatbid\":", "\"native\":", "\"adm\":", "\"impid\":", "\"regs\":", "\"dsa\":"] }
   ) { ImportCheck.recording($0, by: .openrtb) }
 
+  /// VAST and VMAP documents to lines of a recording; further ones stand behind zero bytes.
+  static let vast = FuzzTarget(
+    "vast", .source, seeds: { ImportSeeds.documents },
+    words: {
+      ["<VAST>", "<Ad>", "<InLine>", "<Wrapper>", "<VASTAdTagURI>", "<AdTagURI>", "<Icon ", "<![CDATA["]
+    }
+  ) { ImportCheck.documents($0) }
+
   /// Creative templates and native styles, as JSON and as XML, to definitions.
   static let adManager = FuzzTarget(
     "adManager", .source, seeds: { ImportSeeds.templates },
@@ -56,6 +64,21 @@ enum ImportCheck {
     do { check(recording: try NamedImport.read("s", by: importer, in: files)) } catch {
       fatalError("\(error)")
     }
+  }
+
+  /// Translates documents, which are called `0.xml`, `1.xml` and so on where wrappers lead.
+  static func documents(_ bytes: [UInt8]) {
+    let texts = parts(bytes).prefix(4)
+    let names = texts.indices.map { "\($0).xml" }
+    let files = ForeignFiles(
+      source: MemorySource(Dictionary(uniqueKeysWithValues: zip(names, texts))))
+    var importer = VASTImporter()
+    do {
+      for name in names { try importer.add(name, in: files) }
+    } catch {
+      fatalError("\(error)")
+    }
+    for imported in importer.finish() { check(recording: imported) }
   }
 
   /// Reads the recording back: every line must be readable and hold a known event.

@@ -1,0 +1,93 @@
+import Model
+
+/// Ties requests that count views and clicks to the ads whose answers name their addresses.
+struct AdTies {
+  /// An ad, and the place that an address has in its VAST.
+  struct Tie: Hashable, Sendable {
+    /// The ad's name; of several ads that share an address a name for all of them.
+    var ad: String
+    /// False for an ad that is known by its views and clicks alone, and where several ads share an address.
+    var isOfSlot = true
+    /// True if several ads share the address: it isn't known which of them is meant.
+    var isShared = false
+    /// `nil` outside VAST.
+    var occasion: VASTAd.Link.Occasion?
+    /// The address that a click on the ad leads to, without its query.
+    var destination: String?
+  }
+
+  /// Ties by ids of Google's addresses.
+  private var byID: [String: Tie] = [:]
+  /// Ties by other addresses.
+  private var byAddress = NamedAddresses<Tie>()
+
+  /// Requests of one address, by what they count.
+  private struct Count: Hashable {
+    var kind: EventKind
+    var asset: String?
+    var ad: String
+    var address: String?
+  }
+  private var requests: [Count: Int] = [:]
+
+  /// Ties ids to an ad.
+  mutating func add(_ ids: some Sequence<String>, to tie: Tie) {
+    for id in ids { byID[id] = Self.both(byID[id], tie) }
+  }
+
+  /// Ties ids of a request to its ad, those that no answer names.
+  mutating func note(_ ids: some Sequence<String>, of tie: Tie) {
+    for id in ids where byID[id] == nil { byID[id] = tie }
+  }
+
+  /// Ties all addresses that an ad of a VAST document names.
+  mutating func add(_ links: [VASTAd.Link], to ad: String, leadingTo destination: String?) {
+    for link in links {
+      let tie = Tie(ad: ad, occasion: link.occasion, destination: destination)
+      let ids = CountIDs.counting(link.address)
+      if ids.isEmpty {
+        byAddress[named: link.address] = Self.both(byAddress[named: link.address], tie)
+      } else {
+        add(ids, to: tie)
+      }
+    }
+  }
+
+  /// The tie of an id or an address that had one before or not.
+  private static func both(_ old: Tie?, _ new: Tie) -> Tie {
+    guard let old, old.ad != new.ad, !old.isShared else { return old ?? new }
+    return Tie(ad: old.ad + "+", isOfSlot: false, isShared: true, occasion: old.occasion)
+  }
+
+  /// The ad whose views or clicks a request counts; `nil` if no answer before it names its address.
+  func tie(of entry: HAREntry) -> Tie? {
+    for id in CountIDs.of(entry.query) {
+      if let tie = byID[id] { return tie }
+    }
+    return byAddress.find(entry.address)?.value
+  }
+
+  /// True if a request counts anew. An ad may be counted at several addresses at once, so that of its requests as many
+  /// count as there are of one address; viewability counts once.
+  mutating func counts(_ kind: EventKind, on asset: String?, of ad: String, at address: String) -> Bool {
+    var count = Count(kind: kind, asset: asset, ad: ad, address: address)
+    requests[count, default: 0] += 1
+    let times = requests[count, default: 0]
+    count.address = nil
+    let before = requests[count, default: 0]
+    guard times > before, kind != .adViewable || before == 0 else { return false }
+    requests[count] = times
+    return true
+  }
+}
+
+extension CountIDs {
+  /// The ids of one of Google's addresses that count views and clicks; none for other addresses.
+  static func counting(_ address: String) -> [String] {
+    guard let url = HAREntry.url(address) else { return [] }
+    switch AdTraffic(url) {
+    case .impression, .viewable, .click, .aboutThisAd: return of(URLQuery(url.query))
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Model
+import Reading
+
+// Answers in VAST.
+extension HARTranslation {
+  /// A wrapper that leads to the document of its ad.
+  struct Wrapper: Sendable {
+    var ad: String
+    /// True if the file holds the ad's request.
+    var isRequested: Bool
+    /// The request that brought several ads; `nil` if it was the ad's own.
+    var request: String?
+    var contents: VASTAd
+  }
+
+  /// Translates the answer to a request that a wrapper leads to; returns false if none does.
+  mutating func follow(_ entry: HAREntry) -> Bool {
+    guard let (key, waiting) = wrappers.find(entry.address), let wrapper = waiting.first else { return false }
+    if waiting.count > 1 {
+      wrappers.set(Array(waiting.dropFirst()), key: key)
+    } else {
+      wrappers.remove(key: key)
+    }
+    if case .vast(let answer, _)? = entry.body {
+      vast(answer, of: entry, for: wrapper)
+    } else if let target = entry.redirectTarget, (300..<400).contains(entry.status) {
+      wrappers[named: target, default: []].append(wrapper)
+    } else if let time = entry.end, entry.status >= 400, wrapper.isRequested {
+      failed(wrapper.ad, entry, at: time, "HTTP \(entry.status)")
+    } else {
+      seesLoads = false
+    }
+    return true
+  }
+
+  /// - Parameter asked: the requested ad; `nil` if the response stands alone.
+  mutating func vast(_ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?) {
+    let ad = asked ?? "l\(entry.index)"
+    let nothing = VASTAd(leadingTo: entry.address, at: "", line: 0)
+    vast(read, of: entry, for: Wrapper(ad: ad, isRequested: asked != nil, request: nil, contents: nothing))
+  }
+
+  /// - Parameter wrapper: what led to the document.
+  private mutating func vast(
+    _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, for wrapper: Wrapper
+  ) {
+    guard let time = entry.end else { return }
+    let answer: VASTAnswer
+    do throws(ForeignBreak) {
+      answer = try read.get()
+    } catch {
+      skips.append(
+        Note(
+          text: "The VAST of entry \(entry.index) \(error.words).", line: entry.line, cause: "malformed VAST")
+      )
+      if wrapper.isRequested { seesLoads = false }
+      return
+    }
+    if answer.ads.isEmpty, wrapper.isRequested { failed(wrapper.ad, entry, at: time, "The VAST is empty.") }
+    for (index, ad) in answer.ads.enumerated() {
+      var next = wrapper
+      if index > 0 {
+        next.ad = "l\(entry.index)-\(index + 1)"
+        next.request = wrapper.isRequested ? wrapper.request ?? wrapper.ad : nil
+      }
+      next.contents = ad.wrapped(in: wrapper.contents)
+      ties.add(ad.links, to: next.ad, leadingTo: next.contents.destination)
+      if let address = ad.leadsTo {
+        wrappers[named: address, default: []].append(next)
+      } else {
+        load(next, of: entry, at: time)
+      }
+    }
+  }
+
+  private mutating func load(_ wrapped: Wrapper, of entry: HAREntry, at time: Timestamp) {
+    (loads, describedLoads) = (loads + 1, describedLoads + 1)
+    let origin = origin(entry, wrapped.isRequested ? nil : "no request in the file")
+    events.append(
+      wrapped.contents.load(as: wrapped.ad, request: wrapped.request, at: time, from: origin))
+  }
+}
+
+extension NamedAddresses {
+  subscript(named address: String, default value: Value) -> Value {
+    get { self[named: address] ?? value }
+    set { self[named: address] = newValue }
+  }
+}

@@ -1,0 +1,81 @@
+import Model
+
+/// Values by addresses that documents name, some of them with a macro in place of a parameter's value, as in
+/// `https://count.example/view?id=7&now=[TIMESTAMP]`. Scheme, fragment and percent-encoding don't count.
+struct NamedAddresses<Value: Sendable>: Sendable {
+  private var values: [String: Value] = [:]
+  /// Sets of parameters whose values are macros, by the address up to its parameters.
+  private var macros: [String: [Set<String>]] = [:]
+  /// Maximum sets for an address; more are compared with their macros as they stand.
+  private static var mostSets: Int { 8 }
+
+  var all: some Collection<Value> { values.values }
+
+  /// The value of an address as documents name it.
+  subscript(named address: String) -> Value? {
+    get { key(naming: address).flatMap { values[$0] } }
+    set {
+      guard let parts = AddressParts(address) else { return }
+      let names = parts.macros
+      if newValue != nil, !names.isEmpty, macros[parts.base, default: []].count < Self.mostSets,
+        !macros[parts.base, default: []].contains(names)
+      {
+        macros[parts.base, default: []].append(names)
+      }
+      if let key = key(naming: address) { values[key] = newValue }
+    }
+  }
+
+  /// The address's key among those that are named, and its value.
+  func find(_ address: String) -> (key: String, value: Value)? {
+    guard !values.isEmpty, let parts = AddressParts(address) else { return nil }
+    let keys = [parts.key(without: [])] + macros[parts.base, default: []].map { parts.key(without: $0) }
+    return keys.lazy.compactMap { key in values[key].map { (key, $0) } }.first
+  }
+
+  func contains(_ address: String) -> Bool { find(address) != nil }
+
+  /// Removes the value of a key that `find` returned.
+  mutating func remove(key: String) { values[key] = nil }
+
+  /// Replaces the value of a key that `find` returned.
+  mutating func set(_ value: Value, key: String) { values[key] = value }
+
+  private func key(naming address: String) -> String? {
+    guard let parts = AddressParts(address) else { return nil }
+    let names = parts.macros
+    return parts.key(without: macros[parts.base, default: []].contains(names) ? names : [])
+  }
+}
+
+/// An address taken apart at its parameters, which `?`, `&` or `;` precede.
+private struct AddressParts {
+  let base: String
+  private let parameters: [(name: String, text: String)]
+
+  /// `nil` without a host.
+  init?(_ address: String) {
+    guard let url = HAREntry.url(address), let host = url.host else { return nil }
+    let pieces = (url.path + "?" + (url.query ?? "")).utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";")
+    }
+    base = host + (url.port.map { ":\($0)" } ?? "") + (pieces.first.map(URLQuery.decoded) ?? "")
+    parameters = pieces.dropFirst().compactMap { piece in
+      let text = URLQuery.decoded(piece)
+      return text.isEmpty ? nil : (String(text.prefix { $0 != "=" }), text)
+    }
+  }
+
+  /// Names of parameters with a macro: `[TIMESTAMP]`, `${TIME}`, `%%CACHEBUSTER%%`.
+  var macros: Set<String> {
+    Set(
+      parameters.filter { parameter in
+        let value = parameter.text.dropFirst(parameter.name.count)
+        return value.contains("[") && value.contains("]") || value.contains("${") || value.contains("%%")
+      }.map(\.name))
+  }
+
+  func key(without names: Set<String>) -> String {
+    base + parameters.filter { !names.contains($0.name) }.map { "&" + $0.text }.joined()
+  }
+}

@@ -1,0 +1,125 @@
+import Reading
+
+/// The ads of a VAST document (versions 2 to 4), or of every break of a VMAP document.
+struct VASTAnswer: Sendable {
+  private(set) var ads: [VASTAd] = []
+  /// False for XML that is neither VAST nor VMAP and holds none.
+  private(set) var isVAST = false
+  /// Name of the document's root element.
+  private(set) var root = ""
+
+  /// - Parameter isDecoded: true for UTF-8 whatever encoding the document declares, as for texts in a HAR.
+  init(_ bytes: [UInt8], isDecoded: Bool = false) throws(ForeignBreak) {
+    let start = Self.start(of: bytes, keepsDeclaration: !isDecoded)
+    let linesBefore = bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+    let element: XMLElement
+    do throws(ForeignBreak) {
+      element = try XMLTreeReader.read(start == 0 ? bytes : Array(bytes[start...]))
+    } catch {
+      throw ForeignBreak(error.words, line: error.line.map { $0 + linesBefore })
+    }
+    root = element.name
+    try add(element, at: "/" + element.name, linesBefore: linesBefore)
+  }
+
+  /// Adds the ads of an element and of all inside it.
+  private mutating func add(
+    _ element: XMLElement, at path: String, linesBefore: Int
+  ) throws(ForeignBreak) {
+    if element.name == "VAST" || element.name == "VMAP" { isVAST = true }
+    if ["VASTAdData", "VASTData", "CustomAdData", "AdTagURI"].contains(element.name) {
+      try add(dataOf: element, at: path, line: element.line + linesBefore)
+    }
+    var numbers: [String: Int] = [:]
+    for child in element.children {
+      numbers[child.name, default: 0] += 1
+      let number = ["Ad", "AdBreak"].contains(child.name) ? "[\(numbers[child.name, default: 1])]" : ""
+      let place = "\(path)/\(child.name)\(number)"
+      if element.name == "VAST" {
+        guard child.name == "Ad" else { continue }
+        if let ad = VASTAd(child, at: place, line: child.line + linesBefore) { ads.append(ad) }
+      } else {
+        try add(child, at: place, linesBefore: linesBefore)
+      }
+    }
+  }
+
+  /// Adds the ads of a source of ads in a VMAP: a document in its text, or the address of one.
+  private mutating func add(dataOf element: XMLElement, at path: String, line: Int) throws(ForeignBreak) {
+    guard let text = element.trimmed else { return }
+    guard text.first == "<" else {
+      if element.name == "AdTagURI" { ads.append(VASTAd(leadingTo: text, at: path, line: line)) }
+      return
+    }
+    let inner: VASTAnswer
+    do throws(ForeignBreak) {
+      inner = try VASTAnswer(Array(text.utf8), isDecoded: true)
+    } catch {
+      throw ForeignBreak("holds a document that \(error.words)", line: line)
+    }
+    ads += inner.ads.map { ad in
+      var ad = ad
+      (ad.place, ad.line) = (path + ad.place, line)
+      return ad
+    }
+  }
+}
+
+// MARK: - Bodies that may be VAST
+
+extension VASTAnswer {
+  /// True if a text's beginning doesn't rule out that the text is VAST or VMAP.
+  static func mayBegin(with bytes: [UInt8]) -> Bool {
+    let start = bytes.first { !isBlank($0) }
+    return start == nil || start == UInt8(ascii: "<")
+  }
+
+  /// True for XML with VAST or VMAP in it; web pages that mention VAST are none.
+  static func isIn(_ bytes: [UInt8]) -> Bool {
+    let root = bytes[start(of: bytes, keepsDeclaration: false)...].dropFirst().prefix(13)
+    let name = String(decoding: root, as: UTF8.self).lowercased()
+    if name.hasPrefix("html") || name.hasPrefix("!doctype html") { return false }
+    return contains("<VAST", in: bytes) || contains("<VMAP", in: bytes) || contains(":VMAP", in: bytes)
+  }
+
+  /// Place of the XML declaration, or else of the first tag: behind byte order marks, blanks and comments, which no
+  /// declaration may follow. Without `keepsDeclaration` the declaration is passed over, too.
+  private static func start(of bytes: [UInt8], keepsDeclaration: Bool) -> Int {
+    var place = 0
+    while true {
+      while place < bytes.count, isBlank(bytes[place]) { place += 1 }
+      let rest = bytes[place...]
+      if rest.starts(with: "<!--".utf8), let end = end(of: "-->", in: rest) {
+        place = end
+      } else if rest.starts(with: "<?".utf8), !keepsDeclaration || !rest.starts(with: "<?xml ".utf8),
+        let end = end(of: "?>", in: rest)
+      {
+        place = end
+      } else {
+        return place
+      }
+    }
+  }
+
+  /// True for white space and the bytes of a byte order mark.
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || [0xEF, 0xBB, 0xBF].contains(byte)
+  }
+
+  private static func contains(_ mark: StaticString, in bytes: [UInt8]) -> Bool {
+    end(of: mark, in: bytes[...]) != nil
+  }
+
+  /// Place behind the first occurrence of a mark.
+  private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    mark.withUTF8Buffer { mark in
+      var rest = bytes
+      while let next = rest.firstIndex(of: mark[0]) {
+        rest = rest[next...]
+        if rest.starts(with: mark) { return next + mark.count }
+        rest = rest.dropFirst()
+      }
+      return nil
+    }
+  }
+}

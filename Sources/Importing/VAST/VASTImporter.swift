@@ -1,0 +1,224 @@
+import Basics
+import Model
+package import Reading
+
+/// Imports VAST (2 to 4) and VMAP documents as recordings of what they deliver: a session a document. A document that
+/// a wrapper in another file of the run leads to is part of the wrapper's session.
+package struct VASTImporter {
+  /// A file that was read.
+  private struct Source {
+    var notes: ImportNotes
+    /// `nil` if it can't be read.
+    var answer: VASTAnswer?
+    var digest = ""
+    /// Names of files whose wrappers lead to it.
+    var wrappers: [String] = []
+    /// True once it is in a session.
+    var isTranslated = false
+  }
+
+  /// Maximum bytes of a file.
+  private static let longest = 16 << 20
+
+  private var sources: [Source] = []
+  /// Places in `sources` by the names of their files, with and without endings.
+  private var places: [String: [Int]] = [:]
+
+  package init() {}
+
+  /// Reads a file, which waits for those of the others.
+  ///
+  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
+  package mutating func add(_ path: String, in files: ForeignFiles) throws {
+    var source = Source(notes: ImportNotes(path: path))
+    do {
+      let text = try files.text(of: path, limit: Self.longest)
+      source.answer = try Self.answer(in: text)
+      source.digest = SHA256.hex(of: text)
+    } catch let failure as ForeignBreak {
+      source.notes.unreadable(failure.words, line: failure.line)
+    }
+    for name in Set([ImportNames.file(path), ImportNames.base(path)]) {
+      places[name, default: []].append(sources.count)
+    }
+    sources.append(source)
+  }
+
+  private static func answer(in text: [UInt8]) throws -> VASTAnswer {
+    guard VASTAnswer.mayBegin(with: text) else {
+      throw ForeignBreak(
+        SourceKind.words(keys: keys(of: text), insteadOf: "VAST or VMAP")
+          ?? "isn't XML: it doesn't begin with <",
+        line: 1)
+    }
+    let answer = try VASTAnswer(text)
+    guard answer.isVAST else {
+      throw ForeignBreak(
+        SourceKind.words(keys: [answer.root], insteadOf: "VAST or VMAP")
+          ?? "is XML of '\(answer.root.prefix(40))', not VAST or VMAP")
+    }
+    return answer
+  }
+
+  /// The top-level keys of JSON; none of other texts.
+  private static func keys(of text: [UInt8]) -> [String] {
+    do {
+      return try JSONTreeReader(longest: text.count).read(text).members.map(\.key)
+    } catch {
+      // It is neither XML nor JSON.
+      return []
+    }
+  }
+
+  /// Returns what came of each file that was opened, in their order.
+  package mutating func finish() -> [Imported] {
+    for place in sources.indices {
+      for address in sources[place].answer?.ads.compactMap(\.leadsTo) ?? [] {
+        if let inner = self.place(of: address), inner != place {
+          sources[inner].wrappers.append(ImportNames.file(sources[place].notes.path))
+        }
+      }
+    }
+    var imported = sources.map { _ in Imported() }
+    for place in sources.indices where sources[place].answer != nil && sources[place].wrappers.isEmpty {
+      imported[place] = translate(place)
+    }
+    for place in sources.indices {
+      if sources[place].answer != nil, !sources[place].isTranslated { noteCircle(place) }
+      sources[place].notes.close()
+      imported[place].mistakes = sources[place].notes.mistakes
+      if let wrapper = sources[place].wrappers.first, sources[place].isTranslated {
+        imported[place].summary = "part of \(wrapper)"
+      }
+    }
+    return imported
+  }
+
+  /// The one file that an address leads to by its last part; `nil` if there is none, or several.
+  private func place(of address: String) -> Int? {
+    let path = HAREntry.url(address)?.path ?? address
+    guard let last = path.split(separator: "/").last.map({ URLQuery.decoded($0.utf8) }) else { return nil }
+    let found = places[last] ?? places[ImportNames.base(last)] ?? []
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private mutating func noteCircle(_ place: Int) {
+    sources[place].notes.skipped(
+      "It is the document of a wrapper that leads back to it: its ads aren't translated.",
+      help: "A wrapper leads to another document, and the last of them has the ad.")
+  }
+
+  // MARK: A session
+
+  private mutating func translate(_ place: Int) -> Imported {
+    var session = VASTSession()
+    add(place, for: nil, path: [], to: &session)
+    if session.isFull { noteRoom(place) }
+    var imported = Imported()
+    guard !session.ads.isEmpty || sources[place].answer?.ads.isEmpty == true else {
+      imported.summary = "0 sessions"
+      return imported
+    }
+    let path = sources[place].notes.path
+    let id = ImportNames.capture(path, digests: session.documents.map { sources[$0].digest })
+    session.draft(id: id, file: ImportNames.file(path)).write(to: &imported.recording)
+    let count = session.ads.count
+    imported.summary = "1 session, \(count) \(count == 1 ? "ad" : "ads")"
+    return imported
+  }
+
+  /// Adds the ads of a document, and of those that its wrappers lead to.
+  ///
+  /// - Parameters:
+  ///   - wrapper: the wrapper that leads to the document.
+  ///   - path: the documents on the way to it.
+  private mutating func add(_ place: Int, for wrapper: VASTAd?, path: [Int], to session: inout VASTSession) {
+    guard let answer = sources[place].answer else { return }
+    guard session.takes() else { return }
+    sources[place].isTranslated = true
+    if !session.documents.contains(place) { session.documents.append(place) }
+    let file = ImportNames.file(sources[place].notes.path)
+    for ad in answer.ads {
+      let whole = wrapper.map { ad.wrapped(in: $0) } ?? ad
+      guard let address = ad.leadsTo else {
+        guard session.takes() else { return }
+        session.ads.append((whole, file))
+        continue
+      }
+      let inner = self.place(of: address).flatMap { path.contains($0) || $0 == place ? nil : $0 }
+      if let inner, sources[inner].answer != nil, path.count < VASTSession.deepest {
+        add(inner, for: whole, path: path + [place], to: &session)
+      } else {
+        session.lacksDocuments = true
+        noteWrapper(ad, leadingTo: address, in: place)
+      }
+    }
+  }
+
+  private mutating func noteWrapper(_ ad: VASTAd, leadingTo address: String, in place: Int) {
+    let shown = HAREntry.url(address)?.withoutQuery ?? String(address.prefix { $0 != "?" && $0 != "#" })
+    sources[place].notes.skipped(
+      "A wrapper leads to '\(shown)', which is no other file of the command: its ad isn't translated.",
+      line: ad.line,
+      help: "Save what that address answers under the last part of its path, and name both files.",
+      cause: "wrappers without their documents")
+  }
+
+  private mutating func noteRoom(_ place: Int) {
+    sources[place].notes.skipped(
+      "Its session has \(VASTSession.mostParts) ads and documents: the rest isn't translated.")
+  }
+}
+
+/// The ads of a document, and of those that its wrappers lead to.
+private struct VASTSession {
+  /// Maximum wrappers on the way to an ad.
+  static let deepest = 20
+  /// Maximum ads, and documents that wrappers lead to, each as often as they do: files that lead to each other many times
+  /// have more than memory holds.
+  static let mostParts = 10_000
+
+  var ads: [(ad: VASTAd, file: String)] = []
+  private var parts = 0
+  /// Places of the documents, in the order in which they were come to.
+  var documents: [Int] = []
+  /// True if the document of a wrapper is missing.
+  var lacksDocuments = false
+  /// True once there was no room for an ad or a document.
+  var isFull: Bool { parts > Self.mostParts }
+
+  /// Returns false if there is no room for another ad or document.
+  mutating func takes() -> Bool {
+    parts += 1
+    return !isFull
+  }
+
+  func draft(id: String, file: String) -> SessionDraft {
+    var draft = SessionDraft(id: id)
+    let origin = Origin(file: file, at: "", note: "VAST has no times: they count lines")
+    let observes: [Observation] = [.loads, .delivery]
+    draft.events.append(
+      EventDraft(
+        .sessionStart, at: Timestamp(microseconds: 0), from: origin,
+        [
+          "platform": "web",
+          "recorder": .members([
+            "name": "VAST", "observes": .strings(observes.map(\.rawValue)),
+            "incomplete": lacksDocuments || isFull ? true : nil,
+          ]),
+        ]))
+    for (index, entry) in ads.enumerated() {
+      draft.events.append(
+        entry.ad.load(
+          as: "ad\(index + 1)", at: Timestamp(microseconds: Int64(index + 1) * 1000),
+          from: Origin(file: entry.file, at: entry.ad.place, line: entry.ad.line)))
+    }
+    if ads.isEmpty {
+      draft.events.append(
+        EventDraft(
+          .adLoadFailed, at: Timestamp(microseconds: 1000), ad: "ad1", from: Origin(file: file, at: ""),
+          ["error": .members(["message": "The VAST is empty."])]))
+    }
+    return draft
+  }
+}
