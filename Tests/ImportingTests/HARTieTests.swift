@@ -73,7 +73,7 @@ import Testing
       entry(next, at: "10:00:01.100Z", page: "p2"))
     let result = try imported(har: text, path: "trip.har")
     expect(
-      result.events,
+      result.trafficEvents,
       is: """
         {"event":"ad.request","time":"10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/a","source":{"at":"0","line":2}}
         {"event":"ad.load","time":"10:00:00.080Z","ad":"r0","lineItem":"5","source":{"at":"0","line":2}}
@@ -115,7 +115,7 @@ import Testing
         entry("https://www.googleadservices.com/pagead/aclk?ai=short", at: "10:00:04.000Z")),
       path: "trip.har")
     expect(
-      result.events,
+      result.trafficEvents,
       is: """
         {"event":"ad.request","time":"10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/a","source":{"at":"0","line":2}}
         {"event":"ad.load","time":"10:00:00.080Z","ad":"r0","lineItem":"5","source":{"at":"0","line":2}}
@@ -217,7 +217,7 @@ import Testing
 
 extension Imported {
   /// The recording's events but the start of a session, without session and file.
-  var events: String {
+  var trafficEvents: String {
     recordingText.split(separator: "\n").filter { !$0.contains("session.start") }.map { line in
       line.replacing(/"session":"[^"]*","time":"2026-11-20T/, with: #""time":""#)
         .replacing(#""source":{"file":"trip.har","at":"/log/entries/"#, with: #""source":{"at":""#) + "\n"
@@ -227,7 +227,7 @@ extension Imported {
 
 /// The events of a HAR's sessions but their starts.
 func harEvents(_ entries: String...) throws -> String {
-  try imported(har: har(entries.joined(separator: ",\n")), path: "trip.har").events
+  try imported(har: har(entries.joined(separator: ",\n")), path: "trip.har").trafficEvents
 }
 
 /// A body in a HAR: JSON's escapes of a text.
