@@ -1,3 +1,4 @@
+import Basics
 import Importing
 import Reading
 import TestSupport

@@ -214,7 +214,7 @@ extension KeptInputTests {
     ("key . -o ../out", "facts", "recordings/b.ndjson"), ("key . -o ../out", "frames", "adspec.yaml"),
     ("redact ../named -o ../out", "c.ndjson", "../named/c.ndjson"),
     ("import har ../trip.har --force -o ../out/", "trip.ndjson", "../trip.har"),
-    ("import ad-manager ../t.json --force -o ../out", "77/format.yaml", "../t.json"),
+    ("import ad-manager ../t.json --force -o ../out", "card/format.yaml", "../t.json"),
   ]
 
   @Test(
