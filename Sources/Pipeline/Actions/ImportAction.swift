@@ -1,7 +1,7 @@
 import Basics
 package import Importing
 package import Model
-package import Reading
+import Reading
 import Reports
 import Rules
 
