@@ -71,7 +71,7 @@ import Testing
     func ad(_ id: String) -> String {
       "<VAST version='3.0'><Ad><InLine><Creatives><Creative id='\(id)'><Linear/></Creative></Creatives></InLine></Ad></VAST>"
     }
-    let pod = ad("2").replacing("</Ad>", with: "</Ad>" + ad("3").dropFirst(21).dropLast(7))
+    let pod = ad("2").replacing("</Ad>", with: "</Ad>" + ad("3").dropFirst(20).dropLast(7))
     let document = """
       <vmap:VMAP xmlns:vmap='http://www.iab.net/videosuite/vmap' version='1.0'>\
       <vmap:AdBreak timeOffset='start'><vmap:AdSource><vmap:VASTAdData>\(ad("1"))</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>\

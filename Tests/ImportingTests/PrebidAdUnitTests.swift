@@ -133,13 +133,19 @@ import Testing
     "Ad units and asset lists that are given as something else are named",
     .holds("R-478"),
     arguments: [
-      (#"{"adUnits":[]}"#, "a list of Prebid.js ad units (adspec import openrtb-native)"),
-      (#"{"code":"a","mediaTypes":{}}"#, "an ad unit of Prebid.js (adspec import openrtb-native)"),
-      (#"{"ASSETS":[]}"#, "an asset list of HLS interstitials, to be read in a HAR (adspec import har)"),
+      (#"{"adUnits":[]}"#, "ad units of Prebid.js, not a HAR: adspec import openrtb-native reads it"),
+      (
+        #"{"code":"a","mediaTypes":{}}"#,
+        "ad units of Prebid.js, not a HAR: adspec import openrtb-native reads it"
+      ),
+      (
+        #"{"ASSETS":[]}"#,
+        "an asset list of HLS interstitials, not a HAR: save what its player loads as HAR, then adspec import har"
+      ),
     ])
   func elsewhere(_ text: String, _ kind: String) throws {
     expect(
       try imported(har: text, path: "trip.har").told,
-      is: "import-unreadable trip.har: The source is \(kind), not a HAR.\n")
+      is: "import-unreadable trip.har: The source is \(kind).\n")
   }
 }

@@ -343,7 +343,8 @@ extension Imported {
       ("", "is empty"), ("ERROR: could not get idle state.\n", "is no dump but what uiautomator says"),
       ("UI hierchary dumped to: /sdcard/window_dump.xml\n", "is no dump but what uiautomator says"),
       ("{}", "isn't XML: it doesn't begin with <"),
-      ("<AppiumAUT/>", "is a page source of WebDriverAgent"), ("<html/>", "is XML of 'html'"),
+      ("<AppiumAUT/>", "is a page source of WebDriverAgent"),
+      ("<html/>", "is a web page, not a dump of uiautomator"),
       ("<hierarchy rotation='0'/>", "is a dump of nothing"), ("<hierarchy><node>", "isn't sound XML"),
       ("<!DOCTYPE a [<!ENTITY b 'c'>]><hierarchy>&b;</hierarchy>", "declares entities"),
       (

@@ -132,8 +132,8 @@ import Testing
     .holds("R-477", "R-478"),
     arguments: [
       ("", "is empty."),
-      (#"{"log":{"entries":[]}}"#, "is a HAR (adspec import har), not VAST or VMAP."),
-      ("<hierarchy/>", "is a dump of uiautomator (adspec import uiautomator), not VAST or VMAP."),
+      (#"{"log":{"entries":[]}}"#, "is a HAR, not VAST or VMAP: adspec import har reads it."),
+      ("<hierarchy/>", "is a dump of uiautomator, not VAST or VMAP: adspec import uiautomator reads it."),
       ("<rss/>", "is XML of 'rss', not VAST or VMAP."), ("plain", "isn't XML: it doesn't begin with <."),
     ])
   func strangers(_ text: String, _ words: String) throws {

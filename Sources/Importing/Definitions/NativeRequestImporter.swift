@@ -25,6 +25,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     /// Id of the bid request.
     var id: String?
     var answer: NativeAnswer?
+    var isOfAdUnit = false
   }
 
   private let options: ImportOptions
@@ -68,7 +69,8 @@ package struct NativeRequestImporter: DefinitionImporter {
       insteadOf: "a native request")
     sources[sources.count - 1].notes.unreadable(
       kind
-        ?? "has no native request: neither 'assets' nor an impression or an ad unit of Prebid.js with 'native'")
+        ?? "has no native request: neither 'assets' nor an impression or an ad unit of Prebid.js with 'native'"
+    )
   }
 
   private mutating func skip(_ words: String, help: String = "", cause: String) {
@@ -78,7 +80,7 @@ package struct NativeRequestImporter: DefinitionImporter {
   private mutating func addUnit(_ unit: JSONNode, _ trees: JSONTreeReader) {
     let name = unit["code"]?.idText
     do {
-      add(try PrebidAdUnit.native(of: unit), name: name, impression: nil, id: nil, trees)
+      add(try PrebidAdUnit.native(of: unit), name: name, impression: nil, id: nil, isOfAdUnit: true, trees)
     } catch {
       skip(
         "The native request of '\(name ?? "the file")' \(error.words).", cause: "malformed native requests")
@@ -106,7 +108,8 @@ package struct NativeRequestImporter: DefinitionImporter {
   }
 
   private mutating func add(
-    _ native: JSONNode, name: String?, impression: String?, id: String?, _ trees: JSONTreeReader
+    _ native: JSONNode, name: String?, impression: String?, id: String?, isOfAdUnit: Bool = false,
+    _ trees: JSONTreeReader
   ) {
     do {
       let request = try NativeRequest(native, trees: trees)
@@ -118,7 +121,9 @@ package struct NativeRequestImporter: DefinitionImporter {
           "The native request of '\(name ?? "the file")' asks for no assets.", cause: "no assets")
       }
       asked.append(
-        Asked(source: sources.count - 1, request: request, name: name, impression: impression, id: id))
+        Asked(
+          source: sources.count - 1, request: request, name: name, impression: impression, id: id,
+          isOfAdUnit: isOfAdUnit))
     } catch {
       skip(
         "The native request of '\(name ?? "the file")' \(error.words).", cause: "malformed native requests")
@@ -198,7 +203,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     let base = ImportNames.base(sources[asked.source].path)
     let id = FormatIDs.unique(
       FormatIDs.made(of: asked.name.map { "\(base)-\(Redactor.published($0))" } ?? base), &taken)
-    var definition = definition(of: asked.request, id: id)
+    var definition = definition(of: asked, id: id)
     if let answer = asked.answer {
       for value in answer.fill(&definition, of: asked.request).values {
         sources[answer.source].notes.skipped(
@@ -209,11 +214,12 @@ package struct NativeRequestImporter: DefinitionImporter {
       ImportedDefinition(folder: id, files: [(path: "format.yaml", text: definition.text)]))
   }
 
-  private func definition(of request: NativeRequest, id: String) -> DefinitionText {
+  private func definition(of asked: Asked, id: String) -> DefinitionText {
+    let request = asked.request
     var definition = DefinitionText(kind: .native, id: id)
     definition.territory = options.territory
     definition.comments = [
-      "From an OpenRTB native request\(request.version.map { ", version \($0)" } ?? "")."
+      "From \(asked.isOfAdUnit ? "an ad unit of Prebid.js" : "an OpenRTB native request")\(request.version.map { ", version \($0)" } ?? "")."
     ]
     for name in ["context", "contextsubtype", "plcmttype", "plcmtcnt", "seq", "layout", "adunit"] {
       if let value = request.node[name]?.idText { definition.comments.append("\(name): \(value)") }

@@ -43,12 +43,6 @@ enum DSABehalfMissing: AdRule {
     bad: [
       .recording(
         """
-        {"event":"session.start","platform":"ios","country":"DE","recorder":{"observes":["requests","loads"]}}
-        {"event":"ad.request","ad":"a1","kind":"customNative","formats":["bread-native"],"dsa":{"dsarequired":2}}
-        ↓{"event":"ad.load","ad":"a1","format":"bread-native"}
-        """, formats: [ExampleFormats.simpleNative]),
-      .recording(
-        """
         \(ExampleLines.toRequest)
         ↓\(ExampleLines.load(dsa: #"{"paid":"Example Bakery",\#(ExampleLines.transparency)}"#))
         \(ExampleLines.render)

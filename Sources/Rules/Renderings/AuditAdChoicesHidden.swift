@@ -27,10 +27,10 @@ enum AuditAdChoicesHidden: RenderingRule {
     bad: [
       .card(
         ExampleRenderings.card(style: ".choices { display: none }", choices: "↓" + ExampleRenderings.choices)),
-      .rendering(
+      .card(
         ExampleRenderings.card(
-          style: ".ad { opacity: .05 }", badge: "", choices: "↓" + ExampleRenderings.choices),
-        format: ExampleRenderings.format(without: "AdBadge")),
+          style: ".faint { opacity: .05 }",
+          choices: "<div class=\"faint\">↓" + ExampleRenderings.choices + "</div>")),
     ])
 
   static func judge(_ rendering: AuditedRendering) -> Judgement {

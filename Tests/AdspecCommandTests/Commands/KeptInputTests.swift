@@ -228,7 +228,7 @@ extension KeptInputTests {
       #"{"log":{"version":"1.2","entries":[{"startedDateTime":"2026-11-20T10:00:00.000Z","time":80,"request":"#
       + #"{"method":"GET","url":"https://securepubads.g.doubleclick.net/gampad/ads?iu=/1/news"},"response":{"status":200}}]}}"#
     try folder.write(har, to: "trip.har")
-    try folder.write("", to: "out/77/.keep")
+    try folder.write("", to: "out/card/.keep")
     let target = URL(fileURLWithPath: folder("catalog/" + input)).standardized.path
     for isLink in [true, false] {
       if isLink {
