@@ -112,12 +112,12 @@ final class BrowserProcess: Sendable {
       if case .code(let code) = ending { code } else { nil }
     }
     let said = said
-    return Self.sandboxComplaints.contains { said.contains($0) } ? .noSandbox : .ended(code: code)
+    return Self.sandboxViolations.contains { said.contains($0) } ? .noSandbox : .ended(code: code)
   }
 
   /// Beginnings of the messages that Chromium prints before it exits for lack of a sandbox
   /// (content/browser/zygote_host and sandbox/linux in its sources).
-  private static let sandboxComplaints = [
+  private static let sandboxViolations = [
     "No usable sandbox!", "The SUID sandbox helper binary", "Failed to move to new namespace",
   ]
 

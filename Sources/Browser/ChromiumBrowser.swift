@@ -35,7 +35,7 @@ package final class ChromiumBrowser: Sendable {
   package let product: String
   private let options: Options
   private let process: BrowserProcess
-  private let switchboard = Switchboard()
+  private let switchboard = MessageRouter()
 
   private struct Version: Decodable {
     var product: String
@@ -79,7 +79,7 @@ package final class ChromiumBrowser: Sendable {
   /// Ends the browser when it holds more memory than `limit`. Limits of the operating system don't serve: they hold per
   /// process, and miss shared memory (pictures). Some also count memory that is reserved but never used, and then the
   /// browser doesn't start.
-  private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: Switchboard) {
+  private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: MessageRouter) {
     DispatchQueue(label: "adspec.browser.memory").async {
       while !process.hasEnded, let memory = process.memory {
         if memory > limit {

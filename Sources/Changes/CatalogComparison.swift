@@ -40,20 +40,23 @@ extension CatalogChanges {
 }
 
 extension FormatChanges {
-  fileprivate init(_ fate: Fate, from old: FormatFacts?, to new: FormatFacts?, _ changes: [FieldChange] = [])
-  {
+  fileprivate init(
+    _ presence: CatalogPresence, from old: FormatFacts?, to new: FormatFacts?, _ changes: [FieldChange] = []
+  ) {
     self.init(
-      id: new?.id ?? old?.id ?? "", name: new?.name ?? old?.name ?? "", fate: fate, oldFile: old?.file,
+      id: new?.id ?? old?.id ?? "", name: new?.name ?? old?.name ?? "", presence: presence,
+      oldFile: old?.file,
       newFile: new?.file, changes: changes)
   }
 
   /// The change of a format whose definition can't be read in the new catalog.
   ///
   /// - Parameter facts: the facts of the old definition; `nil` if it couldn't be read either.
-  fileprivate init(_ fate: Fate, _ file: String, oldFile: String?, facts: FormatFacts?) {
+  fileprivate init(_ presence: CatalogPresence, _ file: String, oldFile: String?, facts: FormatFacts?) {
     let folder = file.split(separator: "/").dropLast().last.map(String.init) ?? file
     self.init(
-      id: facts?.id ?? folder, name: facts?.name ?? folder, fate: fate, oldFile: oldFile, newFile: file,
+      id: facts?.id ?? folder, name: facts?.name ?? folder, presence: presence, oldFile: oldFile,
+      newFile: file,
       changes: [])
   }
 }

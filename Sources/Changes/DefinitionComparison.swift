@@ -98,7 +98,7 @@ extension DefinitionComparison {
     if kept != order {
       changes.append(
         FieldChange(
-          field: "assets", weight: .compatible, fate: "in another order", newRange: new.first?.key.range))
+          field: "assets", weight: .compatible, detail: "in another order", newRange: new.first?.key.range))
     }
     return changes
   }
@@ -126,7 +126,7 @@ extension DefinitionComparison {
         : "Apps that ask for it get nothing."
     return FieldChange(
       field: "assets.\(asset.key.value)", weight: .breaking,
-      fate: heir.map { "renamed to \($0.key.value)" } ?? "removed",
+      detail: heir.map { "renamed to \($0.key.value)" } ?? "removed",
       impact: impact, oldRange: asset.key.range, newRange: heir?.key.range)
   }
 
@@ -134,7 +134,7 @@ extension DefinitionComparison {
     let isDemanded = asset.isRequired || asset.type.value == .adChoices
     return FieldChange(
       field: "assets.\(asset.key.value)", weight: isDemanded ? .breaking : .compatible,
-      fate: asset.isRequired ? "added, and required" : "added",
+      detail: asset.isRequired ? "added, and required" : "added",
       impact: asset.type.value == .adChoices
         ? "Apps have to show the icon." : isDemanded ? "Creatives without it are not complete." : "",
       newRange: asset.key.range)

@@ -9,7 +9,7 @@ package struct FieldChange: Hashable, Sendable {
   package var old: FieldValue?
   package var new: FieldValue?
   /// A phrase for a change that values don't express: "renamed to Title"; empty otherwise.
-  package var fate: String
+  package var detail: String
   /// A sentence on who has to adapt; empty if nothing breaks.
   package var impact: String
   /// The range in the old file; `nil` if the field isn't written there.
@@ -17,16 +17,16 @@ package struct FieldChange: Hashable, Sendable {
   package var newRange: SourceRange?
 
   init(
-    field: String, weight: ChangeWeight, old: FieldValue? = nil, new: FieldValue? = nil, fate: String = "",
+    field: String, weight: ChangeWeight, old: FieldValue? = nil, new: FieldValue? = nil, detail: String = "",
     impact: String = "", oldRange: SourceRange? = nil, newRange: SourceRange? = nil
   ) {
     (self.field, self.weight, self.old, self.new) = (field, weight, old, new)
-    (self.fate, self.impact, self.oldRange, self.newRange) = (fate, impact, oldRange, newRange)
+    (self.detail, self.impact, self.oldRange, self.newRange) = (detail, impact, oldRange, newRange)
   }
 
   /// The change as a phrase: "60, was 90", "removed, was 90", "added: 60".
   package var words: String {
-    if !fate.isEmpty { return fate }
+    if !detail.isEmpty { return detail }
     return switch (old?.words, new?.words) {
     case (let old?, let new?): "\(new), was \(old)"
     case (let old?, nil): "removed, was \(old)"

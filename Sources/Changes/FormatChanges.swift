@@ -3,7 +3,7 @@ import Basics
 
 /// The changes of one format between two catalogs.
 package struct FormatChanges: Hashable, Sendable {
-  package enum Fate: String, Codable, Sendable {
+  package enum CatalogPresence: String, Codable, Sendable {
     case added, removed, changed
     /// The new definition can't be read.
     case unreadable
@@ -15,7 +15,7 @@ package struct FormatChanges: Hashable, Sendable {
   package var id: String
   /// The new name, else the old one; the folder's name if no definition can be read.
   package var name: String
-  package var fate: Fate
+  package var presence: CatalogPresence
   /// Path of the definition in the old catalog; `nil` if it wasn't there.
   package var oldFile: String?
   package var newFile: String?
@@ -25,7 +25,7 @@ package struct FormatChanges: Hashable, Sendable {
   /// The heaviest weight of the changes; a format that was added or mended counts as compatible, one that was removed
   /// or can't be read as breaking.
   package var weight: ChangeWeight {
-    switch fate {
+    switch presence {
     case .added, .mended: .compatible
     case .removed, .unreadable: .breaking
     case .changed: changes.map(\.weight).max() ?? .notes

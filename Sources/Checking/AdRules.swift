@@ -42,7 +42,7 @@ struct AdRules: Sendable {
 
   /// Runs the rules on an ad and passes each outcome to `take`. A rule whose subject the ad isn't is not
   /// called: its outcome is "not applicable".
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) {
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void) {
     for group in groups { group.judge(ad, take) }
   }
 }
@@ -55,24 +55,26 @@ package struct RuleAbout<Subject: AdSubject>: Sendable {
 
 /// Rules about ads with one type of subject.
 private protocol AdRuleGroup: Sendable {
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void)
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void)
 }
 
 private struct RulesAbout<Subject: AdSubject>: AdRuleGroup {
   var rules: [RuleAbout<Subject>] = []
 
-  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, Judgement) -> Void) { Subject.judge(ad, by: rules, take) }
+  func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void) {
+    Subject.judge(ad, by: rules, take)
+  }
 }
 
 extension AdSubject {
   package static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, Judgement) -> Void
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, RuleOutcome) -> Void
   ) {
     do {
       let subject = try Self(ad)
       for rule in rules { take(rule.entry, rule.rule.judge(subject)) }
     } catch {
-      let answer = Judgement.notApplicable(error.reason)
+      let answer = RuleOutcome.notApplicable(error.reason)
       for rule in rules { take(rule.entry, answer) }
     }
   }

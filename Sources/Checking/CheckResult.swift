@@ -190,7 +190,7 @@ package struct CheckResult: Sendable {
 
   private mutating func list(_ finding: Finding, isEvidence: Bool) {
     if summary != nil {
-      let isAdmitted = summary?.admits(FindingSummary.Sort(finding), at: finding.location) ?? true
+      let isAdmitted = summary?.mayInsert(FindingSummary.Sort(finding), at: finding.location) ?? true
       summary?.add(finding)
       guard isAdmitted || isEvidence && mildestListed != nil else { return }
     }
@@ -200,12 +200,12 @@ package struct CheckResult: Sendable {
   /// Counts a violation without creating its finding, if the finding would neither be kept nor listed.
   /// Returns `false` if the finding must be created.
   mutating func passOver(
-    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
+    _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
   ) -> Bool {
     let evidence = isAboutAd ? info.evidence : nil
     let sort = FindingSummary.Sort(rule: info.id, severity: severity, verdict: verdict)
-    guard complaint.cause == nil, complaint.fix == nil, !info.isReportedOncePerFile,
-      summary?.admits(sort, at: complaint.location) == false, !mayBeListed(verdict, evidence)
+    guard violation.cause == nil, violation.fix == nil, !info.isReportedOncePerFile,
+      summary?.mayInsert(sort, at: violation.location) == false, !mayBeListed(verdict, evidence)
     else { return false }
     summary?.count(sort)
     findingCount += 1

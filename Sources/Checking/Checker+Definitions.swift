@@ -88,25 +88,25 @@ extension Checker {
   ) {
     let comments = Suppressions(of: format)
     part.suppressions += comments
-    let judgements = definitionRules.map { $0.rule.judge(format, in: configuration) }
-    if let verdicts = Self.letters(of: judgements) {
+    let outcomes = definitionRules.map { $0.rule.judge(format, in: configuration) }
+    if let verdicts = Self.letters(of: outcomes) {
       part.sound.append(
         SoundDefinition(file: file, verdicts: verdicts, hasComments: !comments.isEmpty))
       return
     }
     part.result.begin(file, order)
-    for (rule, judgement) in zip(definitionRules, judgements) {
+    for (rule, outcome) in zip(definitionRules, outcomes) {
       take(
-        judgement, of: rule.number, in: file, about: FindingSubject(format: format.facts.id),
+        outcome, of: rule.number, in: file, about: FindingSubject(format: format.facts.id),
         silencing: &part.suppressions, into: &part.result)
     }
   }
 
   /// Returns the verdicts as in `FormatRecord.verdicts`; `nil` if there is a violation.
-  private static func letters(of judgements: [Judgement]) -> String? {
+  private static func letters(of outcomes: [RuleOutcome]) -> String? {
     var letters = ""
-    for judgement in judgements {
-      switch judgement {
+    for outcome in outcomes {
+      switch outcome {
       case .pass: letters += "p"
       case .notApplicable: letters += "n"
       case .fail, .needsReview: return nil

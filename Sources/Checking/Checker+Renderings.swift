@@ -20,9 +20,9 @@ extension Checker {
           rule.rule.judge(rendering), of: rule.number, in: file,
           about: FindingSubject(format: rendering.format.facts.id), silencing: &suppressions, into: &result)
       }
-      for mistake in suppressions.mistakes(in: file, known: known, isOff: isOff)
+      for diagnostic in suppressions.diagnostics(in: file, known: known, isOff: isOff)
       where rendering.rendering.file != nil {
-        take(mistake, silencing: &suppressions, into: &result)
+        take(diagnostic, silencing: &suppressions, into: &result)
       }
     }
     return result
@@ -30,10 +30,10 @@ extension Checker {
 
   /// Adds a diagnostic about the comments that silence rules, such as an unused one.
   private func take(
-    _ mistake: Mistake, silencing suppressions: inout Suppressions, into result: inout CheckResult
+    _ diagnostic: Diagnostic, silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) {
-    guard let info = known[mistake.rule] else { return }
+    guard let info = known[diagnostic.rule] else { return }
     _ = add(
-      mistake.complaint, .fail, of: info, about: FindingSubject(), silencing: &suppressions, to: &result)
+      diagnostic.violation, .fail, of: info, about: FindingSubject(), silencing: &suppressions, to: &result)
   }
 }

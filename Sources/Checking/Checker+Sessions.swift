@@ -60,7 +60,7 @@ extension Checker {
     result.beginAd(
       format: record.formatID, country: session.record.country, isTest: session.record.isTest,
       answering: adRules.answering)
-    var reviews: [(rule: NumberedAdRule, judgement: Judgement)] = []
+    var reviews: [(rule: NumberedAdRule, outcome: RuleOutcome)] = []
     adRules.judge(ad) { rule, answer in
       if case .needsReview = answer {
         reviews.append((rule, answer))
@@ -84,16 +84,16 @@ extension Checker {
   /// - Parameter kinds: the events without an ad that the outcome depends on.
   @discardableResult
   private func take(
-    _ answer: Judgement, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
+    _ answer: RuleOutcome, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
     restingOn kinds: EventKindSet = EventKindSet(), definition: FormatDefinition? = nil,
     into result: inout CheckResult
   ) -> Verdict {
-    let judgement = session.isPartlyObserved ? answer.observed(by: session.record, infos[rule]) : answer
+    let outcome = session.isPartlyObserved ? answer.observed(by: session.record, infos[rule]) : answer
     // Nearly all outcomes are only counted.
-    switch judgement {
+    switch outcome {
     case .pass, .notApplicable:
-      result.count(judgement.verdict, ofRule: rule)
-      return judgement.verdict
+      result.count(outcome.verdict, ofRule: rule)
+      return outcome.verdict
     case .needsReview, .fail:
       let subject = FindingSubject(
         session: session.record.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value,
@@ -102,24 +102,24 @@ extension Checker {
       var suppressions = Suppressions()
       let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
       return take(
-        judgement, of: rule, session: session, gaps: gaps, in: session.record.file,
+        outcome, of: rule, session: session, gaps: gaps, in: session.record.file,
         about: subject, silencing: &suppressions, into: &result)
     }
   }
 }
 
-extension Judgement {
+extension RuleOutcome {
   /// Returns the outcome as far as the session's recorder observes what the rule needs (recording.md,
   /// `observes`). A rule with a role for an Article 26 question then needs review, with one cause for the
   /// whole session, at its start. Other rules don't apply.
-  fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> Judgement {
+  fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> RuleOutcome {
     if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()
     if unseen.isEmpty { return self }
     let reason = "The recorder doesn't see \(unseen.map(\.rawValue).listed())."
     guard rule.evidence != nil, let place = session.start?.location else { return .notApplicable(reason) }
     return .needsReview(
-      Complaint(
+      Violation(
         reason, at: place, help: "Look at a screenshot, or record the session in the app.",
         cause: "unobserved \(unseen.map(\.rawValue).joined(separator: " "))"))
   }

@@ -67,30 +67,30 @@ package struct Checker: Sendable {
   /// - Returns: the verdict that was counted.
   @discardableResult
   func take(
-    _ judgement: Judgement, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
+    _ outcome: RuleOutcome, of rule: Int, session: JudgedSession? = nil, gaps: [String] = [], in file: String,
     about subject: FindingSubject, silencing suppressions: inout Suppressions, into result: inout CheckResult
   ) -> Verdict {
-    let complaints: [Complaint]
-    switch judgement {
+    let violations: [Violation]
+    switch outcome {
     case .pass, .notApplicable:
-      result.count(judgement.verdict, ofRule: rule)
-      return judgement.verdict
-    case .needsReview(let complaint): complaints = [complaint]
-    case .fail(let failures): complaints = failures
+      result.count(outcome.verdict, ofRule: rule)
+      return outcome.verdict
+    case .needsReview(let violation): violations = [violation]
+    case .fail(let failures): violations = failures
     }
     let info = infos[rule]
     var worst = Verdict.notApplicable
-    for complaint in complaints {
-      let isFailure = judgement.verdict == .fail && !complaint.isReview
-      let doubt = isFailure ? Doubt(about: complaint, of: info, session, gaps: gaps) : nil
+    for violation in violations {
+      let isFailure = outcome.verdict == .fail && !violation.isReview
+      let doubt = isFailure ? Doubt(about: violation, of: info, session, gaps: gaps) : nil
       let verdict = add(
-        doubt.map(complaint.inDoubt) ?? complaint,
+        doubt.map(violation.inDoubt) ?? violation,
         isFailure && doubt == nil ? .fail : .needsReview,
         of: info, severity: severities[rule], session: session, about: subject, silencing: &suppressions,
         to: &result)
       if verdict.weight > worst.weight { worst = verdict }
     }
-    result.count(worst, ofRule: rule, info.id, in: complaints.first?.location.file ?? file)
+    result.count(worst, ofRule: rule, info.id, in: violations.first?.location.file ?? file)
     return worst
   }
 
@@ -101,25 +101,25 @@ package struct Checker: Sendable {
   ///   - severity: the severity of the rule's findings; `nil` if it depends on the file.
   ///   - session: the session of the violation; `nil` if there is none.
   func add(
-    _ complaint: Complaint, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
+    _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, severity: Severity? = nil,
     session: JudgedSession? = nil, about subject: FindingSubject, silencing suppressions: inout Suppressions,
     to result: inout CheckResult
   ) -> Verdict {
-    let usual = complaint.severity == nil ? severity : settings.severity(of: complaint, by: info)
-    guard let severity = usual ?? settings.severity(of: info, in: complaint.location.file),
-      !suppressions.silence(info, at: complaint.location)
+    let usual = violation.severity == nil ? severity : settings.severity(of: violation, by: info)
+    guard let severity = usual ?? settings.severity(of: info, in: violation.location.file),
+      !suppressions.silence(info, at: violation.location)
     else {
       return .notApplicable
     }
     if let session {
-      if result.passOver(complaint, verdict, of: info, severity, isAboutAd: subject.ad != nil) {
+      if result.passOver(violation, verdict, of: info, severity, isAboutAd: subject.ad != nil) {
         return verdict
       }
       result.noteFinding(in: session.record)
     }
     result.add(
       Finding(
-        rule: info.id, severity: severity, verdict: verdict, complaint: complaint, subject: subject,
+        rule: info.id, severity: severity, verdict: verdict, violation: violation, subject: subject,
         redactor: result.redactor, texts: &result.texts),
       oncePerFile: info.isReportedOncePerFile, evidence: subject.ad == nil ? nil : info.evidence)
     return verdict
@@ -132,13 +132,13 @@ private struct Doubt {
   let related: [RelatedPlace]
 
   /// Returns `nil` if there is no doubt.
-  init?(about complaint: Complaint, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
-    if !gaps.isEmpty, complaint.isAboutAbsence ?? info.isAboutAbsence {
+  init?(about violation: Violation, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
+    if !gaps.isEmpty, violation.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
       related = []
     } else if let session, info.isAboutEEA, session.record.isEEA == nil {
       reason = "The session doesn't say in which country it ran, and the rule holds in the EEA."
-      related = session.record.startPlace.filter { $0.location != complaint.location }
+      related = session.record.startPlace.filter { $0.location != violation.location }
     } else if let session, session.record.lacksLayout, info.restsOn.contains(.rendering) {
       reason = "The session holds no layout: neither a 'view.render' nor an 'asset.render'."
       related = []
@@ -148,13 +148,13 @@ private struct Doubt {
   }
 }
 
-extension Complaint {
+extension Violation {
   /// Returns a copy that gives the reason for the doubt before its help.
-  fileprivate func inDoubt(because doubt: Doubt) -> Complaint {
-    var complaint = self
-    complaint.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
-    complaint.related += doubt.related
-    return complaint
+  fileprivate func inDoubt(because doubt: Doubt) -> Violation {
+    var violation = self
+    violation.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
+    violation.related += doubt.related
+    return violation
   }
 }
 

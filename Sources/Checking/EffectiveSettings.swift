@@ -31,9 +31,9 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// Returns the severity of one violation of a rule; `nil` if the rule is switched off in its file.
-  func severity(of complaint: Complaint, by info: RuleInfo) -> Severity? {
-    let file = complaint.location.file
-    guard let usual = severity(of: info, in: file), let own = complaint.severity else {
+  func severity(of violation: Violation, by info: RuleInfo) -> Severity? {
+    let file = violation.location.file
+    guard let usual = severity(of: info, in: file), let own = violation.severity else {
       return severity(of: info, in: file)
     }
     return setting(of: info, in: file) == nil ? own : min(usual, own)

@@ -116,7 +116,7 @@ extension PodComparison {
       others.map { request in
         Finding(
           rule: Self.rule, severity: request.severity, verdict: .fail,
-          complaint: Complaint(
+          violation: Violation(
             "The session asks for pod \(request.pod.quoted) for the break of stream \(key.customAssetKey.quoted) at "
               + "'\(key.start)', and another session for pod \(first.pod.quoted).",
             at: request.location,

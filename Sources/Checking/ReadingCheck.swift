@@ -7,32 +7,32 @@ extension Checker {
   ///
   /// - Parameter mistakes: the diagnostics, with the session that each concerns; `nil` if that isn't known.
   package func check(
-    reading recordings: [RecordingSummary], mistakes: [(mistake: Mistake, session: String?)]
+    reading recordings: [RecordingSummary], diagnostics: [(diagnostic: Diagnostic, session: String?)]
   ) -> CheckResult {
     var check = ReadingCheck(self)
-    for (mistake, session) in mistakes { check.take(mistake, of: session) }
+    for (diagnostic, session) in diagnostics { check.take(diagnostic, of: session) }
     return check.finished(read: recordings)
   }
 
   /// Returns the outcomes of reading definitions. To be called after the rules checked them, because only
   /// then it is known which comments silenced something.
   func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
-    for mistake in catalog.mistakes {
-      if let info = known[mistake.rule] {
-        _ = suppressions.silence(info, at: mistake.complaint.location)
+    for diagnostic in catalog.diagnostics {
+      if let info = known[diagnostic.rule] {
+        _ = suppressions.silence(info, at: diagnostic.violation.location)
       }
     }
     // Rules about renderings don't run here, so comments that silence them may be in use.
-    let mistakes =
-      catalog.mistakes
-      + suppressions.mistakes(known: known) { isOff($0) || known[$0]?.group == .renderings }
+    let diagnostics =
+      catalog.diagnostics
+      + suppressions.diagnostics(known: known) { isOff($0) || known[$0]?.group == .renderings }
     let ids = Dictionary(
-      mistakes.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
+      diagnostics.isEmpty ? [] : catalog.formats.map { ($0.facts.file, $0.facts.id) },
       uniquingKeysWith: { first, _ in first })
     var (result, verdicts) = (CheckResult(), FileVerdicts())
-    for mistake in mistakes {
-      let subject = FindingSubject(format: ids[mistake.complaint.location.file])
-      take(mistake, about: subject, silencing: &suppressions, &verdicts, into: &result)
+    for diagnostic in diagnostics {
+      let subject = FindingSubject(format: ids[diagnostic.violation.location.file])
+      take(diagnostic, about: subject, silencing: &suppressions, &verdicts, into: &result)
     }
     countReading(of: .definition, read: catalog.formats.map(\.facts.file), verdicts, in: &result)
     return result
@@ -42,11 +42,11 @@ extension Checker {
   fileprivate typealias FileVerdicts = [String: [RuleID: Set<Verdict>]]
 
   fileprivate func take(
-    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    _ diagnostic: Diagnostic, about subject: FindingSubject, silencing suppressions: inout Suppressions,
     _ verdicts: inout FileVerdicts, into result: inout CheckResult
   ) {
-    let verdict = add(mistake, about: subject, silencing: &suppressions, to: &result)
-    verdicts[mistake.complaint.location.file, default: [:]][mistake.rule, default: []].insert(verdict)
+    let verdict = add(diagnostic, about: subject, silencing: &suppressions, to: &result)
+    verdicts[diagnostic.violation.location.file, default: [:]][diagnostic.rule, default: []].insert(verdict)
   }
 
   /// Counts one verdict per file and rule.
@@ -75,16 +75,17 @@ extension Checker {
   /// Adds the finding of a diagnostic. If its rule isn't registered, the finding is an error, so that no
   /// diagnostic gets lost.
   private func add(
-    _ mistake: Mistake, about subject: FindingSubject, silencing suppressions: inout Suppressions,
+    _ diagnostic: Diagnostic, about subject: FindingSubject, silencing suppressions: inout Suppressions,
     to result: inout CheckResult
   ) -> Verdict {
-    if let info = known[mistake.rule] {
+    if let info = known[diagnostic.rule] {
       return add(
-        mistake.complaint, .fail, of: info, about: subject, silencing: &suppressions, to: &result)
+        diagnostic.violation, .fail, of: info, about: subject, silencing: &suppressions, to: &result)
     }
     result.add(
       Finding(
-        rule: mistake.rule, severity: .error, verdict: .fail, complaint: mistake.complaint, subject: subject))
+        rule: diagnostic.rule, severity: .error, verdict: .fail, violation: diagnostic.violation,
+        subject: subject))
     return .fail
   }
 
@@ -136,9 +137,9 @@ package struct ReadingCheck: Sendable {
   }
 
   /// - Parameter session: the session that the diagnostic concerns; `nil` if that isn't known.
-  package mutating func take(_ mistake: Mistake, of session: String?) {
+  package mutating func take(_ diagnostic: Diagnostic, of session: String?) {
     checker.take(
-      mistake, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
+      diagnostic, about: FindingSubject(session: session), silencing: &suppressions, &verdicts, into: &result)
   }
 
   /// Removes and returns the findings added since the last call, without those reported once per file.

@@ -74,12 +74,12 @@ package protocol ReadingRule: Rule {
 /// A rule about one definition and the files beside it, checked once per definition. It is not checked again
 /// while these and the configuration stay the same, so it must not depend on anything else.
 package protocol DefinitionRule: Rule {
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome
 }
 
 /// A rule about all definitions together, checked once per catalog.
 package protocol CatalogRule: Rule {
-  static func judge(_ catalog: Catalog) -> Judgement
+  static func judge(_ catalog: Catalog) -> RuleOutcome
 }
 
 /// A rule about a session as a whole, checked once per session.
@@ -88,7 +88,7 @@ package protocol SessionRule: Rule {
   /// it may have happened (judging.md, "Verdicts"). None by default.
   static var events: EventKindSet { get }
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome
 }
 
 /// A rule about one ad of a session, checked once per ad that is a `Subject`, such as any ad, a shown native
@@ -98,12 +98,12 @@ package protocol SessionRule: Rule {
 package protocol AdRule<Subject>: Rule {
   associatedtype Subject: AdSubject
 
-  static func judge(_ ad: Subject) -> Judgement
+  static func judge(_ ad: Subject) -> RuleOutcome
 }
 
 extension AdRule {
   /// Returns the rule's outcome for any ad.
-  package static func answer(about ad: AnyAd) -> Judgement {
+  package static func answer(about ad: AnyAd) -> RuleOutcome {
     do {
       return judge(try Subject(ad))
     } catch {
@@ -117,7 +117,7 @@ package protocol BreakRule: Rule {
   /// See `SessionRule.events`.
   static var events: EventKindSet { get }
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome
 }
 
 /// A rule whose violations are found by comparing sessions (`PodComparison`). It holds the facts.
@@ -126,7 +126,7 @@ package protocol ComparisonRule: Rule {}
 /// A rule about a format's rendering in a browser, checked once per rendering, for all combinations that were
 /// measured.
 package protocol RenderingRule: Rule {
-  static func judge(_ rendering: AuditedRendering) -> Judgement
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome
 }
 
 extension SessionRule {

@@ -78,52 +78,52 @@ struct Suppressions {
   ///   - only: the file to examine; `nil` for all.
   ///   - known: the facts of all rules.
   ///   - isOff: returns true if the rule doesn't run.
-  func mistakes(
+  func diagnostics(
     in only: String? = nil, known: [RuleID: RuleInfo], isOff: (RuleID) -> Bool
-  ) -> [Mistake] {
+  ) -> [Diagnostic] {
     byFile.sorted { $0.key < $1.key }.filter { only == nil || $0.key == only }.flatMap { file, comments in
-      comments.all.flatMap { comment -> [Mistake] in
+      comments.all.flatMap { comment -> [Diagnostic] in
         let place = Location(file: file, range: comment.range)
         let refused = comment.rules.filter { known[$0]?.isIgnorable == false }
         let allowed = comment.rules.filter { !refused.contains($0) }
-        let refusals = refused.map { Mistake.suppressionRefused($0, at: place) }
+        let refusals = refused.map { Diagnostic.suppressionRefused($0, at: place) }
         if comment.reason.isEmpty {
           return refusals
-            + (refused.isEmpty || !allowed.isEmpty ? [Mistake.suppressionUnexplained(at: place)] : [])
+            + (refused.isEmpty || !allowed.isEmpty ? [Diagnostic.suppressionUnexplained(at: place)] : [])
         }
         let unused = allowed.filter {
           !used.contains(Use(file: file, comment: comment.range, rule: $0)) && !isOff($0)
         }
-        return refusals + unused.map { Mistake.suppressionUnused($0, at: place, among: known) }
+        return refusals + unused.map { Diagnostic.suppressionUnused($0, at: place, among: known) }
       }
     }
   }
 }
 
-extension Mistake {
-  fileprivate static func suppressionRefused(_ rule: RuleID, at place: Location) -> Mistake {
-    Mistake(
+extension Diagnostic {
+  fileprivate static func suppressionRefused(_ rule: RuleID, at place: Location) -> Diagnostic {
+    Diagnostic(
       "suppression-refused", "The rule \(rule.rawValue.quoted) can't be silenced.", at: place,
       help: "Mend what it says, or leave the finding where people can see it.")
   }
 
-  fileprivate static func suppressionUnexplained(at place: Location) -> Mistake {
-    Mistake(
+  fileprivate static func suppressionUnexplained(at place: Location) -> Diagnostic {
+    Diagnostic(
       "suppression-unexplained", "This comment silences a rule without a reason, and so silences nothing.",
       at: place, help: "Write the reason behind the bracket.")
   }
 
   fileprivate static func suppressionUnused(
     _ rule: RuleID, at place: Location, among known: [RuleID: RuleInfo]
-  ) -> Mistake {
+  ) -> Diagnostic {
     let name = rule.rawValue.quoted
     guard known[rule] != nil else {
       let nearest = known.keys.map(\.rawValue).nearest(to: rule.rawValue)
-      return Mistake(
+      return Diagnostic(
         "suppression-unused", "There is no rule \(name) to ignore.", at: place,
         help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec rules' lists the rules.")
     }
-    return Mistake(
+    return Diagnostic(
       "suppression-unused", "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,
       help: "Remove the comment, or the rule's name from it.")
   }

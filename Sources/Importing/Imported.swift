@@ -8,7 +8,7 @@ package struct Imported: Sendable {
   /// Ranges of the earlier lines in the importer's store, in order.
   package var spilled: [Range<Int>] = []
   package var definitions: [ImportedDefinition] = []
-  package var mistakes: [Mistake] = []
+  package var diagnostics: [Diagnostic] = []
   /// The amount that was translated, in words: "2 sessions, 14 requests".
   package var summary = ""
 
@@ -65,7 +65,7 @@ package struct ImportOptions: Sendable {
 struct ImportNotes {
   /// Path of the current file, as the user wrote it.
   var path: String
-  private(set) var mistakes: [Mistake] = []
+  private(set) var diagnostics: [Diagnostic] = []
   /// Maximum diagnostics per cause; the rest are summarised.
   private static let mostOfACause = 20
   private var counts: [String: Int] = [:]
@@ -104,7 +104,7 @@ struct ImportNotes {
     }
     let (message, help) = (Redactor().text(message), Redactor().text(help))
     let place = line.map { Location(file: path, line: $0) } ?? Location(file: path)
-    mistakes.append(Mistake(rule, message, at: place, help: help))
+    diagnostics.append(Diagnostic(rule, message, at: place, help: help))
   }
 }
 

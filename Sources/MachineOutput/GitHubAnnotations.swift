@@ -66,7 +66,7 @@ package enum GitHubAnnotations: CheckText {
     properties.append(("title", finding.rule.rawValue))
     let list = properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
     var message = finding.message
-    if !finding.complaint.help.isEmpty { message += " \(finding.complaint.help)" }
+    if !finding.violation.help.isEmpty { message += " \(finding.violation.help)" }
     if group.count > 1 { message += " (And \(group.count - 1) more of this rule in this file.)" }
     return "::\(command) \(list)::\(data(message))\n"
   }

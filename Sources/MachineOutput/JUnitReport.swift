@@ -114,7 +114,7 @@ private struct JUnitCase {
   private static func text(_ findings: FindingSummary) -> String {
     let listed = findings.findings.prefix(FindingSummary.listLimit)
     let lines = listed.map { finding in
-      let help = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
+      let help = finding.violation.help.isEmpty ? "" : " \(finding.violation.help)"
       return VisibleText.line("\(finding.location): \(finding.message)\(help)")
     }
     let more = findings.count() - listed.count

@@ -79,7 +79,7 @@ package enum MarkdownComment: CheckText {
     let code = MarkdownInline.code(finding.location.description)
     let place = report.baseURL.map { .link(code, to: FindingAddress.url(of: finding, at: $0)) } ?? code
     let rule = MarkdownInline.code(finding.rule.rawValue)
-    let help: MarkdownInline = finding.complaint.help.isEmpty ? "" : " \(finding.complaint.help)"
+    let help: MarkdownInline = finding.violation.help.isEmpty ? "" : " \(finding.violation.help)"
     let reason: MarkdownInline = finding.baselineReason.map { " Accepted: \($0)" } ?? ""
     return "\(place) \(rule): \(finding.message)\(help)\(reason)"
   }

@@ -132,8 +132,8 @@ extension SARIFLog {
       members.append(("baselineState", baseline == .known ? "unchanged" : "new"))
       members.append(("suppressions", baseline == .known ? accepted : []))
     }
-    if !finding.complaint.related.isEmpty {
-      let related = finding.complaint.related.enumerated().map { index, place -> JSONValue in
+    if !finding.violation.related.isEmpty {
+      let related = finding.violation.related.enumerated().map { index, place -> JSONValue in
         [
           "id": .integer(index + 1), "physicalLocation": self.place(place.location, report),
           "message": ["text": .optional(place.message)],
@@ -141,7 +141,7 @@ extension SARIFLog {
       }
       members.append(("relatedLocations", .array(related)))
     }
-    if let fix = finding.complaint.fix {
+    if let fix = finding.violation.fix {
       members.append(("fixes", [self.fix(fix, of: finding.location.file, report)]))
     }
     let subject = subject(of: finding)
@@ -152,7 +152,7 @@ extension SARIFLog {
   /// Returns a finding's message, ending in a full stop as SARIF requires. Help that is a question is put in brackets
   /// before it.
   private static func message(of finding: Finding) -> String {
-    let help = finding.complaint.help
+    let help = finding.violation.help
     if help.isEmpty { return finding.message }
     guard help.hasSuffix("?"), finding.message.hasSuffix(".") else { return "\(finding.message) \(help)" }
     return "\(finding.message.dropLast()) (\(help.prefix(1).lowercased())\(help.dropFirst()))."

@@ -5,7 +5,7 @@ extension AdRecord {
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
 
   /// The values that all ads of a session share: the shared context.
-  struct Surroundings {
+  struct SharedContext {
     /// The custom asset key of the stream that the ad belongs to.
     let customAssetKey: String?
     let screen: Frame?
@@ -20,14 +20,14 @@ extension AdRecord {
   ///
   /// - Parameter predecessor: the previous ad under the same id; `nil` for the first.
   func settle(
-    after predecessor: AdRecord?, in surroundings: Surroundings, context: LedgerContext,
+    after predecessor: AdRecord?, in sharedContext: SharedContext, context: LedgerContext,
     cache: inout LedgerCache
   ) {
     let requested = RequestedKinds(request?[.kind])
     adUnit = request?[.adUnit]?.string
     let impliedKind = requested.only ?? (requested.isOther ? nil : kindOfEvents)
     let kinds = requested.isEmpty ? RequestedKinds(impliedKind) : requested
-    let (place, reason) = found(request, kinds, impliedKind, in: surroundings, context)
+    let (place, reason) = found(request, kinds, impliedKind, in: sharedContext, context)
     let source = load?[.source]?["id"]?.string
     isHouse = load?[.house]?.bool ?? false || source == AdSource.house
     lineItem = load?[.lineItem]?.string.map { Redactor.value($0, as: .name) }
@@ -38,11 +38,11 @@ extension AdRecord {
       formatID = format.id
       kind = format.kind ?? impliedKind
       isOfOtherKind = kind == nil && requested.isOther
-      if kind == .liveInterstitial { noteReplays(surroundings.replayed) }
+      if kind == .liveInterstitial { noteReplays(sharedContext.replayed) }
       isRendered = kindsOfFirstPlay.intersects(kind?.hasAssets == true ? Self.layoutKinds : Self.renderKinds)
       inventory = inventory ?? defaultInventory(format.inventory)
       noteCounting()
-      noteAssets(in: &format, surroundings, after: predecessor, context)
+      noteAssets(in: &format, sharedContext, after: predecessor, context)
     }
     if let reason {
       formatID = namedFormat(reason, request)
@@ -78,7 +78,7 @@ extension AdRecord {
   /// the last one, and the reason.
   private func found(
     _ request: Event?, _ kinds: RequestedKinds, _ impliedKind: FormatKind?,
-    in surroundings: Surroundings, _ context: LedgerContext
+    in sharedContext: SharedContext, _ context: LedgerContext
   ) -> (place: Int, reason: FormatResolution?) {
     let (loaded, requested) = (load?[.format], request?[.formats])
     // A fast path: nearly every ad names exactly one format.
@@ -90,7 +90,7 @@ extension AdRecord {
     }
     let clues = FormatClues(
       loaded: loaded?.string, requested: requested?.strings ?? [], kinds: kinds, adUnit: adUnit,
-      customAssetKey: impliedKind == .liveInterstitial ? surroundings.customAssetKey : nil,
+      customAssetKey: impliedKind == .liveInterstitial ? sharedContext.customAssetKey : nil,
       definitionFile: events.session.definitionFile)
     switch context.resolve(clues) {
     case .definition(let place): return (place, nil)
@@ -158,21 +158,21 @@ extension AdRecord {
 extension AdRecord {
   /// Computes, in one pass over the events, the properties that depend on asset keys and layouts.
   fileprivate func noteAssets(
-    in format: inout FormatCache, _ surroundings: Surroundings, after predecessor: AdRecord?,
+    in format: inout FormatCache, _ sharedContext: SharedContext, after predecessor: AdRecord?,
     _ context: LedgerContext
   ) {
     delivery = load?[.assets].map { Delivery($0, names: &format.names) } ?? .none
     if kinds.contains(.click) { noteClicks(&format.names) }
     if kind?.hasAssets == false { return }
-    let questions = LayoutQuestions(self, direction: direction(language: surroundings.language), context)
-    var judge = LayoutJudge(events.session, screen: surroundings.screen, questions)
+    let questions = LayoutQuestions(self, direction: direction(language: sharedContext.language), context)
+    var judge = LayoutJudge(events.session, screen: sharedContext.screen, questions)
     if let layouts = predecessor?.layouts, let load {
-      judge.goOn(from: layouts, since: load.index, at: surroundings.clock[load.index])
+      judge.goOn(from: layouts, since: load.index, at: sharedContext.clock[load.index])
     }
-    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: surroundings.language, context))
+    var (keys, texts) = (UsedKeys(), TextLog(delivered, language: sharedContext.language, context))
     for position in 0..<events.count {
       let place = events.place(position)
-      let (kind, time) = (events.kind(position), surroundings.clock[place])
+      let (kind, time) = (events.kind(position), sharedContext.clock[place])
       switch kind {
       case .adLoad:
         keys.note(loadedBy: events[position], isFirst: load?.index == place, delivery, format.names)
@@ -195,7 +195,7 @@ extension AdRecord {
     }
     usedKeys = keys.settled(events)
     (self.texts, foreignLabel) = (texts.measured, texts.foreignLabel)
-    endLayouts(&judge, surroundings.clock)
+    endLayouts(&judge, sharedContext.clock)
   }
 
   /// Ends the ad's layouts with its session, or with the load of the next ad under its id.

@@ -3,7 +3,7 @@ import Model
 /// A cache of the asset keys that ads of a format use, each matched once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher
-  private var names = Names()
+  private var names = SymbolTable()
   /// The matched keys, by their numbers in `names`.
   private var known: [AssetName] = []
 

@@ -67,11 +67,11 @@ package enum SessionLedger {
     noteSharedRequests(of: ads, in: session)
     for index in ads.indices {
       let key = (lines[index].stream ?? live.firstRequest)?[.customAssetKey]
-      let surroundings = AdRecord.Surroundings(
+      let sharedContext = AdRecord.SharedContext(
         customAssetKey: key?.string, screen: record.screen, language: record.language, clock: clock,
         replayed: live.replayed)
       let predecessor = ads[index].predecessor.map { ads[$0] }
-      ads[index].settle(after: predecessor, in: surroundings, context: context, cache: &cache)
+      ads[index].settle(after: predecessor, in: sharedContext, context: context, cache: &cache)
       predecessor?.layouts = nil
     }
     let owners = owners(of: ads, in: session)

@@ -173,7 +173,7 @@ extension SessionRecord {
       if count > 0 { reasons.append(count == 1 ? one : "\(count) \(many)") }
     }
     note(gaps.count, "numbers of seq never came", "stretches of seq never came")
-    note(session.quarantined.count, "a line could not be read", "lines could not be read")
+    note(session.skippedLines.count, "a line could not be read", "lines could not be read")
     if let end = firstEnd, end < session.rawEvents.count - 1 {
       reasons.append("the session goes on after its session.end")
     }

@@ -124,7 +124,7 @@ package struct RecordedFault: Hashable, Sendable {
     return #"{"rule":"\#(rule)","session":\#(JSONString.quoted(session))\#(ad),"line":\#(line)}"#
   }
 
-  init(_ fault: PlantedFault, in session: String, line: Int) {
+  init(_ fault: SeededFault, in session: String, line: Int) {
     rule = fault.rule
     self.session = session
     ad = fault.ad
@@ -135,7 +135,7 @@ package struct RecordedFault: Hashable, Sendable {
 /// A session that is complete but not yet written to the output.
 struct Draft {
   var writer = SessionWriter()
-  var fault: PlantedFault?
+  var fault: SeededFault?
 }
 
 /// Merges the lines of sessions, counts them, and passes them on in chunks.

@@ -103,7 +103,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   private var days = Rows<Day, Reach>()
   /// The kept entries of each answer, in the order of `Answer.allCases`.
   private var entries = Answer.allCases.map {
-    LimitedBag<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
+    TopK<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
   }
 
   package init() {}
@@ -119,7 +119,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
     if ad.chain.delivered.answer == .failed, !ad.isHouse {
       undelivered[UndeliveredLineItem(lineItem: RowKey(ad.lineItem), format: ad.format), default: 0] += 1
     }
-    if admits(answer, session: ad.session, ad: ad.ad) {
+    if mayInsert(answer, session: ad.session, ad: ad.ad) {
       entries[answer.place].add(entry())
     } else {
       entries[answer.place].count(1)
@@ -134,8 +134,8 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   }
 
   /// Returns false only if the ad sorts after all entries kept for this answer.
-  private func admits(_ answer: Answer, session: String, ad: String) -> Bool {
-    entries[answer.place].admits { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
+  private func mayInsert(_ answer: Answer, session: String, ad: String) -> Bool {
+    entries[answer.place].mayInsert { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
   }
 
   mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }

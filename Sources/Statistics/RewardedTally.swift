@@ -215,7 +215,7 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   var rows = Rows<RewardedRow, RewardedTally>()
   var retryRows = Rows<RetryRow, RetryTally>()
   var revenueRows = Rows<RevenueRow, RevenueTally>()
-  var lost = LimitedBag<LostReward>(limit: TallyBook.mostListed)
+  var lost = TopK<LostReward>(limit: SessionStatistics.mostListed)
 
   package var isEmpty: Bool { rows.isEmpty }
   /// Rows sorted by format and ad unit.
@@ -225,7 +225,7 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   package var retries: [(key: RetryRow, tally: RetryTally)] { retryRows.sorted }
   /// Revenue sorted by format, ad unit and currency.
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] { revenueRows.sorted }
-  /// The kept lost rewards, at most `TallyBook.mostListed`, sorted by place.
+  /// The kept lost rewards, at most `SessionStatistics.mostListed`, sorted by place.
   package var lostRewards: [LostReward] { lost.sorted() }
 
   /// The number of all lost rewards, kept or not.

@@ -34,7 +34,7 @@ package struct TextSums: Codable, Equatable, Sendable {
   package private(set) var rendered = 0
   /// Rendered texts for which no rendering records whether they were cut.
   package private(set) var unmeasured = 0
-  private var foreign = LimitedBag<ForeignLabel>(limit: mostLabels)
+  private var foreign = TopK<ForeignLabel>(limit: mostLabels)
 
   package init() {}
 

@@ -83,12 +83,13 @@ import Testing
         "c": "kind: [",
       ])
     #expect(
-      found.formats.map { "\($0.weight) \($0.fate) \($0.id) \($0.oldFile ?? "–") \($0.newFile ?? "–")" } == [
-        "breaking changed gems formats/b/format.yaml formats/b/format.yaml",
-        "breaking unreadable match formats/c/format.yaml formats/c/format.yaml",
-        "compatible added 9 – formats/e/format.yaml",
-        "compatible mended mediated – formats/d/format.yaml",
-      ])
+      found.formats.map { "\($0.weight) \($0.presence) \($0.id) \($0.oldFile ?? "–") \($0.newFile ?? "–")" }
+        == [
+          "breaking changed gems formats/b/format.yaml formats/b/format.yaml",
+          "breaking unreadable match formats/c/format.yaml formats/c/format.yaml",
+          "compatible added 9 – formats/e/format.yaml",
+          "compatible mended mediated – formats/d/format.yaml",
+        ])
     #expect(found.unchangedCount == 1)
     let none = try changes(from: ["a": FieldEdit.card], to: ["a": FieldEdit.card])
     #expect(none.formats == [] && none.weight == nil && none.unchangedCount == 1)

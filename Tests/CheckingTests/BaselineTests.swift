@@ -13,7 +13,7 @@ import Testing
   ) -> Finding {
     var finding = Finding(
       rule: rule, severity: .error, verdict: verdict,
-      complaint: Complaint(message, at: Location(file: file, line: line)))
+      violation: Violation(message, at: Location(file: file, line: line)))
     finding.place = place
     return finding
   }

@@ -88,8 +88,8 @@ import Testing
     let result = checker.check(
       SessionRecord(session: Self.emptySession, lostLines: ["a gap", "a lost line"]))
     #expect(result.findings.map(\.verdict) == [.needsReview, .fail])
-    #expect(result.findings[0].complaint.help == "It may have come unseen: a gap; a lost line. Look there.")
-    #expect(result.findings[1].complaint == sound[1].complaint)
+    #expect(result.findings[0].violation.help == "It may have come unseen: a gap; a lost line. Look there.")
+    #expect(result.findings[1].violation == sound[1].violation)
     #expect(result.findings.map(\.subject.session) == ["s-1", "s-1"])
     #expect(result.counts == ["end-missing": counts(fail: 1)])
   }
@@ -100,7 +100,7 @@ import Testing
     func finding(_ line: Int, _ message: String) -> Finding {
       Finding(
         rule: "event-unknown", severity: .note, verdict: .fail,
-        complaint: Complaint(message, at: Location(file: "x", line: line)))
+        violation: Violation(message, at: Location(file: "x", line: line)))
     }
     var result = CheckResult()
     func taken() -> [Finding] {
@@ -125,9 +125,9 @@ import Testing
   func oncePerFile() {
     func result(_ lines: [(file: String, line: Int, message: String)]) -> CheckResult {
       lines.reduce(into: CheckResult()) { result, place in
-        let complaint = Complaint(place.message, at: Location(file: place.file, line: place.line))
+        let violation = Violation(place.message, at: Location(file: place.file, line: place.line))
         result.add(
-          Finding(rule: "event-unknown", severity: .note, verdict: .fail, complaint: complaint),
+          Finding(rule: "event-unknown", severity: .note, verdict: .fail, violation: violation),
           oncePerFile: true)
         result.count(.fail, of: "event-unknown", in: "a")
       }
@@ -146,11 +146,11 @@ import Testing
   func reading() {
     var catalog = Self.catalog(["bread", "cake"])
     let there = SourceRange(line: 3, column: 1, endLine: 3, endColumn: 4)
-    catalog.mistakes = [
-      Mistake("field-unknown", "One.", at: Location(file: "a/format.yaml", range: there)),
-      Mistake("field-unknown", "Two.", at: Location(file: "a/format.yaml", range: there)),
-      Mistake("definition-unreadable", "No YAML.", at: Location(file: "c/format.yaml", range: there)),
-      Mistake("not-in-the-registry", "Lost?", at: Location(file: "c/format.yaml", range: there)),
+    catalog.diagnostics = [
+      Diagnostic("field-unknown", "One.", at: Location(file: "a/format.yaml", range: there)),
+      Diagnostic("field-unknown", "Two.", at: Location(file: "a/format.yaml", range: there)),
+      Diagnostic("definition-unreadable", "No YAML.", at: Location(file: "c/format.yaml", range: there)),
+      Diagnostic("not-in-the-registry", "Lost?", at: Location(file: "c/format.yaml", range: there)),
     ]
     let result = Checker(
       configuration: Configuration(), hasCatalog: true,
@@ -170,10 +170,10 @@ import Testing
 
   @Test("A mistake in a recording has the session that it concerns, and a recording without one passes")
   func readingRecordings() {
-    let mistake = Mistake("line-unreadable", "No JSON.", at: Location(file: "x.ndjson", line: 4))
+    let diagnostic = Diagnostic("line-unreadable", "No JSON.", at: Location(file: "x.ndjson", line: 4))
     let result = Checker(configuration: Configuration(), hasCatalog: false).check(
       reading: [RecordingSummary(path: "x.ndjson"), RecordingSummary(path: "y.ndjson")],
-      mistakes: [(mistake, "s-7")])
+      diagnostics: [(diagnostic, "s-7")])
     #expect(result.findings.map(\.subject) == [FindingSubject(session: "s-7")])
     #expect(result.counts["line-unreadable"] == counts(pass: 1, fail: 1))
     #expect(result.counts["recording-empty"] == counts(pass: 2))
@@ -204,7 +204,7 @@ extension CheckerTests {
 
   private static let emptySession = RecordedSession(
     id: "s-1", files: ["x.ndjson"], bytes: [], values: [], rawEvents: [], adIDs: [], defects: [],
-    unknownNames: [], quarantined: [], ending: .inputEnded, definitionFile: nil)
+    unknownNames: [], skippedLines: [], ending: .inputEnded, definitionFile: nil)
 
   private static func line(_ finding: Finding) -> String {
     "\(finding.location) \(finding.severity) \(finding.verdict) \(finding.subject.format ?? "-"): \(finding.message)"
@@ -222,7 +222,7 @@ extension CheckerTests {
 
 private enum BreadNamed: DefinitionRule {
   static let info = facts(id: "bread-named", .warning)
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let id = format.definition.id
     return id.value == "bread" ? .fail("It is bread.", at: format.definition.location(id.range)) : .pass
   }
@@ -230,17 +230,17 @@ private enum BreadNamed: DefinitionRule {
 
 private enum BreadForbidden: DefinitionRule {
   static let info = facts(id: "bread-forbidden", .error, isIgnorable: false)
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     BreadNamed.judge(format, in: configuration)
   }
 }
 
 private enum EndMissing: SessionRule {
   static let info = facts(id: "end-missing", .warning, isAboutAbsence: true)
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     .fail([
-      Complaint("No end came.", at: Location(file: "x.ndjson", line: 1), help: "Look there."),
-      Complaint("Two ends came.", at: Location(file: "x.ndjson", line: 2), isAboutAbsence: false),
+      Violation("No end came.", at: Location(file: "x.ndjson", line: 1), help: "Look there."),
+      Violation("Two ends came.", at: Location(file: "x.ndjson", line: 2), isAboutAbsence: false),
     ])
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ) -> Finding {
     var finding = Finding(
       rule: rule, severity: severity, verdict: verdict,
-      complaint: Complaint("Wrong.", at: Location(file: "r.ndjson", line: line)),
+      violation: Violation("Wrong.", at: Location(file: "r.ndjson", line: line)),
       subject: FindingSubject(session: session, ad: "a"))
     if known { finding.baseline = .known }
     return finding
@@ -73,7 +73,7 @@ import Testing
     var spared = 0
     for finding in many {
       let sort = FindingSummary.Sort(finding)
-      if sparing.admits(sort, at: finding.location) {
+      if sparing.mayInsert(sort, at: finding.location) {
         sparing.add(finding)
       } else {
         sparing.count(sort)
@@ -89,7 +89,7 @@ import Testing
   private func finding(_ line: Int, _ cause: String?, file: String = "r.ndjson") -> Finding {
     Finding(
       rule: "line-unreadable", severity: .error, verdict: .fail,
-      complaint: Complaint("Line \(line) is wrong.", at: Location(file: file, line: line), cause: cause))
+      violation: Violation("Line \(line) is wrong.", at: Location(file: file, line: line), cause: cause))
   }
 
   /// Three hundred lines without a time, four in another form, two that stand alone behind them, one in another file.
@@ -139,7 +139,7 @@ import Testing
   private func finding(_ line: Int, _ verdict: Verdict, ad: String = "a") -> Finding {
     Finding(
       rule: "dsa-paid-missing", severity: .error, verdict: verdict,
-      complaint: Complaint("Wrong.", at: Location(file: "r.ndjson", line: line)),
+      violation: Violation("Wrong.", at: Location(file: "r.ndjson", line: line)),
       subject: FindingSubject(session: "s", ad: ad))
   }
 

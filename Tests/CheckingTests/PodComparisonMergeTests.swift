@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func places(_ comparison: PodComparison) -> [String] {
-    comparison.findings.sorted().map { "\($0.location) \($0.complaint.related.map(\.location))" }
+    comparison.findings.sorted().map { "\($0.location) \($0.violation.related.map(\.location))" }
   }
 
   @Test("Sums are the same in any order, and the smaller place is the pod's")

@@ -36,9 +36,9 @@ package final class ExampleRunner: Sendable {
     let input = ExampleInput(example)
     let judged = ExampleRunner().catalog(of: input)
     return reader(of: input, judged.catalog).read(
-      makeLane: { [SessionRecord]() },
+      makeShard: { [SessionRecord]() },
       session: { records, session in records.append(SessionLedger.record(session, in: judged.context)) }
-    ).lanes.flatMap(\.self)
+    ).shards.flatMap(\.self)
   }
 
   /// A reader of an example's sessions, and the catalog for judging them.
@@ -55,32 +55,33 @@ package final class ExampleRunner: Sendable {
     let judged = catalog(of: input)
     let (checker, blank) = (judged.checker, (CheckResult(), LedgerCache()))
     let reading = Self.reader(of: input, judged.catalog).read(
-      makeLane: { blank },
-      session: { lane, session in
-        checker.check(SessionLedger.record(session, in: judged.context, cache: &lane.1), into: &lane.0)
+      makeShard: { blank },
+      session: { shard, session in
+        checker.check(SessionLedger.record(session, in: judged.context, cache: &shard.1), into: &shard.0)
       })
     var result = judged.result
     result += checker.check(
-      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    for lane in reading.lanes { result += lane.0 }
+      reading: reading.summaries, diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })
+    for shard in reading.shards { result += shard.0 }
     if !input.widths.isEmpty { result += MeasuredExamples.check(input, judged.catalog, judged.checker) }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: result.findings)
   }
 
   private static func importing(_ input: ExampleInput, by importer: Example.Importer) -> ExampleRun {
     let files = ForeignFiles(source: MemorySource(bytes(of: input.files)))
-    var mistakes: [Mistake] = []
+    var diagnostics: [Diagnostic] = []
     for (path, _) in input.files {
       do {
-        mistakes += try NamedImport.read(path, by: importer, in: files).mistakes
+        diagnostics += try NamedImport.read(path, by: importer, in: files).diagnostics
       } catch {
-        mistakes.append(Mistake("input-unreadable", "\(error)", at: Location(file: path)))
+        diagnostics.append(Diagnostic("input-unreadable", "\(error)", at: Location(file: path)))
       }
     }
-    let findings = mistakes.map { mistake in
+    let findings = diagnostics.map { diagnostic in
       Finding(
-        rule: mistake.rule, severity: RuleRegistry.info(of: mistake.rule)?.severity ?? .error, verdict: .fail,
-        complaint: mistake.complaint)
+        rule: diagnostic.rule, severity: RuleRegistry.info(of: diagnostic.rule)?.severity ?? .error,
+        verdict: .fail,
+        violation: diagnostic.violation)
     }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: findings.sorted())
   }
@@ -122,7 +123,7 @@ package final class ExampleRunner: Sendable {
       return try CatalogReader(source: source, knownRules: RuleRegistry.known, allowsEmpty: true).read()
     } catch {
       var catalog = Catalog()
-      catalog.mistakes = [Mistake("input-unreadable", error.description, at: Location(file: "formats"))]
+      catalog.diagnostics = [Diagnostic("input-unreadable", error.description, at: Location(file: "formats"))]
       return catalog
     }
   }

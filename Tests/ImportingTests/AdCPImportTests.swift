@@ -143,7 +143,7 @@ import Testing
         import-note source.json: Formats that aren't native are left out: audio_hosted (1), image (1), video_hosted (1).
 
         """)
-    expect(result.mistakes.map(\.complaint.help).joined(), is: "--all-formats takes them too.")
+    expect(result.diagnostics.map(\.violation.help).joined(), is: "--all-formats takes them too.")
   }
 
   @Test(

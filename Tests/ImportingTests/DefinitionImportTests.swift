@@ -129,7 +129,7 @@ import Testing
   func malformed(_ text: String, _ words: String) throws {
     let result = try adManager(text)
     #expect(result.definitions.isEmpty)
-    #expect(result.mistakes.map(\.rule) == ["import-unreadable"], "\(result.told)")
+    #expect(result.diagnostics.map(\.rule) == ["import-unreadable"], "\(result.told)")
     #expect(result.told.contains("The source \(words)"), "\(result.told)")
   }
 

@@ -87,7 +87,7 @@ import Testing
     let update = try update(written)
     expect(String(decoding: update.bytes, as: UTF8.self), is: renewed)
     expect(
-      update.mistakes.map { "\($0.rule) \($0.complaint.location): \($0.complaint.message)\n" }.joined(),
+      update.diagnostics.map { "\($0.rule) \($0.violation.location): \($0.violation.message)\n" }.joined(),
       is: """
         import-note formats/card/format.yaml: 'Old' is no variable of the creative template any more.
 
@@ -136,7 +136,7 @@ import Testing
   func refused(_ text: String, _ words: String) throws {
     let update = try update(text)
     #expect(update.bytes == Array(text.utf8))
-    #expect(update.mistakes.map(\.rule) == ["import-skipped"])
-    expect(update.mistakes.map(\.complaint.message).joined(), is: words)
+    #expect(update.diagnostics.map(\.rule) == ["import-skipped"])
+    expect(update.diagnostics.map(\.violation.message).joined(), is: words)
   }
 }

@@ -18,13 +18,13 @@ import Testing
     for edge in Self.edges {
       let result = try place.imported(edge)
       let recording = readRecordings([("r.ndjson", result.recording)])
-      let unreadable = recording.mistakes.map(\.mistake).filter { mistake in
-        mistake.rule == "line-unreadable" || mistake.complaint.message.contains("'time'")
+      let unreadable = recording.diagnostics.map(\.diagnostic).filter { diagnostic in
+        diagnostic.rule == "line-unreadable" || diagnostic.violation.message.contains("'time'")
       }
       #expect(unreadable.isEmpty, "\(edge): \(unreadable) \(result.recordingText)")
       for file in result.definitions.flatMap(\.files) {
         let read = DefinitionReader.read(Array(file.text.utf8), file: file.path)
-        #expect(!read.mistakes.contains { $0.rule == "definition-unreadable" }, "\(edge): \(file.text)")
+        #expect(!read.diagnostics.contains { $0.rule == "definition-unreadable" }, "\(edge): \(file.text)")
       }
     }
   }

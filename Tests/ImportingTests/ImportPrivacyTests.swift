@@ -34,7 +34,7 @@ import Testing
     .holds("R-397"),
     arguments: harPlaces + vastPlaces + breakPlaces + bidPlaces + auctionPlaces + screenPlaces
       + templatePlaces + nativePlaces + formatPlaces)
-  func planted(place: ImportPlace) throws {
+  func seeded(place: ImportPlace) throws {
     // What stands there is written at all.
     #expect(try Self.written(place.imported("https://h.example/visible")).contains("visible"))
     for form in Self.forms {
@@ -45,7 +45,7 @@ import Testing
 
   private static func written(_ imported: Imported) -> String {
     imported.recordingText + imported.text + imported.told + imported.summary
-      + imported.mistakes.map(\.complaint.help).joined()
+      + imported.diagnostics.map(\.violation.help).joined()
   }
 }
 

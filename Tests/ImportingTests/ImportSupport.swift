@@ -19,7 +19,7 @@ func imported(openRTB text: String, path: String = "bids.ndjson") throws -> Impo
 extension Imported {
   /// Rules, lines and messages, a line each.
   var told: String {
-    mistakes.map { "\($0.rule) \($0.complaint.location): \($0.complaint.message)\n" }.joined()
+    diagnostics.map { "\($0.rule) \($0.violation.location): \($0.violation.message)\n" }.joined()
   }
 
   /// The definitions' files, one after the other.

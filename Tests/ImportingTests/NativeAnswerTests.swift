@@ -105,7 +105,7 @@ import Testing
 
           """)
       expect(
-        result.mistakes.map(\.complaint.help).joined(),
+        result.diagnostics.map(\.violation.help).joined(),
         is:
           "Name its request in the same command, whose format then shows it; a recording of bids is made by adspec import openrtb."
       )

@@ -10,7 +10,7 @@ func imported(
   screens texts: [String], map: String, as source: ScreenImporter.Source = .uiautomator
 ) throws -> Imported {
   let reading = ScreenMapReader.read(Array(map.utf8), file: "map.yaml")
-  #expect(reading.mistakes.isEmpty, "\(reading.mistakes)")
+  #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
   let ending = source == .uiautomator ? "xml" : "txt"
   let paths = texts.indices.map { "dumps/screen\($0 + 1).\(ending)" }
   return try ScreenImporter.read(

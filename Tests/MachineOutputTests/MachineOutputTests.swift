@@ -13,7 +13,7 @@ import Testing
 
   private static let definition = Finding(
     rule: "asset-key-case", severity: .error, verdict: .fail,
-    complaint: Complaint(
+    violation: Violation(
       "Key 'Ä🥖' is wrong.",
       at: Location(
         file: "formats/a b/format.yaml", range: SourceRange(line: 2, column: 4, endLine: 2, endColumn: 6)),
@@ -23,7 +23,7 @@ import Testing
 
   private static let recorded = Finding(
     rule: "asset-key-case", severity: .error, verdict: .needsReview,
-    complaint: Complaint(
+    violation: Violation(
       "Unclear, 100%\n::error::@team ]]> \u{1B}.", at: Location(file: "r.ndjson", line: 7)),
     subject: FindingSubject(session: "s-1", ad: "a1", lineItem: "4711"))
 
@@ -202,7 +202,7 @@ import Testing
   func limits() throws {
     let many = (1...150).map { line in
       var finding = Self.recorded
-      finding.complaint.location = Location(file: "r.ndjson", line: line)
+      finding.violation.location = Location(file: "r.ndjson", line: line)
       return finding
     }
     let log = SARIFLog.text(report(many))
@@ -263,7 +263,7 @@ import Testing
   func githubLimits() {
     let many = (1...30).map { number in
       var finding = Self.definition
-      finding.complaint.location.file = "formats/\(number)/format.yaml"
+      finding.violation.location.file = "formats/\(number)/format.yaml"
       return finding
     }
     let lines = GitHubAnnotations.text(report(many)).split(separator: "\n")
@@ -281,7 +281,7 @@ import Testing
         """)
     let many = (1...30).map { number in
       var finding = Self.definition
-      finding.complaint.location.file = "formats/\(number)/format.yaml"
+      finding.violation.location.file = "formats/\(number)/format.yaml"
       return finding
     }
     #expect(
@@ -296,7 +296,7 @@ import Testing
     func finding(_ verdict: Verdict, line: Int) -> Finding {
       var finding = Self.recorded
       finding.verdict = verdict
-      finding.complaint.location = Location(file: "r.ndjson", line: line)
+      finding.violation.location = Location(file: "r.ndjson", line: line)
       return finding
     }
     let reviews = (1...200).map { finding(.needsReview, line: $0) }
@@ -317,7 +317,7 @@ import Testing
   func mixedJUnit() {
     var failed = Self.recorded
     failed.verdict = .fail
-    failed.complaint = Complaint("Wrong.", at: Location(file: "r.ndjson", line: 3))
+    failed.violation = Violation("Wrong.", at: Location(file: "r.ndjson", line: 3))
     let xml = JUnitReport.text(report([failed, Self.recorded]))
     #expect(
       xml.contains(

@@ -148,7 +148,7 @@ import Testing
   }
 
   private func help(of id: RuleID, _ load: String, request: String = "") -> [String] {
-    judged(load, request: request).complaints(of: id).map(\.help)
+    judged(load, request: request).violations(of: id).map(\.help)
   }
 
   @Test(
@@ -178,8 +178,8 @@ import Testing
     let load = #","dsa":{"behalf":"A","paid":"A"\#(adrender)}"#
     let recording = judged(load, request: request)
     let place = "'dsarequired' is \(required) and 'pubrender' \(publisher) here"
-    #expect(recording.complaints(of: "dsa-render-conflict").map(\.help) == [help])
-    #expect(recording.complaints(of: "dsa-render-conflict").map(\.location.description) == ["r.ndjson:3"])
+    #expect(recording.violations(of: "dsa-render-conflict").map(\.help) == [help])
+    #expect(recording.violations(of: "dsa-render-conflict").map(\.location.description) == ["r.ndjson:3"])
     #expect(recording.related("dsa-render-conflict") == [["2: \(place)"]])
   }
 

@@ -120,7 +120,7 @@ import Testing
     #expect(!findings.isEmpty)
     #expect(findings.allSatisfy { $0.contains(" needsReview: ") })
     #expect(
-      judged.complaints(of: "dsa-behalf-missing").map(\.help).allSatisfy {
+      judged.violations(of: "dsa-behalf-missing").map(\.help).allSatisfy {
         $0.hasPrefix("The session doesn't say in which country it ran, and the rule holds in the EEA.")
       })
     #expect(

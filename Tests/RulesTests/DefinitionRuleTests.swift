@@ -296,7 +296,7 @@ import Testing
         "recordings/example.ndjson:3 - The URL of the break has no scheme.",
       ])
     #expect(
-      found[0].complaint.related.map(\.message) == [
+      found[0].violation.related.map(\.message) == [
         "The URL of 'B' too", "The URL that the click opened too",
       ])
   }

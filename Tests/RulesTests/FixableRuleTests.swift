@@ -9,7 +9,7 @@ import Testing
   /// The fixes for an example's findings of one rule, by file.
   private static func fixes(_ example: Example, of rule: RuleID) -> [String: [Fix]] {
     ExampleRunner.run(example).findings.filter { $0.rule == rule }.reduce(into: [:]) { fixes, finding in
-      if let fix = finding.complaint.fix { fixes[finding.location.file, default: []].append(fix) }
+      if let fix = finding.violation.fix { fixes[finding.location.file, default: []].append(fix) }
     }
   }
 

@@ -40,7 +40,7 @@ struct JudgedRecording {
     sessions = read.sessions.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line }
       .map { SessionLedger.record($0, in: context) }
     reading = checker.check(
-      reading: read.summaries, mistakes: read.mistakes.map { ($0.mistake, $0.session) })
+      reading: read.summaries, diagnostics: read.diagnostics.map { ($0.diagnostic, $0.session) })
   }
 
   private static func filled(_ files: [(path: String, lines: String)]) -> [(path: String, bytes: [UInt8])] {
@@ -89,26 +89,26 @@ struct JudgedRecording {
   }
 
   /// Returns the complaints in a rule's findings, after the checker has taken incomplete evidence into account.
-  func complaints(of id: RuleID) -> [Complaint] {
+  func violations(of id: RuleID) -> [Violation] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
-      .map(\.complaint)
+      .map(\.violation)
   }
 
   /// Returns the related places of each finding of a rule: `7: why`.
   func related(_ id: RuleID) -> [[String]] {
     sessions.reduce(into: CheckResult()) { $0 += checker.check($1) }.findings.filter { $0.rule == id }
-      .map { $0.complaint.related.map { "\($0.location.range?.line ?? 0): \($0.message)" } }
+      .map { $0.violation.related.map { "\($0.location.range?.line ?? 0): \($0.message)" } }
   }
 
-  private func lines(_ judgement: Judgement, of name: String) -> [String] {
-    func line(_ complaint: Complaint) -> String {
-      "\(name) \(complaint.isReview ? .needsReview : judgement.verdict) \(complaint.location.range?.line ?? 0): \(complaint.message)"
+  private func lines(_ outcome: RuleOutcome, of name: String) -> [String] {
+    func line(_ violation: Violation) -> String {
+      "\(name) \(violation.isReview ? .needsReview : outcome.verdict) \(violation.location.range?.line ?? 0): \(violation.message)"
     }
-    return switch judgement {
+    return switch outcome {
     case .pass: ["\(name) pass"]
     case .notApplicable(let reason): ["\(name) notApplicable: \(reason)"]
-    case .needsReview(let complaint): [line(complaint)]
-    case .fail(let complaints): complaints.map(line)
+    case .needsReview(let violation): [line(violation)]
+    case .fail(let violations): violations.map(line)
     }
   }
 }

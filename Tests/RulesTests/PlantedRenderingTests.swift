@@ -8,11 +8,11 @@ import TestSupport
 import Testing
 
 /// An HTML card with one fault, and the only rule that must report it.
-private struct PlantedFault: Sendable {
+private struct SeededFault: Sendable {
   var name: String
   var rule: String
   var style = ""
-  var icon: String = PlantedFault.icon
+  var icon: String = SeededFault.icon
   var other = ""
   var text = "Fresh bread before seven"
 
@@ -33,7 +33,7 @@ private struct PlantedFault: Sendable {
     """
   }
 
-  static let all: [PlantedFault] = [
+  static let all: [SeededFault] = [
     .init(name: "no icon", rule: "audit-adchoices-missing", icon: ""),
     .init(name: "display: none", rule: "audit-adchoices-hidden", style: ".icon { display: none }"),
     .init(
@@ -130,7 +130,7 @@ private enum SoundRenderings {
     ),
     (
       ".pic { width: 100%; height: 80px; object-fit: contain }",
-      "<h3 data-asset=Headline>Bread</h3><img class=pic data-asset=MainImage alt=Loaf src='\(PlantedFault.gif)'>"
+      "<h3 data-asset=Headline>Bread</h3><img class=pic data-asset=MainImage alt=Loaf src='\(SeededFault.gif)'>"
     ),
     (".ad { background: #000; color: #eee }", "<h3 data-asset=Headline>Fresh bread</h3>"),
     (".ad { columns: 1 } h3 { font: 20px/1 serif }", "<h3 data-asset=Headline>Fresh bread</h3>"),
@@ -150,14 +150,14 @@ private enum SoundRenderings {
     ),
     (
       ".icon { position: absolute; top: 0; right: 0; line-height: 0; background: #fff }",
-      #"<a \#(link)><picture><source media="(min-width: 1px)" srcset="\#(PlantedFault.picture)"><img src="\#(PlantedFault.picture)" alt="" width="19" height="15"></picture></a>"#
+      #"<a \#(link)><picture><source media="(min-width: 1px)" srcset="\#(SeededFault.picture)"><img src="\#(SeededFault.picture)" alt="" width="19" height="15"></picture></a>"#
     ),
     (
-      ".icon { position: absolute; top: 2px; right: 2px; width: 24px; height: 20px; border: 0; padding: 0; background: #fff url(\"\(PlantedFault.picture)\") center / 19px 15px no-repeat }",
+      ".icon { position: absolute; top: 2px; right: 2px; width: 24px; height: 20px; border: 0; padding: 0; background: #fff url(\"\(SeededFault.picture)\") center / 19px 15px no-repeat }",
       #"<button class="icon" data-asset="AdChoices" aria-label="AdChoices"></button>"#
     ),
     (
-      ".icon { position: absolute; top: 0; right: 0; width: 20px; height: 16px; background: #fff url(\"\(PlantedFault.picture)\") center / contain no-repeat }",
+      ".icon { position: absolute; top: 0; right: 0; width: 20px; height: 16px; background: #fff url(\"\(SeededFault.picture)\") center / contain no-repeat }",
       #"<span class="icon" role="img" data-asset="AdChoices" tabindex="0" data-click="about" aria-label="AdChoices"></span>"#
     ),
     (
@@ -219,7 +219,7 @@ struct PlantedRenderingTests {
     "Each fault that is planted in a rendering is found by its rule and no other",
     .holds("R-587", "R-585"))
   func faults() {
-    for (fault, findings) in zip(PlantedFault.all, found(in: PlantedFault.all.map(\.html))) {
+    for (fault, findings) in zip(SeededFault.all, found(in: SeededFault.all.map(\.html))) {
       #expect(findings.map(\.rule.rawValue) == [fault.rule], "\(fault.name): \(findings.map(\.message))")
     }
   }
@@ -236,7 +236,7 @@ struct PlantedRenderingTests {
     "What is wrong in dark alone, or at one width alone, says so",
     .holds("R-586"))
   func combinations() throws {
-    let faults = PlantedFault.all.filter { ["lost in the dark", "a card too short"].contains($0.name) }
+    let faults = SeededFault.all.filter { ["lost in the dark", "a card too short"].contains($0.name) }
     let messages = found(in: faults.map(\.html)).map { $0.map(\.message) }
     #expect(
       messages == [
@@ -253,9 +253,9 @@ struct PlantedRenderingTests {
       "a hidden headline", "a placeholder of Prebid", "a pattern in an address",
       "a key that the format doesn't declare",
     ]
-    let faults = names.compactMap { name in PlantedFault.all.first { $0.name == name } }
-    let bare = PlantedFault(name: "", rule: "").html.replacing("data-asset=\"Headline\"", with: "")
-    let filled = PlantedFault(
+    let faults = names.compactMap { name in SeededFault.all.first { $0.name == name } }
+    let bare = SeededFault(name: "", rule: "").html.replacing("data-asset=\"Headline\"", with: "")
+    let filled = SeededFault(
       name: "", rule: "",
       other:
         "<p title='%%VIEW_URL_UNESC%%'>[%Headline%] {{MainImage}} 100 % {a} $5 ## #a# [x]</p><script>`${a}`</script>"
@@ -273,7 +273,7 @@ struct PlantedRenderingTests {
   func eyes() {
     let findings = found(
       in: [
-        PlantedFault(
+        SeededFault(
           name: "", rule: "", style: "@media (forced-colors: active) { .icon { display: none } }"
         ).html
       ], widths: [320], eyes: [nil, .forcedColors])[0]
@@ -290,15 +290,15 @@ struct PlantedRenderingTests {
     let script = "<script>draw()</script>"
     let unloaded = #"<img data-asset="MainImage" alt="A loaf" data-src="loaf.png">"#
     let faults = [
-      PlantedFault(name: "", rule: "", icon: script),
-      PlantedFault(
+      SeededFault(name: "", rule: "", icon: script),
+      SeededFault(
         name: "", rule: "", icon: #"<a class="icon" data-asset="AdChoices" href="x"></a>"#,
-        other: unloaded + #"<img alt="" src="\#(PlantedFault.gif)" onload="draw()">"#),
-      PlantedFault(name: "", rule: "", style: ".icon { display: none }", other: script),
-      PlantedFault(name: "", rule: "", icon: #"<p onclick="draw()">Order</p>"#),
+        other: unloaded + #"<img alt="" src="\#(SeededFault.gif)" onload="draw()">"#),
+      SeededFault(name: "", rule: "", style: ".icon { display: none }", other: script),
+      SeededFault(name: "", rule: "", icon: #"<p onclick="draw()">Order</p>"#),
     ]
     let said = found(in: faults.map(\.html), widths: [320]).map { findings in
-      findings.map { "\($0.verdict) \($0.rule): \($0.complaint.cause ?? "-")" }.sorted()
+      findings.map { "\($0.verdict) \($0.rule): \($0.violation.cause ?? "-")" }.sorted()
     }
     #expect(
       said == [
@@ -316,10 +316,10 @@ struct PlantedRenderingTests {
     "A comment in the markup silences a rule, with a reason; one that silences nothing is found",
     .holds("R-589", "R-590"))
   func comments() {
-    let html = PlantedFault.all[1].html
+    let html = SeededFault.all[1].html
     let silenced = html.replacing(
       "\n<h3", with: "\n<!-- adspec: ignore[audit-adchoices-hidden] the app draws it -->\n<h3")
-    let useless = PlantedFault(name: "", rule: "").html.replacing(
+    let useless = SeededFault(name: "", rule: "").html.replacing(
       "\n<h3", with: "\n<!-- adspec: ignore[audit-adchoices-hidden] the app draws it -->\n<h3")
     #expect(
       found(in: [silenced, useless], widths: [320]).map { $0.map(\.rule) } == [[], ["suppression-unused"]])

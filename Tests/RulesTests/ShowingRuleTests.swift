@@ -192,7 +192,7 @@ import Testing
         "r.ndjson:6 s-1/a1 adchoices-not-rendered needsReview: AdChoices was not rendered for 4.2 of 4.2 s."
       ])
     #expect(
-      unseen.complaints(of: "adchoices-not-rendered").map(\.help) == [
+      unseen.violations(of: "adchoices-not-rendered").map(\.help) == [
         "The session doesn't say in which country it ran, and the rule holds in the EEA. "
           + "Render the icon together with the ad's main assets, and keep it on the screen as long as the ad."
       ])

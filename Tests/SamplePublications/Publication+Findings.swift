@@ -13,7 +13,7 @@ extension Publication {
   ///   - sessions: those that have a page.
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
-    compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
+    compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?, version: String
   ) {
     var published = PublishedFindings(
@@ -25,7 +25,7 @@ extension Publication {
     for var ad in AdToReview.all(findings, rules.map(\.info).evidence) {
       let record = sessions.first { $0.summary.id == ad.session }.flatMap { try? $0.record() }
       if let record { ad.complete(from: record, context: context) }
-      reviews.offer(ad)
+      reviews.insert(ad)
       reviews.count += 1
     }
     self.init(

@@ -43,7 +43,7 @@ package enum ReportSample {
   package static let findings = [
     Finding(
       rule: "adchoices-not-delivered", severity: .warning, verdict: .fail,
-      complaint: Complaint(
+      violation: Violation(
         "The ad came without AdChoices.", at: Location(file: "formats/a/recordings/day.ndjson", line: 13),
         help: "Switch on AdChoices.",
         related: [
@@ -52,7 +52,7 @@ package enum ReportSample {
       subject: FindingSubject(session: "s-2", ad: "a1", format: "10063170", lineItem: "66002")),
     Finding(
       rule: "field-unknown", severity: .error, verdict: .fail,
-      complaint: Complaint(
+      violation: Violation(
         "There is no field 'requird'.",
         at: Location(
           file: "formats/a/format.yaml", range: SourceRange(line: 4, column: 3, endLine: 4, endColumn: 10)),
@@ -65,12 +65,12 @@ package enum ReportSample {
   package static let evidence = [
     Finding(
       rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
-      complaint: Complaint(
+      violation: Violation(
         "The ad came without a 'dsa' object.", at: Location(file: "formats/a/recordings/day.ndjson", line: 3)),
       subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170", lineItem: "66001")),
     Finding(
       rule: "dsa-parameters-unreachable", severity: .error, verdict: .fail,
-      complaint: Complaint(
+      violation: Violation(
         "AdChoices wasn't rendered | shown.", at: Location(file: "formats/a/recordings/day.ndjson", line: 15),
         help: "Render it."),
       subject: FindingSubject(session: "s-2", ad: "a1", format: "10063170", lineItem: "66002")),
@@ -137,7 +137,7 @@ package enum ReportSample {
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: rules, findings: findings, compliance: compliance,
-      tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },
+      tallies: records.reduce(into: SessionStatistics()) { $0.add($1, in: context) },
       sessions: records.map { record in
         PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })
       }, recordings: read.summaries,

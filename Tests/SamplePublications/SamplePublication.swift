@@ -25,7 +25,7 @@ package struct SamplePublication {
     let ledger = LedgerContext(catalog: catalog)
     let reading = readRecordings([(recordingPath, Array(recording.utf8))])
     let records = reading.sessions.map { SessionLedger.record($0, in: ledger) }.sorted { $0.id < $1.id }
-    var tallies = TallyBook()
+    var tallies = SessionStatistics()
     for record in records { tallies.add(record, in: ledger) }
     let findings = findings.sorted()
     return Publication(
@@ -89,7 +89,7 @@ package struct SamplePublication {
     [
       Finding(
         rule: "field-unknown", severity: .error, verdict: .fail,
-        complaint: Complaint(
+        violation: Violation(
           "The field 'nmae\(hostile)' is not known.",
           at: Location(
             file: "formats/simple-native/format.yaml",
@@ -102,13 +102,13 @@ package struct SamplePublication {
         subject: FindingSubject()),
       Finding(
         rule: "field-unknown", severity: .warning, verdict: .needsReview,
-        complaint: Complaint(
+        violation: Violation(
           "The icon 'AdChoices\(hostile)' may be covered, says https://x.example/a?sig=SECRET1.",
           at: Location(file: recordingPath, line: 4)),
         subject: FindingSubject(session: "s-1", ad: "a1", format: "10063170", lineItem: "77\(hostile)")),
       Finding(
         rule: "definition-unreadable", severity: .error, verdict: .fail,
-        complaint: Complaint(
+        violation: Violation(
           "'\(hostile)' is no YAML.", at: Location(file: "formats/broken\(hostile)/format.yaml"))),
     ]
   }
@@ -117,7 +117,7 @@ package struct SamplePublication {
     let text = "kind: native\nnmae: x\(hostile)\n"
     let said = Finding(
       rule: "field-unknown", severity: .error, verdict: .fail,
-      complaint: Complaint(
+      violation: Violation(
         "The field 'nmae\(hostile)' is not known.",
         at: Location(
           file: "formats/example/format.yaml",

@@ -49,7 +49,7 @@ package enum SystemSample {
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: [rule("tracking-doubled", .mediation), rule("reward-lost", .rewarded)],
-      findings: findings, tallies: records.reduce(into: TallyBook()) { $0.add($1, in: context) },
+      findings: findings, tallies: records.reduce(into: SessionStatistics()) { $0.add($1, in: context) },
       sessions: records.map { PublishedSession(record: $0, findings: []) }, recordings: read.summaries,
       date: nil, version: "1.2.3")
   }
@@ -78,12 +78,12 @@ package enum SystemSample {
   private static let findings = [
     Finding(
       rule: "tracking-doubled", severity: .error, verdict: .fail,
-      complaint: Complaint(
+      violation: Violation(
         "SDK and adapter both count.", at: Location(file: "recordings/day.ndjson", line: 9)),
       subject: FindingSubject(session: "s-1", ad: "m1", format: "mediated")),
     Finding(
       rule: "reward-lost", severity: .error, verdict: .needsReview,
-      complaint: Complaint(
+      violation: Violation(
         "The reward was never delivered.", at: Location(file: "recordings/day.ndjson", line: 20)),
       subject: FindingSubject(session: "s-2", ad: "r1", format: "coins")),
   ]

@@ -73,7 +73,7 @@ extension RecordedSession {
     RecordedSession(
       id: id, files: files, bytes: Array(bytes), values: Array(values), rawEvents: Array(rawEvents),
       adIDs: adIDs,
-      defects: defects, unknownNames: unknownNames, quarantined: quarantined, ending: ending,
+      defects: defects, unknownNames: unknownNames, skippedLines: skippedLines, ending: ending,
       definitionFile: definitionFile)
   }
 }

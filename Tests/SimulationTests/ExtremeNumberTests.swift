@@ -29,7 +29,7 @@ struct ExtremeNumberTests {
       for value in Self.values + place.ends {
         let text = place.text(value)
         let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
-        let messages = reading.mistakes.map(\.complaint.message)
+        let messages = reading.diagnostics.map(\.violation.message)
         if !messages.isEmpty {
           refused += 1
           #expect(messages.allSatisfy { $0.contains("'; expected ") }, "\(place.name): \(value)")
@@ -93,7 +93,7 @@ private struct Made {
     let records = reading.sessions.map { SessionLedger.record($0, in: context) }
     let checker = Checker(configuration: catalog.configuration, hasCatalog: true)
     var result = checker.check(catalog)
-    var tallies = TallyBook()
+    var tallies = SessionStatistics()
     for record in records {
       checker.check(record, into: &result)
       tallies.add(record, in: context)

@@ -18,7 +18,7 @@ import Testing
     let trial = try Self.sample.get().trials.run(fault, sessionsOfKind: 24)
     #expect(trial.strays.prefix(3) == [])
     #expect(trial.missed.prefix(3) == [])
-    #expect(trial.planted > 0)
+    #expect(trial.seeded > 0)
   }
 
   @Test("The formats of the trials that the site shows are sound")
@@ -33,7 +33,7 @@ import Testing
     for (trial, fault) in zip(trials, FaultCatalog.faults) {
       #expect(trial.missed == [] && trial.strays == [] && trial.isPassed, "\(trial.rule)")
       #expect(Set(trial.kinds) == Set(fault.kinds.map(\.rawValue)), "\(trial.rule)")
-      #expect(trial.sessionsReported[trial.rule] == trial.planted, "\(trial.rule)")
+      #expect(trial.sessionsReported[trial.rule] == trial.seeded, "\(trial.rule)")
     }
   }
 
@@ -92,19 +92,19 @@ import Testing
   func ratesDecide() throws {
     let formats = try Self.sample.get().formats(of: .customNative)
     let fault = try #require(FaultCatalog.fault("impression-repeated"))
-    func lines(_ rate: Double) -> (recording: [Substring], planted: [RecordedFault]) {
+    func lines(_ rate: Double) -> (recording: [Substring], seeded: [RecordedFault]) {
       let faults = FaultPlan(faults: [fault], rate: rate)
       let simulation = SimulatedRecording(
         formats: formats, start: SampleFormats.start, sessions: 300, faults: faults)
-      var (bytes, planted): ([UInt8], [RecordedFault]) = ([], [])
-      simulation.write(to: { bytes += $0 }, note: { planted.append($0) })
-      return (String(decoding: bytes, as: UTF8.self).split(separator: "\n"), planted)
+      var (bytes, seeded): ([UInt8], [RecordedFault]) = ([], [])
+      simulation.write(to: { bytes += $0 }, note: { seeded.append($0) })
+      return (String(decoding: bytes, as: UTF8.self).split(separator: "\n"), seeded)
     }
     let (clean, none) = lines(0)
     #expect(none == [])
-    let (recording, planted) = lines(0.2)
-    #expect((30...90).contains(planted.count))
-    #expect(recording.count == clean.count + planted.count)
-    #expect(Set(planted.map(\.session)).count == planted.count)
+    let (recording, seeded) = lines(0.2)
+    #expect((30...90).contains(seeded.count))
+    #expect(recording.count == clean.count + seeded.count)
+    #expect(Set(seeded.map(\.session)).count == seeded.count)
   }
 }

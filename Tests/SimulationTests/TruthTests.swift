@@ -21,15 +21,15 @@ import Testing
     simulation.write(to: { bytes += $0 }, note: { truth.append($0) })
     #expect((60...140).contains(truth.count))
 
-    let planted = Set(
+    let seeded = Set(
       truth.map { MutationTrial.Report(rule: $0.rule, session: $0.session, line: $0.line) })
     let found = sample.trials.failures(in: bytes)
-    #expect(planted.subtracting(found).sorted() == [])
+    #expect(seeded.subtracting(found).sorted() == [])
 
     let companions = Dictionary(
       truth.map { ($0.session, FaultCatalog.fault($0.rule)?.companions ?? []) },
       uniquingKeysWith: { $0.union($1) })
-    let strays = found.subtracting(planted).filter { report in
+    let strays = found.subtracting(seeded).filter { report in
       !(companions[report.session ?? ""] ?? []).contains(report.rule)
     }
     #expect(strays.sorted() == [])

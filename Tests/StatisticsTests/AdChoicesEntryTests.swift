@@ -13,7 +13,7 @@ struct AdChoicesEntryTests {
     country: String = #""country":"DE","#, load: String = "",
     assets: String = #"{"AdChoices":{"url":"https://a.example/i.png"}}"#,
     icon: String? = #""visible":1,"clickable":true"#, click: String? = nil, opensScreen: Bool = true
-  ) -> TallyBook {
+  ) -> SessionStatistics {
     var lines = [
       line("session.start", at: 0, #"\#(country)"platform":"ios","screen":[400,800]"#),
       line("ad.request", at: 1, #""ad":"a1","kind":"customNative","formats":["10063170"]"#),
@@ -33,7 +33,7 @@ struct AdChoicesEntryTests {
     return book(lines.joined(separator: "\n"))
   }
 
-  private func statement(_ book: TallyBook) -> String {
+  private func statement(_ book: SessionStatistics) -> String {
     book.adChoices.keptEntries.map(\.answer.rawValue).joined(separator: " ")
   }
 
@@ -93,7 +93,7 @@ struct AdChoicesEntryTests {
           line("ad.load", at: 5, #""ad":"q","format":"10063170""#),
         ].joined(separator: "\n")),
     ]
-    let scope = books.reduce(TallyBook(), +).adChoices.scope
+    let scope = books.reduce(SessionStatistics(), +).adChoices.scope
     #expect(
       [scope.shown, scope.listed, scope.outsideEEA, scope.otherInventory, scope.otherKind] == [4, 1, 1, 1, 1])
   }

@@ -5,8 +5,8 @@ import Testing
   /// Returns unsorted numbers, equal at every call.
   private func numbers(_ count: Int) -> [Int] { (0..<count).map { $0 * 7919 % 10_007 } }
 
-  private func bag(of numbers: some Sequence<Int>) -> LimitedBag<Int> {
-    numbers.reduce(into: LimitedBag(limit: 5)) { $0.add($1) }
+  private func bag(of numbers: some Sequence<Int>) -> TopK<Int> {
+    numbers.reduce(into: TopK(limit: 5)) { $0.add($1) }
   }
 
   @Test("However many come, the first are held, and all are counted", arguments: [0, 3, 5, 6, 26, 27, 5000])
@@ -18,12 +18,12 @@ import Testing
   }
 
   @Test("What it doesn't admit need only be counted")
-  func admits() {
+  func mayInsert() {
     let numbers = numbers(5000)
-    var bag = LimitedBag<Int>(limit: 5)
+    var bag = TopK<Int>(limit: 5)
     var made = 0
     for number in numbers {
-      if bag.admits({ number < $0 }) {
+      if bag.mayInsert({ number < $0 }) {
         made += 1
         bag.add(number)
       } else {

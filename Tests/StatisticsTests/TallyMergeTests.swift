@@ -95,23 +95,25 @@ struct TallyMergeTests {
   func order(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let sessions = Self.sessions(12, seed: seed)
-    let whole = sessions.reduce(into: TallyBook()) { $0.add($1, in: context) }
-    let parts = sessions.map { TallyBook(of: $0, in: context) }.shuffled(using: &generator)
-    let (a, rest) = (parts[0..<4].reduce(TallyBook(), +), parts[4...])
-    let (b, c) = (rest.prefix(5).reduce(TallyBook(), +), rest.dropFirst(5).reduce(TallyBook(), +))
+    let whole = sessions.reduce(into: SessionStatistics()) { $0.add($1, in: context) }
+    let parts = sessions.map { SessionStatistics(of: $0, in: context) }.shuffled(using: &generator)
+    let (a, rest) = (parts[0..<4].reduce(SessionStatistics(), +), parts[4...])
+    let (b, c) = (
+      rest.prefix(5).reduce(SessionStatistics(), +), rest.dropFirst(5).reduce(SessionStatistics(), +)
+    )
     #expect(whole.total.ads > 0)
     #expect(!whole.mediation.isEmpty && !whole.rewarded.isEmpty && !whole.live.isEmpty)
     #expect(a + b == b + a)
     #expect((a + b) + c == a + (b + c))
     #expect(a + (b + c) == whole)
-    #expect(a + TallyBook() == a)
+    #expect(a + SessionStatistics() == a)
     #expect((a + b).repeatedImpressions == (b + a).repeatedImpressions)
     #expect((a + b).adChoices == (b + a).adChoices)
   }
 
   @Test("The rows of a breakdown add up to the total", arguments: Dimension.allCases)
   func rowsAddUp(dimension: Dimension) {
-    let book = Self.sessions(40, seed: 7).reduce(into: TallyBook()) { $0.add($1, in: context) }
+    let book = Self.sessions(40, seed: 7).reduce(into: SessionStatistics()) { $0.add($1, in: context) }
     var sum = book.rows(by: dimension).map(\.tally).reduce(Tally(), +)
     // A session stands in every row that it has an ad in.
     sum.sessions = book.total.sessions

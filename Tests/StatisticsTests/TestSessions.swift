@@ -22,8 +22,8 @@ func records(_ ndjson: String) -> [SessionRecord] {
 }
 
 /// The sums of a recording.
-func book(_ ndjson: String) -> TallyBook {
-  records(ndjson).reduce(into: TallyBook()) { $0.add($1, in: context) }
+func book(_ ndjson: String) -> SessionStatistics {
+  records(ndjson).reduce(into: SessionStatistics()) { $0.add($1, in: context) }
 }
 
 /// A line of a recording; the time is in milliseconds after 2026-11-20T23:59:50Z.
@@ -46,6 +46,6 @@ func counts(of sums: some Summable) -> [String] {
 }
 
 /// The rows of a breakdown, a line each.
-func description(_ book: TallyBook, by dimension: Dimension) -> [String] {
+func description(_ book: SessionStatistics, by dimension: Dimension) -> [String] {
   book.rows(by: dimension).map { "\($0.key.value ?? "–"): \(description($0.tally))" }
 }

@@ -106,12 +106,14 @@ struct TextSumsTests {
     let renderings = [Self.rendered("Headline"), Self.rendered("Body", Self.uncut), Self.label("Ad")]
     let lines = (0..<count).flatMap { Self.session(renderings, id: "s-\($0)") }
     let sessions = records(lines.joined(separator: "\n"))
-    let parts = sessions.map { TallyBook(of: $0, in: context) }
-    let whole = sessions.reduce(into: TallyBook()) { $0.add($1, in: context) }.texts
+    let parts = sessions.map { SessionStatistics(of: $0, in: context) }
+    let whole = sessions.reduce(into: SessionStatistics()) { $0.add($1, in: context) }.texts
     #expect(Self.counts(whole) == [2 * count, count, count])
     #expect(whole.foreignLabels.map(\.session) == (0..<TextSums.mostLabels).map { "s-\($0)" })
-    #expect(parts.reversed().reduce(TallyBook(), +).texts == whole)
-    let (first, second) = (parts.prefix(7).reduce(TallyBook(), +), parts.dropFirst(7).reduce(TallyBook(), +))
+    #expect(parts.reversed().reduce(SessionStatistics(), +).texts == whole)
+    let (first, second) = (
+      parts.prefix(7).reduce(SessionStatistics(), +), parts.dropFirst(7).reduce(SessionStatistics(), +)
+    )
     #expect((first + second).texts == whole && (second + first).texts == whole)
     let coded = try JSONDecoder().decode(TextSums.self, from: JSONEncoder().encode(second.texts))
     #expect(coded == second.texts)

@@ -6,7 +6,7 @@ package struct ReadRecordings: Sendable {
   /// Sessions sorted by their first line. The reader's own order depends on the number of threads.
   package var sessions: [RecordedSession]
   package var summaries: [RecordingSummary]
-  package var mistakes: [RecordingMistake]
+  package var diagnostics: [RecordingDiagnostic]
 }
 
 /// Reads recordings from memory, in the order given.
@@ -15,10 +15,10 @@ package func readRecordings(
   definitionFile: String? = nil
 ) -> ReadRecordings {
   let reading = recordingReader(recordings, options: options, definitionFile: definitionFile)
-    .read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
+    .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
   return ReadRecordings(
-    sessions: reading.lanes.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
-    summaries: reading.summaries, mistakes: reading.mistakes)
+    sessions: reading.shards.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
+    summaries: reading.summaries, diagnostics: reading.diagnostics)
 }
 
 /// Returns a reader of recordings in memory.

@@ -23,16 +23,16 @@ if let first = paths.first, let blockSize = Int(first) {
 }
 let recordings = paths.map { RecordingFile(path: $0, systemPath: $0, definitionFile: nil) }
 let reading = RecordingReader(recordings: recordings, source: DiskSource(), options: options)
-  .read(makeLane: { Count() }) { count, session in
+  .read(makeShard: { Count() }) { count, session in
     count.sessions += 1
     count.events += session.rawEvents.count
     count.values += session.values.count
   }
-let total = reading.lanes.reduce(into: Count()) {
+let total = reading.shards.reduce(into: Count()) {
   $0.sessions += $1.sessions
   $0.events += $1.events
   $0.values += $1.values
 }
 print(
-  "\(total.sessions) sessions, \(total.events) events, \(total.values) values, \(reading.mistakes.count) mistakes"
+  "\(total.sessions) sessions, \(total.events) events, \(total.values) values, \(reading.diagnostics.count) mistakes"
 )

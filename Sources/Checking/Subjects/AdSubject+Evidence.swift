@@ -39,7 +39,7 @@ extension AdSubject {
 extension AdSubject {
   /// The outcome of rules about reservation ads in the EEA for other ads (judging.md, "Scope"). `nil` if the
   /// ad is such an ad, or if the country isn't known.
-  var answerOutsideEEAReservation: Judgement? {
+  var answerOutsideEEAReservation: RuleOutcome? {
     switch record.inventory {
     case .reservation: answerOutsideEEA
     case .backfill: .notApplicable("The ad is backfill; the rule is about reservation ads.")
@@ -49,10 +49,10 @@ extension AdSubject {
 
   /// The outcome of rules about the EEA for a session elsewhere; `nil` if it is in scope. If the country
   /// isn't known, rules check as if it were in the EEA (`RuleInfo.isAboutEEA`).
-  package var answerOutsideEEA: Judgement? { any.ad.session.answerOutsideEEA }
+  package var answerOutsideEEA: RuleOutcome? { any.ad.session.answerOutsideEEA }
 
   /// The outcome of rules about the DSA for an ad outside its scope; `nil` if it is in scope.
-  package var answerOutsideDSA: Judgement? {
+  package var answerOutsideDSA: RuleOutcome? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
       return .notApplicable(
@@ -75,7 +75,7 @@ extension SessionRecord {
 
   /// Returns the outcome of rules about something that must come first, for a session whose beginning isn't
   /// recorded; `nil` if it is.
-  package func answerWithoutBeginning(_ message: String, at event: Event) -> Judgement? {
+  package func answerWithoutBeginning(_ message: String, at event: Event) -> RuleOutcome? {
     guard start == nil else { return nil }
     return .needsReview(
       message, at: event.location,
@@ -121,7 +121,7 @@ extension DeliveredAsset {
 
 extension BreakRecord {
   /// The outcome of rules that need a definition, for a break without one.
-  package var answerWithoutDefinition: Judgement {
+  package var answerWithoutDefinition: RuleOutcome {
     switch format {
     case .definition: .notApplicable("The definition isn't that of a live stream.")
     case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
@@ -130,5 +130,5 @@ extension BreakRecord {
   }
 
   /// The outcome of rules about schedules, for a break without one.
-  package var answerWithoutSchedule: Judgement { .notApplicable("The break was never scheduled.") }
+  package var answerWithoutSchedule: RuleOutcome { .notApplicable("The break was never scheduled.") }
 }

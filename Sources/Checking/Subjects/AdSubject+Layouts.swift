@@ -37,25 +37,25 @@ extension AdSubject {
   }
 
   /// Returns the outcome of a rule that checks one property of an ad's layouts.
-  package func judgement(
+  package func outcome(
     of look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
-  ) -> Judgement {
+  ) -> RuleOutcome {
     switch look.verdict {
     case .passes: .pass
-    case .fails: .fail([complaint(about: look, texts, related: related)])
-    case .needsReview: .needsReview(complaint(about: look, texts, related: related))
+    case .fails: .fail([violation(about: look, texts, related: related)])
+    case .needsReview: .needsReview(violation(about: look, texts, related: related))
     }
   }
 
   /// Returns the violation for layouts that fail or need review.
-  package func complaint(
+  package func violation(
     about look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
-  ) -> Complaint {
+  ) -> Violation {
     let problem = "\(texts.subject) \(look.words(of: record))"
     let place = location(of: look)
     let others = related.filter { $0.location != place }
     guard look.verdict == .needsReview else {
-      return Complaint(
+      return Violation(
         texts.consequence.map { "\($0): \(problem)." } ?? "\(problem.capitalisedFirst).", at: place,
         help: texts.help,
         related: others)
@@ -63,9 +63,9 @@ extension AdSubject {
     let message =
       look.isUnknown || texts.asksAlways
       ? "\(texts.question) isn't known: \(problem)." : "\(problem.capitalisedFirst)."
-    var complaint = Complaint(message, at: place, help: texts.reviewHelp, related: others)
-    complaint.isReview = true
-    return complaint
+    var violation = Violation(message, at: place, help: texts.reviewHelp, related: others)
+    violation.isReview = true
+    return violation
   }
 
   /// The first rendering of AdChoices as a related place; empty if it was never rendered.

@@ -13,7 +13,7 @@ package protocol AdSubject {
   /// Creates the subject of an ad, calls the rules with it, and passes each outcome to `take`. It is a
   /// requirement, with a single implementation, so that it is compiled for each subject.
   static func judge(
-    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, Judgement) -> Void)
+    _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, RuleOutcome) -> Void)
 }
 
 /// The reason why a rule doesn't apply. It is counted, and isn't an error for the user.

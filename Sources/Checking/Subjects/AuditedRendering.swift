@@ -28,7 +28,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// A fault with the asset and the page on which it occurs.
-  private struct Sighting {
+  private struct Visibility {
     var asset: MeasuredAsset
     var page: MeasuredPage
     var trouble: Trouble
@@ -43,14 +43,14 @@ package struct AuditedRendering: Sendable {
   package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
-  ) -> Judgement {
+  ) -> RuleOutcome {
     var isAnything = false
-    var found: [String: [Sighting]] = [:]
+    var found: [String: [Visibility]] = [:]
     for page in rendering.pages {
       for asset in page.assets where isAsked(asset) {
         isAnything = true
         if let trouble = find(asset, page) {
-          found[asset.key, default: []].append(Sighting(asset: asset, page: page, trouble: trouble))
+          found[asset.key, default: []].append(Visibility(asset: asset, page: page, trouble: trouble))
         }
       }
     }
@@ -58,8 +58,8 @@ package struct AuditedRendering: Sendable {
     return .passUnless(
       found.sorted { $0.key < $1.key }.map { _, all in
         let failures = all.filter { !$0.asset.awaitsScript(in: $0.page) }
-        if !failures.isEmpty { return complaint(of: failures, help: help) }
-        var review = complaint(of: all, help: help)
+        if !failures.isEmpty { return violation(of: failures, help: help) }
+        var review = violation(of: all, help: help)
         (review.isReview, review.cause) = (true, "script not run")
         review.help = "Script not run: it may draw what isn't there. \(review.help)"
         return review
@@ -69,22 +69,22 @@ package struct AuditedRendering: Sendable {
   /// Returns the violation for one asset.
   ///
   /// - Parameter all: the occurrences of its fault, in the order of combinations.
-  private func complaint(of all: [Sighting], help: (MeasuredAsset) -> String) -> Complaint {
+  private func violation(of all: [Visibility], help: (MeasuredAsset) -> String) -> Violation {
     // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
     let told = weighty.isEmpty ? all : weighty
     let first = told.first { $0.page.combination.eye == nil } ?? told[0]
-    var complaint = Complaint(
+    var violation = Violation(
       "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
       at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))
-    complaint.severity = severity(all.map { ($0.page, $0.trouble.severity) })
-    return complaint
+    violation.severity = severity(all.map { ($0.page, $0.trouble.severity) })
+    return violation
   }
 
   /// Checks AdChoices, or the ad label, on each page whose state delivers it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
-  ) -> Judgement {
+  ) -> RuleOutcome {
     judge(
       mark == .adChoices
         ? "The format delivers no AdChoices." : "The format has no label that says it is an ad.",
@@ -97,15 +97,15 @@ package struct AuditedRendering: Sendable {
   package func judgePages(
     at place: Location? = nil, help: String, severity: (MeasuredPage) -> Severity? = { _ in nil },
     find: (MeasuredPage) -> String?
-  ) -> Judgement {
+  ) -> RuleOutcome {
     if rendering.pages.isEmpty { return .notApplicable("Nothing could be measured.") }
     let found = rendering.pages.compactMap { page in find(page).map { (page: page, what: $0) } }
     guard let first = found.first(where: { severity($0.page) != .note }) ?? found.first else { return .pass }
-    var complaint = Complaint(
+    var violation = Violation(
       "\(first.what): \(combinations(found.map(\.page))).", at: place ?? self.place, help: help,
       related: shot(of: first.page))
-    complaint.severity = self.severity(found.map { ($0.page, severity($0.page)) })
-    return .fail([complaint])
+    violation.severity = self.severity(found.map { ($0.page, severity($0.page)) })
+    return .fail([violation])
   }
 
   /// Returns the severity of a fault that occurs on these pages; `nil` for the rule's severity. It is a note

@@ -34,7 +34,7 @@ package final class JudgedAd {
   /// True if AdChoices should have been visible and certainly wasn't: `adchoices-not-rendered` fails.
   private(set) lazy var hidesAdChoices: Bool = {
     // As above, an error means that the rule doesn't apply to the ad.
-    guard let ad = try? ShownNativeAd(AnyAd(self)), ad.provesAbsence, case .unseen = ad.adChoicesSighting
+    guard let ad = try? ShownNativeAd(AnyAd(self)), ad.provesAbsence, case .unseen = ad.adChoicesVisibility
     else { return false }
     return true
   }()
@@ -55,7 +55,7 @@ package final class JudgedSession {
   }
 
   /// The outcome of rules about the EEA for a session elsewhere; `nil` if they apply.
-  package private(set) lazy var answerOutsideEEA: Judgement? =
+  package private(set) lazy var answerOutsideEEA: RuleOutcome? =
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")
     : nil

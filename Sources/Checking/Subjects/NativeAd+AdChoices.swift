@@ -10,7 +10,7 @@ package enum AdChoicesDelivery: Sendable {
   /// The load doesn't list its assets.
   case unknown(Event)
   /// AdChoices isn't required, or nothing was loaded. The value is the outcome of a rule about it.
-  case notAsked(Judgement)
+  case notAsked(RuleOutcome)
 }
 
 extension NativeAd {
@@ -23,18 +23,18 @@ extension NativeAd {
 }
 
 /// The visibility of a delivered AdChoices icon on a shown ad.
-package enum AdChoicesSighting: Sendable {
+package enum AdChoicesVisibility: Sendable {
   case seen
   /// The SDK draws the icon on such an ad, but the recording doesn't show it.
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)
   /// AdChoices isn't required, or wasn't delivered. The value is the outcome of a rule about it.
-  case notAsked(Judgement)
+  case notAsked(RuleOutcome)
 }
 
 extension ShownNativeAd {
-  package var adChoicesSighting: AdChoicesSighting {
+  package var adChoicesVisibility: AdChoicesVisibility {
     guard record.adChoicesDelivered else {
       return .notAsked(.notApplicable("The recording doesn't show that AdChoices was delivered."))
     }

@@ -28,7 +28,7 @@ package struct AdCPImporter: DefinitionImporter {
       imported.definitions = definitions(of: document.formats, &notes)
     }
     notes.close()
-    imported.mistakes = notes.mistakes
+    imported.diagnostics = notes.diagnostics
     imported.summary = counted(imported.definitions.count, "definition")
     results.append(imported)
   }

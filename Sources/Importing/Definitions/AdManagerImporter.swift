@@ -57,7 +57,7 @@ package struct AdManagerImporter: DefinitionImporter {
       var (imported, notes) = (Imported(), source.notes)
       notes.close()
       imported.definitions = source.definitions
-      imported.mistakes = notes.mistakes
+      imported.diagnostics = notes.diagnostics
       imported.summary = counted(source.definitions.count, "definition")
       if !source.styles.isEmpty { imported.summary += ", " + counted(source.styles.count, "native style") }
       return imported

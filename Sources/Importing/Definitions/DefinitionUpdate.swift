@@ -7,14 +7,14 @@ import Reading
 package struct DefinitionUpdate {
   /// The new content; the old one where nothing changed or nothing can be renewed.
   package private(set) var bytes: [UInt8]
-  package private(set) var mistakes: [Mistake] = []
+  package private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter file: the path for diagnostics.
   package init(_ content: [UInt8], file: String, with definition: ImportedDefinition) {
     bytes = content
     guard let fresh = definition.content else { return }
     let document = YAMLDocument(content, file: file)
-    guard document.mistakes.isEmpty, document.isComplete,
+    guard document.diagnostics.isEmpty, document.isComplete,
       let edits = DefinitionEdits(of: document, with: fresh)
     else {
       refuse(file, "can't be read as a definition", help: "Mend it: adspec check says what is wrong.")
@@ -28,7 +28,7 @@ package struct DefinitionUpdate {
     // The layout may be one that the edits don't fit: the new text must hold all that they say, and nothing less than before.
     let after = YAMLDocument(edited.bytes, file: file)
     let again = DefinitionEdits(of: after, with: fresh)
-    guard !edits.isUnusual, after.mistakes.isEmpty, after.isComplete, let again, again.edits.isEmpty,
+    guard !edits.isUnusual, after.diagnostics.isEmpty, after.isComplete, let again, again.edits.isEmpty,
       edits.keys.isSubset(of: again.keys)
     else {
       refuse(
@@ -38,8 +38,8 @@ package struct DefinitionUpdate {
     }
     bytes = edited.bytes
     for key in edits.left {
-      mistakes.append(
-        Mistake(
+      diagnostics.append(
+        Diagnostic(
           "import-note", "'\(key)' is no variable of the creative template any more.",
           at: Location(file: file),
           help: "It stays, for people may have written it: remove it if it came from the template."))
@@ -47,7 +47,9 @@ package struct DefinitionUpdate {
   }
 
   private mutating func refuse(_ file: String, _ words: String, help: String) {
-    mistakes = [Mistake("import-skipped", "The definition \(words).", at: Location(file: file), help: help)]
+    diagnostics = [
+      Diagnostic("import-skipped", "The definition \(words).", at: Location(file: file), help: help)
+    ]
   }
 }
 

@@ -44,7 +44,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     sources.append(Source(path: path, notes: notes))
     guard let root else { return }
     let trees = JSONTreeReader(longest: root.rawText.utf8.count)
-    let before = (asked.count, answers.count, sources[sources.count - 1].notes.mistakes.count)
+    let before = (asked.count, answers.count, sources[sources.count - 1].notes.diagnostics.count)
     do {
       if let pair = try OpenRTBPair(root, trees: trees) {
         add(pair, isPaired: true, trees)
@@ -59,7 +59,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     } catch {
       skip("The native request or answer \(error.words).", cause: "malformed native requests")
     }
-    guard before == (asked.count, answers.count, sources[sources.count - 1].notes.mistakes.count) else {
+    guard before == (asked.count, answers.count, sources[sources.count - 1].notes.diagnostics.count) else {
       return
     }
     let kind = SourceKind.words(
@@ -161,7 +161,7 @@ package struct NativeRequestImporter: DefinitionImporter {
       var (imported, notes) = (Imported(), source.notes)
       notes.close()
       imported.definitions = source.definitions
-      imported.mistakes = notes.mistakes
+      imported.diagnostics = notes.diagnostics
       imported.summary = counted(source.definitions.count, "definition")
       if source.answers > 0 { imported.summary += ", " + counted(source.answers, "native answer") }
       return imported
@@ -181,7 +181,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     }
     guard let place = places.first, places.count == 1 else {
       let isAlone = asked.isEmpty
-      if isAlone, sources[answer.source].notes.mistakes.isEmpty {
+      if isAlone, sources[answer.source].notes.diagnostics.isEmpty {
         sources[answer.source].notes.unreadable("is a native answer, not a native request", help: Self.help)
       } else if !isAlone {
         sources[answer.source].notes.skipped(

@@ -252,13 +252,13 @@ private struct HARReading {
     if strays > 0 { Self.note(strays: strays, in: &notes) }
     noteUntranslated(in: &notes)
     noteLeftOut(in: &notes)
-    if events == 0, notes.mistakes.isEmpty {
+    if events == 0, notes.diagnostics.isEmpty {
       notes.note(
         "There is no ad traffic in its \(entryCount) \(entryCount == 1 ? "entry" : "entries").",
         help: "Hosts and paths that are looked for stand in docs/importing.md.")
     }
     notes.close()
-    result.mistakes = notes.mistakes
+    result.diagnostics = notes.diagnostics
     result.summary =
       "\(drafts.count) \(drafts.count == 1 ? "session" : "sessions"), \(events) events of \(entryCount) "
       + (entryCount == 1 ? "entry" : "entries")

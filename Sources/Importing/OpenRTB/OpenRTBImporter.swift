@@ -82,11 +82,11 @@ package struct OpenRTBImporter {
       var imported = Imported()
       var notes = reading.notes
       if reading.values == 0, reading.isUnread { return imported }
-      if reading.values == 0, notes.mistakes.isEmpty { notes.unreadable("is empty") }
+      if reading.values == 0, notes.diagnostics.isEmpty { notes.unreadable("is empty") }
       notes.close()
       imported.recording = reading.recording.bytes
       imported.spilled = reading.recording.spilled
-      imported.mistakes = notes.mistakes
+      imported.diagnostics = notes.diagnostics
       imported.summary =
         "\(reading.sessions) \(reading.sessions == 1 ? "session" : "sessions"), \(reading.loads) bids"
       return imported

@@ -1,7 +1,7 @@
 import Model
 
 /// An ad as it appears on one screen.
-struct ScreenSighting {
+struct SeenAd {
   /// Index of its element.
   var place: Int
   var frame: Frame
@@ -30,15 +30,15 @@ struct ScreenAd {
   /// - Parameters:
   ///   - count: the number of ads on that screen.
   ///   - ads: the ads of the screens before.
-  func isAlike(_ other: ScreenSighting, _ count: Int, _ ads: [ScreenAd]) -> Bool {
+  func isAlike(_ other: SeenAd, _ count: Int, _ ads: [ScreenAd]) -> Bool {
     let common = other.texts.filter { texts[$0.key] != nil }
     if common.isEmpty { return count == 1 && ads.count { $0.isShown } == 1 && isShown }
     return common.allSatisfy { texts[$0.key] == $0.value }
   }
 
-  mutating func show(_ sighting: ScreenSighting) {
-    texts.merge(sighting.texts) { $1 }
-    let seen = shown.filter { !sighting.absent.contains($0) } + sighting.assets.map(\.key)
+  mutating func show(_ seenAd: SeenAd) {
+    texts.merge(seenAd.texts) { $1 }
+    let seen = shown.filter { !seenAd.absent.contains($0) } + seenAd.assets.map(\.key)
     shown = Set(seen).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     (isShown, isKnown) = (true, true)
   }

@@ -21,14 +21,14 @@ struct ScreenTranslation {
   mutating func add(_ screen: Screen) {
     notes.path = screen.path
     guard isHeldAsBefore(screen) else { return }
-    let sightings = sightings(in: screen)
+    let seenAds = seenAds(in: screen)
     var seen: Set<Int> = []
-    for sighting in sightings {
-      let number = ads.indices.first { !seen.contains($0) && ads[$0].isAlike(sighting, sightings.count, ads) }
+    for seenAd in seenAds {
+      let number = ads.indices.first { !seen.contains($0) && ads[$0].isAlike(seenAd, seenAds.count, ads) }
       if number == nil { ads.append(ScreenAd(name: "a\(ads.count + 1)")) }
       let ad = number ?? ads.count - 1
       seen.insert(ad)
-      show(sighting, as: ad, on: screen)
+      show(seenAd, as: ad, on: screen)
     }
     for index in ads.indices where ads[index].isShown && !seen.contains(index) {
       ads[index].leave()
@@ -63,7 +63,7 @@ struct ScreenTranslation {
   // MARK: What is on a screen
 
   /// The ads that are wholly in view, with their assets.
-  private mutating func sightings(in screen: Screen) -> [ScreenSighting] {
+  private mutating func seenAds(in screen: Screen) -> [SeenAd] {
     screen.places(of: map.ad).compactMap { place in
       let element = screen.elements[place]
       guard let frame = element.frame, frame.area > 0 else {
@@ -82,11 +82,11 @@ struct ScreenTranslation {
         )
         return nil
       }
-      var sighting = ScreenSighting(place: place, frame: frame)
+      var seenAd = SeenAd(place: place, frame: frame)
       var taken: [Int: String] = [:]
       for (key, pattern) in map.assets {
         let fitting = screen.places(of: pattern, inside: place)
-        if fitting.isEmpty { sighting.absent.append(key) }
+        if fitting.isEmpty { seenAd.absent.append(key) }
         guard let found = only(fitting, key, on: screen) else { continue }
         if let other = taken[found] {
           notes.skipped(
@@ -95,10 +95,10 @@ struct ScreenTranslation {
           continue
         }
         taken[found] = key
-        sighting.assets.append((key, found))
-        sighting.texts[key] = screen.elements[found].text.isEmpty ? nil : screen.elements[found].text
+        seenAd.assets.append((key, found))
+        seenAd.texts[key] = screen.elements[found].text.isEmpty ? nil : screen.elements[found].text
       }
-      return sighting
+      return seenAd
     }
   }
 
@@ -142,9 +142,9 @@ struct ScreenTranslation {
 
   // MARK: Lines
 
-  private mutating func show(_ sighting: ScreenSighting, as ad: Int, on screen: Screen) {
+  private mutating func show(_ seenAd: SeenAd, as ad: Int, on screen: Screen) {
     let name = ads[ad].name
-    let element = screen.elements[sighting.place]
+    let element = screen.elements[seenAd.place]
     if session.events.isEmpty { start(on: screen, element) }
     if !ads[ad].isKnown, let format = map.format {
       append(
@@ -152,25 +152,25 @@ struct ScreenTranslation {
         from: origin(element, screen).noting("the map says the format; the load wasn't observed"),
         ["format": .string(format)])
     }
-    append(.viewRender, ad: name, from: origin(element, screen), ["frame": Self.json(sighting.frame)])
+    append(.viewRender, ad: name, from: origin(element, screen), ["frame": Self.json(seenAd.frame)])
     // Dumps don't show which element is on top: larger ones come first, and so count as covering nothing.
-    let assets = sighting.assets.sorted { a, b in
+    let assets = seenAd.assets.sorted { a, b in
       (screen.elements[b.place].frame?.area ?? 0, a.place) < (
         screen.elements[a.place].frame?.area ?? 0, b.place
       )
     }
-    for asset in assets { render(asset.key, asset.place, sighting, ad: name, on: screen) }
-    for key in ads[ad].shown where sighting.absent.contains(key) {
+    for asset in assets { render(asset.key, asset.place, seenAd, ad: name, on: screen) }
+    for key in ads[ad].shown where seenAd.absent.contains(key) {
       append(.assetHide, ad: name, from: origin(element, screen), ["asset": .string(key)])
     }
-    ads[ad].show(sighting)
+    ads[ad].show(seenAd)
   }
 
   private mutating func render(
-    _ key: String, _ place: Int, _ sighting: ScreenSighting, ad: String, on screen: Screen
+    _ key: String, _ place: Int, _ seenAd: SeenAd, ad: String, on screen: Screen
   ) {
     let element = screen.elements[place]
-    let (isClickable, note) = clickability(of: place, sighting, on: screen)
+    let (isClickable, note) = clickability(of: place, seenAd, on: screen)
     append(
       .assetRender, ad: ad, from: origin(element, screen).noting(note),
       [
@@ -183,11 +183,11 @@ struct ScreenTranslation {
   /// Decides if a tap on an asset has an effect. The asset takes taps itself, or an element around it does that
   /// contains no other asset.
   private func clickability(
-    of place: Int, _ sighting: ScreenSighting, on screen: Screen
+    of place: Int, _ seenAd: SeenAd, on screen: Screen
   ) -> (isClickable: Bool?, note: String?) {
     if screen.elements[place].isClickable == true { return (true, nil) }
-    let around = screen.ancestors(of: place).prefix { $0 != sighting.place }
-    let others = sighting.assets.map(\.place).filter { $0 != place }
+    let around = screen.ancestors(of: place).prefix { $0 != seenAd.place }
+    let others = seenAd.assets.map(\.place).filter { $0 != place }
     let taker = around.first { outer in
       screen.elements[outer].isClickable == true
         && !others.contains { $0 == outer || screen.isInside($0, outer) }
@@ -243,7 +243,7 @@ struct ScreenTranslation {
     if count > 0 { noteWhatIsMissing(&notes) }
     notes.close()
     session.write(to: &result.recording)
-    result.mistakes = notes.mistakes
+    result.diagnostics = notes.diagnostics
     result.summary =
       "\(count) \(count == 1 ? "screen" : "screens"), \(ads.count) \(ads.count == 1 ? "ad" : "ads"), "
       + "\(session.events.count { $0.kind == .assetRender }) assets shown"

@@ -86,7 +86,7 @@ package struct VASTImporter {
     for place in sources.indices {
       if sources[place].answer != nil, !sources[place].isTranslated { noteCircle(place) }
       sources[place].notes.close()
-      imported[place].mistakes = sources[place].notes.mistakes
+      imported[place].diagnostics = sources[place].notes.diagnostics
       if let wrapper = sources[place].wrappers.first, sources[place].isTranslated {
         imported[place].summary = "part of \(wrapper)"
       }

@@ -48,9 +48,9 @@ package enum JSONSchema: String, CaseIterable, Sendable {
   }
 
   /// Returns the files of a site's `schemas/` folder.
-  package static func plan(rules: [RuleInfo]) -> [PlannedFile] {
+  package static func plan(rules: [RuleInfo]) -> [DeferredFile] {
     allCases.map { schema in
-      PlannedFile(
+      DeferredFile(
         path: "schemas/\(schema.fileName)",
         .whole { () throws(TemplateError) in Array(schema.document(rules: rules).utf8) })
     }

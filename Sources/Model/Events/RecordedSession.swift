@@ -79,7 +79,7 @@ public final class RecordedSession: Sendable {
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
   /// Skipped lines that hold its id, or may belong to it (judging.md, "Verdicts").
-  package let quarantined: [LineReference]
+  package let skippedLines: [LineReference]
   package let ending: Ending
   /// The definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
   package let definitionFile: String?
@@ -87,7 +87,7 @@ public final class RecordedSession: Sendable {
   /// `storage` must not change while the session exists.
   package init(
     id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
-    unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending, definitionFile: String?
+    unknownNames: [UnknownName], skippedLines: [LineReference], ending: Ending, definitionFile: String?
   ) {
     self.id = Redactor.value(id, as: .id)
     self.files = files
@@ -95,19 +95,19 @@ public final class RecordedSession: Sendable {
     self.adIDs = adIDs.map { Redactor.value($0, as: .id) }
     self.defects = defects
     self.unknownNames = unknownNames
-    self.quarantined = quarantined
+    self.skippedLines = skippedLines
     self.ending = ending
     self.definitionFile = definitionFile
   }
 
   package convenience init(
     id: String, files: [String], bytes: [UInt8], values: [RawValue], rawEvents: [RawEvent], adIDs: [String],
-    defects: [EventDefect], unknownNames: [UnknownName], quarantined: [LineReference], ending: Ending,
+    defects: [EventDefect], unknownNames: [UnknownName], skippedLines: [LineReference], ending: Ending,
     definitionFile: String?
   ) {
     self.init(
       id: id, files: files, storage: SessionStorage(bytes: bytes, values: values, events: rawEvents),
-      adIDs: adIDs, defects: defects, unknownNames: unknownNames, quarantined: quarantined, ending: ending,
+      adIDs: adIDs, defects: defects, unknownNames: unknownNames, skippedLines: skippedLines, ending: ending,
       definitionFile: definitionFile)
   }
 
@@ -190,7 +190,7 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   /// Lines with content; empty ones aren't counted.
   package var lines: Int
   /// Skipped lines.
-  package var linesSetAside: Int
+  package var linesSkipped: Int
   /// Lines that came too long after the end of their session to belong to it (recording.md, "Reading").
   package var linesAfterEnd = 0
   package var events: Int
@@ -198,11 +198,11 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   package var firstTime: Timestamp?
   package var lastTime: Timestamp?
 
-  package init(path: String, byteCount: Int = 0, lines: Int = 0, linesSetAside: Int = 0, events: Int = 0) {
+  package init(path: String, byteCount: Int = 0, lines: Int = 0, linesSkipped: Int = 0, events: Int = 0) {
     self.path = path
     self.byteCount = byteCount
     self.lines = lines
-    self.linesSetAside = linesSetAside
+    self.linesSkipped = linesSkipped
     self.events = events
   }
 }

@@ -38,8 +38,8 @@ package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
   package var verdict: Verdict
-  @Boxed package var complaint: Complaint {
-    didSet { _complaint = Boxed(wrappedValue: complaint.shown(by: Redactor())) }
+  @Boxed package var violation: Violation {
+    didSet { _violation = Boxed(wrappedValue: violation.shown(by: Redactor())) }
   }
   @Boxed package var subject: FindingSubject {
     didSet { _subject = Boxed(wrappedValue: subject.shown(by: Redactor())) }
@@ -55,58 +55,58 @@ package struct Finding: Hashable, Codable, Sendable {
 
   /// - Parameter redactor: has the texts of the finding's session that may not be shown.
   package init(
-    rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint,
+    rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation,
     subject: FindingSubject = FindingSubject(), redactor: Redactor = Redactor()
   ) {
     var texts = RedactedTexts()
     self.init(
-      rule: rule, severity: severity, verdict: verdict, complaint: complaint, subject: subject,
+      rule: rule, severity: severity, verdict: verdict, violation: violation, subject: subject,
       redactor: redactor, texts: &texts)
   }
 
   /// Creates an equal finding, but redacts a help text only if the cache `texts` doesn't hold it yet.
   package init(
-    rule: RuleID, severity: Severity, verdict: Verdict, complaint: Complaint, subject: FindingSubject,
+    rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation, subject: FindingSubject,
     redactor: Redactor, texts: inout RedactedTexts
   ) {
     self.rule = rule
     self.severity = severity
     self.verdict = verdict
-    self.complaint = complaint.shown(by: redactor, &texts)
+    self.violation = violation.shown(by: redactor, &texts)
     self.subject = subject.shown(by: redactor)
   }
 
   /// Restores a finding that was written before; its texts are already redacted.
   package init(
-    shown complaint: Complaint, about subject: FindingSubject, rule: RuleID, severity: Severity,
+    shown violation: Violation, about subject: FindingSubject, rule: RuleID, severity: Severity,
     verdict: Verdict, place: String?, baseline: BaselineState?, baselineReason: String?
   ) {
     (self.rule, self.severity, self.verdict) = (rule, severity, verdict)
-    (self.complaint, self.subject) = (complaint, subject)
+    (self.violation, self.subject) = (violation, subject)
     (self.place, self.baseline, self.baselineReason) = (place, baseline, baselineReason)
   }
 
-  package var message: String { complaint.message }
-  package var location: Location { complaint.location }
+  package var message: String { violation.message }
+  package var location: Location { violation.location }
   /// True if a baseline accepted it: it is counted and shown as accepted, and has no other effect.
   package var isKnown: Bool { baseline == .known }
 }
 
-extension Complaint {
-  fileprivate func shown(by redactor: Redactor) -> Complaint {
+extension Violation {
+  fileprivate func shown(by redactor: Redactor) -> Violation {
     var texts = RedactedTexts()
     return shown(by: redactor, &texts)
   }
 
   /// Returns the complaint with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
-  fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Complaint {
-    var complaint = self
-    complaint.message = redactor.text(message)
-    complaint.help = texts.text(help, by: redactor)
+  fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Violation {
+    var violation = self
+    violation.message = redactor.text(message)
+    violation.help = texts.text(help, by: redactor)
     for index in related.indices {
-      complaint.related[index].message = texts.text(related[index].message, by: redactor)
+      violation.related[index].message = texts.text(related[index].message, by: redactor)
     }
-    return complaint
+    return violation
   }
 }
 

@@ -28,7 +28,7 @@ package struct FindingSummary: Equatable, Sendable {
     package init(_ finding: Finding) {
       self.init(
         rule: finding.rule, severity: finding.severity, verdict: finding.verdict, isKnown: finding.isKnown,
-        hasCause: finding.complaint.cause != nil)
+        hasCause: finding.violation.cause != nil)
     }
   }
 
@@ -37,7 +37,7 @@ package struct FindingSummary: Equatable, Sendable {
 
   /// The maximum number of findings kept per sort.
   package let limit: Int
-  private var groups: [Sort: LimitedBag<Finding>] = [:]
+  private var groups: [Sort: TopK<Finding>] = [:]
   /// Findings with a cause, grouped by what they share, with their count.
   private var causes: [SharedCause: CauseCount] = [:]
   /// The number of findings with a fix, by sort.
@@ -52,24 +52,24 @@ package struct FindingSummary: Equatable, Sendable {
 
   package mutating func add(_ finding: Finding) {
     let sort = Sort(finding)
-    groups[sort, default: LimitedBag(limit: limit)].add(finding)
-    if finding.complaint.fix != nil { fixable[sort, default: 0] += 1 }
-    if let cause = finding.complaint.cause {
+    groups[sort, default: TopK(limit: limit)].add(finding)
+    if finding.violation.fix != nil { fixable[sort, default: 0] += 1 }
+    if let cause = finding.violation.cause {
       let shared = SharedCause(sort: sort, file: finding.location.file, cause: cause)
       causes[shared] = causes[shared].map { $0 + CauseCount(first: finding) } ?? CauseCount(first: finding)
     }
   }
 
   /// Counts a finding without a fix that isn't created, because it would not be kept.
-  package mutating func count(_ sort: Sort) { groups[sort, default: LimitedBag(limit: limit)].count(1) }
+  package mutating func count(_ sort: Sort) { groups[sort, default: TopK(limit: limit)].count(1) }
 
   /// True if a finding at this place may be among the first of its sort; if false, it is enough to count it.
-  package func admits(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
-    groups[sort]?.admits { !($0.location < place()) } ?? true
+  package func mayInsert(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
+    groups[sort]?.mayInsert { !($0.location < place()) } ?? true
   }
 
   package static func += (a: inout FindingSummary, b: FindingSummary) {
-    for (sort, bag) in b.groups { a.groups[sort, default: LimitedBag(limit: a.limit)] += bag }
+    for (sort, bag) in b.groups { a.groups[sort, default: TopK(limit: a.limit)] += bag }
     a.causes.merge(b.causes, uniquingKeysWith: +)
     a.fixable.merge(b.fixable, uniquingKeysWith: +)
   }
@@ -171,7 +171,7 @@ extension FindingSummary {
     var entry: Finding {
       var entry = first
       if count > 1 {
-        entry.complaint.message += " It is the first of \(count) lines with this fault."
+        entry.violation.message += " It is the first of \(count) lines with this fault."
       }
       return entry
     }

@@ -28,7 +28,7 @@ package struct MutationTrial: Sendable, Equatable, Codable {
   /// Names of the kinds of sessions with the fault.
   package var kinds: [String]
   /// The number of planted faults.
-  package var planted: Int
+  package var seeded: Int
   /// Faults that were planted and not reported there; sorted.
   package var missed: [Report]
   /// Reports where nothing was planted, by the rule itself or by one that isn't a companion; sorted.
@@ -40,27 +40,27 @@ package struct MutationTrial: Sendable, Equatable, Codable {
     self.rule = rule
     self.companions = companions.sorted()
     kinds = []
-    planted = 0
+    seeded = 0
     missed = []
     strays = []
     sessionsReported = [:]
   }
 
   /// True if every planted fault was reported at its place, and only companions reported anything else.
-  package var isPassed: Bool { planted > 0 && missed.isEmpty && strays.isEmpty }
-  package var found: Int { planted - missed.count }
+  package var isPassed: Bool { seeded > 0 && missed.isEmpty && strays.isEmpty }
+  package var found: Int { seeded - missed.count }
 
   /// Adds sessions of one kind.
   ///
   /// - Parameters:
   ///   - planted: the reports that the rule must make.
   ///   - reported: every failure of every rule.
-  package mutating func add(kind: String, planted: Set<Report>, reported: Set<Report>) {
-    guard !planted.isEmpty else { return }
+  package mutating func add(kind: String, seeded: Set<Report>, reported: Set<Report>) {
+    guard !seeded.isEmpty else { return }
     kinds.append(kind)
-    self.planted += planted.count
-    missed = (missed + planted.subtracting(reported)).sorted()
-    let unexpected = reported.subtracting(planted).filter { !companions.contains($0.rule) }
+    self.seeded += seeded.count
+    missed = (missed + seeded.subtracting(reported)).sorted()
+    let unexpected = reported.subtracting(seeded).filter { !companions.contains($0.rule) }
     strays = (strays + unexpected).sorted()
     for (rule, reports) in Dictionary(grouping: reported, by: \.rule) {
       sessionsReported[rule, default: 0] += Set(reports.map(\.session)).count

@@ -93,7 +93,7 @@ package struct ReviewQueue: Codable, Sendable {
 
   /// The number of such ads, including those that weren't offered because they would not have been listed.
   package var count = 0
-  private var first = LimitedBag<AdToReview>(limit: limit)
+  private var first = TopK<AdToReview>(limit: limit)
 
   package init() {}
 
@@ -103,7 +103,7 @@ package struct ReviewQueue: Codable, Sendable {
   /// - Parameter ad: restricts the answer to this ad; `nil` means any ad of the session.
   package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {
     ReviewOutcome.allCases.last { outcome in
-      first.admits { last in
+      first.mayInsert { last in
         if outcome != last.outcome { return outcome < last.outcome }
         if let ad, last.session == session { return ad.precedesInBytes(last.ad) }
         return !last.session.precedesInBytes(session)
@@ -112,9 +112,9 @@ package struct ReviewQueue: Codable, Sendable {
   }
 
   /// True if an ad may be among the first.
-  package func admits(_ ad: AdToReview) -> Bool { first.admits { ad < $0 } }
+  package func mayInsert(_ ad: AdToReview) -> Bool { first.mayInsert { ad < $0 } }
 
-  package mutating func offer(_ ad: AdToReview) { first.add(ad) }
+  package mutating func insert(_ ad: AdToReview) { first.add(ad) }
 
   /// Sets the count of all ads. The number of offered ads can't serve, because it depends on their order.
   package mutating func count(_ all: Int) {

@@ -99,7 +99,7 @@ package struct Catalog: Sendable {
   /// The exclusions in the order of the configuration: reports list them, so that an absence isn't taken for a pass.
   package var exclusions: [Exclusion]
   /// All faults found while reading.
-  package var mistakes: [Mistake]
+  package var diagnostics: [Diagnostic]
   /// Files of unreadable definitions. They are in no figure, and every output with counts states their number.
   package var unreadDefinitions: [String] = []
   /// Source lines of unreadable definitions, by file, for showing their faults.
@@ -113,7 +113,7 @@ package struct Catalog: Sendable {
     formats = []
     recordings = []
     exclusions = []
-    mistakes = []
+    diagnostics = []
   }
 
   /// Source lines by file: all definitions, and the templates, sign-offs and faulty notes beside them.

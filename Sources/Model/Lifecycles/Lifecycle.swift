@@ -24,7 +24,7 @@ package struct Lifecycle: Sendable {
 
   package init(
     id: String, title: String, summary: String, states: [LifecycleState], rows: [LifecycleRow]
-  ) throws(LifecycleMistake) {
+  ) throws(LifecycleDiagnostic) {
     guard !states.isEmpty else { throw .initialStateMissing }
     var statesByName: [String: LifecycleState] = [:]
     for state in states {
@@ -110,7 +110,7 @@ extension Lifecycle {
   /// row that no walk before it used, then the shortest way out. The order is that of the table, without randomness.
   ///
   /// `isOpen` returns true for the rows to use.
-  package func coveringWalks(
+  package func coveringPaths(
     through isOpen: (LifecycleRow) -> Bool = { _ in true }
   ) -> [[LifecycleStep]] {
     var unused = Set(rows.indices)
@@ -147,7 +147,7 @@ extension Lifecycle {
 }
 
 /// The reason why rows form no lifecycle.
-package enum LifecycleMistake: Error, Hashable, CustomStringConvertible {
+package enum LifecycleDiagnostic: Error, Hashable, CustomStringConvertible {
   /// Two rows apply to the same event in the same state; the numbers are row indices from 0.
   case ambiguous(first: Int, second: Int)
   /// A row names an undeclared state.

@@ -95,7 +95,7 @@ package struct AuditAction {
     writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
     let document = AuditJSON.document(result.results).document
     do {
-      try writer.publish([PlannedFile(path: "audit.json") { document }] + (try pictures.files()))
+      try writer.publish([DeferredFile(path: "audit.json") { document }] + (try pictures.files()))
     } catch {
       if error.leavesOutput { throw NothingPublished(failure: error, old: "'\(folder)'") }
       throw error

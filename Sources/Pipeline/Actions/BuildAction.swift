@@ -52,7 +52,7 @@ package struct BuildAction {
     let templates = try TemplateFolder.read(site.templates)
     var memo = try writer.lastBuild()
     if site.usesCache {
-      memo = try BuildMemo.of(memo, settings: memoSettings(settings.configuration, templates))
+      memo = try BuildCache.of(memo, settings: memoSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
       settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,

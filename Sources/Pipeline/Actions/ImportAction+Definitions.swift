@@ -58,11 +58,11 @@ extension ImportAction {
       for definition in imported[index].result.definitions {
         if let old = definition.renewedID.flatMap({ present[$0] }) {
           let update = DefinitionUpdate(old.bytes, file: old.path, with: definition)
-          imported[index].result.mistakes += update.mistakes
+          imported[index].result.diagnostics += update.diagnostics
           renewed.append((old, update.bytes))
           for file in definition.files where file.path != "format.yaml" {
-            let mistake = try add(file, of: old, in: output, to: &files)
-            if let mistake { imported[index].result.mistakes.append(mistake) }
+            let diagnostic = try add(file, of: old, in: output, to: &files)
+            if let diagnostic { imported[index].result.diagnostics.append(diagnostic) }
           }
         } else {
           files += definition.files.map { path, text in
@@ -87,7 +87,7 @@ extension ImportAction {
   private func add(
     _ file: (path: String, text: String), of old: Present, in output: String,
     to files: inout [(name: String, bytes: [UInt8])]
-  ) throws -> Mistake? {
+  ) throws -> Diagnostic? {
     let (source, name) = (DiskSource(root: ""), "\(old.folder)/\(file.path)")
     let path = Folders.path(name, in: output)
     guard source.form(of: path) != nil else {
@@ -95,7 +95,7 @@ extension ImportAction {
       return nil
     }
     if try source.bytes(of: path, limit: YAMLDocument.limit) == Array(file.text.utf8) { return nil }
-    return Mistake(
+    return Diagnostic(
       "import-note", "The native style differs from the preview that is there.", at: Location(file: path),
       help: "It stays, for people may have written it: remove it and import again to take the style's.")
   }

@@ -51,8 +51,8 @@ package struct ImportAction {
   let inputs: RunInputs
   var imported: [(path: String, result: Imported)] = []
   /// A temporary file for what an importer would hold in memory, and why it can't be read any more.
-  private let store: ScratchLines
-  private let lostLines = ScratchLines.Failure()
+  private let store: SpillFile
+  private let lostLines = SpillFile.Failure()
   var notices: [String] = []
 
   /// - Parameter others: files that are read besides the sources.
@@ -60,7 +60,7 @@ package struct ImportAction {
     self.request = request
     files = ForeignFiles(source: DiskSource(root: "")) { SourceKind.refusal(of: $0, by: kind) }
     inputs = RunInputs(request.files + others)
-    store = ScratchLines(lostLines)
+    store = SpillFile(lostLines)
   }
 
   /// Reads every source; one that can't be opened becomes a finding. `translate` returns `nil` if it calls `add` later.
@@ -151,17 +151,18 @@ package struct ImportAction {
   }
 
   var result: ImportResult {
-    let mistakes = imported.flatMap(\.result.mistakes)
+    let diagnostics = imported.flatMap(\.result.diagnostics)
     var result = ImportResult(notices: notices)
-    for finding in mistakes.map(Self.finding).sorted() { result.findings.add(finding) }
-    if mistakes.contains(where: { $0.rule != "import-note" }) { result.exitCode = 1 }
+    for finding in diagnostics.map(Self.finding).sorted() { result.findings.add(finding) }
+    if diagnostics.contains(where: { $0.rule != "import-note" }) { result.exitCode = 1 }
     return result
   }
 
-  private static func finding(_ mistake: Mistake) -> Finding {
+  private static func finding(_ diagnostic: Diagnostic) -> Finding {
     Finding(
-      rule: mistake.rule, severity: RuleRegistry.info(of: mistake.rule)?.severity ?? .error, verdict: .fail,
-      complaint: mistake.complaint)
+      rule: diagnostic.rule, severity: RuleRegistry.info(of: diagnostic.rule)?.severity ?? .error,
+      verdict: .fail,
+      violation: diagnostic.violation)
   }
 }
 
@@ -230,7 +231,7 @@ extension ImportAction {
     _ = try InputFailure.realPath(of: path)
     let content = try DiskSource(root: "").bytes(of: path, limit: YAMLDocument.limit)
     let reading = ScreenMapReader.read(content, file: path)
-    guard let map = reading.map else { throw CatalogFailure.configuration(reading.mistakes) }
+    guard let map = reading.map else { throw CatalogFailure.configuration(reading.diagnostics) }
     return map
   }
 }
@@ -238,8 +239,9 @@ extension ImportAction {
 extension Imported {
   fileprivate static func unread(_ path: String, _ failure: ReadFailure) -> Imported {
     var imported = Imported()
-    imported.mistakes = [
-      Mistake("import-unreadable", "The source can't be read: \(failure.reason).", at: Location(file: path))
+    imported.diagnostics = [
+      Diagnostic(
+        "import-unreadable", "The source can't be read: \(failure.reason).", at: Location(file: path))
     ]
     return imported
   }

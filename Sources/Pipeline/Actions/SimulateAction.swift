@@ -43,13 +43,13 @@ package struct SimulateAction {
     let simulation = SimulatedRecording(
       formats: formats, seed: seed, start: start, sessions: sessions, interleave: interleave,
       faults: try plan())
-    var planted: [RecordedFault] = []
+    var seeded: [RecordedFault] = []
     if let recording {
-      try recording.write { try simulation.write(to: $0, note: { planted.append($0) }) }
+      try recording.write { try simulation.write(to: $0, note: { seeded.append($0) }) }
     } else {
-      try simulation.write(to: { try Console.write($0) }, note: { planted.append($0) })
+      try simulation.write(to: { try Console.write($0) }, note: { seeded.append($0) })
     }
-    try truth?.write { try $0(Array(planted.map { $0.json + "\n" }.joined().utf8)) }
+    try truth?.write { try $0(Array(seeded.map { $0.json + "\n" }.joined().utf8)) }
     return formats.map(\.id.value)
   }
 

@@ -40,11 +40,11 @@ final class AuditPictures: Sendable {
   /// All pictures, sorted by path.
   ///
   /// - Throws: the failure to store one of them.
-  func files() throws(WriteFailure) -> [PlannedFile] {
+  func files() throws(WriteFailure) -> [DeferredFile] {
     let (places, failure) = state.withLock { ($0.places, $0.failure) }
     if let failure { throw failure }
     return places.sorted { $0.key < $1.key }.map { path, place in
-      PlannedFile(
+      DeferredFile(
         path: path,
         .pieces { [file] take in try take(try file.read(from: place.offset, count: place.count)) })
     }

@@ -87,10 +87,10 @@ struct AuditRun {
   private func inFolder(_ finding: Finding) -> Finding {
     guard let folder else { return finding }
     var finding = finding
-    for index in finding.complaint.related.indices {
-      let file = finding.complaint.related[index].location.file
+    for index in finding.violation.related.indices {
+      let file = finding.violation.related[index].location.file
       if file.hasPrefix(folder + "/") {
-        finding.complaint.related[index].location.file = String(file.dropFirst(folder.utf8.count + 1))
+        finding.violation.related[index].location.file = String(file.dropFirst(folder.utf8.count + 1))
       }
     }
     return finding

@@ -25,8 +25,8 @@ extension PipelineRun {
     return Outcome(
       catalog: catalog, checked: CheckedFindings(findings),
       counts: checks.counts, compliance: checks.compliance, checks: checks, reviews: ReviewQueue(),
-      tallies: TallyBook(), recordings: [], sessionCount: 0, definitionCount: formats,
-      unreadDefinitions: catalog.unreadDefinitions.count, sound: [:], pages: PageChoice(),
+      tallies: SessionStatistics(), recordings: [], sessionCount: 0, definitionCount: formats,
+      unreadDefinitions: catalog.unreadDefinitions.count, sound: [:], pages: PageSelection(),
       excerpts: [:])
   }
 }

@@ -5,11 +5,11 @@ import Basics
 
 extension BinaryWriter {
   func put(finding: Finding) {
-    let (complaint, subject) = (finding.complaint, finding.subject)
+    let (violation, subject) = (finding.violation, finding.subject)
     put(text: finding.rule.rawValue)
     put(text: finding.severity.rawValue)
     put(text: finding.verdict.rawValue)
-    put(complaint)
+    put(violation)
     put(optional: subject.session)
     put(optional: subject.ad)
     put(optional: subject.format)
@@ -21,22 +21,22 @@ extension BinaryWriter {
     put(optional: finding.baselineReason)
   }
 
-  private func put(_ complaint: Complaint) {
-    put(text: complaint.message)
-    put(complaint.location)
-    put(text: complaint.help)
-    put(UInt64(complaint.related.count))
-    for place in complaint.related {
+  private func put(_ violation: Violation) {
+    put(text: violation.message)
+    put(violation.location)
+    put(text: violation.help)
+    put(UInt64(violation.related.count))
+    for place in violation.related {
       put(text: place.message)
       put(place.location)
     }
-    put(flag: complaint.isAboutAbsence != nil)
-    if let isAboutAbsence = complaint.isAboutAbsence { put(flag: isAboutAbsence) }
-    put(flag: complaint.isReview)
-    put(optional: complaint.severity?.rawValue)
-    put(flag: complaint.fix != nil)
-    if let fix = complaint.fix { put(fix) }
-    put(optional: complaint.cause)
+    put(flag: violation.isAboutAbsence != nil)
+    if let isAboutAbsence = violation.isAboutAbsence { put(flag: isAboutAbsence) }
+    put(flag: violation.isReview)
+    put(optional: violation.severity?.rawValue)
+    put(flag: violation.fix != nil)
+    if let fix = violation.fix { put(fix) }
+    put(optional: violation.cause)
   }
 
   private func put(_ location: Location) {
@@ -70,28 +70,28 @@ extension BinaryWriter {
 extension BinaryReader {
   func takeFinding() throws -> Finding {
     let (rule, severity, verdict) = (RuleID(rawValue: try takeText()), try takeText(), try takeText())
-    let complaint = try takeComplaint()
+    let violation = try takeViolation()
     let subject = FindingSubject(
       session: try takeOptional(takeText), ad: try takeOptional(takeText), format: try takeOptional(takeText),
       lineItem: try takeOptional(takeText), country: try takeOptional(takeText),
       appVersion: try takeOptional(takeText))
     return Finding(
-      shown: complaint, about: subject, rule: rule, severity: try name(severity), verdict: try name(verdict),
+      shown: violation, about: subject, rule: rule, severity: try name(severity), verdict: try name(verdict),
       place: try takeOptional(takeText), baseline: try takeOptional(takeText).map { try name($0) },
       baselineReason: try takeOptional(takeText))
   }
 
-  private func takeComplaint() throws -> Complaint {
-    var complaint = Complaint(try takeText(), at: try takeLocation(), help: try takeText())
-    complaint.related = try takeItems { RelatedPlace(try takeText(), at: try takeLocation()) }
-    complaint.isAboutAbsence = try takeOptional(takeFlag)
-    complaint.isReview = try takeFlag()
-    complaint.severity = try takeOptional(takeText).map { try name($0) }
-    complaint.fix = try takeOptional {
+  private func takeViolation() throws -> Violation {
+    var violation = Violation(try takeText(), at: try takeLocation(), help: try takeText())
+    violation.related = try takeItems { RelatedPlace(try takeText(), at: try takeLocation()) }
+    violation.isAboutAbsence = try takeOptional(takeFlag)
+    violation.isReview = try takeFlag()
+    violation.severity = try takeOptional(takeText).map { try name($0) }
+    violation.fix = try takeOptional {
       Fix(try takeText(), try takeItems { TextEdit(try takeRange(), try takeText()) })
     }
-    complaint.cause = try takeOptional(takeText)
-    return complaint
+    violation.cause = try takeOptional(takeText)
+    return violation
   }
 
   private func takeLocation() throws -> Location {

@@ -44,7 +44,7 @@ package enum Part {
   }
 
   package struct Body: Codable, Sendable {
-    var learned: Learned
+    var runResult: RunResult
     /// The parts that this one was merged from; empty if it is an original part.
     var sources: [Source]
     /// Facts of recordings whose lines were keyed; `nil` without any.

@@ -14,15 +14,15 @@ package struct PartMerge: Sendable {
   /// The merged contents of several parts.
   struct Merged {
     var head: Part.Head
-    var learned: Learned
-    let findings: FindingSpool
+    var runResult: RunResult
+    let findings: FindingSorter
     var sources: [Part.Source]
     /// Facts of all recordings whose lines were keyed; `nil` without any.
     var facts: Part.Facts?
     var share: Part.Share?
     /// The file of the first share.
     fileprivate var shareFile: String?
-    fileprivate var keys: ScratchRuns
+    fileprivate var keys: SortedRuns
     /// The file of each run of keys.
     fileprivate var keyFiles: [String]
 
@@ -53,8 +53,8 @@ package struct PartMerge: Sendable {
           throw PartFailure.framesLost(recording.path, of: recording.frameCount, share.frameCount)
         }
         guard share.linesAfterEnd > 0 else { continue }
-        let summary = learned.recordings.firstIndex { $0.path == recording.path }
-        if let summary { learned.recordings[summary].linesAfterEnd += share.linesAfterEnd }
+        let summary = runResult.recordings.firstIndex { $0.path == recording.path }
+        if let summary { runResult.recordings[summary].linesAfterEnd += share.linesAfterEnd }
       }
     }
   }
@@ -70,8 +70,8 @@ package struct PartMerge: Sendable {
     catalog: String?, pages: PageLimit?, settlesFacts: Bool = false, findingsByFile: Bool = false
   ) throws -> Merged {
     let source = DiskSource(root: "")
-    let spool = FindingSpool(tellsFilesApart: findingsByFile)
-    var sum = try PartSum(catalog: catalog, pages: pages, settlesFacts: settlesFacts, findings: spool)
+    let sorter = FindingSorter(tellsFilesApart: findingsByFile)
+    var sum = try PartSum(catalog: catalog, pages: pages, settlesFacts: settlesFacts, findings: sorter)
     for path in paths {
       var reader = try PartReader(try source.stream(of: path), name: path)
       var count = 0
@@ -79,9 +79,9 @@ package struct PartMerge: Sendable {
       if count == 0 { throw PartFailure.damaged(path, "it is empty") }
     }
     if settlesFacts { try sum.settleFacts() }
-    guard let head = sum.head?.head, let learned = sum.all else { preconditionFailure("no part was given") }
+    guard let head = sum.head?.head, let runResult = sum.all else { preconditionFailure("no part was given") }
     return Merged(
-      head: head, learned: learned, findings: sum.findings, sources: sum.sources.sorted(),
+      head: head, runResult: runResult, findings: sum.findings, sources: sum.sources.sorted(),
       facts: sum.facts?.facts, share: sum.share?.share, shareFile: sum.share?.file, keys: sum.keys,
       keyFiles: sum.keyFiles)
   }
@@ -92,31 +92,31 @@ private struct PartSum {
   let catalog: String?
   let pages: PageLimit?
   let settlesFacts: Bool
-  var keys: ScratchRuns
+  var keys: SortedRuns
   var keyFiles: [String] = []
-  let findings: FindingSpool
+  let findings: FindingSorter
   /// Head and file of the first part with sessions; until there is one, of the latest part.
   var head: (head: Part.Head, file: String)?
-  private var learned: Learned?
-  private var learnedOfFacts: Learned?
+  private var runResult: RunResult?
+  private var learnedOfFacts: RunResult?
   var sources: Set<Part.Source> = []
   var facts: (facts: Part.Facts, file: String)?
   var share: (share: Part.Share, file: String)?
   /// Facts of single recordings. Their beginnings are the runs of the same index in `beginnings`.
   private var inputs: [KeyedInput] = []
-  private var beginnings: ScratchRuns
+  private var beginnings: SortedRuns
   /// The file of the part with a recording, by the recording's path.
   private var recordings: [String: String] = [:]
 
-  init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSpool) throws {
+  init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSorter) throws {
     (self.catalog, self.pages, self.settlesFacts) = (catalog, pages, settlesFacts)
     self.findings = findings
-    (keys, beginnings) = (try ScratchRuns(), try ScratchRuns())
+    (keys, beginnings) = (try SortedRuns(), try SortedRuns())
   }
 
   /// The results of all parts; `nil` without any part.
-  var all: Learned? {
-    guard var all = learned, let learnedOfFacts else { return learned ?? learnedOfFacts }
+  var all: RunResult? {
+    guard var all = runResult, let learnedOfFacts else { return runResult ?? learnedOfFacts }
     all += learnedOfFacts
     return all
   }
@@ -173,7 +173,7 @@ private struct PartSum {
       }
       sources.insert(source)
     }
-    for recording in body.learned.recordings {
+    for recording in body.runResult.recordings {
       if let other = recordings.updateValue(file, forKey: recording.path) {
         throw PartFailure.sharedRecording(recording.path, other, file)
       }
@@ -183,29 +183,29 @@ private struct PartSum {
       learnedOfFacts =
         learnedOfFacts.map { sum in
           var sum = sum
-          sum += body.learned
+          sum += body.runResult
           return sum
-        } ?? body.learned
+        } ?? body.runResult
       return
     }
     let offered = contents.head.sessionPages
     let limit = pages ?? PageLimit(text: offered) ?? .standard
-    guard body.learned.pages.suffices(for: limit) else {
+    guard body.runResult.pages.suffices(for: limit) else {
       throw PartFailure.offersTooFew(file, offered: offered)
     }
-    add(body.learned, limit)
+    add(body.runResult, limit)
   }
 
-  private mutating func add(_ part: Learned, _ limit: PageLimit) {
-    guard var sum = learned else {
-      learned = part
-      learned?.pages = PageChoice(limit)
-      learned?.pages += part.pages
+  private mutating func add(_ part: RunResult, _ limit: PageLimit) {
+    guard var sum = runResult else {
+      runResult = part
+      runResult?.pages = PageSelection(limit)
+      runResult?.pages += part.pages
       return
     }
-    learned = nil
+    runResult = nil
     sum += part
-    learned = sum
+    runResult = sum
   }
 }
 
@@ -260,9 +260,9 @@ extension PartMerge {
       try PartWriter.write(
         merged.head, findings, keys: merged.forEachKey,
         Part.Body(
-          learned: merged.learned, sources: merged.sources, facts: merged.facts, share: merged.share),
+          runResult: merged.runResult, sources: merged.sources, facts: merged.facts, share: merged.share),
         to: take)
     }
-    return merged.learned.recordings.count
+    return merged.runResult.recordings.count
   }
 }

@@ -28,7 +28,7 @@ struct PartWriter {
       bytes.removeAll(keepingCapacity: true)
     }
     try findings.forEach { finding in
-      bytes += FindingSpool.coded(finding)
+      bytes += FindingSorter.coded(finding)
       try flush(.findings, atLeast: Part.sectionSize)
     }
     try flush(.findings, atLeast: 1)

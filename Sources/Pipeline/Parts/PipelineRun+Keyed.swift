@@ -39,12 +39,12 @@ extension PipelineRun {
     var count = (recordings: 0, frames: 0)
     for reader in readers {
       let (keyed, said, findings) = try key(
-        reader, reporting: count.recordings == 0 ? selection.mistakes : [], frames: frames)
-      let learned = Learned(
+        reader, reporting: count.recordings == 0 ? selection.diagnostics : [], frames: frames)
+      let runResult = RunResult(
         sums: SessionSums(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
-        pages: PageChoice(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
+        pages: PageSelection(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
       let body = Part.Body(
-        learned: learned, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
+        runResult: runResult, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
       try facts(keyed.summary.path) { take in
         try PartWriter.write(head, findings, beginnings: keyed.beginnings, body, to: take)
       }
@@ -58,19 +58,19 @@ extension PipelineRun {
   ///
   /// - Parameter mistakes: further diagnostics to report with those of the recording.
   private func key(
-    _ reader: RecordingReader, reporting mistakes: [Mistake], frames: @escaping ([UInt8]) throws -> Void
+    _ reader: RecordingReader, reporting diagnostics: [Diagnostic], frames: @escaping ([UInt8]) throws -> Void
   ) throws -> (KeyedRecording, ReadingCheck.Said, FindingStream) {
-    let spool = FindingSpool()
-    let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), spool: spool)
+    let sorter = FindingSorter()
+    let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), sorter: sorter)
     var failure: (any Error)?
-    let keyed = reader.key(takeMistakes: { log.take($0) }) { bytes in
+    let keyed = reader.key(takeDiagnostics: { log.take($0) }) { bytes in
       // Reading can't be stopped from here: frames after a failure are dropped.
       guard failure == nil else { return }
       do { try frames(bytes) } catch { failure = error }
     }
     if let failure { throw failure }
-    log.take(mistakes.map { ($0, nil) })
-    return (keyed, log.said, try spool.finish(adding: []).all)
+    log.take(diagnostics.map { ($0, nil) })
+    return (keyed, log.said, try sorter.finish(adding: []).all)
   }
 
   /// Assembles and judges the sessions of keyed frames, and writes the results as a part.
@@ -85,18 +85,18 @@ extension PipelineRun {
     let told = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)
     guard let facts = told.facts else { throw PartFailure.missingFacts(facts) }
     readDefinitions()
-    let work = SessionWork(
+    let work = RunState(
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
       leavesOutTests: input.excludeTest)
-    let log = ReadingLog(checker, work.needs, spool: work.spool)
-    var desk = SessionDesk(work)
+    let log = ReadingLog(checker, work.needs, sorter: work.sorter)
+    var desk = SessionProcessor(work)
     let shares = try KeyedReader(facts.input).read(
-      DiskSource(root: "").stream(of: frames), takeMistakes: { log.take($0) }, session: { desk.take($0) })
+      DiskSource(root: "").stream(of: frames), takeDiagnostics: { log.take($0) }, session: { desk.take($0) })
     let sums = desk.sums
-    let learned = work.learned(sums, log.said, recordings: [])
+    let runResult = work.runResult(sums, log.said, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
-      Part.Body(learned: learned, sources: [], share: share), work.spool, offering: pages, to: output)
+      Part.Body(runResult: runResult, sources: [], share: share), work.sorter, offering: pages, to: output)
     return sums.sessionCount
   }
 }

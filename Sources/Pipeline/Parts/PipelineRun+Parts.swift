@@ -26,18 +26,19 @@ extension PipelineRun {
     offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {
     let told = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
-    try writePart(Part.Body(learned: told.learned, sources: []), told.findings, offering: pages, to: output)
-    return (told.learned.sums.sessionCount, told.learned.recordings.count)
+    try writePart(
+      Part.Body(runResult: told.runResult, sources: []), told.findings, offering: pages, to: output)
+    return (told.runResult.sums.sessionCount, told.runResult.recordings.count)
   }
 
   package func writePart(
-    _ body: Part.Body, _ spool: FindingSpool?, offering pages: PageLimit, to output: PartOutput
+    _ body: Part.Body, _ sorter: FindingSorter?, offering pages: PageLimit, to output: PartOutput
   ) throws {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
       sessionPages: pages.text)
-    let findings = try spool?.finish(adding: []).all ?? FindingStream([])
-    let keys = body.learned.sums.keys.sorted()
+    let findings = try sorter?.finish(adding: []).all ?? FindingStream([])
+    let keys = body.runResult.sums.keys.sorted()
     try output.write { take in
       try PartWriter.write(
         head, findings, keys: { take in for key in keys { try take(key) } }, body, to: take)

@@ -68,8 +68,8 @@ private struct Signing {
     guard formats.count == 1 else { throw ReviewFailure.severalFormats(id: id, files: formats.map(\.file)) }
     file = format.reviewsFile
     let file = file
-    let mistakes = catalog.mistakes.filter { $0.complaint.location.file == file }
-    guard mistakes.isEmpty else { throw ReviewFailure.unreadable(mistakes) }
+    let diagnostics = catalog.diagnostics.filter { $0.violation.location.file == file }
+    guard diagnostics.isEmpty else { throw ReviewFailure.unreadable(diagnostics) }
     content =
       source.form(of: file) == nil ? nil : try source.bytes(of: file, limit: YAMLDocument.limit)
     do {

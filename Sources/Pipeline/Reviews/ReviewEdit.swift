@@ -17,7 +17,7 @@ package enum ReviewEdit {
       return Array(((head + entry.lines).joined(separator: "\n") + "\n").utf8)
     }
     let before = ReviewsReader.read(content, file: file)
-    guard before.mistakes.isEmpty else { throw .unreadable(before.mistakes) }
+    guard before.diagnostics.isEmpty else { throw .unreadable(before.diagnostics) }
     let text = String(decoding: content, as: UTF8.self)
     let end = text.utf8.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n"
     // The spaces before the dash of the last entry.
@@ -27,7 +27,7 @@ package enum ReviewEdit {
     let result = content + Array(added.utf8)
     let after = ReviewsReader.read(result, file: file)
     let expected = before.reviews.map(ReviewEntry.init) + [entry]
-    guard after.mistakes.isEmpty, after.reviews.map(ReviewEntry.init) == expected else {
+    guard after.diagnostics.isEmpty, after.reviews.map(ReviewEntry.init) == expected else {
       throw .unusualLayout(file: file)
     }
     return result
@@ -43,7 +43,7 @@ package enum ReviewFailure: ToolFailure, Equatable {
   case severalFormats(id: String, files: [String])
   case noReviewer
   /// The existing sign-offs have errors.
-  case unreadable([Mistake])
+  case unreadable([Diagnostic])
   /// An entry at the end of the file would not become part of its list.
   case unusualLayout(file: String)
   /// A file covered by the signature can't be read.
@@ -62,8 +62,8 @@ package enum ReviewFailure: ToolFailure, Equatable {
     case .severalFormats(let id, let files):
       "Several definitions have the id '\(id)': \(files.joined(separator: ", ")). Give each its own first."
     case .noReviewer: "Say who signs: --reviewer \"Ana Ruiz\"."
-    case .unreadable(let mistakes):
-      mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(separator: "\n")
+    case .unreadable(let diagnostics):
+      diagnostics.map { "\($0.violation.location): \($0.violation.message)" }.joined(separator: "\n")
         + "\nNothing was written: mend the file first."
     case .unusualLayout(let file):
       """

@@ -8,7 +8,7 @@ package struct AuditInput: Sendable {
   /// The folder, as the user named it.
   let folder: String
   let results: AuditResults
-  let mistakes: [Mistake]
+  let diagnostics: [Diagnostic]
 
   /// - Throws: `InputFailure` if there is no such folder; `ReadFailure` if it holds no results of an audit.
   init(_ folder: String, of catalog: Catalog, at root: String?) throws {
@@ -26,6 +26,6 @@ package struct AuditInput: Sendable {
       else { return nil }
       return SHA256.hex(of: try catalog.bytes(of: file, limit: RenderingFolder.longestFile))
     }
-    (self.folder, results, mistakes) = (folder, reading.results, reading.mistakes)
+    (self.folder, results, diagnostics) = (folder, reading.results, reading.diagnostics)
   }
 }

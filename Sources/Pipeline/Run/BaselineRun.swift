@@ -51,7 +51,7 @@ struct BaselineRun {
     let protected = RuleRegistry.infos.filter { !$0.isLowerable }.map(\.id)
     let reading = BaselineReader.read(
       try source.bytes(of: path, limit: BaselineReader.limit), file: path, protected: Set(protected))
-    guard reading.mistakes.isEmpty else { throw BaselineFailure.damaged(reading.mistakes) }
+    guard reading.diagnostics.isEmpty else { throw BaselineFailure.damaged(reading.diagnostics) }
     return reading.baseline
   }
 
@@ -109,7 +109,7 @@ package struct BaselineOutcome: Sendable {
   package var fails: Bool { isStrict && !(stale.isEmpty && expired.isEmpty) }
 
   /// A message with the entries that fail the run, one per line.
-  package var complaint: String {
+  package var violation: String {
     let stale = self.stale.map { entry in
       "\(place(entry)): \(Wording.count(entry.count, "finding")) of \(entry.key.rule) \(entry.count == 1 ? "is" : "are") gone."
     }
@@ -130,7 +130,7 @@ package struct BaselineOutcome: Sendable {
 /// The baseline can't be used.
 enum BaselineFailure: ToolFailure {
   /// At least one diagnostic.
-  case damaged([Mistake])
+  case damaged([Diagnostic])
   /// The file, and a similar path that exists, if any.
   case missing(String, nearest: String?)
   case strictWithout
@@ -138,7 +138,7 @@ enum BaselineFailure: ToolFailure {
 
   package var description: String {
     switch self {
-    case .damaged(let mistakes): CatalogFailure.configuration(mistakes).description
+    case .damaged(let diagnostics): CatalogFailure.configuration(diagnostics).description
     case .missing(let path, let nearest):
       "The baseline '\(path)' does not exist."
         + (nearest.map { " Did you mean '\($0)'?" } ?? " adspec check --write-baseline makes one.")

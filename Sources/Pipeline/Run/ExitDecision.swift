@@ -35,7 +35,7 @@ struct ExitDecision {
   /// expired entries are printed to standard error.
   func code(of outcome: Outcome) -> Int32 {
     let baselineFails = outcome.baseline?.fails ?? false
-    if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.complaint) }
+    if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.violation) }
     return baselineFails && !exitsZero ? 1 : code(outcome.newFindings)
   }
 }

@@ -11,7 +11,7 @@ struct FormatName {
   package init(_ text: String, in catalog: Catalog) {
     self.text = text
     formats = catalog.formats.map(\.definition)
-    flawed = Set(catalog.mistakes.map(\.complaint.location.file))
+    flawed = Set(catalog.diagnostics.map(\.violation.location.file))
   }
 
   /// The formats with this id.

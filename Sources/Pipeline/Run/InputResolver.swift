@@ -105,13 +105,13 @@ struct InputResolver {
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
     if !isAboveCatalog { selection.folders.append(folder) }
-    let before = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
+    let before = (selection.recordings.count, selection.definitionFiles.count, selection.diagnostics.count)
     let excluded = selection.excluded.count
     if source.form(of: folder + "/format.yaml") == .file {
       try addDefinition(folder + "/format.yaml", named: path)
     }
     try addRecordings(below: folder, named: path == "." ? "" : path)
-    let after = (selection.recordings.count, selection.definitionFiles.count, selection.mistakes.count)
+    let after = (selection.recordings.count, selection.definitionFiles.count, selection.diagnostics.count)
     if after == before, !allowsEmpty {
       let definitions = try source.entries(of: folder).map { $0.name + "/format.yaml" }.sorted()
       if let first = definitions.first(where: { source.form(of: folder + "/" + $0) == .file }) {
@@ -136,11 +136,11 @@ struct InputResolver {
     for recording in found.recordings {
       addRecording(folder + "/" + recording.path, named: prefix + recording.path)
     }
-    for var mistake in found.mistakes {
+    for var diagnostic in found.diagnostics {
       // A diagnostic about the folder itself has an empty path.
-      let name = mistake.complaint.location.file
-      mistake.complaint.location.file = name.isEmpty ? path.isEmpty ? "." : path : prefix + name
-      selection.mistakes.append(mistake)
+      let name = diagnostic.violation.location.file
+      diagnostic.violation.location.file = name.isEmpty ? path.isEmpty ? "." : path : prefix + name
+      selection.diagnostics.append(diagnostic)
     }
   }
 

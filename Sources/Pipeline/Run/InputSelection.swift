@@ -17,5 +17,5 @@ package struct InputSelection {
   /// Excluded paths in named folders.
   package var excluded: [ExcludedPath] = []
   /// Diagnostics for what can't be read in named folders.
-  package var mistakes: [Mistake] = []
+  package var diagnostics: [Diagnostic] = []
 }

@@ -16,7 +16,7 @@ package struct Outcome: Sendable {
   package var checks: CheckResult
   /// Ads that failed or need review, if they were requested.
   package var reviews: ReviewQueue
-  package var tallies: TallyBook
+  package var tallies: SessionStatistics
   /// Summaries of the recordings, in reading order.
   package var recordings: [RecordingSummary]
   var sessionCount: Int
@@ -26,7 +26,7 @@ package struct Outcome: Sendable {
   package var unreadDefinitions: Int
   /// Verdicts on definitions without complaints, by file; a text as in `FormatRecord.verdicts`.
   package var sound: [String: String]
-  package var pages: PageChoice<OfferedSession>
+  package var pages: PageSelection<OfferedSession>
   /// Entries for lists of sessions, if they were requested.
   package var sessions = SessionList(limit: 0)
   /// Excerpts of recorded lines with findings; empty unless they were requested.

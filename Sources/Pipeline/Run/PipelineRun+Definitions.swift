@@ -36,7 +36,7 @@ extension PipelineRun {
 
   /// Records for the next build, of formats without findings, diagnostics and sign-offs.
   func records(of outcome: Outcome, _ sites: [FormatSite]) -> [FormatRecord] {
-    let flawed = Set(outcome.catalog.mistakes.map(\.complaint.location.file))
+    let flawed = Set(outcome.catalog.diagnostics.map(\.violation.location.file))
     return sites.compactMap { site in
       let (format, file) = (site.folder, site.folder.facts.file)
       guard let verdicts = outcome.sound[file], !flawed.contains(file), format.reviews == nil,

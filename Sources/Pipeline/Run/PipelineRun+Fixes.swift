@@ -50,11 +50,11 @@ extension PipelineRun {
   /// The available fixes by file, in the order of their places.
   private func fixes(in catalog: Catalog) -> [String: [Fix]] {
     let definitions = Set(
-      catalog.mistakes.map(\.complaint.location.file) + catalog.formats.map(\.facts.file)
+      catalog.diagnostics.map(\.violation.location.file) + catalog.formats.map(\.facts.file)
     )
     .filter { $0.hasSuffix("/format.yaml") }
     return definitionChecks(catalog).findings.reduce(into: [:]) { fixes, finding in
-      guard finding.verdict == .fail, let fix = finding.complaint.fix,
+      guard finding.verdict == .fail, let fix = finding.violation.fix,
         definitions.contains(finding.location.file)
       else { return }
       fixes[finding.location.file, default: []].append(fix)
@@ -67,12 +67,12 @@ extension Catalog {
   /// the old.
   fileprivate mutating func reread(_ path: String, _ content: [UInt8]) -> Bool {
     let reading = DefinitionReader.read(content, file: path)
-    func unreadable(_ mistakes: [Mistake]) -> Int {
-      mistakes.count { $0.rule == "definition-unreadable" && $0.complaint.location.file == path }
+    func unreadable(_ diagnostics: [Diagnostic]) -> Int {
+      diagnostics.count { $0.rule == "definition-unreadable" && $0.violation.location.file == path }
     }
-    guard unreadable(reading.mistakes) <= unreadable(mistakes) else { return false }
-    mistakes.removeAll { $0.complaint.location.file == path }
-    mistakes += reading.mistakes
+    guard unreadable(reading.diagnostics) <= unreadable(diagnostics) else { return false }
+    diagnostics.removeAll { $0.violation.location.file == path }
+    diagnostics += reading.diagnostics
     guard let definition = reading.definition else { return true }
     var format = formats.first { $0.facts.file == path } ?? FormatFolder(definition: definition)
     format.definition = definition

@@ -75,10 +75,10 @@ extension PipelineRun {
   ) -> Deferred<[String: SessionRecord]> {
     Deferred { [self] in
       reader(of: files, isWanted: { wanted.contains(Redactor.value($0, as: .id)) })
-        .read(makeLane: { [String: SessionRecord]() }) { sessions, session in
+        .read(makeShard: { [String: SessionRecord]() }) { sessions, session in
           sessions[session.id] = SessionLedger.record(session, in: ledger.value)
         }
-        .lanes.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        .shards.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
     }
   }
 

@@ -29,7 +29,7 @@ package struct PipelineRun {
   /// The results of an audit; `nil` without one.
   package let audit: AuditInput?
   /// A failure to read back lines of sessions that were spilled to disk.
-  private let lostLines = ScratchLines.Failure()
+  private let lostLines = SpillFile.Failure()
 
   /// Reads the catalog.
   ///
@@ -140,7 +140,7 @@ package struct PipelineRun {
     options.jobs = size < Self.smallSize ? 1 : input.threads
     options.isWanted = isWanted
     options.needsDigests = needsDigests
-    options.makeStore = { [lostLines] in ScratchLines(lostLines) }
+    options.makeStore = { [lostLines] in SpillFile(lostLines) }
     if let progress = title.flatMap({ console.progress($0, of: size) }) {
       options.noteRead = { progress.add($0) }
     }
@@ -172,55 +172,56 @@ package struct PipelineRun {
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
       let told = try learn(needs, needsDigests: needsDigests)
-      return try outcome(of: told.learned, told.findings, needs)
+      return try outcome(of: told.runResult, told.findings, needs)
     }
     var merged = try parts.merged(
       catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
     // Incomplete parts throw here, so that nothing is published.
     try merged.complete()
-    return try outcome(of: merged.learned, merged.findings, needs)
+    return try outcome(of: merged.runResult, merged.findings, needs)
   }
 
   /// Reads the recordings, and returns the results with, if they are kept, all findings.
   package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
-    learned: Learned, findings: FindingSpool?
+    runResult: RunResult, findings: FindingSorter?
   ) {
-    let work = SessionWork(
+    let work = RunState(
       needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
-    let log = ReadingLog(checker, needs, spool: work.spool)
+    let log = ReadingLog(checker, needs, sorter: work.sorter)
     let reading = reader(title, needsDigests: needsDigests)
-      .read(makeLane: { SessionDesk(work) }, takeMistakes: { log.take($0) }) { $0.take($1) }
+      .read(makeShard: { SessionProcessor(work) }, takeDiagnostics: { log.take($0) }) { $0.take($1) }
     try lostLines.check()
-    log.take(selection.mistakes.map { ($0, nil) })
-    let learned = work.learned(reading.lanes.sums, log.said, recordings: reading.summaries)
-    return (learned, work.spool)
+    log.take(selection.diagnostics.map { ($0, nil) })
+    let runResult = work.runResult(reading.shards.sums, log.said, recordings: reading.summaries)
+    return (runResult, work.sorter)
   }
 
   /// Combines the results of recordings with those of definitions.
-  private func outcome(of learned: Learned, _ spool: FindingSpool?, _ needs: RunNeeds) throws -> Outcome {
-    var checks = learned.sums.checks
+  private func outcome(of runResult: RunResult, _ sorter: FindingSorter?, _ needs: RunNeeds) throws -> Outcome
+  {
+    var checks = runResult.sums.checks
     let definitions = judged(catalog)
     checks += selected(definitions.result)
-    var reading = ReadingCheck(checker, after: learned.reading)
-    for mistake in audit?.mistakes ?? [] { reading.take(mistake, of: nil) }
-    checks += reading.finished(read: learned.recordings)
-    var reviews = learned.reviews
+    var reading = ReadingCheck(checker, after: runResult.reading)
+    for diagnostic in audit?.diagnostics ?? [] { reading.take(diagnostic, of: nil) }
+    checks += reading.finished(read: runResult.recordings)
+    var reviews = runResult.reviews
     reviews.count = checks.reviewCount
-    var tallies = learned.sums.tallies
+    var tallies = runResult.sums.tallies
     tallies.live.comparesSomePods = checks.pods.isCut
     var checked = CheckedFindings(checks.findingSummary)
-    if let spool {
+    if let sorter {
       let findings = checks.findings
-      checked = try spool.finish(
+      checked = try sorter.finish(
         adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: tallies,
-      recordings: learned.recordings, sessionCount: learned.sums.sessionCount,
+      recordings: runResult.recordings, sessionCount: runResult.sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
-      pages: learned.pages, sessions: learned.sessions, excerpts: learned.sums.excerpts.texts)
+      pages: runResult.pages, sessions: runResult.sessions, excerpts: runResult.sums.excerpts.texts)
   }
 
   /// Sets the structural place of findings that don't come from a session's events: those in definitions, and those

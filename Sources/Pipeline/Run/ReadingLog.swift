@@ -7,24 +7,24 @@ import Synchronization
 /// Judges diagnostics of recordings as they come, from any thread.
 final class ReadingLog: Sendable {
   private let check: Mutex<ReadingCheck>
-  private let spool: FindingSpool?
+  private let sorter: FindingSorter?
   private let namesPlaces: Bool
 
   /// - Parameter spool: takes the findings, if they are kept.
-  init(_ checker: Checker, _ needs: RunNeeds, spool: FindingSpool?) {
+  init(_ checker: Checker, _ needs: RunNeeds, sorter: FindingSorter?) {
     check = Mutex(ReadingCheck(checker, keeping: needs.findingLimit))
-    (self.spool, namesPlaces) = (spool, needs.places)
+    (self.sorter, namesPlaces) = (sorter, needs.places)
   }
 
-  func take(_ mistakes: [RecordingMistake]) { take(mistakes.map { ($0.mistake, $0.session) }) }
+  func take(_ diagnostics: [RecordingDiagnostic]) { take(diagnostics.map { ($0.diagnostic, $0.session) }) }
 
   /// - Parameter mistakes: each with the session that it concerns; `nil` if unknown.
-  func take(_ mistakes: [(mistake: Mistake, session: String?)]) {
+  func take(_ diagnostics: [(diagnostic: Diagnostic, session: String?)]) {
     let new = check.withLock { check in
-      for (mistake, session) in mistakes { check.take(mistake, of: session) }
+      for (diagnostic, session) in diagnostics { check.take(diagnostic, of: session) }
       return check.takeNew()
     }
-    spool?.add(namesPlaces ? PipelineRun.named(new) : new)
+    sorter?.add(namesPlaces ? PipelineRun.named(new) : new)
   }
 
   var said: ReadingCheck.Said { check.withLock(\.said) }

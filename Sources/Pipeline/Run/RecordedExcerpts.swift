@@ -33,7 +33,7 @@ struct RecordedExcerpts: Codable, Sendable {
     choices.values.joined().reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
   }
 
-  mutating func offer(_ findings: [Finding], of record: SessionRecord) {
+  mutating func insert(_ findings: [Finding], of record: SessionRecord) {
     let wanted = findings.filter { finding in
       let kind = Self.kind(of: finding)
       let known = choices[kind] ?? []
@@ -81,6 +81,6 @@ struct RecordedExcerpts: Codable, Sendable {
   private static func kind(of finding: Finding) -> Kind { Kind(rule: finding.rule, verdict: finding.verdict) }
 
   private static func places(_ finding: Finding) -> [Location] {
-    [finding.location] + finding.complaint.related.map(\.location)
+    [finding.location] + finding.violation.related.map(\.location)
   }
 }

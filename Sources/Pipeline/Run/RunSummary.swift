@@ -34,8 +34,8 @@ struct RunSummary {
   /// Remarks on what the counts leave out.
   private static func aside(_ outcome: Outcome, _ failed: FindingSummary) -> String {
     var text = ""
-    let setAside = outcome.recordings.reduce(0) { $0 + $1.linesSetAside }
-    if setAside > 0 { text += " \(Wording.count(setAside, "line")) could not be read." }
+    let skipped = outcome.recordings.reduce(0) { $0 + $1.linesSkipped }
+    if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }
     let unread = outcome.unreadDefinitions
     if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
     // Unreadable lines are mentioned above.

@@ -7,7 +7,7 @@ struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey { case checks, tallies, sessionCount, excerpts }
 
   var checks: CheckResult
-  var tallies = TallyBook()
+  var tallies = SessionStatistics()
   /// Keys of the sessions, if requested. They aren't encoded with the rest, since there may be millions.
   var keys: [SessionKey] = []
   var sessionCount = 0

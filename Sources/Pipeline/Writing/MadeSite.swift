@@ -13,7 +13,7 @@ struct MadeFile: Sendable {
   var entry: ManifestFile.Entry
   /// The identity of the published file if it is kept; `nil` for a new file.
   var identity: FileIdentity?
-  /// The value of `PlannedFile.key`.
+  /// The value of `DeferredFile.key`.
   var key: String?
 
   var isKept: Bool { identity != nil }
@@ -22,7 +22,7 @@ struct MadeFile: Sendable {
 
   /// Keeps the published file; `nil` if it isn't the one that the last build wrote.
   init?(
-    keeping last: BuildMemo.File, in target: OutputWriter.Target
+    keeping last: BuildCache.File, in target: OutputWriter.Target
   ) throws(WriteFailure) {
     guard let identity = target.identity(of: last.path) else { return nil }
     if identity != last.identity, SHA256.hex(of: try Disk.read(target.path + "/" + last.path)) != last.sha256

@@ -16,7 +16,7 @@ package enum Manifest {
   ///
   /// - Parameter last: if it belongs to the same manifest, its paths are returned without decoding.
   package static func paths(
-    in folder: String, knownFrom last: BuildMemo = BuildMemo()
+    in folder: String, knownFrom last: BuildCache = BuildCache()
   ) throws(WriteFailure) -> [String]? {
     let place = folder + "/" + path
     guard Disk.form(of: place) == .file else { return nil }
@@ -37,7 +37,7 @@ package enum Manifest {
   }
 
   /// True if the manifest in this folder is that of the given build.
-  static func isKnown(to last: BuildMemo, in folder: String) throws(WriteFailure) -> Bool {
+  static func isKnown(to last: BuildCache, in folder: String) throws(WriteFailure) -> Bool {
     let place = folder + "/" + path
     guard !last.manifest.isEmpty, Disk.form(of: place) == .file else { return false }
     return last.manifest == SHA256.hex(of: try Disk.read(place))

@@ -4,7 +4,7 @@ import Reading
 extension OutputWriter {
   /// The foreign files, links and empty folders in the output, sorted.
   func foreignFiles(
-    in target: Target, newPaths: [String], last: BuildMemo
+    in target: Target, newPaths: [String], last: BuildCache
   ) throws(WriteFailure) -> [String] {
     guard target.exists else { return [] }
     let paths = try Manifest.paths(in: target.path, knownFrom: last)

@@ -10,7 +10,7 @@ extension OutputWriter {
   ///
   /// - Returns: the files, in the byte order of their paths.
   func make(
-    _ files: [PlannedFile], besides target: Target, in folder: String, last: BuildMemo
+    _ files: [DeferredFile], besides target: Target, in folder: String, last: BuildCache
   ) throws(WriteFailure) -> MadeSite {
     var plain: Set<String> = []
     let known = Dictionary(
@@ -39,7 +39,7 @@ extension OutputWriter {
 
   /// Makes a file. Keeps the published one if the new bytes are identical.
   private func make(
-    _ file: PlannedFile, besides target: Target, in folder: String, _ last: BuildMemo.File?
+    _ file: DeferredFile, besides target: Target, in folder: String, _ last: BuildCache.File?
   ) throws(WriteFailure) -> MadeFile {
     switch file.content {
     case .whole(let make):

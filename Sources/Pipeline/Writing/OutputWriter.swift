@@ -42,9 +42,9 @@ package struct OutputWriter: Sendable {
   }
 
   /// Returns the memo of the last build into the output folder; empty if there is none, or no secret.
-  func lastBuild() throws(WriteFailure) -> BuildMemo {
-    guard let secret, let folder = Disk.realPath(output) else { return BuildMemo() }
-    return try BuildMemo(
+  func lastBuild() throws(WriteFailure) -> BuildCache {
+    guard let secret, let folder = Disk.realPath(output) else { return BuildCache() }
+    return try BuildCache(
       at: Target(path: folder, exists: true).sibling(Self.memoName), jobs: jobs, sealedWith: secret)
   }
 
@@ -57,7 +57,7 @@ package struct OutputWriter: Sendable {
   /// - Returns: the failure to write the memo, which is harmless; `nil` if it was written.
   @discardableResult
   package func publish(
-    _ files: [PlannedFile], after last: BuildMemo? = nil, leaving memo: () -> BuildMemo = BuildMemo.init
+    _ files: [DeferredFile], after last: BuildCache? = nil, leaving memo: () -> BuildCache = BuildCache.init
   ) throws(WriteFailure) -> WriteFailure? {
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let lock = try OutputLock(at: try resolvedTarget().sibling("adspec-lock"), for: output, waits: waits)
@@ -122,14 +122,14 @@ package struct OutputWriter: Sendable {
   ///   carried into another folder doesn't: it has lost a hard link since.
   /// - Returns: the failure to write it; `nil` if it was written.
   private func remember(
-    _ made: MadeSite, _ memo: BuildMemo, at target: Target, areKeptUntouched: Bool,
+    _ made: MadeSite, _ memo: BuildCache, at target: Target, areKeptUntouched: Bool,
     sealedWith secret: CacheSecret
   ) -> WriteFailure? {
     var memo = memo
     memo.manifest = made.manifest
     memo.files = Parallel.map(count: made.files.count, jobs: jobs) { index in
       let file = made.files[index]
-      return BuildMemo.File(
+      return BuildCache.File(
         path: file.entry.path, key: file.key, size: file.entry.size, sha256: file.entry.sha256,
         identity: (areKeptUntouched ? file.identity : nil)
           ?? Disk.identity(of: target.path + "/" + file.entry.path))
@@ -181,7 +181,7 @@ package struct OutputWriter: Sendable {
 
   /// The files to change in place: a few that replace files of the last build, and the manifest. `nil` if the site has
   /// to be exchanged.
-  private func changesInPlace(_ made: [MadeFile], at target: Target, last: BuildMemo) -> [String]? {
+  private func changesInPlace(_ made: [MadeFile], at target: Target, last: BuildCache) -> [String]? {
     let paths = Set(last.files.map(\.path))
     let changed = made.lazy.filter { !$0.isKept }.map(\.entry.path).prefix(Self.mostChanges + 1)
     guard made.count == paths.count, changed.count <= Self.mostChanges, changed.allSatisfy(paths.contains)

@@ -119,7 +119,7 @@ extension AuditEntryParser {
     else { return nil }
     var finding = Finding(
       rule: rule, severity: severity, verdict: verdict,
-      complaint: Complaint(
+      violation: Violation(
         message, at: location, help: fields.optional("help", of: node, "a text", \.string) ?? "",
         related: fields.list("related", of: node).compactMap { related($0) }),
       subject: FindingSubject(format: format))

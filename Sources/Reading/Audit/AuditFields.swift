@@ -2,14 +2,14 @@ import Basics
 
 /// Reads the fields of an audit's results and collects diagnostics about them.
 struct AuditFields {
-  private(set) var mistakes: [Mistake] = []
+  private(set) var diagnostics: [Diagnostic] = []
   private let text: [UInt8]
   private let file: String
   /// Byte offsets at which lines begin.
   private let lineStarts: [Int]
   /// The number of diagnostics not kept: their memory is bounded.
   private var unkept = 0
-  private static let mostMistakes = 1000
+  private static let mostDiagnostics = 1000
 
   init(_ text: [UInt8], file: String) {
     (self.text, self.file) = (text, file)
@@ -57,14 +57,15 @@ struct AuditFields {
     _ rule: RuleID, _ message: String, at node: JSONNode?,
     help: String = "Let adspec audit write the file again, rather than edit it. The rest is shown."
   ) {
-    guard mistakes.count < Self.mostMistakes else {
+    guard diagnostics.count < Self.mostDiagnostics else {
       unkept += 1
-      mistakes[Self.mostMistakes - 1] = Mistake(
+      diagnostics[Self.mostDiagnostics - 1] = Diagnostic(
         .inputUnreadable, "\(unkept + 1) more mistakes of this file are left out.", at: Location(file: file),
         help: help)
       return
     }
-    mistakes.append(Mistake(rule, message, at: Location(file: file, range: node.map(range)), help: help))
+    diagnostics.append(
+      Diagnostic(rule, message, at: Location(file: file, range: node.map(range)), help: help))
   }
 
   private func range(of node: JSONNode) -> SourceRange {

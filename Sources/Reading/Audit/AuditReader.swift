@@ -14,7 +14,7 @@ package struct AuditReader {
   /// The results of an audit, and diagnostics about the file.
   package struct ReadAudit: Sendable {
     package var results: AuditResults
-    package var mistakes: [Mistake]
+    package var diagnostics: [Diagnostic]
   }
 
   private let folder: any FileSource
@@ -61,7 +61,7 @@ package struct AuditReader {
     var fields = AuditFields(text, file: file)
     var results = results(root, &fields)
     results.pictures = pictures(of: results, &fields)
-    return ReadAudit(results: results, mistakes: fields.mistakes)
+    return ReadAudit(results: results, diagnostics: fields.diagnostics)
   }
 
   private func results(_ root: JSONNode, _ fields: inout AuditFields) -> AuditResults {

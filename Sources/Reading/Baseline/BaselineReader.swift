@@ -12,14 +12,14 @@ package enum BaselineReader {
   /// - Returns: the baseline, only usable without diagnostics.
   package static func read(
     _ content: [UInt8], file: String, protected: Set<RuleID>
-  ) -> (baseline: Baseline, mistakes: [Mistake]) {
+  ) -> (baseline: Baseline, diagnostics: [Diagnostic]) {
     let document = YAMLDocument(content, file: file, limit: limit)
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
     guard let root = document.root, let fields = reader.fields(root, BaselineSchema.file, at: nil) else {
-      let empty = Mistake(
+      let empty = Diagnostic(
         .fieldMissing, "The file is no baseline: there is nothing in it.", at: Location(file: file))
-      let mistakes = document.mistakes + reader.mistakes
-      return (Baseline(), mistakes.isEmpty ? [empty] : mistakes)
+      let diagnostics = document.diagnostics + reader.diagnostics
+      return (Baseline(), diagnostics.isEmpty ? [empty] : diagnostics)
     }
     var places: [BaselineKey: SourceRange] = [:]
     var entries: [BaselineEntry] = []
@@ -46,8 +46,8 @@ package enum BaselineReader {
       }
       entries.append(entry)
     }
-    let mistakes = document.mistakes + reader.mistakes
-    return (Baseline(entries), mistakes.sorted { $0.complaint.location < $1.complaint.location })
+    let diagnostics = document.diagnostics + reader.diagnostics
+    return (Baseline(entries), diagnostics.sorted { $0.violation.location < $1.violation.location })
   }
 }
 

@@ -9,7 +9,7 @@ package enum CatalogFailure: Error, Hashable, Sendable {
   /// The folder of definitions can't be listed.
   case unreadable(ReadFailure)
   /// `adspec.yaml` has mistakes; at least one.
-  case configuration([Mistake])
+  case configuration([Diagnostic])
 }
 
 extension CatalogFailure: CustomStringConvertible {
@@ -20,15 +20,15 @@ extension CatalogFailure: CustomStringConvertible {
     case .noDefinitions(let folder):
       "'\(folder)' holds no definition: formats/<name>/format.yaml is looked for. adspec new <kind> <id> starts one."
     case .unreadable(let failure): "'\(failure.path)' can't be read: \(failure.reason)."
-    case .configuration(let mistakes):
-      mistakes.map(Self.line).joined(separator: "\n")
+    case .configuration(let diagnostics):
+      diagnostics.map(Self.line).joined(separator: "\n")
     }
   }
 
-  private static func line(_ mistake: Mistake) -> String {
-    let complaint = mistake.complaint
-    return "\(complaint.location): \(complaint.message)"
-      + (complaint.help.isEmpty ? "" : " \(complaint.help)")
+  private static func line(_ diagnostic: Diagnostic) -> String {
+    let violation = diagnostic.violation
+    return "\(violation.location): \(violation.message)"
+      + (violation.help.isEmpty ? "" : " \(violation.help)")
   }
 
   private static func name(_ folder: String) -> String { folder.isEmpty ? "This folder" : "'\(folder)'" }

@@ -8,13 +8,13 @@ struct FormatReading {
   /// True if there is a definition, readable or not.
   var hasDefinition = false
   var recordings: [RecordingFile] = []
-  var mistakes: [Mistake] = []
+  var diagnostics: [Diagnostic] = []
   /// Lines of a definition's file that could not be read as a definition, by its path.
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 
   /// True if there is nothing beside the format.
-  var isPlain: Bool { recordings.isEmpty && mistakes.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
+  var isPlain: Bool { recordings.isEmpty && diagnostics.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
 }
 
 extension CatalogReader {
@@ -27,22 +27,22 @@ extension CatalogReader {
       return reading
     }
     if entry.leavesTree {
-      reading.mistakes = [.outside(folder)]
+      reading.diagnostics = [.outside(folder)]
       return reading
     }
     switch entry.form {
     case .folder: readFolder(folder, filter, into: &reading)
     case .file where entry.name.hasSuffix(".yaml") || entry.name.hasSuffix(".yml"):
       let name = entry.name.prefix { $0 != "." }
-      reading.mistakes = [
-        Mistake(
+      reading.diagnostics = [
+        Diagnostic(
           .inputUnreadable, "The file is not read: every definition has a folder of its own.",
           at: Location(file: folder), help: "Move it to 'formats/\(name)/format.yaml'.")
       ]
     // Other files, such as notes for people, are ignored.
     case .file: break
     case .other:
-      reading.mistakes = [
+      reading.diagnostics = [
         .unreadable(ReadFailure(path: folder, reason: "leads to no file and no folder"), file: folder)
       ]
     }
@@ -56,21 +56,21 @@ extension CatalogReader {
       entries = try source.entries(of: path(folder))
     } catch {
       if let path = above.excluded(file, isFolder: false) { return reading.excluded.append(path) }
-      reading.mistakes.append(.unreadable(error, file: folder))
+      reading.diagnostics.append(.unreadable(error, file: folder))
       return
     }
     var filter = above
     if entries.contains(where: { $0.name == ".gitignore" }) {
-      filter = above.entering(folder, at: path(folder), in: source, &reading.mistakes)
+      filter = above.entering(folder, at: path(folder), in: source, &reading.diagnostics)
     }
     if let path = filter.excluded(file, isFolder: false) { return reading.excluded.append(path) }
     guard let definition = entries.first(where: { $0.name == "format.yaml" }) else {
-      reading.mistakes.append(.noDefinition(folder, entries))
+      reading.diagnostics.append(.noDefinition(folder, entries))
       return
     }
     reading.hasDefinition = true
     if definition.leavesTree {
-      reading.mistakes.append(.outside(file))
+      reading.diagnostics.append(.outside(file))
     } else {
       readDefinition(in: folder, beside: entries, filter, into: &reading)
     }
@@ -78,7 +78,7 @@ extension CatalogReader {
     let found = RecordingFinder(source: source, root: root, filter: filter)
       .find(in: folder + "/recordings", definitionFile: file)
     reading.recordings = found.recordings
-    reading.mistakes += found.mistakes
+    reading.diagnostics += found.diagnostics
     reading.excluded += found.excluded
   }
 
@@ -91,20 +91,20 @@ extension CatalogReader {
       inputs = FormatInputs(
         file: file, definition: try source.bytes(of: path(file), limit: YAMLDocument.limit))
     } catch {
-      reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
+      reading.diagnostics.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
       return
     }
     var beside = FormatReading()
     inputs.notes = text(FormatFolder.notesName, in: folder, entries, filter, &beside)
     if let notes = inputs.notes, !MarkdownHTML.isBounded(notes) {
-      beside.mistakes.append(.costlyNotes(folder + "/" + FormatFolder.notesName))
+      beside.diagnostics.append(.costlyNotes(folder + "/" + FormatFolder.notesName))
     }
     inputs.preview = text(FormatFolder.previewName, in: folder, entries, filter, &beside)
     inputs.notesLinks = notesLinks(of: inputs)
     guard
       var format = known[file].flatMap({ self.format($0, &inputs) }) ?? read(file, &inputs, into: &reading)
     else { return }
-    reading.mistakes += beside.mistakes
+    reading.diagnostics += beside.diagnostics
     reading.excluded += beside.excluded
     format.samples = inputs.samples
     format.notes = inputs.notes
@@ -149,7 +149,7 @@ extension CatalogReader {
     _ file: String, _ inputs: inout FormatInputs, into reading: inout FormatReading
   ) -> FormatFolder? {
     let result = DefinitionReader.read(inputs.definition, file: file)
-    reading.mistakes += result.mistakes
+    reading.diagnostics += result.diagnostics
     guard let definition = result.definition else {
       reading.unreadLines[file] = result.lines
       return nil
@@ -176,7 +176,7 @@ extension CatalogReader {
       guard let content = try content(name, in: folder, entries, filter, &reading) else { return nil }
       return try Self.text(content, of: file)
     } catch {
-      reading.mistakes.append(.unreadable(error, file: file))
+      reading.diagnostics.append(.unreadable(error, file: file))
       return nil
     }
   }
@@ -201,27 +201,27 @@ extension CatalogReader {
       return nil
     }
     if entry.leavesTree {
-      reading.mistakes.append(.outside(file))
+      reading.diagnostics.append(.outside(file))
       return nil
     }
     return try source.bytes(of: path(file), limit: YAMLDocument.limit)
   }
 }
 
-extension Mistake {
+extension Diagnostic {
   /// - Parameter file: relative to the catalog; the failure has the path that was opened.
-  static func unreadable(_ failure: ReadFailure, file: String) -> Mistake {
-    Mistake(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))
+  static func unreadable(_ failure: ReadFailure, file: String) -> Diagnostic {
+    Diagnostic(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))
   }
 
-  static func outside(_ file: String) -> Mistake {
-    Mistake(
+  static func outside(_ file: String) -> Diagnostic {
+    Diagnostic(
       .inputUnreadable, "This is a link that leads out of the catalog; it is not followed.",
       at: Location(file: file), help: "Put a copy in its place.")
   }
 
-  fileprivate static func costlyNotes(_ file: String) -> Mistake {
-    Mistake(
+  fileprivate static func costlyNotes(_ file: String) -> Diagnostic {
+    Diagnostic(
       .inputUnreadable,
       "Its Markdown would take far more time or memory than its length lets one expect; the page shows it as it is written.",
       at: Location(file: file),
@@ -229,10 +229,10 @@ extension Mistake {
         "Look for a table of very many columns, for references to very long addresses, or for chains of '@'.")
   }
 
-  fileprivate static func noDefinition(_ folder: String, _ entries: [FileEntry]) -> Mistake {
+  fileprivate static func noDefinition(_ folder: String, _ entries: [FileEntry]) -> Diagnostic {
     let likely = entries.map(\.name).filter { $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }.nearest(
       to: "format.yaml")
-    return Mistake(
+    return Diagnostic(
       .inputUnreadable, "The folder has no definition: expected a file 'format.yaml' in it.",
       at: Location(file: folder),
       help: likely.map { "Rename '\($0)'." } ?? "Add one, or name the folder under 'exclude' in adspec.yaml.")

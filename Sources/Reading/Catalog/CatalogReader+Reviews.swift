@@ -13,11 +13,11 @@ extension CatalogReader {
         return nil
       }
       let result = ReviewsReader.read(content, file: file)
-      reading.mistakes += result.mistakes
+      reading.diagnostics += result.diagnostics
       return ReviewLog(
         file: file, reviews: result.reviews, hash: hash(of: definition, &reading), sourceLines: result.lines)
     } catch {
-      reading.mistakes.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
+      reading.diagnostics.append(error.isTooLarge ? .tooLarge(file: file) : .unreadable(error, file: file))
       return nil
     }
   }
@@ -26,7 +26,7 @@ extension CatalogReader {
     do {
       return try hash(of: definition)
     } catch {
-      reading.mistakes.append(.unreadable(error, file: definition.folder + "/" + error.path))
+      reading.diagnostics.append(.unreadable(error, file: definition.folder + "/" + error.path))
       return nil
     }
   }

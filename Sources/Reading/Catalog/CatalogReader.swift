@@ -41,13 +41,13 @@ package struct CatalogReader: Sendable {
     self.known = known
   }
 
-  /// Reads the catalog. Mistakes in definitions are in `Catalog.mistakes`; an error means that no catalog could be
+  /// Reads the catalog. Mistakes in definitions are in `Catalog.diagnostics`; an error means that no catalog could be
   /// read.
   ///
   /// - Parameter jobs: number of threads.
   package func read(jobs: Int = 1) throws(CatalogFailure) -> Catalog {
     var catalog = Catalog(configuration: try readConfiguration())
-    let filter = try self.filter(catalog.configuration, &catalog.mistakes)
+    let filter = try self.filter(catalog.configuration, &catalog.diagnostics)
     let folders = try formatEntries().filter { !$0.name.hasPrefix(".") }
     let readings = Parallel.map(count: folders.count, jobs: jobs) { readFormat(folders[$0], filter.formats) }
     var definitions = 0
@@ -62,7 +62,7 @@ package struct CatalogReader: Sendable {
       }
       if reading.isPlain { continue }
       catalog.recordings += reading.recordings
-      catalog.mistakes += reading.mistakes
+      catalog.diagnostics += reading.diagnostics
       catalog.unreadLines.merge(reading.unreadLines) { first, _ in first }
       excluded += reading.excluded
     }
@@ -71,7 +71,7 @@ package struct CatalogReader: Sendable {
       let found = RecordingFinder(source: source, root: root, filter: filter.root).find(
         in: "recordings", definitionFile: nil)
       catalog.recordings += found.recordings
-      catalog.mistakes += found.mistakes
+      catalog.diagnostics += found.diagnostics
       excluded += found.excluded
     }
     catalog.exclusions = PathFilter.exclusions(excluded, of: catalog.configuration)
@@ -86,7 +86,7 @@ package struct CatalogReader: Sendable {
 
   /// The filters of the catalog's folder and of `formats`.
   private func filter(
-    _ configuration: Configuration, _ mistakes: inout [Mistake]
+    _ configuration: Configuration, _ diagnostics: inout [Diagnostic]
   ) throws(CatalogFailure) -> (root: PathFilter, formats: PathFilter) {
     let above: PathFilter
     do {
@@ -95,8 +95,8 @@ package struct CatalogReader: Sendable {
     } catch {
       throw .unreadable(error)
     }
-    let root = above.entering("", at: path(""), in: source, &mistakes)
-    return (root, root.entering("formats", at: path("formats"), in: source, &mistakes))
+    let root = above.entering("", at: path(""), in: source, &diagnostics)
+    return (root, root.entering("formats", at: path("formats"), in: source, &diagnostics))
   }
 
   private func formatEntries() throws(CatalogFailure) -> [FileEntry] {

@@ -31,7 +31,7 @@ package struct ConfigurationLoader: Sendable {
       let present = Self.names.filter { source.form(of: Folders.path($0, in: place)) != nil }
       if let second = present.dropFirst().first {
         let message = "There is a configuration in '\(present[0])' already; one of the two must go."
-        throw .configuration([Mistake(.inputUnreadable, message, at: Location(file: up + second))])
+        throw .configuration([Diagnostic(.inputUnreadable, message, at: Location(file: up + second))])
       }
       if let name = present.first {
         return try load(Folders.path(name, in: place), named: up + name, for: folder)
@@ -54,7 +54,7 @@ package struct ConfigurationLoader: Sendable {
     let reach = SettingsReach(root: Checkout.root(above: catalog, in: source), source: source)
     if let link = source.leavingLink(of: path) {
       throw .configuration([
-        Mistake(
+        Diagnostic(
           .inputUnreadable,
           "The settings are behind the link '\(link)', which leads out of the checkout; they aren't read.",
           at: Location(file: name))
@@ -81,14 +81,16 @@ package struct ConfigurationLoader: Sendable {
       throw .configuration([error.isTooLarge ? .tooLarge(file: name) : .unreadable(error, file: name)])
     }
     let reading = ConfigurationReading(content, file: name, knownRules: knownRules)
-    guard reading.mistakes.isEmpty else { throw .configuration(reading.mistakes) }
+    guard reading.diagnostics.isEmpty else { throw .configuration(reading.diagnostics) }
     var base = Configuration()
     if let extends = reading.extends {
       let next = Self.normalised(extends.value, in: Self.folder(of: path))
       try reach.check(next, written: "extends", at: extends.range, in: path, named: name)
       guard !(chain + [path]).contains(next), chain.count < Self.longestChain else {
         let message = "'extends' goes round in a circle, or through more than \(Self.longestChain) files."
-        throw .configuration([Mistake(.fieldInvalid, message, at: Location(file: name, range: extends.range))]
+        throw .configuration([
+          Diagnostic(.fieldInvalid, message, at: Location(file: name, range: extends.range))
+        ]
         )
       }
       let nextName = Self.normalised(extends.value, in: Self.folder(of: name))
@@ -145,7 +147,7 @@ private struct SettingsReach {
       root.map { Checkout.contains(file, in: $0) && !Checkout.contains(target, in: $0) } ?? false
     guard isForeign || source.leavingLink(of: target) != nil else { return }
     throw .configuration([
-      Mistake(
+      Diagnostic(
         .fieldInvalid, "'\(field)' leads out of the checkout, where the settings of a checkout name nothing.",
         at: Location(file: name, range: range),
         help: "Take the file into the repository, or name it on the command line.")

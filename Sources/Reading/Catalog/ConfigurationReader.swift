@@ -8,16 +8,16 @@ package enum ConfigurationReader {
   /// - Parameter knownRules: the rules that `rules` may name.
   package static func read(
     _ content: [UInt8], file: String, knownRules: KnownRules
-  ) -> (configuration: Configuration, mistakes: [Mistake]) {
+  ) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     let reading = ConfigurationReading(content, file: file, knownRules: knownRules)
-    return (reading.configuration(over: Configuration()), reading.mistakes)
+    return (reading.configuration(over: Configuration()), reading.diagnostics)
   }
 }
 
 /// One file of settings, not yet merged with those that it extends.
 struct ConfigurationReading {
   /// Diagnostics in the order of their places.
-  let mistakes: [Mistake]
+  let diagnostics: [Diagnostic]
   private let file: String
   private let fields: AuthoredFields?
 
@@ -28,7 +28,9 @@ struct ConfigurationReading {
     let schema = ConfigurationSchema.configuration(rules: knownRules.ids)
     fields = document.root.flatMap { reader.fields($0, schema, at: nil) }
     if let fields { reader.refuseSilencing(in: fields, knownRules) }
-    mistakes = (document.mistakes + reader.mistakes).sorted { $0.complaint.location < $1.complaint.location }
+    diagnostics = (document.diagnostics + reader.diagnostics).sorted {
+      $0.violation.location < $1.violation.location
+    }
   }
 
   /// The path of the extended file, as written.

@@ -24,17 +24,17 @@ package struct RecordingFinder: Sendable {
   /// The recordings in and below the folder, in byte order of their paths. Hidden files are skipped.
   package func find(
     in folder: String, definitionFile: String?
-  ) -> (recordings: [RecordingFile], mistakes: [Mistake], excluded: [ExcludedPath]) {
+  ) -> (recordings: [RecordingFile], diagnostics: [Diagnostic], excluded: [ExcludedPath]) {
     var search = Search(definitionFile: definitionFile)
     walk(folder, filter, &search)
     search.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    return (search.recordings, search.mistakes, search.excluded)
+    return (search.recordings, search.diagnostics, search.excluded)
   }
 
   private struct Search {
     var definitionFile: String?
     var recordings: [RecordingFile] = []
-    var mistakes: [Mistake] = []
+    var diagnostics: [Diagnostic] = []
     var excluded: [ExcludedPath] = []
     /// Visited folders after resolving links: a link may lead back up.
     var seen: Set<String> = []
@@ -45,17 +45,17 @@ package struct RecordingFinder: Sendable {
       return search.excluded.append(path)
     }
     guard let resolved = source.resolved(systemPath(folder)) else {
-      search.mistakes.append(.outside(folder))
+      search.diagnostics.append(.outside(folder))
       return
     }
     guard search.seen.insert(resolved).inserted else { return }
-    let filter = above.entering(folder, at: systemPath(folder), in: source, &search.mistakes)
+    let filter = above.entering(folder, at: systemPath(folder), in: source, &search.diagnostics)
     do {
       for entry in try source.entries(of: systemPath(folder)) where !entry.name.hasPrefix(".") {
         visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, filter, &search)
       }
     } catch {
-      search.mistakes.append(.unreadable(error, file: folder))
+      search.diagnostics.append(.unreadable(error, file: folder))
     }
   }
 
@@ -66,12 +66,12 @@ package struct RecordingFinder: Sendable {
       return search.excluded.append(excluded)
     }
     if entry.leavesTree {
-      search.mistakes.append(.outside(path))
+      search.diagnostics.append(.outside(path))
     } else if entry.form == .folder {
       walk(path, filter, &search)
     } else if !isRecording {
-      search.mistakes.append(
-        Mistake(
+      search.diagnostics.append(
+        Diagnostic(
           .inputUnreadable,
           "This is not read: a recording's name ends in .ndjson, .ndjson.gz or .ndjson.zst.",
           at: Location(file: path), help: "Rename or convert it, or name it under 'exclude' in adspec.yaml."))
@@ -80,7 +80,7 @@ package struct RecordingFinder: Sendable {
         RecordingFile(path: path, systemPath: systemPath(path), definitionFile: search.definitionFile))
     } else {
       let failure = ReadFailure(path: path, reason: "leads to no file")
-      search.mistakes.append(.unreadable(failure, file: path))
+      search.diagnostics.append(.unreadable(failure, file: path))
     }
   }
 

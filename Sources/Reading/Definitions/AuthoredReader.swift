@@ -6,7 +6,7 @@ struct AuthoredReader {
   let file: String
   /// True if the file was read to its end; otherwise missing fields aren't reported.
   let isComplete: Bool
-  var mistakes: [Mistake] = []
+  var diagnostics: [Diagnostic] = []
 
   init(file: String, isComplete: Bool) {
     self.file = file
@@ -109,18 +109,19 @@ struct AuthoredReader {
 
 extension AuthoredReader {
   /// True once the diagnostic limit is reached; the last diagnostic states it.
-  var isFull: Bool { mistakes.count > YAMLComposer.mostMistakes }
+  var isFull: Bool { diagnostics.count > YAMLComposer.mostDiagnostics }
 
   mutating func report(
     _ rule: RuleID, _ message: String, at range: SourceRange, help: String = "", fix: Fix? = nil
   ) {
     if isFull { return }
-    if mistakes.count == YAMLComposer.mostMistakes {
+    if diagnostics.count == YAMLComposer.mostDiagnostics {
       let message = "There are more mistakes than the thousand before this one; they aren't told."
-      mistakes.append(Mistake(rule, message, at: Location(file: file, range: range)))
+      diagnostics.append(Diagnostic(rule, message, at: Location(file: file, range: range)))
       return
     }
-    mistakes.append(Mistake(rule, message, at: Location(file: file, range: range), help: help, fix: fix))
+    diagnostics.append(
+      Diagnostic(rule, message, at: Location(file: file, range: range), help: help, fix: fix))
   }
 
   private mutating func reportUnknown(
@@ -143,7 +144,7 @@ extension AuthoredReader {
     else { return nil }
     var trial = AuthoredReader(file: file, isComplete: isComplete)
     _ = trial.value(pair.value, field.type, at: FieldPlace(pair.key))
-    guard trial.mistakes.allSatisfy({ $0.complaint.fix != nil }) else { return nil }
+    guard trial.diagnostics.allSatisfy({ $0.violation.fix != nil }) else { return nil }
     taken.insert(name)
     return Fix("Write '\(name)'.", [edit])
   }

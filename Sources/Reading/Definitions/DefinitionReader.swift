@@ -6,7 +6,7 @@ package struct DefinitionReading: Sendable {
   /// `nil` if the file is cut off, or its kind or id could not be read; then nothing more is reported of the format.
   package var definition: FormatDefinition?
   /// All diagnostics of the file, in the order of their places.
-  package var mistakes: [Mistake]
+  package var diagnostics: [Diagnostic]
   /// The file's lines without their ends; empty if it isn't text.
   package var lines: [String]
 }
@@ -16,15 +16,17 @@ package enum DefinitionReader {
   /// - Parameter file: the path for the definition and its diagnostics, relative to the catalog.
   package static func read(_ content: [UInt8], file: String) -> DefinitionReading {
     let document = YAMLDocument(content, file: file)
-    var reading = DefinitionReading(definition: nil, mistakes: document.mistakes, lines: document.lines)
+    var reading = DefinitionReading(definition: nil, diagnostics: document.diagnostics, lines: document.lines)
     guard let root = document.root else {
-      if document.isComplete, document.mistakes.isEmpty { reading.mistakes = [.emptyDefinition(file: file)] }
+      if document.isComplete, document.diagnostics.isEmpty {
+        reading.diagnostics = [.emptyDefinition(file: file)]
+      }
       return reading
     }
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
     let fields = reader.fields(root, DefinitionSchema.definition, at: nil)
-    reading.mistakes = (reading.mistakes + reader.mistakes).sorted {
-      $0.complaint.location < $1.complaint.location
+    reading.diagnostics = (reading.diagnostics + reader.diagnostics).sorted {
+      $0.violation.location < $1.violation.location
     }
     if document.isComplete, let fields {
       reading.definition = definition(fields, file: file)
@@ -60,9 +62,9 @@ package enum DefinitionReader {
   }
 }
 
-extension Mistake {
-  fileprivate static func emptyDefinition(file: String) -> Mistake {
-    Mistake(
+extension Diagnostic {
+  fileprivate static func emptyDefinition(file: String) -> Diagnostic {
+    Diagnostic(
       .definitionUnreadable, "The file holds no definition.", at: Location(file: file),
       help: "A definition begins with its kind and its id.")
   }

@@ -6,7 +6,7 @@ package enum ReviewsReader {
   /// Reads the sign-offs. Incomplete entries are reported and left out; an empty file is valid.
   package static func read(
     _ content: [UInt8], file: String
-  ) -> (reviews: [Review], mistakes: [Mistake], lines: [String]) {
+  ) -> (reviews: [Review], diagnostics: [Diagnostic], lines: [String]) {
     let document = YAMLDocument(content, file: file)
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
     var reviews: [Review] = []
@@ -16,11 +16,11 @@ package enum ReviewsReader {
         reviews = entries.compactMap(Review.init)
       }
     }
-    var mistakes = document.mistakes + reader.mistakes
+    var diagnostics = document.diagnostics + reader.diagnostics
     // No fixes are offered: only the reviewer may change a sign-off.
-    for index in mistakes.indices { mistakes[index].complaint.fix = nil }
+    for index in diagnostics.indices { diagnostics[index].violation.fix = nil }
     return (
-      reviews, mistakes.sorted { $0.complaint.location < $1.complaint.location }, document.lines
+      reviews, diagnostics.sorted { $0.violation.location < $1.violation.location }, document.lines
     )
   }
 }

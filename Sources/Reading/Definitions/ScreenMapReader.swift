@@ -4,24 +4,24 @@ package import Basics
 /// Reads a map of screens, whose fields `ScreenMapSchema` defines.
 package enum ScreenMapReader {
   /// - Returns: `nil` as the map if there is any diagnostic.
-  package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, mistakes: [Mistake]) {
+  package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, diagnostics: [Diagnostic]) {
     let document = YAMLDocument(content, file: file)
-    var mistakes = document.mistakes
+    var diagnostics = document.diagnostics
     guard let root = document.root else {
-      if mistakes.isEmpty {
-        mistakes = [
-          Mistake(
+      if diagnostics.isEmpty {
+        diagnostics = [
+          Diagnostic(
             .fieldMissing, "The file holds no map.", at: Location(file: file),
             help: "A map names the element that is the ad, and those that are its assets.")
         ]
       }
-      return (nil, mistakes)
+      return (nil, diagnostics)
     }
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
     let fields = reader.fields(root, ScreenMapSchema.map, at: nil)
     if let fields { reader.refuseEmptyPatterns(in: fields) }
-    mistakes = (mistakes + reader.mistakes).sorted { $0.complaint.location < $1.complaint.location }
-    return (mistakes.isEmpty ? fields.flatMap(ScreenMap.init) : nil, mistakes)
+    diagnostics = (diagnostics + reader.diagnostics).sorted { $0.violation.location < $1.violation.location }
+    return (diagnostics.isEmpty ? fields.flatMap(ScreenMap.init) : nil, diagnostics)
   }
 }
 

@@ -52,7 +52,7 @@ package struct PathFilter: Sendable {
   ///   - path: the folder, relative as this filter's paths are.
   ///   - systemPath: the folder's path in the source.
   package func entering(
-    _ path: String, at systemPath: String, in source: any FileSource, _ mistakes: inout [Mistake]
+    _ path: String, at systemPath: String, in source: any FileSource, _ diagnostics: inout [Diagnostic]
   ) -> PathFilter {
     guard let repositoryPrefix else { return self }
     var filter = self
@@ -60,7 +60,7 @@ package struct PathFilter: Sendable {
     do {
       try filter.add(folder: repositoryPrefix + below, in: systemPath, source)
     } catch {
-      mistakes.append(.unreadable(error, file: below + ".gitignore"))
+      diagnostics.append(.unreadable(error, file: below + ".gitignore"))
     }
     return filter
   }

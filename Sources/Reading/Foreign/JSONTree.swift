@@ -151,7 +151,7 @@ package final class JSONTreeReader {
     let block = parser.parse(buffer, 0..<bytes.count)
     guard let line = block.lines.first, block.lines.count == 1, line.error == ADSPEC_FINE else {
       let problem = block.lines.first { $0.error != ADSPEC_FINE } ?? block.lines.first
-      throw problem.map { Self.complaint(of: $0, in: text) } ?? ForeignBreak("is empty")
+      throw problem.map { Self.violation(of: $0, in: text) } ?? ForeignBreak("is empty")
     }
     let values = block.values(of: line).map { value in
       RawValue(
@@ -183,7 +183,7 @@ package final class JSONTreeReader {
     return bytes
   }
 
-  private static func complaint(of line: adspec_line, in text: [UInt8]) -> ForeignBreak {
+  private static func violation(of line: adspec_line, in text: [UInt8]) -> ForeignBreak {
     let place = min(max(0, Int(line.error_offset) - 4), text.count)
     let number = 1 + text[..<place].count { $0 == UInt8(ascii: "\n") }
     return ForeignBreak(words(for: line.error), line: number)

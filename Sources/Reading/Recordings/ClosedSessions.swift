@@ -13,19 +13,19 @@ package struct ClosedSessions {
   package struct Closing {
     /// The last line that was counted for the session.
     package var lastLine: LineReference
-    /// Index of its diagnostic in `ClosingMistakes`; `nil` if there is none.
-    var mistake: Int32?
+    /// Index of its diagnostic in `ClosingDiagnostics`; `nil` if there is none.
+    var diagnostic: Int32?
 
-    package init(lastLine: LineReference, mistake: Int32? = nil) {
+    package init(lastLine: LineReference, diagnostic: Int32? = nil) {
       self.lastLine = lastLine
-      self.mistake = mistake
+      self.diagnostic = diagnostic
     }
   }
 
   private var keys: [SessionKey] = []
   private var lastLines: [LineReference] = []
   /// Indices of diagnostics by place; few sessions have one.
-  private var mistakes: [Int: Int32] = [:]
+  private var diagnostics: [Int: Int32] = [:]
   private var index: [SessionKey: Int] = [:]
   /// The place of the oldest session, which the next one replaces once all places are in use.
   private var oldest = 0
@@ -36,7 +36,7 @@ package struct ClosedSessions {
   /// The data of a closed session; `nil` if it isn't in the set. Setting it for a session that isn't has no
   /// effect.
   package subscript(key: SessionKey) -> Closing? {
-    get { index[key].map { Closing(lastLine: lastLines[$0], mistake: mistakes[$0]) } }
+    get { index[key].map { Closing(lastLine: lastLines[$0], diagnostic: diagnostics[$0]) } }
     set {
       if let place = index[key], let newValue { set(newValue, at: place) }
     }
@@ -61,7 +61,7 @@ package struct ClosedSessions {
 
   private mutating func set(_ closing: Closing, at place: Int) {
     lastLines[place] = closing.lastLine
-    if closing.mistake != nil || mistakes[place] != nil { mistakes[place] = closing.mistake }
+    if closing.diagnostic != nil || diagnostics[place] != nil { diagnostics[place] = closing.diagnostic }
   }
 
   /// Grows the arrays by a quarter. By default an array doubles, and unused places for a million sessions are
@@ -78,7 +78,7 @@ package struct ClosedSessions {
 /// index of its diagnostic.
 ///
 /// A million sessions may be evicted, so an entry has some 40 bytes, and all ids are in one array of bytes.
-struct ClosingMistakes {
+struct ClosingDiagnostics {
   enum EvictionCause {
     case tooManyOpen
     case tooLong
@@ -113,22 +113,22 @@ struct ClosingMistakes {
 
   /// Records a line that came after the session was closed.
   mutating func note(_ closing: inout ClosedSessions.Closing, id: String, at line: LineReference) {
-    let place = closing.mistake ?? add(id, line: line, lastLine: closing.lastLine)
-    closing.mistake = place
+    let place = closing.diagnostic ?? add(id, line: line, lastLine: closing.lastLine)
+    closing.diagnostic = place
     entries[Int(place)].unused &+= 1
     if entries[Int(place)].eviction == nil { linesAfterEnd[Int(line.file), default: 0] += 1 }
   }
 
   /// Records a line that came after the end of the session, but within the grace period.
   mutating func noteUsed(_ session: inout OpenSession, at line: LineReference) {
-    let place = session.mistake ?? add(session.id, line: line, lastLine: session.lastLine)
-    session.mistake = place
+    let place = session.diagnostic ?? add(session.id, line: line, lastLine: session.lastLine)
+    session.diagnostic = place
     entries[Int(place)].used &+= 1
   }
 
   mutating func noteEviction(_ session: inout OpenSession, _ cause: EvictionCause) {
-    let place = session.mistake ?? add(session.id, line: session.lastLine, lastLine: session.lastLine)
-    session.mistake = place
+    let place = session.diagnostic ?? add(session.id, line: session.lastLine, lastLine: session.lastLine)
+    session.diagnostic = place
     entries[Int(place)].line = session.lastLine
     entries[Int(place)].eviction = cause
   }
@@ -143,18 +143,20 @@ struct ClosingMistakes {
   }
 
   /// Returns the diagnostics, unordered.
-  func mistakes(paths: [String]) -> some Sequence<RecordingMistake> {
+  func diagnostics(paths: [String]) -> some Sequence<RecordingDiagnostic> {
     entries.lazy.map { entry in
       let id = String(
         decoding: ids[entry.idStart..<entry.idStart + Int(entry.idLength)], as: UTF8.self)
-      return RecordingMistake(
-        entry.eviction.map { mistake(entry, id, evictedBecause: $0, paths) } ?? resumed(entry, id, paths),
+      return RecordingDiagnostic(
+        entry.eviction.map { diagnostic(entry, id, evictedBecause: $0, paths) } ?? resumed(entry, id, paths),
         session: id, file: Int(entry.line.file))
     }
   }
 
-  private func mistake(_ entry: Entry, _ id: String, evictedBecause cause: EvictionCause, _ paths: [String])
-    -> Mistake
+  private func diagnostic(
+    _ entry: Entry, _ id: String, evictedBecause cause: EvictionCause, _ paths: [String]
+  )
+    -> Diagnostic
   {
     let reason =
       switch cause {
@@ -167,7 +169,7 @@ struct ClosingMistakes {
       case 1: "; a later line of it wasn't used"
       default: "; \(entry.unused) later lines of it weren't used"
       }
-    return Mistake(
+    return Diagnostic(
       "session-evicted",
       "Session '\(Excerpt.id(id))' was evicted after this line: \(reason)\(later).",
       at: location(entry.line, paths),
@@ -180,14 +182,14 @@ struct ClosingMistakes {
       }())
   }
 
-  private func resumed(_ entry: Entry, _ id: String, _ paths: [String]) -> Mistake {
+  private func resumed(_ entry: Entry, _ id: String, _ paths: [String]) -> Diagnostic {
     func lines(_ count: UInt32) -> String { count == 1 ? "1 line" : "\(count) lines" }
     let used =
       entry.used > 0 ? "\(lines(entry.used)) of it soon after it count\(entry.used == 1 ? "s" : "")" : nil
     let unused =
       entry.unused > 0
       ? "\(lines(entry.unused)) of it came too late and \(entry.unused == 1 ? "isn't" : "aren't") used" : nil
-    return Mistake(
+    return Diagnostic(
       "session-resumed",
       "Session '\(Excerpt.id(id))' goes on after its session.end: \([used, unused].compactMap(\.self).joined(separator: ", ")).",
       at: location(entry.line, paths),

@@ -8,13 +8,13 @@ package struct KeptSession: Codable, Sendable {
   /// The lines as recorded, each with a line end.
   private let text: [UInt8]
   private let lines: [LineReference]
-  private let quarantined: [LineReference]
+  private let skippedLines: [LineReference]
   private let ending: RecordedSession.Ending
   private let definitionFile: String?
 
   package init(_ session: RecordedSession) {
     let places = session.rawEvents.map(\.line)
-    let own = Set((places + session.quarantined).map(\.file)).sorted()
+    let own = Set((places + session.skippedLines).map(\.file)).sorted()
     func renumbered(_ line: LineReference) -> LineReference {
       LineReference(file: Int32(own.firstIndex(of: line.file) ?? 0), line: line.line)
     }
@@ -26,7 +26,7 @@ package struct KeptSession: Codable, Sendable {
     }
     self.text = text
     lines = places.map(renumbered)
-    quarantined = session.quarantined.map(renumbered)
+    skippedLines = session.skippedLines.map(renumbered)
     (ending, definitionFile) = (session.ending, session.definitionFile)
   }
 
@@ -40,7 +40,7 @@ package struct KeptSession: Codable, Sendable {
     }
     return SessionBuilder().session(
       storage, ending, paths: files, definitionFile: definitionFile,
-      quarantined: { _ in quarantined })
+      skippedLines: { _ in skippedLines })
   }
 }
 

@@ -6,7 +6,7 @@ struct LineProblem: Hashable {
   /// The second half of a sentence that starts with "it": `isn't valid JSON`.
   var text: String
   var help = ""
-  /// See `Complaint.cause`.
+  /// See `Violation.cause`.
   var cause: String?
   /// True if the line is a JSON object with a fault in its content.
   var isJSON = true

@@ -22,24 +22,24 @@ struct OpenSession {
   private(set) var definitionFile: String?
   private(set) var firstLine = LineReference(file: 0, line: 0)
   /// Damaged lines that name the session, or that may belong to it.
-  var quarantined: [LineReference] = []
-  /// Index of the diagnostic about its closing (`ClosingMistakes`).
-  var mistake: Int32?
+  var skippedLines: [LineReference] = []
+  /// Index of the diagnostic about its closing (`ClosingDiagnostics`).
+  var diagnostic: Int32?
 
   /// Reuses the value for another session without lines.
   ///
   /// - Parameter storage: the memory for its lines; `nil` if the session isn't wanted.
   mutating func begin(
     id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
-    quarantined: [LineReference]
+    skippedLines: [LineReference]
   ) {
     self.id = id
     self.storage = storage
     self.definitionFile = definitionFile
     self.firstLine = firstLine
-    self.quarantined = quarantined
+    self.skippedLines = skippedLines
     end = nil
-    mistake = nil
+    diagnostic = nil
     byteCount = 0
   }
 
@@ -61,7 +61,7 @@ struct OpenSession {
   var heldBytes: Int { storage?.bytes.count ?? 0 }
 
   /// Spills its lines to a store. Returns `false` if there is no space.
-  mutating func putAway(in store: any LineStore) -> Bool {
+  mutating func spill(in store: any LineStore) -> Bool {
     guard let storage else { return true }
     return away.put(storage, into: store)
   }
@@ -79,7 +79,7 @@ struct OpenSession {
     away.drop(from: store)
     var storage = storage
     self.storage = nil
-    quarantined = []
+    skippedLines = []
     guard storage != nil, isKnownUniquelyReferenced(&storage) else { return nil }
     return storage
   }

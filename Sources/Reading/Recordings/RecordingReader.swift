@@ -68,68 +68,71 @@ package struct RecordingReader: Sendable {
   ///
   /// - Parameter takeMistakes: receives diagnostics as they are found, in no defined order, one call at a
   ///   time; a damaged recording may have a million. Without it the result contains all of them.
-  package func read<Lane: Sendable>(
-    makeLane: @Sendable () -> Lane,
-    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)? = nil,
-    session body: @escaping @Sendable (inout Lane, RecordedSession) -> Void
-  ) -> RecordingReading<Lane> {
-    let count = SessionLane.count(jobs: max(1, options.jobs))
+  package func read<Shard: Sendable>(
+    makeShard: @Sendable () -> Shard,
+    takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)? = nil,
+    session body: @escaping @Sendable (inout Shard, RecordedSession) -> Void
+  ) -> RecordingReading<Shard> {
+    let count = SessionShard.count(jobs: max(1, options.jobs))
     let context = RunContext(recordings: recordings, options: options)
-    let boxes = (0..<count).map { _ in LaneBox(makeLane()) }
-    let lanes = boxes.enumerated().map { number, box in
-      SessionLane(number, of: count, context) { body(&box.value, $0) }
+    let boxes = (0..<count).map { _ in ShardBox(makeShard()) }
+    let shards = boxes.enumerated().map { number, box in
+      SessionShard(number, of: count, context) { body(&box.value, $0) }
     }
-    let run = RecordingRun(context: context, options: options, lanes: lanes, takeMistakes: takeMistakes)
+    let run = RecordingRun(
+      context: context, options: options, shards: shards, takeDiagnostics: takeDiagnostics)
     for file in recordings.indices {
       RecordingFeed(recordings[file], file: file, options: options).read(from: source, into: run)
     }
-    let (summaries, mistakes) = run.finish()
-    return RecordingReading(lanes: boxes.map(\.value), summaries: summaries, mistakes: mistakes)
+    let (summaries, diagnostics) = run.finish()
+    return RecordingReading(shards: boxes.map(\.value), summaries: summaries, diagnostics: diagnostics)
   }
 }
 
 /// A reference to the value that the caller computes for a shard.
-private final class LaneBox<Lane> {
-  var value: Lane
+private final class ShardBox<Shard> {
+  var value: Shard
 
-  init(_ value: Lane) { self.value = value }
+  init(_ value: Shard) { self.value = value }
 }
 
 /// A diagnostic about a recording, and the session it concerns.
-package struct RecordingMistake: Hashable, Sendable {
-  package var mistake: Mistake
+package struct RecordingDiagnostic: Hashable, Sendable {
+  package var diagnostic: Diagnostic
   /// Id of the session it concerns; `nil` if that isn't known.
   package var session: String?
   /// Index of the recording in the run.
   package var file: Int
 
-  package init(_ mistake: Mistake, session: String? = nil, file: Int) {
-    self.mistake = mistake
+  package init(_ diagnostic: Diagnostic, session: String? = nil, file: Int) {
+    self.diagnostic = diagnostic
     self.session = session
     self.file = file
   }
 }
 
-extension RecordingMistake: Comparable {
+extension RecordingDiagnostic: Comparable {
   /// Sorts by reading order, then by rule: the order in which diagnostics are returned.
-  package static func < (a: RecordingMistake, b: RecordingMistake) -> Bool {
+  package static func < (a: RecordingDiagnostic, b: RecordingDiagnostic) -> Bool {
     let (lineOfA, lineOfB) = (a.line, b.line)
     if (a.file, lineOfA) != (b.file, lineOfB) { return (a.file, lineOfA) < (b.file, lineOfB) }
-    if a.mistake.rule != b.mistake.rule { return a.mistake.rule < b.mistake.rule }
-    return (a.session ?? "", a.mistake.complaint.message) < (b.session ?? "", b.mistake.complaint.message)
+    if a.diagnostic.rule != b.diagnostic.rule { return a.diagnostic.rule < b.diagnostic.rule }
+    return (a.session ?? "", a.diagnostic.violation.message) < (
+      b.session ?? "", b.diagnostic.violation.message
+    )
   }
 
-  private var line: Int { mistake.complaint.location.range?.line ?? 0 }
+  private var line: Int { diagnostic.violation.location.range?.line ?? 0 }
 }
 
 /// The result of reading recordings.
-package struct RecordingReading<Lane: Sendable>: Sendable {
+package struct RecordingReading<Shard: Sendable>: Sendable {
   /// The result of each shard.
-  package var lanes: [Lane]
+  package var shards: [Shard]
   /// One summary per recording, in reading order.
   package var summaries: [RecordingSummary]
-  /// Sorted diagnostics; empty if they were passed to `takeMistakes`.
-  package var mistakes: [RecordingMistake]
+  /// Sorted diagnostics; empty if they were passed to `takeDiagnostics`.
+  package var diagnostics: [RecordingDiagnostic]
 }
 
 /// Reads a file and splits it into the work items of a run.

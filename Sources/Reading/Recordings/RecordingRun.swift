@@ -6,8 +6,8 @@ import Model
 /// With more than one thread, worker threads process the filled items.
 final class RecordingRun {
   /// A ring of work items, which are filled, processed and then reused.
-  private let steps: [RecordingStep]
-  private let work: StepWork
+  private let steps: [WorkItem]
+  private let work: Sequencer
   private let workers: Workers?
   /// The number of the item that is being filled.
   private var filling = 0
@@ -15,19 +15,19 @@ final class RecordingRun {
   private var digests: [Int: String] = [:]
 
   init(
-    context: RunContext, options: RecordingReader.Options, lanes: [SessionLane], keying: LineKeying? = nil,
-    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
+    context: RunContext, options: RecordingReader.Options, shards: [SessionShard], keying: LineKeying? = nil,
+    takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)?
   ) {
     let jobs = max(1, options.jobs)
     // One per thread, one that is being filled, and one that is ready for the first idle thread.
     let places = jobs == 1 ? 1 : jobs + 2
-    steps = (0..<places).map { _ in RecordingStep(RecordingBlock(options, lanes: lanes.count)) }
-    work = StepWork(context: context, lanes: lanes, keying: keying, takeMistakes: takeMistakes)
-    workers = jobs == 1 ? nil : Workers(jobs, steps, lanes: lanes.count, work)
+    steps = (0..<places).map { _ in WorkItem(RecordingBlock(options, shards: shards.count)) }
+    work = Sequencer(context: context, shards: shards, keying: keying, takeDiagnostics: takeDiagnostics)
+    workers = jobs == 1 ? nil : Workers(jobs, steps, shards: shards.count, work)
   }
 
   /// The item that is being filled. Waits until the previous use of its place is finished.
-  private var step: RecordingStep {
+  private var step: WorkItem {
     workers?.waitForPlace()
     return steps[filling % steps.count]
   }
@@ -48,31 +48,31 @@ final class RecordingRun {
     add(.close(file: file, end, coding, byteCount: byteCount))
   }
 
-  private func add(_ content: RecordingStep.Content) {
+  private func add(_ content: WorkItem.Content) {
     let step = step
     step.content = content
     filling += 1
     if let workers { return workers.start() }
     step.parse()
-    _ = work.enter(step, holdsLanes: true)
-    work.takeLines(of: step, lane: 0)
+    _ = work.enter(step, holdsShards: true)
+    work.takeLines(of: step, shard: 0)
   }
 
   func note(digest: String?, file: Int) { digests[file] = digest }
 
   /// Closes the sessions that are still open. Returns the counts, and all diagnostics that weren't passed on,
   /// sorted.
-  func finish() -> (summaries: [RecordingSummary], mistakes: [RecordingMistake]) {
+  func finish() -> (summaries: [RecordingSummary], diagnostics: [RecordingDiagnostic]) {
     if let workers { workers.finish() } else { work.closeSessions(ofThread: 0) }
-    let mistakes = work.finish()
+    let diagnostics = work.finish()
     var summaries = work.summaries
     for (file, digest) in digests { summaries[file].sha256 = digest }
-    return (summaries, mistakes)
+    return (summaries, diagnostics)
   }
 }
 
 /// A work item: one part of the input, namely a block of lines, a line over the limit, or the end of a file.
-final class RecordingStep {
+final class WorkItem {
   enum Content {
     /// The lines in `block`.
     case block
@@ -110,8 +110,8 @@ final class RecordingBlock {
   /// The number of lines of all previous files.
   var linesOfFilesBefore = 0
 
-  init(_ options: RecordingReader.Options, lanes: Int) {
-    places = Array(repeating: [], count: lanes)
+  init(_ options: RecordingReader.Options, shards: Int) {
+    places = Array(repeating: [], count: shards)
     longestLine = options.longestLine
     parser = BlockParser(longestLine: longestLine)
     buffer = BlockBuffer(
@@ -150,9 +150,9 @@ final class RecordingBlock {
   }
 
   private func deal() {
-    for lane in places.indices { places[lane].removeAll(keepingCapacity: true) }
+    for shard in places.indices { places[shard].removeAll(keepingCapacity: true) }
     for (place, line) in content.lines.enumerated() {
-      places[SessionLane.number(of: line.key, among: places.count)].append(Int32(truncatingIfNeeded: place))
+      places[SessionShard.number(of: line.key, among: places.count)].append(Int32(truncatingIfNeeded: place))
     }
   }
 }

@@ -11,9 +11,9 @@ package struct Schedule {
   package enum Task: Sendable {
     /// Parse the item with this number.
     case parse(Int)
-    /// Run the sequential stage for an item. `holdsLanes`: no shard takes lines meanwhile, and all have taken
+    /// Run the sequential stage for an item. `holdsShards`: no shard takes lines meanwhile, and all have taken
     /// those of the items before.
-    case enter(Int, holdsLanes: Bool)
+    case enter(Int, holdsShards: Bool)
     /// Take the lines of an item for the thread's shard.
     case takeLines(Int)
     /// Stop: there is no more work.
@@ -30,16 +30,16 @@ package struct Schedule {
   private var isParsed: [Bool]
   private var isEntering = false
   /// True if the item at the sequential stage waits until all shards have caught up with it.
-  private var needsLanes = false
+  private var needsShards = false
   /// The number of items whose lines each shard has taken.
   private var taken: [Int]
   private var isOver = false
 
   /// - Parameter lanes: the number of shards, at most that of threads; shard 0 belongs to thread 0.
-  package init(places: Int, lanes: Int) {
+  package init(places: Int, shards: Int) {
     self.places = places
     isParsed = Array(repeating: false, count: places)
-    taken = Array(repeating: 0, count: lanes)
+    taken = Array(repeating: 0, count: shards)
   }
 
   /// True if there is a place for another item.
@@ -47,9 +47,9 @@ package struct Schedule {
 
   /// Returns the next task of a thread; `nil` if there is none now.
   package func task(of thread: Int) -> Task? {
-    let holdsLanes = taken.allSatisfy { $0 == entered }
-    if !isEntering, entered < given, isParsed[entered % places], holdsLanes || !needsLanes {
-      return .enter(entered, holdsLanes: holdsLanes)
+    let holdsShards = taken.allSatisfy { $0 == entered }
+    if !isEntering, entered < given, isParsed[entered % places], holdsShards || !needsShards {
+      return .enter(entered, holdsShards: holdsShards)
     }
     if thread < taken.count, taken[thread] < entered { return .takeLines(taken[thread]) }
     if given < filled { return .parse(given) }
@@ -78,7 +78,7 @@ package struct Schedule {
   ///
   /// - Parameter isPast: true if the item passed it; false if it must wait for the shards.
   package mutating func noteEntered(_ step: Int, isPast: Bool) {
-    (isEntering, needsLanes) = (false, !isPast)
+    (isEntering, needsShards) = (false, !isPast)
     if isPast {
       entered += 1
       isParsed[step % places] = false
@@ -86,5 +86,5 @@ package struct Schedule {
   }
 
   /// Records that a shard has taken the lines of its next item.
-  package mutating func noteLinesTaken(by lane: Int) { taken[lane] += 1 }
+  package mutating func noteLinesTaken(by shard: Int) { taken[shard] += 1 }
 }

@@ -15,7 +15,7 @@ final class SessionBuilder {
   /// the lines of a session.
   func session(
     _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
-    definitionFile: String?, quarantined: (StoredList<RawEvent>) -> [LineReference]
+    definitionFile: String?, skippedLines: (StoredList<RawEvent>) -> [LineReference]
   ) -> RecordedSession? {
     let parser = parser ?? BlockParser(longestLine: RecordingReader.longestLine)
     self.parser = parser
@@ -32,10 +32,10 @@ final class SessionBuilder {
       start = end
     }
     guard parts.isComplete, let id = parts.id else { return nil }
-    let lines = quarantined(storage.events)
+    let lines = skippedLines(storage.events)
     return RecordedSession(
       id: id, files: paths, storage: storage, adIDs: parts.adIDs, defects: parts.notes.defects,
-      unknownNames: parts.notes.unknownNames, quarantined: lines.isEmpty ? [] : Set(lines).sorted(),
+      unknownNames: parts.notes.unknownNames, skippedLines: lines.isEmpty ? [] : Set(lines).sorted(),
       ending: ending, definitionFile: definitionFile)
   }
 

@@ -15,12 +15,12 @@ final class Workers: Sendable {
   /// The index in `isWaiting` of the thread that fills items.
   private let filler: Int
 
-  init(_ count: Int, _ steps: [RecordingStep], lanes: Int, _ work: StepWork) {
+  init(_ count: Int, _ steps: [WorkItem], shards: Int, _ work: Sequencer) {
     filler = count
     signals = (0...count).map { _ in DispatchSemaphore(value: 0) }
     state = Mutex(
       State(
-        schedule: Schedule(places: steps.count, lanes: lanes),
+        schedule: Schedule(places: steps.count, shards: shards),
         isWaiting: Array(repeating: false, count: count + 1)))
     // Safe although neither is Sendable. An item, the sequential stage and a shard are accessed only by the
     // thread to which the schedule assigned a task with them; the lines of an item, which several shards
@@ -52,16 +52,16 @@ final class Workers: Sendable {
     }
   }
 
-  private func perform(_ task: Schedule.Task, _ thread: Int, _ steps: [RecordingStep], _ work: StepWork) {
+  private func perform(_ task: Schedule.Task, _ thread: Int, _ steps: [WorkItem], _ work: Sequencer) {
     switch task {
     case .parse(let number):
       steps[number % steps.count].parse()
       change { $0.noteParsed(number) }
-    case .enter(let number, let holdsLanes):
-      let isPast = work.enter(steps[number % steps.count], holdsLanes: holdsLanes)
+    case .enter(let number, let holdsShards):
+      let isPast = work.enter(steps[number % steps.count], holdsShards: holdsShards)
       change { $0.noteEntered(number, isPast: isPast) }
     case .takeLines(let number):
-      work.takeLines(of: steps[number % steps.count], lane: thread)
+      work.takeLines(of: steps[number % steps.count], shard: thread)
       change { $0.noteLinesTaken(by: thread) }
     case .stop: break
     }

@@ -5,7 +5,7 @@ import Basics
 /// far.
 struct YAMLComposer: ~Copyable {
   /// Maximum diagnostics of a file: more can't be fixed one by one.
-  static let mostMistakes = 1000
+  static let mostDiagnostics = 1000
   /// Maximum depth of nodes; a definition needs five levels.
   static let deepest = 64
 
@@ -15,10 +15,10 @@ struct YAMLComposer: ~Copyable {
   private let longKeys: [Int: SourceRange]
   private var events: YAMLEvents
   private var aliases: [Located<String>] = []
-  private(set) var mistakes: [Mistake] = []
+  private(set) var diagnostics: [Diagnostic] = []
   /// True if the file was read to its end.
   private(set) var isComplete = true
-  /// Why libyaml stopped before the end; not included in `mistakes`.
+  /// Why libyaml stopped before the end; not included in `diagnostics`.
   private(set) var failure: YAMLFailure?
 
   init(
@@ -164,10 +164,10 @@ extension YAMLComposer {
   private mutating func report(
     _ message: String, at range: SourceRange, help: String = "", related: [RelatedPlace] = []
   ) {
-    mistakes.append(
-      Mistake(
+    diagnostics.append(
+      Diagnostic(
         .definitionUnreadable, message, at: Location(file: file, range: range), help: help, related: related))
-    if mistakes.count == Self.mostMistakes, isComplete {
+    if diagnostics.count == Self.mostDiagnostics, isComplete {
       isComplete = false
       report("This is the thousandth mistake here; the file isn't read on.", at: range)
     }

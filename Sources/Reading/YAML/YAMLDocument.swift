@@ -5,7 +5,7 @@ package struct YAMLDocument: Sendable {
   /// `nil` if the file is empty, or nothing of it could be read.
   package var root: YAMLNode?
   /// Diagnostics in the order of their places.
-  package var mistakes: [Mistake]
+  package var diagnostics: [Diagnostic]
   /// Lines without their ends; empty if the file isn't text.
   package var lines: [String]
   /// True if the file was read to its end; otherwise nothing can be reported as missing.
@@ -16,16 +16,16 @@ package struct YAMLDocument: Sendable {
 
   /// - Parameter file: the path for diagnostics.
   package init(_ content: [UInt8], file: String, limit: Int = YAMLDocument.limit) {
-    (root, mistakes, lines, isComplete) = (nil, [], [], false)
+    (root, diagnostics, lines, isComplete) = (nil, [], [], false)
     if content.count > limit {
-      mistakes = [.tooLarge(file: file)]
+      diagnostics = [.tooLarge(file: file)]
       return
     }
     do {
       try read(SourceText(content), file: file)
     } catch {
-      mistakes = [
-        Mistake(
+      diagnostics = [
+        Diagnostic(
           .definitionUnreadable, error.message, at: Location(file: file, range: error.range),
           help: "Save the file as text in UTF-8.")
       ]
@@ -37,10 +37,10 @@ package struct YAMLDocument: Sendable {
     var longKeys = YAMLLongKeys(text)
     while let failure = read(text, longKeys, file: file) {
       if longKeys.takeOut(at: failure) { continue }
-      mistakes.append(.syntax(failure, in: text, file: file))
+      diagnostics.append(.syntax(failure, in: text, file: file))
       break
     }
-    mistakes.sort { $0.complaint.location < $1.complaint.location }
+    diagnostics.sort { $0.violation.location < $1.violation.location }
   }
 
   /// Parses as far as libyaml can; returns why it stopped, or `nil` at the end.
@@ -49,21 +49,21 @@ package struct YAMLDocument: Sendable {
       var composer = YAMLComposer(
         text, events: YAMLEvents(bytes), longKeys: longKeys.ranges, file: file)
       root = composer.document()
-      (mistakes, isComplete) = (composer.mistakes, composer.isComplete)
+      (diagnostics, isComplete) = (composer.diagnostics, composer.isComplete)
       return composer.failure
     }
   }
 }
 
-extension Mistake {
-  package static func tooLarge(file: String) -> Mistake {
-    Mistake(
+extension Diagnostic {
+  package static func tooLarge(file: String) -> Diagnostic {
+    Diagnostic(
       .definitionUnreadable, "The file is larger than 1 MiB, the most that is read.",
       at: Location(file: file),
       help: "Pictures and recordings belong in files of their own.")
   }
 
-  static func syntax(_ failure: YAMLFailure, in text: SourceText, file: String) -> Mistake {
+  static func syntax(_ failure: YAMLFailure, in text: SourceText, file: String) -> Diagnostic {
     var place = text.range(from: failure.place, to: failure.place)
     var related: [RelatedPlace] = []
     if let context = failure.context {
@@ -78,7 +78,7 @@ extension Mistake {
     place.endColumn = place.column + 1
     place.endLine = place.line
     let context = failure.context.map { " \($0.text)" } ?? ""
-    return Mistake(
+    return Diagnostic(
       .definitionUnreadable, "The YAML can't be read from here on: \(failure.problem)\(context).",
       at: Location(file: file, range: place), help: help, related: related)
   }

@@ -28,8 +28,8 @@ extension ComplianceReport {
     return writer.text
   }
 
-  var adsCharts: [PlannedFile] {
-    drawings.sorted { $0.key < $1.key }.map { path, drawing in PlannedFile(path: path) { drawing.value } }
+  var adsCharts: [DeferredFile] {
+    drawings.sorted { $0.key < $1.key }.map { path, drawing in DeferredFile(path: path) { drawing.value } }
   }
 
   /// Returns the heading ids of formats in the finished text. Names are free text, and two may result in the same id.
@@ -134,7 +134,7 @@ extension ComplianceReport {
       table.append([
         .text(said.evidence.provision.name), links.id(finding.rule.rawValue),
         (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
-        places(of: finding), links.text(finding.complaint.help),
+        places(of: finding), links.text(finding.violation.help),
       ])
     }
     writer.table(table)
@@ -149,7 +149,7 @@ extension ComplianceReport {
   /// line number.
   private func places(of finding: Finding) -> MarkdownInline {
     var seen: Set<Location> = [finding.location]
-    let related = finding.complaint.related.map(\.location).filter { seen.insert($0).inserted }
+    let related = finding.violation.related.map(\.location).filter { seen.insert($0).inserted }
     let named = [finding.location] + related
     let session = finding.subject.session
     return

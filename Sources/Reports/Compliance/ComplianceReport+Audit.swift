@@ -72,7 +72,7 @@ extension ComplianceReport {
         links.format(RowKey(rendering.entry.format)), links.id(finding.rule.rawValue),
         .text(Self.weight(of: finding)),
         links.proof(finding.location, session: nil, finding: finding), links.text(finding.message),
-        links.text(finding.complaint.help),
+        links.text(finding.violation.help),
       ])
     }
     writer.table(table)

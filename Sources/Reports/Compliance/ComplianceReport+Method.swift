@@ -119,7 +119,7 @@ extension ComplianceReport {
         links.code(recording.path), recording.sha256.map { .code($0) } ?? "*not known*",
         .number(recording.byteCount), .text(recording.firstTime?.description ?? "–"),
         .text(recording.lastTime?.description ?? "–"), .number(recording.lines),
-        .number(recording.linesSetAside),
+        .number(recording.linesSkipped),
       ])
     }
     writer.table(table, in: "recordings", links)

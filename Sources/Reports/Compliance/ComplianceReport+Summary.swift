@@ -80,7 +80,7 @@ extension ComplianceReport {
   /// Lists input that wasn't checked, because an absent finding about it is no pass.
   func writeLeftOut(_ writer: inout MarkdownWriter) {
     let exclusions = publication.catalog.exclusions
-    let asides = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
+    let asides = publication.recordings.reduce(0) { $0 + $1.linesSkipped }
     let late = publication.recordings.reduce(0) { $0 + $1.linesAfterEnd }
     guard !exclusions.isEmpty || asides > 0 || late > 0 else { return }
     writer.heading(2, "Left out")

@@ -87,8 +87,8 @@ package struct ComplianceReport {
     return writer.text
   }
 
-  private var charts: [PlannedFile] {
-    evidence.adChoices.ads > 0 ? [PlannedFile(path: AdChoicesFunnelChart.path) { funnelChart.svg }] : []
+  private var charts: [DeferredFile] {
+    evidence.adChoices.ads > 0 ? [DeferredFile(path: AdChoicesFunnelChart.path) { funnelChart.svg }] : []
   }
 }
 

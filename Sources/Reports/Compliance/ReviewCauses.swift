@@ -59,7 +59,7 @@ package struct ReviewCause: Sendable {
     provisions = Provision.allCases.filter(asked.contains)
     let byRule = findings.sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
     advice = rules.flatMap { rule in
-      Set(byRule.filter { $0.rule == rule }.map(\.complaint.help)).sorted { $0.precedesInBytes($1) }
+      Set(byRule.filter { $0.rule == rule }.map(\.violation.help)).sorted { $0.precedesInBytes($1) }
     }.filter { !$0.isEmpty }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     ads = Dictionary(
       byRule.map { (Subject($0.subject.session ?? "", $0.subject.ad ?? ""), $0) },

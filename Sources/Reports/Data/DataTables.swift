@@ -10,7 +10,7 @@ package enum DataTables {
   }
 
   /// Delivery by each dimension and by format and day, with clicks by asset, load failures and repeated impressions.
-  package static func delivery(_ book: TallyBook) -> [DataTable] {
+  package static func delivery(_ book: SessionStatistics) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
         file: file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
@@ -46,7 +46,7 @@ package enum DataTables {
     ]
   }
 
-  package static func totals(_ book: TallyBook) -> DataTable {
+  package static func totals(_ book: SessionStatistics) -> DataTable {
     DataTable(
       file: "totals", about: "Delivery of all sessions, and of test sessions",
       [("all", book.total), ("test", book.test)], [.init("scope") { .word($0.0) }],
@@ -80,7 +80,7 @@ package enum DataTables {
   }
 
   /// Mediation and rewarded ads.
-  package static func systems(_ book: TallyBook) -> [DataTable] {
+  package static func systems(_ book: SessionStatistics) -> [DataTable] {
     [
       DataTable(
         file: "mediation", member: "mediation", about: "Delivery of an adapter", book.mediation.sorted,
@@ -178,7 +178,7 @@ package enum DataTables {
       [
         .init("path") { .path($0.path) }, .init("sha256") { .recorded($0.sha256) },
         .init("bytes") { .number($0.byteCount) }, .init("lines") { .number($0.lines) },
-        .init("linesSkipped") { .number($0.linesSetAside) },
+        .init("linesSkipped") { .number($0.linesSkipped) },
         .init("linesAfterEnd") { .number($0.linesAfterEnd) }, .init("events") { .number($0.events) },
         .init("firstTime") { .recorded($0.firstTime?.description) },
         .init("lastTime") { .recorded($0.lastTime?.description) },

@@ -29,7 +29,7 @@ package enum FindingsCSV {
       .word(finding.isKnown ? "true" : "false"), .text(finding.message), .text(finding.location.file),
       .init(range?.line), .init(column), .init(subject.session), .init(subject.ad), .init(subject.format),
       .init(subject.lineItem), .init(subject.country), .init(subject.appVersion),
-      .text(finding.complaint.help), .word(FindingAddress.path(of: finding)),
+      .text(finding.violation.help), .word(FindingAddress.path(of: finding)),
     ]
   }
 }

@@ -13,14 +13,14 @@ package enum FindingsJSON {
   /// A finding with its parts read once for all fields.
   private struct Parts {
     let finding: Finding
-    let complaint: Complaint
+    let violation: Violation
     let subject: FindingSubject
 
     init(_ finding: Finding) {
-      (self.finding, complaint, subject) = (finding, finding.complaint, finding.subject)
+      (self.finding, violation, subject) = (finding, finding.violation, finding.subject)
     }
 
-    var range: SourceRange? { complaint.location.range }
+    var range: SourceRange? { violation.location.range }
     var columns: SourceRange? { range.flatMap { $0.isWholeLine ? nil : $0 } }
   }
 
@@ -28,14 +28,14 @@ package enum FindingsJSON {
     ("rule", { .string($0.finding.rule.rawValue) }), ("severity", { .string($0.finding.severity.rawValue) }),
     ("verdict", { .string($0.finding.verdict.rawValue) }), ("baselined", { .bool($0.finding.isKnown) }),
     ("baselineReason", { .optional($0.finding.baselineReason) }),
-    ("message", { .string($0.complaint.message) }), ("file", { .string($0.complaint.location.file) }),
+    ("message", { .string($0.violation.message) }), ("file", { .string($0.violation.location.file) }),
     ("line", { .optional($0.range?.line) }), ("column", { .optional($0.columns?.column) }),
     ("endLine", { .optional($0.range?.endLine) }), ("endColumn", { .optional($0.columns?.endColumn) }),
     ("session", { .optional($0.subject.session) }), ("ad", { .optional($0.subject.ad) }),
     ("format", { .optional($0.subject.format) }), ("lineItem", { .optional($0.subject.lineItem) }),
     ("country", { .optional($0.subject.country) }), ("appVersion", { .optional($0.subject.appVersion) }),
-    ("help", { .string($0.complaint.help) }), ("related", { .array($0.complaint.related.map(related)) }),
-    ("fix", { $0.complaint.fix.map(fix) ?? .null }),
+    ("help", { .string($0.violation.help) }), ("related", { .array($0.violation.related.map(related)) }),
+    ("fix", { $0.violation.fix.map(fix) ?? .null }),
   ]
 
   private static func related(_ place: RelatedPlace) -> JSONValue {

@@ -5,7 +5,7 @@ package import Statistics
 
 /// `tallies.json`: the counts behind every figure, and the evidence behind every statement.
 package enum TalliesJSON {
-  package static func document(_ book: TallyBook) -> String {
+  package static func document(_ book: SessionStatistics) -> String {
     let totals = [book.total, book.test].map { tally in
       JSONValue.object(Figure.delivery.inData().compactMap { $0.member(tally) })
     }
@@ -25,7 +25,7 @@ package enum TalliesJSON {
     tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects())) } }
   }
 
-  private static func adChoices(_ book: TallyBook) -> JSONValue {
+  private static func adChoices(_ book: SessionStatistics) -> JSONValue {
     let (sums, scope) = (book.adChoices, book.adChoices.scope)
     let isRecorded = book.total.observed.observes(.showing)
     return .object(

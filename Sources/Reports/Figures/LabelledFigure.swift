@@ -32,7 +32,7 @@ package struct LabelledFigure: ViewModel {
   }
 
   /// Returns the tiles specific to the format's kind; empty if nothing was recorded for it.
-  package static func ofSystem(_ facts: FormatFacts, in book: TallyBook) -> [LabelledFigure] {
+  package static func ofSystem(_ facts: FormatFacts, in book: SessionStatistics) -> [LabelledFigure] {
     let format = RowKey.value(facts.id)
     switch facts.kind {
     case .customNative: return []

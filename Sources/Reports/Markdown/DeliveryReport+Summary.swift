@@ -7,7 +7,7 @@ extension DeliveryReport {
   func writeSummary(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Summary")
     writer.list(
-      [impressions, clickThroughRate, adChoicesTaps, fill, renderRate, testSessions, linesSetAside]
+      [impressions, clickThroughRate, adChoicesTaps, fill, renderRate, testSessions, linesSkipped]
         .compactMap { $0 })
   }
 
@@ -67,8 +67,8 @@ extension DeliveryReport {
       """
   }
 
-  private var linesSetAside: MarkdownInline? {
-    let count = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
+  private var linesSkipped: MarkdownInline? {
+    let count = publication.recordings.reduce(0) { $0 + $1.linesSkipped }
     return count == 0
       ? nil : "**\(count, "line")** could not be read, and \(count == 1 ? "is" : "are") in no figure."
   }

@@ -8,7 +8,7 @@ struct DeliveryReport {
   let publication: Publication
   let links: ReportLinks
   let trend: Trend
-  var book: TallyBook { publication.tallies }
+  var book: SessionStatistics { publication.tallies }
   var figures: [Figure<Tally>] { Figure.delivery }
 
   /// Maximum items of a list; the data files have all.
@@ -168,14 +168,14 @@ extension DeliveryReport {
   /// The label for clicks on an ad without assets.
   private static let wholeAd = "the ad as a whole"
 
-  private var charts: [PlannedFile] {
+  private var charts: [DeferredFile] {
     guard book.total.sessions > 0 else { return [] }
-    var charts: [PlannedFile] = []
+    var charts: [DeferredFile] = []
     if !trend.points.isEmpty {
-      charts.append(PlannedFile(path: Self.trendChart) { TrendChart(trend: trend).svg })
+      charts.append(DeferredFile(path: Self.trendChart) { TrendChart(trend: trend).svg })
     }
-    charts.append(PlannedFile(path: Self.formatChart) { impressionsByFormat.svg })
-    if !book.tapsByAsset.isEmpty { charts.append(PlannedFile(path: Self.tapChart) { tapsByAsset.svg }) }
+    charts.append(DeferredFile(path: Self.formatChart) { impressionsByFormat.svg })
+    if !book.tapsByAsset.isEmpty { charts.append(DeferredFile(path: Self.tapChart) { tapsByAsset.svg }) }
     return charts
   }
 

@@ -52,7 +52,7 @@ extension Term {
     "CTR", "click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.")
   static let fill = Term(
     "Fill", "the share of what could be filled that was: of requests, or of ad breaks that were played.")
-  static let setAside = Term(
+  static let skipped = Term(
     "Skipped", "a line that could not be read; it is counted and in no other figure.")
   static let percentile = Term("p50, p90, p99", "the value that half, 90% and 99% of all stay within.")
 
@@ -91,12 +91,12 @@ extension ComplianceReport {
   static let terms: [Term] = [
     .adChoices, .provision, .scope, .economicArea, .reservationAd, .houseAd, .lineItem, .testSession,
     .supports,
-    .recording, .session, .setAside,
+    .recording, .session, .skipped,
   ]
 }
 
 extension DeliveryReport {
   static let terms: [Term] = [
-    .ad, .impression, .click, .clickThroughRate, .fill, .recording, .session, .testSession, .setAside,
+    .ad, .impression, .click, .clickThroughRate, .fill, .recording, .session, .testSession, .skipped,
   ]
 }

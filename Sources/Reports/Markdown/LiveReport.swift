@@ -31,7 +31,7 @@ struct LiveReport: SystemReport {
     writePods(&writer)
   }
 
-  var charts: [PlannedFile] {
+  var charts: [DeferredFile] {
     let breaks = BarChart(
       title: "Ad breaks, from schedule to end", unit: "ad break",
       bars: [
@@ -46,8 +46,8 @@ struct LiveReport: SystemReport {
         bar("Skipped", "skips", isApart: true),
       ])
     return [
-      PlannedFile(path: Self.breakChart) { breaks.svg },
-      PlannedFile(path: Self.quartileChart) { quartiles.svg },
+      DeferredFile(path: Self.breakChart) { breaks.svg },
+      DeferredFile(path: Self.quartileChart) { quartiles.svg },
     ]
   }
 

@@ -35,7 +35,7 @@ struct MediationReport: SystemReport {
     writeResponses(&writer)
   }
 
-  var charts: [PlannedFile] {
+  var charts: [DeferredFile] {
     if sums.isEmpty { return [] }
     let all = sums.grouped(by: \.adapter)
     let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
@@ -53,7 +53,7 @@ struct MediationReport: SystemReport {
             label: "\(name): nothing", value: figures.count("unanswered", of: tally), isApart: true),
         ]
       }, remark: remark)
-    var charts = [PlannedFile(path: Self.answerChart) { answers.svg }]
+    var charts = [DeferredFile(path: Self.answerChart) { answers.svg }]
     let latencies = BarChart(
       title: "Time to answer, in milliseconds", unit: "millisecond",
       bars: adapters.flatMap { adapter, tally in
@@ -63,7 +63,7 @@ struct MediationReport: SystemReport {
           }
         }
       }, remark: remark)
-    if !latencies.bars.isEmpty { charts.append(PlannedFile(path: Self.latencyChart) { latencies.svg }) }
+    if !latencies.bars.isEmpty { charts.append(DeferredFile(path: Self.latencyChart) { latencies.svg }) }
     return charts
   }
 

@@ -65,7 +65,7 @@ enum ReportFrame {
     ])
     for recording in recordings.prefix(DeliveryReport.longestList) {
       table.append([
-        links.code(recording.path), .number(recording.lines), .number(recording.linesSetAside),
+        links.code(recording.path), .number(recording.lines), .number(recording.linesSkipped),
         .number(recording.events),
       ])
     }
@@ -132,7 +132,7 @@ enum ReportFrame {
         links.id(rule.rawValue), .text(first.severity.rawValue), .number(failed),
         .number(findings.count { $0.rule == rule } - failed),
         links.proof(first.location, session: first.subject.session, finding: first),
-        links.text(first.message), links.text(first.complaint.help),
+        links.text(first.message), links.text(first.violation.help),
       ])
     }
     writer.table(table, in: "findings", links)
@@ -162,7 +162,7 @@ package struct Report: Sendable {
   package let text: Deferred<String>
   package var markdown: String { text.value }
   /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
-  package var charts: [PlannedFile]
+  package var charts: [DeferredFile]
   /// True if another report links to it, so that lists of reports omit it.
   package var isAppendix = false
 
@@ -220,10 +220,10 @@ package enum ReportList {
   }
 
   /// Returns the files of the reports and their charts below a folder, which ends in `/` or is empty.
-  package static func files(_ reports: [Report], in folder: String) -> [PlannedFile] {
+  package static func files(_ reports: [Report], in folder: String) -> [DeferredFile] {
     reports.flatMap { report in
-      [PlannedFile(path: "\(folder)\(report.name).md") { report.markdown }]
-        + report.charts.map { PlannedFile(path: folder + $0.path, $0.content) }
+      [DeferredFile(path: "\(folder)\(report.name).md") { report.markdown }]
+        + report.charts.map { DeferredFile(path: folder + $0.path, $0.content) }
     }
   }
 }
@@ -241,7 +241,7 @@ protocol SystemReport: Sendable {
   func writeFigures(_ writer: inout MarkdownWriter)
   /// Writes how each figure is counted.
   func writeMethod(_ writer: inout MarkdownWriter)
-  var charts: [PlannedFile] { get }
+  var charts: [DeferredFile] { get }
 }
 
 /// The texts and rules that differ between the systems' reports.

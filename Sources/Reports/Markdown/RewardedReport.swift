@@ -30,11 +30,11 @@ struct RewardedReport: SystemReport {
     writeRevenue(&writer)
   }
 
-  var charts: [PlannedFile] {
+  var charts: [DeferredFile] {
     let chart = BarChart(
       title: "Rewarded ads, step by step", unit: "ad",
       bars: Self.steps.map { BarChart.Bar(label: $0.title, value: figures.count($0.figure, of: sums.total)) })
-    return [PlannedFile(path: Self.funnelChart) { chart.svg }]
+    return [DeferredFile(path: Self.funnelChart) { chart.svg }]
   }
 
   /// The steps of a rewarded ad, with the event that marks each.

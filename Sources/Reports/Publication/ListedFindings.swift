@@ -18,7 +18,7 @@ package struct ListedFindings: Sendable {
 
   /// Adds a finding; to be called for all findings in sorted order.
   package mutating func add(_ finding: Finding) {
-    guard finding.complaint.cause == nil else { return }
+    guard finding.violation.cause == nil else { return }
     let sort = FindingSummary.Sort(finding)
     guard bySort[sort, default: []].count < mostOfASort else { return }
     bySort[sort, default: []].append(finding)

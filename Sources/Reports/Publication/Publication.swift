@@ -33,7 +33,7 @@ package struct SessionSummary: Codable, Sendable {
     digest = record.digest
     // Findings about a session's end, such as an eviction, are made after reading and located at its last event.
     places = events.last.map { [$0.location.description: $0.index] } ?? [:]
-    for place in findings.flatMap({ [$0.location] + $0.complaint.related.map(\.location) }) {
+    for place in findings.flatMap({ [$0.location] + $0.violation.related.map(\.location) }) {
       let index = place.range.flatMap { record.session.index(ofLine: $0.line, file: place.file) }
       if let index { places[place.description] = index }
     }
@@ -167,7 +167,7 @@ package struct Publication: Sendable {
   package var reviews: ReviewQueue
   /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
-  package var tallies: TallyBook
+  package var tallies: SessionStatistics
   /// Sessions with a page, in the byte order of their ids.
   package var sessions: [PublishedSession]
   /// Sessions that lists name, with or without a page.
@@ -198,7 +198,7 @@ package struct Publication: Sendable {
   package init(
     catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [],
     findings: PublishedFindings, reviews: ReviewQueue,
-    compliance: ComplianceCounts = [:], tallies: TallyBook, sessions: [PublishedSession],
+    compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
     version: String
   ) {

@@ -46,10 +46,10 @@ package struct PublishedAudit: Sendable {
   }
 
   /// The screenshots as files of the site.
-  package var plan: [PlannedFile] {
+  package var plan: [DeferredFile] {
     renderings.flatMap { rendering in
       rendering.shots.sorted { $0.key < $1.key }.map { _, shot in
-        PlannedFile(
+        DeferredFile(
           path: shot.path, key: { shot.picture.sha256 }, .pieces { take in try take(shot.picture.bytes()) })
       }
     }
@@ -117,7 +117,7 @@ extension PublishedRendering {
     if standing == .current { return entry.findings }
     return entry.findings.map { finding in
       var finding = finding
-      finding.complaint.location.range = finding.location.range.map { .wholeLine($0.line) }
+      finding.violation.location.range = finding.location.range.map { .wholeLine($0.line) }
       return finding
     }
   }

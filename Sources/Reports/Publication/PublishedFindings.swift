@@ -73,7 +73,7 @@ package struct PublishedFindings: Sendable {
   /// Adds a finding to the counts of its session.
   private mutating func count(_ finding: Finding) {
     guard let session = finding.subject.session, listedSessions.contains(session) else { return }
-    if let cause = finding.complaint.cause {
+    if let cause = finding.violation.cause {
       let shared = SessionCause(
         session: session, sort: FindingSummary.Sort(finding), file: finding.location.file, cause: cause)
       guard causes.insert(shared).inserted else { return }

@@ -53,21 +53,21 @@ package struct SessionList: Codable, Sendable {
   /// Maximum sessions of a list. Further ones are counted, and their findings are in the data files.
   package static let limit = 50_000
 
-  private var bag: LimitedBag<SessionEntry>
+  private var bag: TopK<SessionEntry>
 
   /// - Parameter limit: maximum sessions; 0 if none are listed.
-  package init(limit: Int = SessionList.limit) { bag = LimitedBag(limit: limit) }
+  package init(limit: Int = SessionList.limit) { bag = TopK(limit: limit) }
 
   /// Returns true if the session may be among the first; otherwise counts it, and `add` needn't be called.
-  package mutating func admits(_ id: String, worst: WorstFinding) -> Bool {
+  package mutating func mayInsert(_ id: String, worst: WorstFinding) -> Bool {
     let isAdmitted =
       bag.limit > 0
-      && bag.admits { last in worst != last.worst ? worst < last.worst : id.precedesInBytes(last.id) }
+      && bag.mayInsert { last in worst != last.worst ? worst < last.worst : id.precedesInBytes(last.id) }
     if !isAdmitted { bag.count(1) }
     return isAdmitted
   }
 
-  /// Adds a session that `admits` returned true for.
+  /// Adds a session that `mayInsert` returned true for.
   package mutating func add(_ entry: SessionEntry) { bag.add(entry) }
 
   /// The kept sessions, those with the worst findings first.

@@ -34,7 +34,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
       (rule, severity, verdict) = (finding.rule, finding.severity, finding.verdict)
       file = finding.location.file
       range = finding.location.range.map { [$0.line, $0.column, $0.endLine, $0.endColumn] } ?? []
-      (message, help) = (finding.message, finding.complaint.help)
+      (message, help) = (finding.message, finding.violation.help)
     }
 
     package var finding: Finding {
@@ -43,7 +43,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
         ? SourceRange(line: range[0], column: range[1], endLine: range[2], endColumn: range[3]) : nil
       return Finding(
         rule: rule, severity: severity, verdict: verdict,
-        complaint: Complaint(message, at: Location(file: file, range: place), help: help),
+        violation: Violation(message, at: Location(file: file, range: place), help: help),
         subject: FindingSubject())
     }
   }

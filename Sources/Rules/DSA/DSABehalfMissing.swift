@@ -48,12 +48,12 @@ enum DSABehalfMissing: AdRule {
         \(ExampleLines.render)
         \(ExampleLines.impression)
         \(ExampleLines.end)
-        """, formats: [ExampleFormats.simpleNative]),
+        """, formats: [ExampleFormats.simpleNative])
     ])
 
   private static let statement = TransparencyStatement("on whose behalf the ad is shown")
 
-  static func judge(_ ad: OfferedAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> RuleOutcome {
     ad.judgePresence(
       of: statement,
       help: "Let the buyer send the name with its bid."

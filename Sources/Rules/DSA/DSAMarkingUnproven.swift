@@ -57,7 +57,7 @@ enum DSAMarkingUnproven: AdRule {
           """),
     ])
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: ShownAd) -> RuleOutcome {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.record.kind?.hasAssets == false {
       return .needsReview(
@@ -71,7 +71,7 @@ enum DSAMarkingUnproven: AdRule {
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     guard let look = ad.record.appearance?[.marked] else { return .notApplicable("The ad was never shown.") }
-    return ad.judgement(of: look, texts)
+    return ad.outcome(of: look, texts)
   }
 
   private static let texts = LayoutTexts(

@@ -57,7 +57,7 @@ enum DSANameTooLong: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: AdWithTransparency) -> Judgement {
+  static func judge(_ ad: AdWithTransparency) -> RuleOutcome {
     if let answer = ad.answerOutsideDSA { return answer }
     let names = [("behalf", ad.bid.behalf), ("paid", ad.bid.paid)].compactMap { field, name in
       name.map { (field: field, name: $0) }

@@ -53,7 +53,7 @@ enum DSAPaidMissing: AdRule {
 
   private static let statement = TransparencyStatement("who paid for the ad")
 
-  static func judge(_ ad: OfferedAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> RuleOutcome {
     ad.judgePresence(
       of: statement,
       help: "Let the buyer send the name with its bid, also where it is the same as 'behalf'."

@@ -75,7 +75,7 @@ enum DSAParametersMissing: AdRule {
 
   private static let statement = TransparencyStatement("by which parameters the person was chosen")
 
-  static func judge(_ ad: OfferedAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> RuleOutcome {
     let place = ad.source.location
     if let answer = ad.answerOutsideDSA { return answer }
     let help = "Let each party say what it used of the person."

@@ -52,7 +52,7 @@ enum DSAParametersUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: OfferedAd) -> Judgement {
+  static func judge(_ ad: OfferedAd) -> RuleOutcome {
     if let answer = plainAnswer(ad) { return answer }
     var objects: [(event: Event, problems: [String])] = []
     if let request = ad.record.answeredRequest, let object = ad.record.requestedTransparency {
@@ -65,14 +65,14 @@ enum DSAParametersUnknown: AdRule {
     if let answer = ad.answerOutsideDSA { return answer }
     return .passUnless(
       objects.filter { !$0.problems.isEmpty }.map { object in
-        Complaint(
+        Violation(
           "In the 'dsa' object \(object.problems.listed()).", at: object.event.location,
           help: "Send codes from 1 to 3 as 'dsaparams'.")
       })
   }
 
   /// Returns the answer for an ad without unknown parameters or former names; `nil` if there may be some.
-  private static func plainAnswer(_ ad: OfferedAd) -> Judgement? {
+  private static func plainAnswer(_ ad: OfferedAd) -> RuleOutcome? {
     let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
     let delivered = ad.record.load == nil ? nil : ad.record.transparency
     if requested == nil, delivered == nil { return TransparencyStatement.neither }

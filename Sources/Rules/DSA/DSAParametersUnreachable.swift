@@ -74,7 +74,7 @@ enum DSAParametersUnreachable: AdRule {
           """),
     ])
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: ShownAd) -> RuleOutcome {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.record.kind?.hasAssets == false {
       return .needsReview(
@@ -86,10 +86,10 @@ enum DSAParametersUnreachable: AdRule {
       return .notApplicable("The ad was never shown.")
     }
     if look.verdict == .fails {
-      return ad.judgement(of: look, texts, related: look.problem == .covered ? ad.relatedIcon : [])
+      return ad.outcome(of: look, texts, related: look.problem == .covered ? ad.relatedIcon : [])
     }
     return answerToWrongClick(on: ad) ?? answerToUnclearClick(on: ad) ?? answerToUnopenedClick(on: ad)
-      ?? ad.judgement(of: look, texts)
+      ?? ad.outcome(of: look, texts)
   }
 
   private static let texts = LayoutTexts(
@@ -101,7 +101,7 @@ enum DSAParametersUnreachable: AdRule {
 
   /// Returns the answer for an ad without an icon, without a recorded icon, or off the screen; `nil` if its layouts
   /// decide.
-  private static func answerWithoutIcon(_ ad: ShownAd) -> Judgement? {
+  private static func answerWithoutIcon(_ ad: ShownAd) -> RuleOutcome? {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
       return .needsReview(
@@ -136,7 +136,7 @@ enum DSAParametersUnreachable: AdRule {
     return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }
   }
 
-  private static func answerToWrongClick(on ad: ShownAd) -> Judgement? {
+  private static func answerToWrongClick(on ad: ShownAd) -> RuleOutcome? {
     iconClicks(of: ad).first { $0.1 == false }.map { click, _ in
       .fail(
         "A click on AdChoices didn't lead to the information about the ad.", at: click.event.location,
@@ -144,7 +144,7 @@ enum DSAParametersUnreachable: AdRule {
     }
   }
 
-  private static func answerToUnopenedClick(on ad: ShownAd) -> Judgement? {
+  private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
     ad.record.unopenedAboutClick(in: ad.session).map { click in
       .needsReview(
         "Whether a click on AdChoices opened the information about the ad isn't known: no 'screen.present' of the ad came within 5 seconds.",
@@ -153,7 +153,7 @@ enum DSAParametersUnreachable: AdRule {
     }
   }
 
-  private static func answerToUnclearClick(on ad: ShownAd) -> Judgement? {
+  private static func answerToUnclearClick(on ad: ShownAd) -> RuleOutcome? {
     let clicks = iconClicks(of: ad)
     // One party may have recorded where a click led, and another only that there was one.
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))

@@ -58,7 +58,7 @@ enum DSAProfilingOfMinor: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: ShownAd) -> RuleOutcome {
     guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
       return TransparencyStatement.neither
     }

@@ -67,7 +67,7 @@ enum DSAProfilingWithoutConsent: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: ShownAd) -> Judgement {
+  static func judge(_ ad: ShownAd) -> RuleOutcome {
     guard ad.record.transparency != nil || ad.record.requestedTransparency != nil else {
       return TransparencyStatement.neither
     }

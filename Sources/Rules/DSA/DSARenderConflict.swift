@@ -73,7 +73,7 @@ enum DSARenderConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: AdWithTransparency) -> Judgement {
+  static func judge(_ ad: AdWithTransparency) -> RuleOutcome {
     guard let request = ad.record.requestedTransparency, let required = request.required, required >= 1 else {
       return .notApplicable("The request didn't ask for the information ('dsarequired' 1, 2 or 3).")
     }

@@ -64,7 +64,7 @@ enum AdChoicesUndeclared: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard definition.kind == .customNative else {
       return .notApplicable("\(definition.kind.title) ads get their icon from the SDK or the player.")

@@ -55,18 +55,18 @@ enum AssetChoicesInvalid: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     let lists = definition.assets.filter { $0.type.value == .list }
     if lists.isEmpty { return .notApplicable("The format has no asset of type 'list'.") }
-    return .passUnless(lists.flatMap { complaints(about: $0, in: definition) })
+    return .passUnless(lists.flatMap { violations(about: $0, in: definition) })
   }
 
-  private static func complaints(about list: Asset, in definition: FormatDefinition) -> [Complaint] {
+  private static func violations(about list: Asset, in definition: FormatDefinition) -> [Violation] {
     let key = list.key.value.quoted
     guard let choices = list.choices, !choices.value.isEmpty else {
       return [
-        Complaint(
+        Violation(
           "List \(key) has no choices.", at: definition.location(list.choices?.range ?? list.key.range),
           help: "Add them as 'choices: [first, second]'.")
       ]
@@ -77,14 +77,14 @@ enum AssetChoicesInvalid: DefinitionRule {
 
   private static func duplicates(
     in choices: [Located<String>], of key: String, in definition: FormatDefinition
-  ) -> [Complaint] {
+  ) -> [Violation] {
     var first: [String: SourceRange] = [:]
     return choices.compactMap { choice in
       guard let earlier = first[choice.value] else {
         first[choice.value] = choice.range
         return nil
       }
-      return Complaint(
+      return Violation(
         "List \(key) has the choice \(choice.value.quoted) twice.", at: definition.location(choice.range),
         related: [RelatedPlace("the same choice", at: definition.location(earlier))])
     }
@@ -92,12 +92,12 @@ enum AssetChoicesInvalid: DefinitionRule {
 
   private static func outsiders(
     of list: Asset, _ choices: [String], in definition: FormatDefinition
-  ) -> [Complaint] {
+  ) -> [Violation] {
     guard list.allowOtherChoices?.value != true else { return [] }
     return [("default", list.defaultValue), ("sample", list.sample)].compactMap { field, value in
       guard let value, !choices.contains(value.value) else { return nil }
       let guess = choices.nearest(to: value.value).map { "Did you mean \($0.quoted)?" }
-      return Complaint(
+      return Violation(
         "The \(field) of list \(list.key.value.quoted) is \(value.value.quoted), which is none of its choices.",
         at: definition.location(value.range),
         help: guess ?? "Its choices are \(choices.map(\.quoted).listed()).")

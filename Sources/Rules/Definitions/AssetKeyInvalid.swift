@@ -63,37 +63,37 @@ enum AssetKeyInvalid: DefinitionRule {
         """),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     var first: [String: Asset] = [:]
-    var complaints: [Complaint] = []
+    var violations: [Violation] = []
     for asset in definition.assets {
       let key = asset.key.value
-      if let complaint = complaint(aboutCharactersOf: key, at: definition.location(asset.key.range)) {
-        complaints.append(complaint)
+      if let violation = violation(aboutCharactersOf: key, at: definition.location(asset.key.range)) {
+        violations.append(violation)
       } else if let earlier = first[AssetKeys.folded(key)] {
-        complaints.append(complaint(about: asset, and: earlier, in: definition))
+        violations.append(violation(about: asset, and: earlier, in: definition))
       }
       if first[AssetKeys.folded(key)] == nil { first[AssetKeys.folded(key)] = asset }
     }
-    return .passUnless(complaints)
+    return .passUnless(violations)
   }
 
-  private static func complaint(aboutCharactersOf key: String, at location: Location) -> Complaint? {
-    if key.isEmpty { return Complaint("An asset key is empty.", at: location) }
+  private static func violation(aboutCharactersOf key: String, at location: Location) -> Violation? {
+    if key.isEmpty { return Violation("An asset key is empty.", at: location) }
     let refused = key.filter { !isAllowed($0) }
     guard !refused.isEmpty else { return nil }
     let characters = Set(refused).sorted().map { String($0).quoted }.listed()
-    return Complaint(
+    return Violation(
       "Asset key \(key.quoted) has \(characters), which Ad Manager accepts in no key.", at: location,
       help: "Keys have letters, digits, spaces, '/', '-' and '_'.")
   }
 
-  private static func complaint(
+  private static func violation(
     about asset: Asset, and earlier: Asset, in definition: FormatDefinition
-  ) -> Complaint {
-    Complaint(
+  ) -> Violation {
+    Violation(
       "Asset key \(asset.key.value.quoted) differs only by case or spaces from \(earlier.key.value.quoted).",
       at: definition.location(asset.key.range), help: "Keep one of the two keys.",
       related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))])

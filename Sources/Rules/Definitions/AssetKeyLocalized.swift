@@ -65,28 +65,28 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     return .passUnless(
       definition.assets.compactMap { asset in
         let key = asset.key.value
         guard let standard = AssetKeys.standardKeys(translatedAs: key).first else { return nil }
-        return Complaint(
+        return Violation(
           "Asset key \(key.quoted) is a translation of '\(standard)'; keys are the same in every language.",
           at: definition.location(asset.key.range),
           help: "Call it '\(standard)', and put \(key.quoted) into 'label'.")
       })
   }
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+  static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let definition = ad.definition
     let used = ad.record.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .localized(of: let standard) = unmatched.match else { return nil }
-        return Complaint(
+        return Violation(
           "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue): a translation of '\(standard)'.",
           at: unmatched.event.location,
           help: "Use the key '\(standard)': keys are the same in every language.",

@@ -54,27 +54,27 @@ enum AssetLimitExceeded: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
-    var complaints = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
+    var violations = tooLong(definition.nameField, "The format's name", limit: 255, in: definition)
     for asset in definition.assets {
       let key = asset.key.value.quoted
-      complaints += tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
-      complaints += tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
+      violations += tooLong(asset.label, "The label of \(key)", limit: 127, in: definition)
+      violations += tooLong(asset.description, "The description of \(key)", limit: 255, in: definition)
       for choice in asset.choices?.value ?? [] {
-        complaints += tooLong(choice, "A choice of \(key)", limit: 255, in: definition)
+        violations += tooLong(choice, "A choice of \(key)", limit: 255, in: definition)
       }
     }
-    return .passUnless(complaints)
+    return .passUnless(violations)
   }
 
   private static func tooLong(
     _ text: Located<String>?, _ what: String, limit: Int, in definition: FormatDefinition
-  ) -> [Complaint] {
+  ) -> [Violation] {
     guard let text, text.value.count > limit else { return [] }
     return [
-      Complaint(
+      Violation(
         "\(what) is \(text.value.count) characters long; Ad Manager allows \(limit).",
         at: definition.location(text.range))
     ]

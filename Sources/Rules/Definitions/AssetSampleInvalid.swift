@@ -53,7 +53,7 @@ enum AssetSampleInvalid: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
     let samples = definition.assets.compactMap { asset in asset.sample.map { (asset, $0) } }
@@ -61,7 +61,7 @@ enum AssetSampleInvalid: DefinitionRule {
     return .passUnless(
       samples.flatMap { asset, sample in
         faults(of: sample.value, for: asset, in: format).map { fault in
-          Complaint(
+          Violation(
             "The sample of \(asset.key.value.quoted) \(fault.message).",
             at: definition.location(sample.range), help: fault.help,
             related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? [])
@@ -135,7 +135,7 @@ enum AssetSampleInvalid: DefinitionRule {
 
   private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
     var faults: [Fault] = []
-    if let ratio = asset.ratio, !ratio.value.admits(width: width, height: height) {
+    if let ratio = asset.ratio, !ratio.value.mayInsert(width: width, height: height) {
       let asked = "\(ratio.value.width.plain):\(ratio.value.height.plain)"
       faults.append(
         Fault("is \(width.plain) × \(height.plain), and 'ratio' is \(asked)", breaking: ratio.range))

@@ -44,7 +44,7 @@ enum AssetSampleMissing: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     let needy = definition.assets.filter {
       $0.isRequired && ($0.type.value == .text || $0.type.value == .image)
@@ -52,7 +52,7 @@ enum AssetSampleMissing: DefinitionRule {
     if needy.isEmpty { return .notApplicable("The format requires no text and no image.") }
     return .passUnless(
       needy.filter { $0.sample == nil }.map { asset in
-        Complaint(
+        Violation(
           "Asset \(asset.key.value.quoted) is required and has no sample.",
           at: definition.location(asset.key.range),
           help: asset.type.value == .text

@@ -53,27 +53,27 @@ enum FormatIDDuplicate: CatalogRule {
     """
   }
 
-  static func judge(_ catalog: Catalog) -> Judgement {
+  static func judge(_ catalog: Catalog) -> RuleOutcome {
     guard !catalog.formats.isEmpty else { return .notApplicable("The catalog has no definitions.") }
     var first = [String: Int](minimumCapacity: catalog.formats.count)
-    var complaints: [Complaint] = []
+    var violations: [Violation] = []
     for (place, format) in catalog.formats.enumerated() {
       let id = format.facts.id.caseless
       if let earlier = first[id] {
-        complaints.append(
-          complaint(about: format.definition, and: catalog.formats[earlier].definition))
+        violations.append(
+          violation(about: format.definition, and: catalog.formats[earlier].definition))
       } else {
         first[id] = place
       }
     }
-    return .passUnless(complaints)
+    return .passUnless(violations)
   }
 
-  private static func complaint(
+  private static func violation(
     about definition: FormatDefinition, and earlier: FormatDefinition
-  ) -> Complaint {
+  ) -> Violation {
     let (id, other) = (definition.id.value, earlier.id.value)
-    return Complaint(
+    return Violation(
       id == other
         ? "Another definition, \(earlier.file.quoted), has the id \(id.quoted) too."
         : "Id \(id.quoted) differs only by case from \(other.quoted) in \(earlier.file.quoted).",

@@ -52,7 +52,7 @@ enum MappingKeyUnknown: DefinitionRule {
         """)
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard let mapping = definition.native?.mediation?.mapping, !mapping.isEmpty else {
       return .notApplicable("The format has no mediation mapping.")
@@ -64,7 +64,7 @@ enum MappingKeyUnknown: DefinitionRule {
       mapping.filter { !keys.contains($0.ours.value) }.map { row in
         defer { free.removeAll { AssetKeys.folded($0) == AssetKeys.folded(row.ours.value) } }
         let guess = keys.nearest(to: row.ours.value).map { "Did you mean \($0.quoted)?" }
-        return Complaint(
+        return Violation(
           "The mapping names \(row.ours.value.quoted), which the format doesn't declare.",
           at: definition.location(row.ours.range),
           help: guess ?? "The format declares \(keys.map(\.quoted).listed()).",

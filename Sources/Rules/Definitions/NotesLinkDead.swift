@@ -81,35 +81,35 @@ enum NotesLinkDead: DefinitionRule {
     """
   }
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard format.notes != nil else { return .notApplicable("The format has no notes.") }
     if format.notesLinks.isEmpty { return .notApplicable("The notes lead to nothing in the catalog.") }
     let file = format.facts.folder + "/" + FormatFolder.notesName
     return .passUnless(
       format.notesLinks.compactMap { link in
-        link.flaw.map { complaint(about: link, $0, at: Location(file: file, range: link.range), in: file) }
+        link.flaw.map { violation(about: link, $0, at: Location(file: file, range: link.range), in: file) }
       })
   }
 
-  private static func complaint(
+  private static func violation(
     about link: NotesLink, _ flaw: NotesLink.Flaw, at place: Location, in file: String
-  ) -> Complaint {
+  ) -> Violation {
     let subject = "The notes \(link.isPicture ? "show the picture" : "link to") \(link.destination.quoted)"
     switch flaw {
     case .empty:
-      return Complaint(
+      return Violation(
         "A \(link.isPicture ? "picture" : "link") of the notes names no place.", at: place,
         help: "Write the place into the round brackets.")
     case .missing(let path):
-      return Complaint(
+      return Violation(
         "\(subject), and nothing is there.", at: place,
         help: "Looked for \(path.quoted) in the catalog; paths start in the folder of the notes.")
     case .outside:
-      return Complaint(
+      return Violation(
         "\(subject), which leads out of the catalog.", at: place,
         help: "Put a copy into the format's folder, or give its web address.")
     case .noHeading(let notes, let nearest):
-      return Complaint(
+      return Violation(
         "\(subject), and \(notes == file ? "they have" : "\(notes.quoted) has") no such heading.", at: place,
         help: nearest.map { "Did you mean '#\($0)'?" }
           ?? "An anchor is a heading's text in lower case, with hyphens for spaces.")

@@ -59,7 +59,7 @@ enum PlaceholderUnknown: DefinitionRule {
       AdChoices: {type: adChoices}
     """
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard let preview = format.preview else {
       return .notApplicable("The format has no template of its own.")
@@ -72,7 +72,7 @@ enum PlaceholderUnknown: DefinitionRule {
     return .passUnless(
       placeholders.filter { seen.insert($0.value).inserted }.map { placeholder in
         let guess = (declared + AssetKeys.reserved).nearest(to: placeholder.value)
-        return Complaint(
+        return Violation(
           "The template uses \(placeholder.value.quoted), which the format doesn't declare.",
           at: Location(file: preview.file, range: placeholder.range),
           help: guess.map { "Did you mean \($0.quoted)?" }

@@ -74,13 +74,13 @@ enum PreviewBlocked: DefinitionRule {
       AdChoices: {type: adChoices}
     """
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard let preview = format.preview else {
       return .notApplicable("The format has no template of its own.")
     }
     return .passUnless(
       BlockedMarkup.all(in: preview.text).map { found in
-        Complaint(
+        Violation(
           "\(found.value.what) \(found.value.why).", at: Location(file: preview.file, range: found.range),
           help: found.value.help)
       })

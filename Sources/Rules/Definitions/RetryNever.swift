@@ -66,7 +66,7 @@ enum RetryNever: DefinitionRule {
         """),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard let system = definition.rewarded, let isOn = system.retryOnFailure, isOn.value else {
       return .notApplicable("The format doesn't retry loads.")

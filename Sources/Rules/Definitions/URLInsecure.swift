@@ -64,7 +64,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
           """),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     let urls = definition.assets.filter { $0.type.value == .url }.flatMap { asset in
       [("default", asset.defaultValue), ("sample", asset.sample)].compactMap { field, value in
@@ -75,12 +75,12 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     return .passUnless(
       urls.compactMap { what, url in
         URLWeakness(of: url.value).map {
-          Complaint("\(what) \($0.message).", at: definition.location(url.range), help: $0.help)
+          Violation("\(what) \($0.message).", at: definition.location(url.range), help: $0.help)
         }
       })
   }
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     var hasURL = false
     var weak: [(what: URLPlace, weakness: URLWeakness, event: Event)] = []
     if ad.record.kinds.intersects(kindsWithURLs) {
@@ -101,12 +101,12 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
       related: weak.dropFirst().map { RelatedPlace("\($0.what.name) too", at: $0.event.location) })
   }
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.kinds.contains(.breakSchedule) else {
       return .notApplicable("The session schedules no break.")
     }
     let events = session.session.rawEvents
-    var complaints: [Complaint] = []
+    var violations: [Violation] = []
     var hasURL = false
     for index in events.indices where events[index].kind == .breakSchedule {
       let schedule = session.session.event(index)
@@ -115,12 +115,12 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
         hasURL = true
         if url.beginsPlainly(with: "https:") { continue }
         guard let weakness = url.string.flatMap({ URLWeakness(of: $0) }) else { continue }
-        complaints.append(
-          Complaint("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
+        violations.append(
+          Violation("The URL of the break \(weakness.message).", at: schedule.location, help: weakness.help))
         break
       }
     }
-    return hasURL ? .passUnless(complaints) : .notApplicable("The session schedules no break.")
+    return hasURL ? .passUnless(violations) : .notApplicable("The session schedules no break.")
   }
 
   private static let kindsWithURLs = EventKindSet(.adLoad, .click)

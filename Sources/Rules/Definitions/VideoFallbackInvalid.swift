@@ -57,7 +57,7 @@ enum VideoFallbackInvalid: DefinitionRule {
         """),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     guard let fallback = definition.video?.fallback else {
       return .notApplicable("The format has no video with a fallback.")
@@ -66,13 +66,13 @@ enum VideoFallbackInvalid: DefinitionRule {
     if asset?.type.value == .image { return .pass }
     let images = definition.assets.filter { $0.type.value == .image }.map(\.key.value)
     let name = fallback.value.quoted
-    let complaint = Complaint(
+    let violation = Violation(
       asset.map { "The video's fallback \(name) is of type '\($0.type.value.rawValue)', not 'image'." }
         ?? "The video's fallback \(name) is no asset of the format.",
       at: definition.location(fallback.range), help: help(for: fallback.value, images: images),
       related: asset.map { [RelatedPlace("the asset", at: definition.location($0.key.range))] } ?? [],
       fix: fallback.caseFix(among: images))
-    return .fail([complaint])
+    return .fail([violation])
   }
 
   private static func help(for name: String, images: [String]) -> String {

@@ -14,7 +14,7 @@ struct TransparencyStatement: Sendable {
   let keptByBuyer: String
   /// Placeholders that count as no name. Texts without a letter or digit count as none anyway.
   static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
-  static let neither = Judgement.notApplicable("Neither the request nor the load has a 'dsa' object.")
+  static let neither = RuleOutcome.notApplicable("Neither the request nor the load has a 'dsa' object.")
   static let look =
     "Look whether the app or its site says it another way, or record the 'dsa' object of the bid."
 
@@ -62,7 +62,7 @@ extension OfferedAd {
   ///   - problem: returns half a sentence about what the object lacks ("has no 'behalf'"); `nil` if it lacks nothing.
   func judgePresence(
     of statement: TransparencyStatement, help: String, problem: (Transparency.Bid) -> String?
-  ) -> Judgement {
+  ) -> RuleOutcome {
     let place = source.location
     if let answer = answerOutsideDSA { return answer }
     guard let bid = record.transparency else { return answerWithoutObject(statement, at: place) }
@@ -74,7 +74,7 @@ extension OfferedAd {
   }
 
   /// Returns the judgement on an ad that came without the object.
-  func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> Judgement {
+  func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> RuleOutcome {
     if let request = record.answeredRequest, let asked = record.requestedTransparency, asked.isRequired,
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {

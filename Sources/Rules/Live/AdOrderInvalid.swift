@@ -83,14 +83,14 @@ enum AdOrderInvalid: AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func judge(_ ad: LiveAd) -> Judgement {
+  static func judge(_ ad: LiveAd) -> RuleOutcome {
     var playback = AdPlayback(ad: ad)
     for event in ad.record.events where !ad.record.isReplayed(event) { playback.follow(event) }
     guard playback.hasPlayed else {
       return .notApplicable("The recording doesn't tell how the ad was played.")
     }
-    guard var first = playback.complaints.first else { return .pass }
-    first.related += playback.complaints.dropFirst().prefix(10).map {
+    guard var first = playback.violations.first else { return .pass }
+    first.related += playback.violations.dropFirst().prefix(10).map {
       RelatedPlace("out of order too", at: $0.location)
     }
     return .fail([first])
@@ -100,7 +100,7 @@ enum AdOrderInvalid: AdRule {
 /// Follows an ad through its events and notes those that come in an impossible place.
 private struct AdPlayback {
   let ad: LiveAd
-  private(set) var complaints: [Complaint] = []
+  private(set) var violations: [Violation] = []
   private(set) var hasPlayed = false
   private var start: Event?
   /// The last event of each kind in this run. Each start of the ad, its break or its period begins a run.
@@ -167,8 +167,8 @@ private struct AdPlayback {
     _ what: String, at event: Event, after earlier: Event? = nil, saying: String = "what came before",
     isAboutAbsence: Bool = false
   ) {
-    complaints.append(
-      Complaint(
+    violations.append(
+      Violation(
         "Ad \(ad.record.id.quoted) \(what).", at: event.location,
         help: "Log each event when it comes, under the id of its own ad.",
         related: earlier.map { [RelatedPlace(saying, at: $0.location)] } ?? [], isAboutAbsence: isAboutAbsence

@@ -60,21 +60,21 @@ enum BreakDurationDiffers: BreakRule {
         ]),
     ])
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
-    let scheduled = scheduledComplaint(about: record)
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
+    let scheduled = scheduledViolation(about: record)
     let measured = measured(record, in: session.record)
     guard let scheduled else { return measured }
-    if case .fail(let complaints) = measured { return .fail([scheduled] + complaints) }
+    if case .fail(let violations) = measured { return .fail([scheduled] + violations) }
     return .fail([scheduled])
   }
 
   /// Returns a complaint about the first schedule with a length that the definition doesn't allow.
-  private static func scheduledComplaint(about record: BreakRecord) -> Complaint? {
+  private static func scheduledViolation(about record: BreakRecord) -> Violation? {
     guard let lengths = record.definition?.live?.lengths?.value else { return nil }
     for schedule in record.schedules {
       guard let milliseconds = schedule.durationMs, milliseconds > 0, !lengths.allows(milliseconds)
       else { continue }
-      return Complaint(
+      return Violation(
         "Break \(record.id.quoted) is scheduled for \(milliseconds) ms, and the format's breaks take "
           + "\(lengths.text { String($0) }) ms.",
         at: schedule.event.location,
@@ -83,7 +83,7 @@ enum BreakDurationDiffers: BreakRule {
     return nil
   }
 
-  private static func measured(_ record: BreakRecord, in session: SessionRecord) -> Judgement {
+  private static func measured(_ record: BreakRecord, in session: SessionRecord) -> RuleOutcome {
     guard let start = record.starts.first, let end = record.ends.first(where: { $0.index > start.index })
     else {
       return .notApplicable("The recording hasn't both start and end of the break.")

@@ -49,14 +49,14 @@ enum BreakReplaced: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard record.schedules.contains(where: { !$0.dropped.isEmpty }) else { return .pass }
     return .passUnless(
       record.schedules.filter { !$0.dropped.isEmpty }.map { schedule in
         let names = schedule.dropped.prefix(5).map { $0.break.quoted }
         let more = schedule.dropped.count - names.count
-        return Complaint(
+        return Violation(
           "The schedule of break \(record.id.quoted) drops "
             + (more > 0 ? "\(names.joined(separator: ", ")) and \(more) more" : names.listed())
             + ", scheduled before and not yet started.",

@@ -43,7 +43,7 @@ enum BreakSkippable: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }
     if live.restrictions.isEmpty {

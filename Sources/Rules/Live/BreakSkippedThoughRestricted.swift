@@ -66,7 +66,7 @@ enum BreakSkippedThoughRestricted: AdRule {
 
   private static let skip = #"{"event":"ad.skip","ad":"a1","break":"b1","time":"2026-11-20T10:02:08.900Z"}"#
 
-  static func judge(_ ad: LiveAd) -> Judgement {
+  static func judge(_ ad: LiveAd) -> RuleOutcome {
     guard ad.record.kinds.contains(.adSkip) else { return .notApplicable("The ad was not skipped.") }
     var isJudged = false
     for event in ad.record.events where event.kind == .adSkip {

@@ -55,7 +55,7 @@ enum BreakUnended: BreakRule {
   static let events = EventKindSet(
     .breakStart, .breakEnd, .breakCancel, .streamSeek, .streamPause, .streamEnd)
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     let session = session.record
     guard let start = record.starts.last else { return .notApplicable("The break never started.") }
     if !record.ends.isEmpty { return .pass }

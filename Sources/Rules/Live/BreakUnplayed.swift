@@ -54,7 +54,7 @@ enum BreakUnplayed: BreakRule {
   static let events = EventKindSet(
     .breakSchedule, .breakStart, .breakCancel, .streamSeek, .streamPause, .streamEnd)
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     guard let schedule = record.schedules.last else { return record.answerWithoutSchedule }
     if record.hasStarted { return .pass }
     if !record.replacements.isEmpty { return .notApplicable("A later schedule dropped the break.") }

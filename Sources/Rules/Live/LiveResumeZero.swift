@@ -59,7 +59,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard let live = format.definition.live else {
       return .notApplicable("The definition isn't that of a live stream.")
     }
@@ -69,7 +69,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
       at: format.definition.location(resumption.range), help: "Write 'indefinite'.")
   }
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let schedule = record.schedules.first(where: { $0.resumption?.isZero == true }) else {
       return .pass

@@ -48,7 +48,7 @@ enum PodIdentifierRepeated: BreakRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     for schedule in record.schedules {
       guard let pod = schedule.pod, let other = schedule.podOwner,

@@ -48,7 +48,7 @@ enum PodIncomplete: BreakRule {
   static let events = EventKindSet(
     .breakStart, .breakEnd, .breakCancel, .streamSeek, .streamPause, .streamResume)
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     let session = session.record
     guard let start = record.openings.first, let end = record.ends.first(where: { $0.index > start.index })
     else {
@@ -67,7 +67,7 @@ enum PodIncomplete: BreakRule {
       return .notApplicable("The break's end was told before its last ads.")
     }
     return .fail([
-      Complaint(
+      Violation(
         "\(counted(started.count, "ad")) of break \(record.id.quoted) started, and its pod has \(total).",
         at: end.location,
         help: "Find out what became of the others: a creative that fails, a pod that is cut off.",

@@ -40,7 +40,7 @@ enum PodPositionInvalid: AdRule {
         """, formats: [ExampleFormats.live])
     ])
 
-  static func judge(_ ad: LiveAd) -> Judgement {
+  static func judge(_ ad: LiveAd) -> RuleOutcome {
     var isRecorded = false
     for event in ad.record.events where event.kind == .adStart && !ad.record.isReplayed(event) {
       guard let info = event[.podInfo], let position = info["position"]?.integer else { continue }

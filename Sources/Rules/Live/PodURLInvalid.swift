@@ -67,7 +67,7 @@ enum PodURLInvalid: BreakRule {
     https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
     """
 
-  static func judge(_ record: BreakRecord, of session: JudgedSession) -> Judgement {
+  static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome {
     var hasURL = false
     for schedule in record.schedules {
       for url in schedule.urls {

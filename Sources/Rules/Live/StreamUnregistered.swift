@@ -41,7 +41,7 @@ enum StreamUnregistered: SessionRule {
 
   static let events = EventKindSet(.streamLoad)
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     var first: BreakSchedule?
     for index in session.breaks.indices {
       guard let schedule = session.breaks[index].schedules.first else { continue }
@@ -53,7 +53,7 @@ enum StreamUnregistered: SessionRule {
     if let answer = session.answerWithoutBeginning(message, at: first.event) { return answer }
     let load = session.streams.compactMap(\.load).first
     return .fail([
-      Complaint(
+      Violation(
         message, at: first.event.location,
         help: "Schedule breaks once the stream's registration has succeeded.",
         related: load.map { [RelatedPlace("loaded only here", at: $0.location)] } ?? [],

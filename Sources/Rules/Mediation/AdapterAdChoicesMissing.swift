@@ -65,7 +65,7 @@ enum AdapterAdChoicesMissing: AdRule {
     "Images":"image","CallToAction":"action","Advertiser":"brand"},"images":"data"}
     """
 
-  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+  static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard let definition = ad.record.definition,
       definition.assets.contains(where: { $0.type.value == .adChoices })
     else { return .notApplicable("No definition at hand declares AdChoices for this ad.") }

@@ -56,7 +56,7 @@ enum AdapterNotNotified: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+  static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard ad.session.observes(.notifications) else {
       return .notApplicable("What adapters hand on was not recorded.")
     }

@@ -54,7 +54,7 @@ enum AdapterOutcomeContradicted: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let answered = ad.record.adapterAttempts.filter { $0.outcome != nil }
     guard !answered.isEmpty else { return .notApplicable("No adapter answered.") }
     if let (failure, answer) = failureAfterAd(of: ad) {

@@ -46,7 +46,7 @@ enum AdapterParameterMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: DeclaredMediation) -> Judgement {
+  static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let definition = ad.definition
     guard let need = ad.mediation.parameterField, need.value == .required else {
       return .notApplicable("The ad's format doesn't require a parameter.")

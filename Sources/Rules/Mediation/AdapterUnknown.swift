@@ -44,7 +44,7 @@ enum AdapterUnknown: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let declared = ad.record.declaredAdapters
     guard !declared.isEmpty else {
       return .notApplicable("No definition of the ad unit names an adapter.")
@@ -57,7 +57,7 @@ enum AdapterUnknown: AdRule {
     }
     guard let unknown, let name = unknown[.adapter]?.string else { return .pass }
     return .needsReview(
-      Complaint(
+      Violation(
         "No definition of the ad unit names adapter \(name.quoted), so nothing is said of its mapping, tracking and "
           + "pictures.", at: unknown.location,
         help: "Name the class under 'mediation.adapter', or define the format that this adapter brings.",

@@ -52,7 +52,7 @@ enum CompletionEmpty: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let failures = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.outcome]?.equals("error") == true
     }

@@ -45,7 +45,7 @@ enum CompletionMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     guard !ad.record.adapterAttempts.isEmpty else {
       return .notApplicable("No adapter was loaded for this ad.")
     }

@@ -47,7 +47,7 @@ enum CompletionOffMain: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     guard ad.session.platform == "ios" else {
       return .notApplicable("Only on iOS is the completion handler bound to the main thread.")
     }

@@ -63,18 +63,18 @@ enum CompletionRepeated: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     let attempts = ad.record.adapterAttempts
     guard attempts.contains(where: { !$0.completions.isEmpty }) else {
       return .notApplicable("No load of an adapter was completed.")
     }
     guard attempts.contains(where: { $0.completions.count > 1 }) else { return .pass }
-    return .passUnless(attempts.flatMap(complaints))
+    return .passUnless(attempts.flatMap(violations))
   }
 
-  private static func complaints(about attempt: AdapterAttempt) -> [Complaint] {
+  private static func violations(about attempt: AdapterAttempt) -> [Violation] {
     attempt.completions.dropFirst().map { surplus in
-      Complaint(
+      Violation(
         "The load of \(attempt.title) is completed again; the handler may be called only once.",
         at: surplus.location, help: "Guard the completion handler so that it runs only once.",
         related: [

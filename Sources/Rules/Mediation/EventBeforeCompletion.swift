@@ -49,7 +49,7 @@ enum EventBeforeCompletion: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: MediatedAd) -> Judgement {
+  static func judge(_ ad: MediatedAd) -> RuleOutcome {
     guard let completion = ad.record.adapterEvents.first(where: { $0.kind == .adapterComplete }) else {
       return .notApplicable("No adapter completed.")
     }
@@ -57,7 +57,7 @@ enum EventBeforeCompletion: AdRule {
     if early.isEmpty { return .pass }
     return .passUnless(
       early.map { event in
-        Complaint(
+        Violation(
           "'\(event.name)' came before the adapter's completion: nobody was there yet to take it.",
           at: event.location, help: "Report events to the delegate that the completion handler returns.",
           related: [RelatedPlace("the completion", at: completion.location)])

@@ -46,7 +46,7 @@ enum ImageDataMissing: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: DeclaredMediation) -> Judgement {
+  static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let definition = ad.definition
     guard let download = ad.mediation.imageDownload, download.value else {
       return .notApplicable("Format \(definition.title) doesn't ask for images as data.")

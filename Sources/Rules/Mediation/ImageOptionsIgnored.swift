@@ -73,23 +73,23 @@ enum ImageOptionsIgnored: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+  static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     var isJudged = false
     for map in ad.record.adapterEvents.filter({ $0.kind == .adapterMap }) {
       let asked = AskedImages(of: ad, adapter: map[.adapter]?.string, before: map)
       let faults = [form(of: map, asked, &isJudged), count(of: map, asked, &isJudged)].compactMap(\.self)
       guard let first = faults.first else { continue }
-      return complaint(faults.map(\.text).listed(), at: map, related: first.place)
+      return violation(faults.map(\.text).listed(), at: map, related: first.place)
     }
     if let load = ad.record.load, let fault = orientation(of: ad, load, &isJudged) {
-      return complaint(fault.text, at: load, related: fault.place)
+      return violation(fault.text, at: load, related: fault.place)
     }
     return isJudged ? .pass : .notApplicable("Nothing that was recorded of pictures was asked for otherwise.")
   }
 
   private typealias Fault = (text: String, place: [RelatedPlace])
 
-  private static func complaint(_ text: String, at event: Event, related: [RelatedPlace]) -> Judgement {
+  private static func violation(_ text: String, at event: Event, related: [RelatedPlace]) -> RuleOutcome {
     .fail(
       "The adapter handed over \(text).", at: event.location,
       help: "Let the adapter hand the request's image options to its network.", related: related)

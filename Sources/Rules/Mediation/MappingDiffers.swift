@@ -50,7 +50,7 @@ enum MappingDiffers: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: DeclaredMediation) -> Judgement {
+  static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let (definition, mediation) = (ad.definition, ad.mediation)
     guard !mediation.mapping.isEmpty else {
       return .notApplicable("Format \(definition.title) declares no mapping.")

@@ -69,7 +69,7 @@ enum TrackingAbsent: AdRule {
     {"event":"adapter.track","ad":"a1","adapter":"SampleCustomEvent","impressions":"adapter","clicks":"adapter"}
     """
 
-  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+  static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard let track = track(of: ad.any) else {
       return .notApplicable("Who counts impressions was not recorded.")
     }

@@ -52,7 +52,7 @@ enum TrackingContradicted: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static func judge(_ ad: MediatedNativeAd) -> Judgement {
+  static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard !ad.record.impressions.isEmpty || !ad.record.clicks.isEmpty else {
       return .notApplicable("Nothing was counted.")
     }

@@ -54,7 +54,7 @@ enum TrackingDoubled: AdRule {
         """, formats: [ExampleFormats.mediatedNative]),
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let counts = [("impression", Array(ad.record.impressions)), ("click", ad.record.clicks.map(\.event))]
       .map { (noun: $0.0, count: Count($0.1)) }
     guard counts.contains(where: { $0.count.first != nil }) else {

@@ -46,7 +46,7 @@ enum TrackingUndeclared: AdRule {
         """, formats: [ExampleFormats.mediatedNative])
     ])
 
-  static func judge(_ ad: DeclaredMediation) -> Judgement {
+  static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let (definition, mediation) = (ad.definition, ad.mediation)
     guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {
       return .notApplicable("Format \(definition.title) doesn't say who counts.")

@@ -48,11 +48,11 @@ enum AdChoicesNotClickable: AdRule {
           """)
     ])
 
-  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+  static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
     guard let look = ad.appearance[.iconClickable] else {
       return .notApplicable("AdChoices was never on the ad while that was on the screen.")
     }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "AdChoices", question: "Whether AdChoices is clickable",

@@ -57,7 +57,7 @@ enum AdChoicesNotDelivered: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     switch ad.adChoicesDelivery {
     case .notAsked(let answer): answer
     case .delivered: .pass
@@ -69,7 +69,7 @@ enum AdChoicesNotDelivered: AdRule {
     }
   }
 
-  private static func failure(of ad: NativeAd, _ load: Event) -> Judgement {
+  private static func failure(of ad: NativeAd, _ load: Event) -> RuleOutcome {
     let creative = load[.creative]?.string.map { " (creative \($0.quoted))" } ?? ""
     return .fail(
       "The reservation ad\(creative) came without an AdChoices asset, in a session in \(ad.session.countryName).",

@@ -61,8 +61,8 @@ enum AdChoicesNotRendered: AdRule {
           """),
     ])
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
-    switch ad.adChoicesSighting {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
+    switch ad.adChoicesVisibility {
     case .notAsked(let answer): answer
     case .seen: .pass
     case .drawnBySDK:
@@ -70,7 +70,7 @@ enum AdChoicesNotRendered: AdRule {
         "The SDK draws AdChoices on this ad, and the recording doesn't show that it did.",
         at: (ad.record.shownAt ?? ad.record.events[0]).location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
-    case .uncertain(let look), .unseen(let look): ad.judgement(of: look, texts, related: related(ad, look))
+    case .uncertain(let look), .unseen(let look): ad.outcome(of: look, texts, related: related(ad, look))
     }
   }
 

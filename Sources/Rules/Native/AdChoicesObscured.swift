@@ -65,11 +65,11 @@ enum AdChoicesObscured: AdRule {
           """),
     ])
 
-  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+  static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
     guard let look = ad.appearance[.iconUncovered] else {
       return .notApplicable("AdChoices was never on the ad while that was on the screen.")
     }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "AdChoices", question: "Whether all of AdChoices was in view",

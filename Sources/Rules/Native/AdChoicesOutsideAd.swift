@@ -61,11 +61,11 @@ enum AdChoicesOutsideAd: AdRule {
           """),
     ])
 
-  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+  static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
     guard let look = ad.appearance[.iconPlaced] else {
       return .notApplicable("AdChoices was never rendered while the ad was on the screen.")
     }
-    return ad.judgement(of: look, texts(look), related: related(ad, look))
+    return ad.outcome(of: look, texts(look), related: related(ad, look))
   }
 
   private static func texts(_ look: Appearance) -> LayoutTexts {

@@ -60,7 +60,7 @@ enum AdChoicesTooSmall: AdRule {
         ]),
     ])
 
-  static func judge(_ ad: RenderedAdChoices) -> Judgement {
+  static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
     guard let look = ad.appearance[.iconSized] else {
       return .notApplicable("Nothing of AdChoices could be seen.")
     }
@@ -68,7 +68,7 @@ enum AdChoicesTooSmall: AdRule {
     let asset = ad.record.definition?.assets.first { $0.type.value == .adChoices }
     let (width, height) = Asset.leastAdChoicesSize(of: asset)
     let declared = asset.flatMap { $0.widthField?.range ?? $0.heightField?.range }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "AdChoices", consequence: "AdChoices must be \(width.plain) × \(height.plain) points",

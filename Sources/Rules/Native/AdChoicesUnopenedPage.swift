@@ -66,7 +66,7 @@ enum AdChoicesUnopenedPage: AdRule {
           """),
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.filter { $0.role == .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("AdChoices was never clicked.") }
     if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }

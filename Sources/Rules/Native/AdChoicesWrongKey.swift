@@ -60,7 +60,7 @@ enum AdChoicesWrongKey: AdRule {
           """),
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.filter { $0.key != nil && $0.role != .adChoices }
     guard !clicks.isEmpty else { return .notApplicable("No asset but AdChoices was clicked.") }
     if let reason = ad.reasonWithoutAdChoices { return .notApplicable(reason) }

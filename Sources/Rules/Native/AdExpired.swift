@@ -54,7 +54,7 @@ enum AdExpired: AdRule {
   /// The time after which a loaded ad expires, in microseconds.
   private static let lifetime: Int64 = 3_600_000_000
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     let record = ad.record
     switch record.kind {
     case .native, .customNative: break

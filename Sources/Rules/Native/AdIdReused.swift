@@ -35,7 +35,7 @@ enum AdIdReused: AdRule {
           """)
     ])
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
     guard let predecessor = ad.record.predecessor else { return .pass }
     let earlier = ad.session.ads[predecessor]

@@ -58,14 +58,14 @@ enum AdTooSmall: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     guard let look = ad.appearance[.adSized] else {
       return .notApplicable("Neither the ad's frame nor a video view was recorded.")
     }
     if let answer = ad.answerWithSuspectUnits(about: "the ad", look) { return answer }
     let video = ad.event(of: look)?[.asset]?.string
     let least = (video == nil ? AdState.leastSize : AdState.leastVideoSize).plain
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: video.map { "the video view \($0.quoted)" } ?? "the ad",

@@ -50,18 +50,18 @@ enum AdsOverlap: AdRule {
   /// Returns a line as that of another ad, `a2`, at the same place.
   private static func second(_ line: String) -> String { line.replacing(#""ad":"a1""#, with: #""ad":"a2""#) }
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard ad.record.kinds.contains(.viewRender) else {
       return .notApplicable("Where the ad lay was not recorded.")
     }
     return .passUnless(
       ad.record.overlaps.map { overlap in
-        var complaint = Complaint(
+        var violation = Violation(
           "Ad \(ad.record.id.quoted) lay over ad \(overlap.other.quoted) by more than half for more than a second.",
           at: overlap.render.location,
           help: "Look at a screenshot: one of the two may be gone, and its 'view.hide' not recorded.")
-        complaint.isReview = true
-        return complaint
+        violation.isReview = true
+        return violation
       })
   }
 }

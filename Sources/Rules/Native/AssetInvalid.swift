@@ -43,8 +43,8 @@ enum AssetInvalid: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: LoadedNativeAd) -> Judgement {
-    var complaints: [Complaint] = []
+  static func judge(_ ad: LoadedNativeAd) -> RuleOutcome {
+    var violations: [Violation] = []
     var wasCompared = false
     let (definition, assets) = (ad.definition, ad.definition.assets)
     for delivered in ad.record.delivered {
@@ -57,8 +57,8 @@ enum AssetInvalid: AdRule {
       comparison.compareRating(of: delivered, asset, in: ad.context)
       wasCompared = wasCompared || comparison.wasCompared
       guard !comparison.problems.isEmpty else { continue }
-      complaints.append(
-        Complaint(
+      violations.append(
+        Violation(
           "Asset \(delivered.key.quoted) breaks its definition: \(comparison.problems.joined(separator: "; ")).",
           at: ad.load.location,
           help: "Correct the creative, or the definition and the layout.",
@@ -67,7 +67,7 @@ enum AssetInvalid: AdRule {
     guard wasCompared else {
       return .notApplicable("Nothing that was delivered has a limit in the definition to be compared with.")
     }
-    return .passUnless(complaints)
+    return .passUnless(violations)
   }
 }
 
@@ -102,7 +102,7 @@ private struct AssetComparison {
     if width == nil, height == nil { return }
     if let ratio = asset.ratio?.value, let width, let height {
       note(
-        ratio.admits(width: width, height: height),
+        ratio.mayInsert(width: width, height: height),
         "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
     }
     if let width, let least = asset.minWidth?.value {

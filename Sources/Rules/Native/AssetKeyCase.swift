@@ -43,23 +43,23 @@ enum AssetKeyCase: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+  static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let used = ad.record.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .caseDiffers(from: let right) = unmatched.match else { return nil }
-        return complaint(about: unmatched, meant: right, ad.definition)
+        return violation(about: unmatched, meant: right, ad.definition)
       })
   }
 
-  private static func complaint(
+  private static func violation(
     about unmatched: UnmatchedKey, meant right: String, _ definition: FormatDefinition
-  ) -> Complaint {
+  ) -> Violation {
     let asset = definition.asset(right)
     let place = RelatedPlace(
       "the declared key", at: definition.location(asset?.key.range ?? definition.id.range))
-    return Complaint(
+    return Violation(
       "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue); it differs from the \(asset == nil ? "reserved" : "declared") "
         + "key \(right.quoted) by case or spaces.",
       at: unmatched.event.location,

@@ -52,20 +52,20 @@ enum AssetKeyUnknown: AdRule {
           """),
     ])
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+  static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let used = ad.record.usedKeys
     if used.isEmpty { return .notApplicable("No asset was delivered, rendered or clicked.") }
     return .passUnless(
       used.unmatched.compactMap { unmatched in
         guard case .unknown = unmatched.match else { return nil }
-        return complaint(about: unmatched, ad.definition)
+        return violation(about: unmatched, ad.definition)
       })
   }
 
-  private static func complaint(about unmatched: UnmatchedKey, _ definition: FormatDefinition) -> Complaint {
+  private static func violation(about unmatched: UnmatchedKey, _ definition: FormatDefinition) -> Violation {
     let declared = definition.assets.map(\.key.value)
     let guess = (declared + AssetKeys.reserved).nearest(to: unmatched.key)
-    return Complaint(
+    return Violation(
       "Asset \(unmatched.key.quoted) was \(unmatched.use.rawValue), and format \(definition.title) declares no such key.",
       at: unmatched.event.location,
       help: guess.map { "Did you mean '\($0)'?" } ?? "It declares \(declared.map(\.quoted).listed()).",

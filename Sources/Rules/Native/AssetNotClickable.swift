@@ -40,7 +40,7 @@ enum AssetNotClickable: AdRule {
           """)
     ])
 
-  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
+  static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let assets = ad.definition.assets
     let looks = assets.indices.filter { assets[$0].type.value != .adChoices }
       .compactMap { place in ad.appearance.clickable(place).map { (place, $0) } }
@@ -49,7 +49,7 @@ enum AssetNotClickable: AdRule {
       looks.compactMap { place, look in
         guard look.verdict != .passes, !ad.lacks(place) else { return nil }
         let asset = assets[place]
-        return ad.complaint(
+        return ad.violation(
           about: look,
           LayoutTexts(
             subject: asset.key.value.quoted, question: "Whether \(asset.key.value.quoted) takes taps",

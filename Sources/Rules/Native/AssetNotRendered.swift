@@ -81,7 +81,7 @@ enum AssetNotRendered: AdRule {
     video: {fallback: MainImage}
     """
 
-  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
+  static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let definition = ad.definition
     let delivered = definition.assets.indices.filter { ad.isDue($0) }
     if delivered.isEmpty { return .notApplicable("No required asset was delivered.") }
@@ -91,18 +91,18 @@ enum AssetNotRendered: AdRule {
         let asset = definition.assets[place]
         // If the ad has no video, `video-without-fallback` reports the missing fallback.
         let isFallback = definition.video?.fallback?.value == asset.key.value
-        return isFallback && ad.record.hasVideo == false ? nil : complaint(about: asset, look, ad)
+        return isFallback && ad.record.hasVideo == false ? nil : violation(about: asset, look, ad)
       })
   }
 
-  private static func complaint(
+  private static func violation(
     about asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd
-  ) -> Complaint {
+  ) -> Violation {
     let key = asset.key.value.quoted
     let later =
       look.problem == .notRendered
       ? ad.record.events.first { $0.kind == .assetRender && $0[.asset]?.string == asset.key.value } : nil
-    return ad.complaint(
+    return ad.violation(
       about: look,
       LayoutTexts(
         subject: "the required asset \(key)", question: "Whether the required asset \(key) was shown",

@@ -39,7 +39,7 @@ enum AssetOutsideAd: AdRule {
           """)
     ])
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     let assets = ad.appearance.inside
     // Without a definition no asset is due; `NotApplicable` is the only error here and means just that.
     let declared = try? ShownDeclaredAd(ad.any)
@@ -48,7 +48,7 @@ enum AssetOutsideAd: AdRule {
       assets.compactMap { key, place, look in
         guard look.verdict != .passes, place.map({ declared?.lacks($0) == true }) != true else { return nil }
         let isWaiting = look.problem == .beyondEdge
-        return ad.complaint(
+        return ad.violation(
           about: look,
           LayoutTexts(
             subject: key.quoted, question: "Whether \(key.quoted) came into the ad",

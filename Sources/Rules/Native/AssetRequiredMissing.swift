@@ -39,7 +39,7 @@ enum AssetRequiredMissing: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: LoadedNativeAd) -> Judgement {
+  static func judge(_ ad: LoadedNativeAd) -> RuleOutcome {
     let (definition, load) = (ad.definition, ad.load)
     let required = definition.assets.filter(\.mustBeShown)
     if required.isEmpty { return .notApplicable("Format \(definition.title) requires no asset.") }
@@ -55,7 +55,7 @@ enum AssetRequiredMissing: AdRule {
         "Whether the required video \(video.key.value.quoted) came isn't known: the 'ad.load' doesn't say 'video'.",
         at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'.")
     }
-    return .passUnless(certain.map { complaint(about: $0, definition, load) })
+    return .passUnless(certain.map { violation(about: $0, definition, load) })
   }
 
   private static func isVideo(_ asset: Asset, in ad: LoadedNativeAd) -> Bool {
@@ -63,10 +63,10 @@ enum AssetRequiredMissing: AdRule {
       && (ad.record.hasVideo == true || ad.record.delivered.contains { $0.role == .media })
   }
 
-  private static func complaint(
+  private static func violation(
     about asset: Asset, _ definition: FormatDefinition, _ load: Event
-  ) -> Complaint {
-    Complaint(
+  ) -> Violation {
+    Violation(
       "The ad came without asset \(asset.key.value.quoted), which format \(definition.title) requires.",
       at: load.location,
       help: "Fill in the field in the creative, and require it when trafficking.",

@@ -68,9 +68,9 @@ enum BadgeMissing: AdRule {
           """),
     ])
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     guard let look = ad.appearance[.labelRendered] else { return .notApplicable("The ad was never shown.") }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "the ad label", question: "Whether the ad label was shown",

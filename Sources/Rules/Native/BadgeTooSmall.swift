@@ -42,10 +42,10 @@ enum BadgeTooSmall: AdRule {
   /// The minimum width and height, in points.
   static let least = 15.0
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     guard let look = ad.appearance[.labelSized] else { return .notApplicable("No ad label was shown.") }
     if let answer = ad.answerWithSuspectUnits(about: "the ad label", look) { return answer }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "the ad label",

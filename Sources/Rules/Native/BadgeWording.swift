@@ -53,10 +53,10 @@ enum BadgeWording: AdRule {
           """)
     ])
 
-  static func judge(_ ad: ShownNativeAd) -> Judgement {
+  static func judge(_ ad: ShownNativeAd) -> RuleOutcome {
     guard let look = ad.appearance[.labelWorded] else { return .notApplicable("No ad label was shown.") }
     if ad.lacksLabel { return .notApplicable("The ad label wasn't shown, and that is the finding.") }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "the ad label", question: "Whether the ad label says that this is an ad",

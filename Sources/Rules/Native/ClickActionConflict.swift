@@ -71,7 +71,7 @@ enum ClickActionConflict: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.filter {
       $0.action != nil
         && !($0.role == .adChoices && $0.reachesAboutPage(hosts: ad.context.aboutHosts) == true)
@@ -79,8 +79,8 @@ enum ClickActionConflict: AdRule {
     guard !clicks.isEmpty else {
       return .notApplicable("No click was recorded with its action, but such as open \"About this ad\".")
     }
-    let judgements = clicks.map { answer(to: $0, of: ad) }
-    return judgements.first { $0.verdict == .fail } ?? judgements.first { $0.verdict == .needsReview }
+    let outcomes = clicks.map { answer(to: $0, of: ad) }
+    return outcomes.first { $0.verdict == .fail } ?? outcomes.first { $0.verdict == .needsReview }
       ?? .pass
   }
 
@@ -89,7 +89,7 @@ enum ClickActionConflict: AdRule {
     ad.record.load?[.clickHandler]?.bool ?? ad.record.definition?.handlesClicks
   }
 
-  private static func answer(to click: Click, of ad: NativeAd) -> Judgement {
+  private static func answer(to click: Click, of ad: NativeAd) -> RuleOutcome {
     let action = click.action ?? ""
     switch (hasHandler(ad), action) {
     case (true, "browser"), (true, "deepLink"):
@@ -110,14 +110,14 @@ enum ClickActionConflict: AdRule {
   }
 
   /// Fails only if an installed app can open one of the ad's deep links. A list that wasn't recorded is no failure.
-  private static func answer(toBrowser click: Click, of ad: NativeAd) -> Judgement {
+  private static func answer(toBrowser click: Click, of ad: NativeAd) -> RuleOutcome {
     guard let openable = click.openable, let links = ad.record.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)
     else { return .pass }
     return fail(click, "opened a browser although an installed app could open \(origin(of: link))", ad)
   }
 
-  private static func fail(_ click: Click, _ what: String, _ ad: NativeAd) -> Judgement {
+  private static func fail(_ click: Click, _ what: String, _ ad: NativeAd) -> RuleOutcome {
     .fail(
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:

@@ -52,7 +52,7 @@ enum ClickAssetNotClickable: AdRule {
           """),
     ])
 
-  static func judge(_ ad: DeclaredNativeAd) -> Judgement {
+  static func judge(_ ad: DeclaredNativeAd) -> RuleOutcome {
     let clicks = ad.record.clicks.compactMap { click in
       ad.definition.asset(matching: click.match).map { (click: click, asset: $0) }
     }
@@ -60,17 +60,17 @@ enum ClickAssetNotClickable: AdRule {
     let judged = clicks.filter { $0.click.role != .adChoices }
     guard !judged.isEmpty else { return .notApplicable("No declared asset but AdChoices was clicked.") }
     for (click, asset) in judged {
-      if let complaint = complaint(about: click, on: asset, of: ad) { return .fail([complaint]) }
+      if let violation = violation(about: click, on: asset, of: ad) { return .fail([violation]) }
     }
     return .pass
   }
 
-  private static func complaint(
+  private static func violation(
     about click: Click, on asset: Asset, of ad: DeclaredNativeAd
-  ) -> Complaint? {
+  ) -> Violation? {
     let (key, definition) = (asset.key.value.quoted, ad.definition)
     if !asset.isClickable, click.role == .other {
-      return Complaint(
+      return Violation(
         "Asset \(key) was clicked, and format \(definition.title) doesn't call it clickable.",
         at: click.event.location,
         help: "Take the tap handler off it, or declare it 'clickable: true'.",
@@ -80,7 +80,7 @@ enum ClickAssetNotClickable: AdRule {
         ])
     }
     guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
-    return Complaint(
+    return Violation(
       "Asset \(key) was clicked, and its last rendering says 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",

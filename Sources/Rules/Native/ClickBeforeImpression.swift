@@ -37,7 +37,7 @@ enum ClickBeforeImpression: AdRule {
           """)
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let impression = ad.record.impressions.first else {
       return .notApplicable("The ad has no impression.")
     }

@@ -38,13 +38,13 @@ enum ClickRepeated: AdRule {
           """)
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     if ad.record.clicks.isEmpty { return .notApplicable("The ad has no click.") }
     return .passUnless(
       ad.record.clicks.filter(\.isRepeated).map { click in
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
         let first = ad.record.clicks.first { $0.tap == click.tap && $0.party == click.party }
-        return Complaint(
+        return Violation(
           "A click\(asset) is told again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Hand a click on once.",
           related: first.map { [RelatedPlace("told first here", at: $0.event.location)] } ?? [])

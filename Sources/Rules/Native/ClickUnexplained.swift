@@ -46,7 +46,7 @@ enum ClickUnexplained: AdRule {
           """)
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let record = ad.record
     guard !record.clicks.isEmpty || record.kinds.contains(.screenPresent) else {
       return .notApplicable("The ad was never clicked, and opened nothing.")

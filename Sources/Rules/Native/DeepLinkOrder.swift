@@ -69,7 +69,7 @@ enum DeepLinkOrder: AdRule {
     \(ExampleLines.impression)
     """
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let load = ad.record.load, let links = load[.deepLinks]?.strings else {
       return .notApplicable("Whether the ad has deep links was not recorded.")
     }

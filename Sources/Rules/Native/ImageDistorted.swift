@@ -58,7 +58,7 @@ enum ImageDistorted: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let delivered = ad.record.delivered
     let images = delivered.indices.filter { delivered[$0].role == .other && ratio(delivered[$0]) != nil }
     guard !images.isEmpty else { return .notApplicable("No image was delivered whose size is known.") }
@@ -66,7 +66,7 @@ enum ImageDistorted: AdRule {
       $0.frame != nil
     }
     guard !renderings.isEmpty else { return .notApplicable("None of the delivered images was rendered.") }
-    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
   }
 
   /// Width over height as delivered; `nil` if the size isn't known.
@@ -75,22 +75,22 @@ enum ImageDistorted: AdRule {
     return width / height
   }
 
-  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
     let image = rendering.asset
     guard let frame = rendering.frame, let ratio = ratio(image),
       let problem = problem(rendering.event, quotient: frame.width / frame.height / ratio)
     else { return nil }
-    var complaint = Complaint(
+    var violation = Violation(
       "\(image.key.quoted), \((image.width ?? 0).plain) × \((image.height ?? 0).plain) px, is \(problem) in a frame of "
         + "\(frame.width.plain) × \(frame.height.plain).",
       at: rendering.event.location, help: "Give the frame the image's ratio, or show the whole image in it.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])
     if rendering.event[.fit] == nil {
-      complaint.isReview = true
-      complaint.help =
+      violation.isReview = true
+      violation.help =
         "Look at a screenshot, or record 'fit': whether the picture fills its frame isn't known."
     }
-    return complaint
+    return violation
   }
 
   /// Returns the renderings of the SDK's media view if it shows the main picture of the ad.

@@ -51,7 +51,7 @@ enum ImpressionBeforeRender: AdRule {
   /// The time in microseconds in which the ad may come onto the screen after its impression.
   private static let grace: Int64 = 500_000
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let impression = ad.record.impressions.first else {
       return .notApplicable("The ad has no impression.")
     }
@@ -70,7 +70,7 @@ enum ImpressionBeforeRender: AdRule {
 
   /// Returns the answer for an ad without any rendering. A custom native ad fails if no evidence is missing, because
   /// the app itself renders and counts it. Other ads need review, because the recorder may not see what the SDK draws.
-  private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> Judgement {
+  private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> RuleOutcome {
     let message =
       "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."
     guard ad.record.kind == .customNative, ad.session.evidenceGaps(of: ad.record).isEmpty else {

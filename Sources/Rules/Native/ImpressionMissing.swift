@@ -60,7 +60,7 @@ enum ImpressionMissing: AdRule {
   /// The time in microseconds that a native ad must be wholly on the screen before an impression is expected.
   private static let leastOnScreen: Int64 = 5_000_000
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kind == .customNative || ad.record.kind == .native else {
       return .notApplicable("Only native and custom native ads are looked at.")
     }
@@ -78,30 +78,30 @@ enum ImpressionMissing: AdRule {
     }
     return ad.record.kind == .customNative
       ? .fail([
-        complaint(
+        violation(
           "Custom native ad \(ad.record.id.quoted) was rendered, and its impression never counted.", ad)
       ])
       : answerAboutNative(ad)
   }
 
   /// Judges a native ad. Its SDK counts the impression, and may miss ads that disappear at once.
-  private static func answerAboutNative(_ ad: AnyAd) -> Judgement {
+  private static func answerAboutNative(_ ad: AnyAd) -> RuleOutcome {
     guard let shown = ad.record.appearance?.whollyOnScreen else {
       return .notApplicable("How long the whole ad was on the screen isn't known.")
     }
     guard shown >= leastOnScreen else {
       return .notApplicable("The ad was wholly on the screen for less than 5 seconds.")
     }
-    var complaint = complaint(
+    var violation = violation(
       "Native ad \(ad.record.id.quoted) was wholly on the screen for \(shown / 1_000_000) seconds, and its impression never counted.",
       ad)
-    complaint.severity = .warning
-    complaint.help = "Register the ad's view and its assets with the SDK, and keep the ad's delegate alive."
-    return .fail([complaint])
+    violation.severity = .warning
+    violation.help = "Register the ad's view and its assets with the SDK, and keep the ad's delegate alive."
+    return .fail([violation])
   }
 
-  private static func complaint(_ message: String, _ ad: AnyAd) -> Complaint {
-    Complaint(
+  private static func violation(_ message: String, _ ad: AnyAd) -> Violation {
+    Violation(
       message, at: ad.endLocation, help: "Call 'recordImpression()' when the ad comes onto the screen.",
       related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
   }

@@ -60,7 +60,7 @@ enum ImpressionOffScreen: AdRule {
   /// In microseconds: how much later the ad may appear, and how long after the ad has gone an SDK may call back.
   private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let impression = ad.record.impressions.first else {
       return .notApplicable("The ad has no impression.")
     }

@@ -36,14 +36,14 @@ enum ImpressionRepeated: AdRule {
           """)
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard !ad.record.impressions.isEmpty else { return .notApplicable("The ad has no impression.") }
     if ad.record.impressions.count == 1 { return .pass }
     if TrackingDoubled.isDoubled(ad.record.impressions) {
       return .notApplicable("SDK and adapter both count the ad, and that is the finding.")
     }
     var firstByParty: [String: Event] = [:]
-    var complaints: [Complaint] = []
+    var violations: [Violation] = []
     for impression in ad.record.impressions {
       // An impression without a readable party (`event-invalid`) may be by any party.
       guard let party = impression[.by]?.string else { continue }
@@ -51,12 +51,12 @@ enum ImpressionRepeated: AdRule {
         firstByParty[party] = impression
         continue
       }
-      complaints.append(
-        Complaint(
+      violations.append(
+        Violation(
           "The impression of ad \(ad.record.id.quoted) is counted again by '\(party)'; only the first counts.",
           at: impression.location, help: "Count an ad once, when it first comes onto the screen.",
           related: [RelatedPlace("the impression that counts", at: first.location)]))
     }
-    return .passUnless(complaints)
+    return .passUnless(violations)
   }
 }

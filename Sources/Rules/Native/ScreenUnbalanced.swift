@@ -53,7 +53,7 @@ enum ScreenUnbalanced: AdRule {
           """),
     ])
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kinds.intersects(EventKindSet(.screenPresent, .screenDismiss)) else {
       return .notApplicable("The ad never covered the screen.")
     }
@@ -68,7 +68,7 @@ enum ScreenUnbalanced: AdRule {
     }
     if let surplus {
       return .fail([
-        Complaint(
+        Violation(
           "The full screen of ad \(ad.record.id.quoted) was dismissed and had not been presented.",
           at: surplus.location, help: "Forward both callbacks, and once each.", isAboutAbsence: false)
       ])

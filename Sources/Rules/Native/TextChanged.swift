@@ -48,7 +48,7 @@ enum TextChanged: AdRule {
           """)
     ])
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let delivered = ad.record.delivered
     let assets = delivered.indices.filter { delivered[$0].hasText && isShownAsDelivered(delivered[$0], ad) }
     guard !assets.isEmpty else { return .notApplicable("No text was delivered that is shown as it came.") }
@@ -56,7 +56,7 @@ enum TextChanged: AdRule {
     guard !renderings.isEmpty else {
       return .notApplicable("Which of the delivered texts was shown was not recorded.")
     }
-    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
   }
 
   private static func isShownAsDelivered(_ asset: DeliveredAsset, _ ad: NativeAd) -> Bool {
@@ -66,13 +66,13 @@ enum TextChanged: AdRule {
     }
   }
 
-  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
     // Fast path: nearly every text is shown as delivered.
     guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
       let shown = text.string, ShownText.relation(of: shown, to: delivered) == .changed
     else { return nil }
     let key = rendering.asset.key.quoted
-    return Complaint(
+    return Violation(
       shown.allSatisfy(\.isWhitespace)
         ? "\(key) is shown without its text: \(delivered.quoted) was delivered."
         : "\(key) is shown as \(shown.quoted), and \(delivered.quoted) was delivered.",

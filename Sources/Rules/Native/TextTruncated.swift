@@ -80,7 +80,7 @@ enum TextTruncated: AdRule {
   /// The number of characters of a text that must remain.
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
-  static func judge(_ ad: NativeAd) -> Judgement {
+  static func judge(_ ad: NativeAd) -> RuleOutcome {
     let delivered = ad.record.delivered
     let assets = delivered.indices.filter { place in
       limit(of: delivered[place], in: ad.context) != nil && delivered[place].hasText
@@ -92,16 +92,16 @@ enum TextTruncated: AdRule {
     guard !renderings.isEmpty else {
       return .notApplicable("Which text of headline and body was shown was not recorded.")
     }
-    return .passUnless(renderings.compactMap { complaint(about: $0, of: ad) })
+    return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
   }
 
   private static func limit(of asset: DeliveredAsset, in context: CheckContext) -> Int? {
     limits.first { asset.isStandard($0.key, in: context) }?.count
   }
 
-  private static func complaint(about rendering: Rendering, of ad: NativeAd) -> Complaint? {
+  private static func violation(about rendering: Rendering, of ad: NativeAd) -> Violation? {
     if let isCut = rendering.event[.truncated]?.bool {
-      return isCut ? complaint(aboutMeasured: rendering, of: ad) : nil
+      return isCut ? violation(aboutMeasured: rendering, of: ad) : nil
     }
     // Fast path: nearly every text is shown as delivered.
     guard let text = rendering.event[.text], let delivered = rendering.asset.text, !text.equals(delivered),
@@ -110,31 +110,31 @@ enum TextTruncated: AdRule {
     else { return nil }
     let (whole, rest) = (ShownText.count(delivered), ShownText.count(shown, of: delivered))
     guard rest < whole, rest < limit else { return nil }
-    return complaint(
+    return violation(
       "is cut to \(counted(rest, "character")) of \(whole); at least \(min(limit, whole)) must stay",
       about: rendering, ad)
   }
 
   /// Returns the complaint about a text that its label cuts, as measured by the recorder.
-  private static func complaint(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Complaint? {
+  private static func violation(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Violation? {
     guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
       return nil
     }
     let whole = ShownText.count(delivered)
     if whole <= limit {
-      return complaint(
+      return violation(
         "is cut, and all of its \(counted(whole, "character")) must stay", about: rendering, ad)
     }
-    var complaint = complaint(
+    var violation = violation(
       "is cut, and whether \(limit) of its \(counted(whole, "character")) stay isn't known", about: rendering,
       ad)
-    complaint.isReview = true
-    complaint.help = "Look at a screenshot."
-    return complaint
+    violation.isReview = true
+    violation.help = "Look at a screenshot."
+    return violation
   }
 
-  private static func complaint(_ what: String, about rendering: Rendering, _ ad: NativeAd) -> Complaint {
-    Complaint(
+  private static func violation(_ what: String, about rendering: Rendering, _ ad: NativeAd) -> Violation {
+    Violation(
       "\(rendering.asset.key.quoted) \(what).", at: rendering.event.location,
       help: "Give the label more room, or let its type shrink.",
       related: ad.record.load.map { [RelatedPlace("delivered here", at: $0.location)] } ?? [])

@@ -76,7 +76,7 @@ enum VideoWithoutFallback: AdRule {
     "assets":{\(ExampleLines.headline),\(ExampleLines.mainImage),\(ExampleLines.adChoices)},"dsa":\(ExampleLines.dsa)}
     """
 
-  static func judge(_ ad: ShownDeclaredAd) -> Judgement {
+  static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let definition = ad.definition
     guard let fallback = definition.video?.fallback, let asset = definition.asset(fallback.value) else {
       return .notApplicable("Format \(definition.title) has no video with a fallback image.")
@@ -97,7 +97,7 @@ enum VideoWithoutFallback: AdRule {
 
   private static func answer(
     without asset: Asset, _ look: Appearance, _ ad: ShownDeclaredAd, _ load: Event
-  ) -> Judgement {
+  ) -> RuleOutcome {
     let key = asset.key.value.quoted
     guard ad.record.hasVideo == false else {
       return .needsReview(
@@ -105,7 +105,7 @@ enum VideoWithoutFallback: AdRule {
         at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
         related: [RelatedPlace("loaded here", at: load.location)])
     }
-    return ad.judgement(
+    return ad.outcome(
       of: look,
       LayoutTexts(
         subject: "its fallback image \(key)", consequence: "The ad has no video",

@@ -41,7 +41,7 @@ enum CallbackEmpty: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     let callbacks =
       ad.record.kinds.contains(.adCallback) ? ad.record.events.filter { $0.kind == .adCallback } : []
     let failures = callbacks.filter { $0[.ok]?.bool == false }
@@ -52,7 +52,7 @@ enum CallbackEmpty: AdRule {
     }
     return .passUnless(
       failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
-        Complaint(
+        Violation(
           "The mediation platform called back that the \(callback[.of]?.string ?? "ad") failed, and not why.",
           at: callback.location, help: "Pass the SDK's error on, and record it.")
       })

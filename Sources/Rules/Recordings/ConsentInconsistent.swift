@@ -74,7 +74,7 @@ enum ConsentInconsistent: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.consent?.gdpr != nil || session.consentChanges.contains(where: { $0.consent.gdpr != nil })
     else { return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').") }
     let requests = Self.requests(in: session)
@@ -108,7 +108,7 @@ enum ConsentInconsistent: SessionRule {
   }
 
   /// Judges the consent at a request; `nil` if it wasn't recorded whether the GDPR holds.
-  private static func answer(to request: Event, in session: SessionRecord) -> Judgement? {
+  private static func answer(to request: Event, in session: SessionRecord) -> RuleOutcome? {
     guard let consent = session.consent(at: request), let gdpr = consent.gdpr else { return nil }
     let country = session.countryName
     let related =

@@ -51,7 +51,7 @@ enum CountryMissing: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard let ad = session.ads.first(where: { $0.kind?.hasAssets == true && $0.wasShown }) else {
       return .notApplicable("The session shows no native ad.")
     }

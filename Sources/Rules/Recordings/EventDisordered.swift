@@ -42,15 +42,15 @@ enum EventDisordered: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let events = session.session.events
     guard events.count > 1 else { return .notApplicable("The session has only one line.") }
     if session.isOrdered { return .pass }
     return .passUnless(
-      zip(events, events.dropFirst()).compactMap { before, event in complaint(about: event, after: before) })
+      zip(events, events.dropFirst()).compactMap { before, event in violation(about: event, after: before) })
   }
 
-  private static func complaint(about event: Event, after before: Event) -> Complaint? {
+  private static func violation(about event: Event, after before: Event) -> Violation? {
     var problems: [String] = []
     if let number = event.raw.sequence, let preceding = before.raw.sequence, number <= preceding {
       problems.append("its 'seq' is \(number) after \(preceding)")
@@ -59,7 +59,7 @@ enum EventDisordered: SessionRule {
       problems.append("its 'time' is '\(event.time)' after '\(before.time)'")
     }
     guard !problems.isEmpty else { return nil }
-    return Complaint(
+    return Violation(
       "Event '\(event.name)' is out of order: \(problems.joined(separator: ", and ")).",
       at: event.location,
       help: "Let one queue write all events of a session.",

@@ -48,18 +48,18 @@ enum EventGap: SessionRule {
         """),
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let events = session.session.rawEvents
     guard events.indices.contains(where: { events[$0].sequence != nil }) else {
       return .notApplicable("The session's events carry no 'seq'.")
     }
-    return .passUnless(session.gaps.map { complaint(about: $0, in: session.session) })
+    return .passUnless(session.gaps.map { violation(about: $0, in: session.session) })
   }
 
-  private static func complaint(about gap: SequenceGap, in session: RecordedSession) -> Complaint {
+  private static func violation(about gap: SequenceGap, in session: RecordedSession) -> Violation {
     let (first, last) = (gap.missing.lowerBound, gap.missing.upperBound)
     let lost = first == last ? "Event \(first) of the session" : "Events \(first) to \(last) of the session"
-    return Complaint(
+    return Violation(
       "\(lost) never came: no line has \(first == last ? "this number" : "these numbers") as 'seq'.",
       at: session.location(gap.after),
       help: "Find out what loses lines on the way from the recorder to this file.",
@@ -74,6 +74,6 @@ enum EventGap: SessionRule {
   ) -> [LineReference] {
     guard let index = session.rawEvents.firstIndex(where: { $0.line == end }) else { return [] }
     let start = index > 0 ? session.rawEvents[index - 1].line : nil
-    return session.quarantined.filter { line in line < end && start.map { $0 < line } ?? true }
+    return session.skippedLines.filter { line in line < end && start.map { $0 < line } ?? true }
   }
 }

@@ -51,7 +51,7 @@ enum EventInvalid: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let recorded = session.session
     let events = recorded.rawEvents
     guard events.indices.contains(where: { events[$0].kind != .unknown }) else {
@@ -67,7 +67,7 @@ enum EventInvalid: SessionRule {
     let indices = Set(defects.keys).union(mismatches.keys).sorted()
     return .passUnless(
       indices.map { index in
-        complaint(about: recorded.event(index), defects: defects[index] ?? [], mismatch: mismatches[index])
+        violation(about: recorded.event(index), defects: defects[index] ?? [], mismatch: mismatches[index])
       })
   }
 
@@ -91,9 +91,9 @@ enum EventInvalid: SessionRule {
     (request[.kind]?.string.map { [$0] } ?? request[.kind]?.strings ?? []).map(\.quoted)
   }
 
-  private static func complaint(
+  private static func violation(
     about event: Event, defects: [EventDefect], mismatch: KindMismatch?
-  ) -> Complaint {
+  ) -> Violation {
     var problems = defects.map(text)
     var related: [RelatedPlace] = []
     if let mismatch {
@@ -104,7 +104,7 @@ enum EventInvalid: SessionRule {
       related.append(
         RelatedPlace("the format's definition", at: definition.location(definition.id.range)))
     }
-    return Complaint(
+    return Violation(
       "Event '\(event.name)' is not as version 1 asks: \(problems.joined(separator: "; ")).",
       at: event.location,
       help: defects.isEmpty

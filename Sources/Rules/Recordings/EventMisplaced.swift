@@ -62,7 +62,7 @@ enum EventMisplaced: SessionRule, AdRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kinds.intersects(needing) else {
       return .notApplicable("No event of this ad needs another before it.")
     }
@@ -91,7 +91,7 @@ enum EventMisplaced: SessionRule, AdRule {
     return true
   }
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     judge(Self.eventsWithoutAd(of: session.session))
       ?? .notApplicable("The session has no stream and no break.")
   }
@@ -103,7 +103,7 @@ enum EventMisplaced: SessionRule, AdRule {
   }
 
   /// Judges the order of events; `nil` if none of them needs another.
-  private static func judge(_ events: some Sequence<Event>) -> Judgement? {
+  private static func judge(_ events: some Sequence<Event>) -> RuleOutcome? {
     var first: [Need: Event] = [:]
     // Events whose needed event hasn't come yet.
     var waiting: [(event: Event, needs: [Need])] = []
@@ -118,12 +118,12 @@ enum EventMisplaced: SessionRule, AdRule {
     guard isJudged else { return nil }
     return .passUnless(
       waiting.compactMap { event, needs in
-        needs.lazy.compactMap { first[$0] }.first.map { complaint(about: event, before: $0) }
+        needs.lazy.compactMap { first[$0] }.first.map { violation(about: event, before: $0) }
       })
   }
 
-  private static func complaint(about event: Event, before needed: Event) -> Complaint {
-    Complaint(
+  private static func violation(about event: Event, before needed: Event) -> Violation {
+    Violation(
       "'\(event.name)' stands before the '\(needed.name)' it needs.", at: event.location,
       help: "Let one queue write the events of a session, in the order in which they happen.",
       related: [RelatedPlace("the event it needs", at: needed.location)])

@@ -48,18 +48,18 @@ enum EventUnknown: SessionRule {
 
   /// The message contains only the name, so that the same name elsewhere in the file gives an equal complaint
   /// (`RuleInfo.isReportedOncePerFile`).
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     .passUnless(
-      session.session.unknownNames.map { complaint(about: $0, in: session.session.event($0.event)) })
+      session.session.unknownNames.map { violation(about: $0, in: session.session.event($0.event)) })
   }
 
-  private static func complaint(about unknown: UnknownName, in event: Event) -> Complaint {
+  private static func violation(about unknown: UnknownName, in event: Event) -> Violation {
     let candidates =
       unknown.isField
       ? EventSchema.of(event.kind).allFields.map(\.name)
       : EventKind.allCases.filter { $0 != .unknown }.map(\.name)
     let guess = candidates.nearest(to: unknown.name).map { "Did you mean '\($0)'?" }
-    return Complaint(
+    return Violation(
       "\(unknown.isField ? "Field" : "Event") \(unknown.name.quoted) is unknown to version 1 of the recording format.",
       at: event.location, help: guess ?? "")
   }

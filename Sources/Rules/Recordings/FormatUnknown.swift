@@ -56,28 +56,28 @@ enum FormatUnknown: AdRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  static func judge(_ ad: AnyAd) -> Judgement {
+  static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
     switch ad.record.format {
     case .definition: return .pass
     case .noCatalog: return .notApplicable("There is no catalog at hand.")
-    case .unknown(let ids): return .fail([complaint(about: ids, of: ad)])
+    case .unknown(let ids): return .fail([violation(about: ids, of: ad)])
     case .undetermined(let reason): return answer(without: reason, ad)
     }
   }
 
-  private static func complaint(about ids: [String], of ad: AnyAd) -> Complaint {
+  private static func violation(about ids: [String], of ad: AnyAd) -> Violation {
     let namedBy =
       [ad.record.load].compactMap(\.self).filter { $0[.format] != nil } + ad.record.requests
       + ad.record.events
-    return Complaint(
+    return Violation(
       "No definition of the catalog has the ad's format \(ids.map(\.quoted).listed("or")).",
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
   }
 
   /// Returns the answer for an ad with no format id, or with several. An ad that never loaded has no format yet: it
   /// passes if its requests name formats, as one of them is in the catalog. Other ads need review.
-  private static func answer(without reason: String, _ ad: AnyAd) -> Judgement {
+  private static func answer(without reason: String, _ ad: AnyAd) -> RuleOutcome {
     if ad.record.isOfOtherKind {
       return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")
     }

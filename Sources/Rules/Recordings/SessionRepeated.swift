@@ -39,13 +39,13 @@ enum SessionRepeated: SessionRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard let start = session.start else { return .notApplicable("The session has no 'session.start'.") }
     if session.startCount == 1 { return .pass }
     let further = session.session.events.filter { $0.kind == .sessionStart }.dropFirst()
     return .passUnless(
       further.map {
-        Complaint(
+        Violation(
           "Session \(session.id.quoted) starts again.", at: $0.location,
           help: "Give every session an id of its own.",
           related: [RelatedPlace("its first start", at: start.location)])

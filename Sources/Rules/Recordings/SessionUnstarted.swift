@@ -35,7 +35,7 @@ enum SessionUnstarted: SessionRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.start == nil, let first = session.session.events.first else { return .pass }
     return .fail(
       "Session \(session.id.quoted) has no 'session.start'; its first line is '\(first.name)'.",

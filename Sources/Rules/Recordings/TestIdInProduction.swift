@@ -68,7 +68,7 @@ enum TestIdInProduction: SessionRule {
   private static let publisher = "ca-app-pub-3940256099942544"
   private static let formats = ["10063170", "12387226", "12406343"]
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     if session.isTest { return .notApplicable("The session says that it is a test.") }
     guard session.kinds.intersects(requests) else { return .notApplicable("The session requests no ad.") }
     let events = session.session.rawEvents

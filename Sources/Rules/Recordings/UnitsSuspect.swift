@@ -45,7 +45,7 @@ enum UnitsSuspect: SessionRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.platform == "ios" || session.platform == "android", let screen = session.screen,
       let start = session.start
     else { return .notApplicable("The session doesn't say how large the screen of a phone or tablet is.") }
@@ -70,7 +70,7 @@ extension AdSubject {
   /// Returns the answer of a rule about a size if the session's lengths look like pixels; `nil` otherwise.
   ///
   /// - Parameter what: the thing with that size, as messages name it.
-  func answerWithSuspectUnits(about what: String, _ look: Appearance) -> Judgement? {
+  func answerWithSuspectUnits(about what: String, _ look: Appearance) -> RuleOutcome? {
     guard session.hasSuspectUnits else { return nil }
     return .needsReview(
       "The size of \(what) isn't known: lengths of the session look like pixels.", at: location(of: look),

@@ -32,7 +32,7 @@ enum AuditAdChoicesCovered: RenderingRule {
           choices: "↓" + ExampleRenderings.choices, other: "<div class=\"scrim\"></div>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
       return .init(what: "is covered by \(what.quoted)")

@@ -33,7 +33,7 @@ enum AuditAdChoicesHidden: RenderingRule {
           choices: "<div class=\"faint\">↓" + ExampleRenderings.choices + "</div>")),
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
       return .init(what: "isn't painted, because of \(why)")

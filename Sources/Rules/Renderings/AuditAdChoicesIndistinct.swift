@@ -29,7 +29,7 @@ enum AuditAdChoicesIndistinct: RenderingRule {
       )
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
         return nil

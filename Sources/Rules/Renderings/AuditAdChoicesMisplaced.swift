@@ -30,7 +30,7 @@ enum AuditAdChoicesMisplaced: RenderingRule {
           style: ".choices { right: auto; left: 0 }", choices: "↓" + ExampleRenderings.choices))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "The definition declares no corner.",
       where: { $0.isIcon && $0.isDelivered && rendering.format.definition.asset($0.key)?.corner != nil },

@@ -29,7 +29,7 @@ enum AuditAdChoicesMissing: RenderingRule {
         ExampleRenderings.card(choices: ""), format: ExampleRenderings.format(markedAt: "AdChoices"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .missing
         ? .init(what: "is delivered, and no element of the rendering is it") : nil

@@ -29,7 +29,7 @@ enum AuditAdChoicesOutside: RenderingRule {
         ExampleRenderings.card(style: ".choices { top: -20px }", choices: "↓" + ExampleRenderings.choices))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
     }

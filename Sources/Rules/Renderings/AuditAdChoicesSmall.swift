@@ -32,7 +32,7 @@ enum AuditAdChoicesSmall: RenderingRule {
               "width=\"19\" height=\"15\"", with: "width=\"10\" height=\"8\"")))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       let least = Asset.leastAdChoicesSize(of: rendering.format.definition.asset(asset.key))
       guard asset.firstFault(in: page) == nil, let box = asset.box,

@@ -35,7 +35,7 @@ enum AuditAdChoicesUnclickable: RenderingRule {
           choices: "↓<span class=\"choices\" data-asset=\"AdChoices\">" + ExampleRenderings.icon + "</span>")),
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == .unclickable else { return nil }
       guard asset.hasTarget == true else { return .init(what: "is in no link or button of its own") }

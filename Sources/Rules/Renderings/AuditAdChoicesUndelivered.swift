@@ -30,7 +30,7 @@ enum AuditAdChoicesUndelivered: RenderingRule {
         format: ExampleRenderings.format(without: "AdChoices"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "Every state delivers AdChoices.", where: { $0.isIcon && !$0.isDelivered }, help: { _ in info.remedy },
       find: { asset, _ in

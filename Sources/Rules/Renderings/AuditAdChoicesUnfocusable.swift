@@ -29,7 +29,7 @@ enum AuditAdChoicesUnfocusable: RenderingRule {
           choices: "↓" + ExampleRenderings.choices.replacing("<a ", with: "<a tabindex=\"-1\" ")))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == nil, asset.isFocusable == false else { return nil }
       return .init(what: "can't be reached with Tab", detail: "")

@@ -29,7 +29,7 @@ enum AuditAdChoicesUnnamed: RenderingRule {
           choices: "↓" + ExampleRenderings.choices.replacing(" aria-label=\"AdChoices\"", with: "")))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == nil, (asset.name ?? "").allSatisfy(\.isWhitespace) else {
         return nil

@@ -34,7 +34,7 @@ enum AuditAssetMissing: RenderingRule {
 
   private static let types: Set<AssetType> = [.text, .image, .number, .list]
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "No required asset is delivered.",
       where: { asset in

@@ -35,7 +35,7 @@ enum AuditBadgeCovered: RenderingRule {
           other: "<div class=\"scrim\"></div>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       guard case .covered(let what) = asset.firstFault(in: page) else { return nil }
       return .init(what: "is covered by \(what.quoted)")

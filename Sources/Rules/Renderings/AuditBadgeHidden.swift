@@ -31,7 +31,7 @@ enum AuditBadgeHidden: RenderingRule {
           badge: "<p>↓<span data-asset=\"AdBadge\">Ad</span></p>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       guard case .hidden(let why) = asset.firstFault(in: page) else { return nil }
       return .init(what: "isn't painted, because of \(why)")

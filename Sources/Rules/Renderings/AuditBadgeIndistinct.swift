@@ -31,7 +31,7 @@ enum AuditBadgeIndistinct: RenderingRule {
           badge: "<p>↓<span data-asset=\"AdBadge\">Ad</span></p>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == nil, let contrast = asset.contrast, contrast < 3 else {
         return nil

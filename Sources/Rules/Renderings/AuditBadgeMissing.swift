@@ -29,7 +29,7 @@ enum AuditBadgeMissing: RenderingRule {
         ExampleRenderings.card(badge: ""), format: ExampleRenderings.format(markedAt: "AdBadge"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .missing
         ? .init(what: "is missing: no element of the rendering is it") : nil

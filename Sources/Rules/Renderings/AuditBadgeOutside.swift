@@ -31,7 +31,7 @@ enum AuditBadgeOutside: RenderingRule {
           badge: "<p>↓<span data-asset=\"AdBadge\">Ad</span></p>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .outside ? .init(what: "isn't wholly inside the ad") : nil
     }

@@ -31,7 +31,7 @@ enum AuditBadgeSmall: RenderingRule {
           badge: "<p>↓<span data-asset=\"AdBadge\">Ad</span></p>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       guard asset.firstFault(in: page) == nil, let size = asset.text?.size, size < 9 else { return nil }
       return .init(what: "has text under 9 px", detail: "\(size.plain) px")

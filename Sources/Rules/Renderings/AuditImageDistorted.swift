@@ -32,7 +32,7 @@ enum AuditImageDistorted: RenderingRule {
         ))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "No picture was found.", where: { $0.type == .image && $0.picture != nil }, help: { _ in info.remedy },
       find: { asset, _ in

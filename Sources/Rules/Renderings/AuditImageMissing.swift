@@ -31,7 +31,7 @@ enum AuditImageMissing: RenderingRule {
         ))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "No picture was found.", where: { $0.type == .image && $0.isDelivered && $0.picture != nil },
       help: { _ in info.remedy },

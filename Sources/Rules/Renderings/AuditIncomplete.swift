@@ -27,12 +27,12 @@ enum AuditIncomplete: RenderingRule {
       .card("↓" + ExampleRenderings.card(choices: ExampleRenderings.choices + "{{#Headline}}"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     .passUnless(
       Dictionary(grouping: rendering.rendering.failures, by: \.reason).sorted { $0.key < $1.key }.map {
         reason, failures in
         let states = failures.map(\.state).filter { !$0.isEmpty }
-        return Complaint(
+        return Violation(
           "\(reason)\(states.isEmpty ? "" : " Not measured: \(states.listed()).")", at: rendering.place,
           help: info.remedy)
       })

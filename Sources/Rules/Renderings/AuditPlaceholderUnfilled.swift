@@ -30,7 +30,7 @@ enum AuditPlaceholderUnfilled: RenderingRule {
       .card(ExampleRenderings.card(other: "↓<p>[%Subtitle%]</p>")),
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     let found = rendering.rendering.pages.flatMap(\.placeholders)
     let place = found.lazy.compactMap(\.place).first
     let location = rendering.rendering.file.flatMap { file in place.map { Location(file: file, range: $0) } }

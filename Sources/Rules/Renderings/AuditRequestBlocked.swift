@@ -42,7 +42,7 @@ enum AuditRequestBlocked: RenderingRule {
     }
   }
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     let asked = Set(
       rendering.rendering.pages.flatMap { page in
         page.refusals.filter { !isTold($0, in: page) }.map(\.address)

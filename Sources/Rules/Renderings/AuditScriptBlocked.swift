@@ -27,7 +27,7 @@ enum AuditScriptBlocked: RenderingRule {
       .card(ExampleRenderings.card(choices: "↓<p onclick=\"order()\">Order</p>" + ExampleRenderings.choices))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     let scripts = rendering.rendering.pages.flatMap(\.scripts)
     let place = scripts.first?.place
     let location = rendering.rendering.file.flatMap { file in place.map { Location(file: file, range: $0) } }

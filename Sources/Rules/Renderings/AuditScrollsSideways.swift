@@ -30,7 +30,7 @@ enum AuditScrollsSideways: RenderingRule {
           other: "<table><tr><td>Open from seven</td></tr></table>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judgePages(help: info.remedy, severity: { $0.severityUnderStress() }) { page in
       guard page.contentWidth > page.viewportWidth + 0.5 else { return nil }
       let isToldElsewhere = page.assets.contains { asset in

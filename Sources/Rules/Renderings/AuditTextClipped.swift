@@ -33,7 +33,7 @@ enum AuditTextClipped: RenderingRule {
         ))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "No asset with text was found.", where: { $0.text != nil || $0.isFound && $0.type == .text },
       help: { _ in info.remedy },

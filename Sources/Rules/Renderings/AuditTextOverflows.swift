@@ -30,7 +30,7 @@ enum AuditTextOverflows: RenderingRule {
           headline: "↓" + ExampleRenderings.headline, other: "<div style=\"height: 8rem\"></div>"))
     ])
 
-  static func judge(_ rendering: AuditedRendering) -> Judgement {
+  static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(
       "No asset with text was found.", where: { $0.text != nil || $0.isFound && $0.type == .text },
       help: { _ in info.remedy },

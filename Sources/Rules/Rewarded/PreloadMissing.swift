@@ -48,7 +48,7 @@ enum PreloadMissing: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+  static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
     if !ad.system.preloadNext { return .notApplicable("The format doesn't load the next ad by itself.") }
     guard let unit = ad.record.unit, let last = ad.session.adUnits[unit].departures.last,
       last.adID == ad.record.id

@@ -65,12 +65,12 @@ enum RetryDelay: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func judge(_ ad: RewardedAd) -> Judgement {
+  static func judge(_ ad: RewardedAd) -> RuleOutcome {
     if ad.record.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
-    return .passUnless(ad.record.backOff.compactMap { complaint(about: $0, of: ad) })
+    return .passUnless(ad.record.backOff.compactMap { violation(about: $0, of: ad) })
   }
 
-  private static func complaint(about retry: Retry, of ad: RewardedAd) -> Complaint? {
+  private static func violation(about retry: Retry, of ad: RewardedAd) -> Violation? {
     let due = Retry.delay(number: retry.number)
     func isEarly(_ seconds: Double) -> Bool { due - seconds > 0.2 * due }
     func isLate(_ seconds: Double) -> Bool { seconds - due > 0.2 * due }
@@ -79,14 +79,14 @@ enum RetryDelay: AdRule {
     let event = retry.event
     let delay = event[.delaySeconds]?.number
     if let delay, isEarly(delay) || isLate(delay) {
-      return Complaint(
+      return Violation(
         "Retry \(retry.number) of ad \(ad.record.id.quoted) waits \(delay.plain) s, and \(due.plain) s are due.",
         at: event.location, help: help, related: related)
     }
     guard let request = retry.request, let gap = retry.gap, isEarly(gap) || isLate(gap) && delay == nil,
       retry.failure.map({ ad.session.isOrdered(from: $0, to: request) }) ?? true
     else { return nil }
-    return Complaint(
+    return Violation(
       "Retry \(retry.number) of ad \(ad.record.id.quoted) came \(gap.plain) s after the failure, and \(due.plain) s are due.",
       at: request.location, help: help, related: related)
   }

@@ -72,7 +72,7 @@ enum RetryLimit: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+  static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
     if ad.record.loadFailures.isEmpty, ad.record.backOff.isEmpty {
       return .notApplicable("No load of the ad failed.")
     }
@@ -81,11 +81,11 @@ enum RetryLimit: AdRule {
   }
 
   /// The first retry beyond what the format allows.
-  private static func surplus(of ad: DeclaredRewardedAd) -> Complaint? {
+  private static func surplus(of ad: DeclaredRewardedAd) -> Violation? {
     let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
     guard let retry = ad.record.backOff.first(where: { $0.number > limit }) else { return nil }
-    return Complaint(
+    return Violation(
       system.retries
         ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
         : "Ad \(ad.record.id.quoted) is tried again, and the format doesn't retry.",
@@ -93,7 +93,7 @@ enum RetryLimit: AdRule {
   }
 
   /// Returns a complaint if the ad's last failure was not retried although retries were left.
-  private static func missing(of ad: DeclaredRewardedAd) -> Complaint? {
+  private static func missing(of ad: DeclaredRewardedAd) -> Violation? {
     let (system, session) = (ad.system, ad.session)
     guard system.retries, let failure = ad.record.loadFailures.last, let unit = ad.record.unit,
       !ad.record.events.contains(where: {
@@ -110,7 +110,7 @@ enum RetryLimit: AdRule {
     guard !isOvertaken, last.time.seconds(since: failure.time) > due,
       session.isOrdered(from: failure, to: last)
     else { return nil }
-    return Complaint(
+    return Violation(
       "Ad \(ad.record.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",
       at: ad.endLocation,

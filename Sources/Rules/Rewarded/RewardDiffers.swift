@@ -41,7 +41,7 @@ enum RewardDiffers: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func judge(_ ad: DeclaredRewardedAd) -> Judgement {
+  static func judge(_ ad: DeclaredRewardedAd) -> RuleOutcome {
     guard ad.record.kinds.intersects(rewards) else { return .notApplicable("The ad brought no reward.") }
     let differing = ad.record.events.filter {
       ($0.kind == .rewardGrant || $0.kind == .rewardDeliver) && differs($0, from: ad.system)

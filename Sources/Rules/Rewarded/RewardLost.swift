@@ -55,7 +55,7 @@ enum RewardLost: AdRule {
         """, formats: [ExampleFormats.rewarded])
     ])
 
-  static func judge(_ ad: RewardedAd) -> Judgement {
+  static func judge(_ ad: RewardedAd) -> RuleOutcome {
     if ad.record.definition?.rewarded?.deliveredBy == .server {
       return .notApplicable("The server delivers the format's reward: the app has nothing to record.")
     }

@@ -56,7 +56,7 @@ enum RewardNotGranted: AdRule {
 
   private static let complete = #"{"event":"reward.complete","ad":"a1"}"#
 
-  static func judge(_ ad: RewardedAd) -> Judgement {
+  static func judge(_ ad: RewardedAd) -> RuleOutcome {
     guard ad.record.kinds.contains(.rewardComplete) else {
       return .notApplicable("Nothing says that the video was watched to its end.")
     }

@@ -52,14 +52,14 @@ enum RewardRepeated: AdRule {
         """, formats: [ExampleFormats.rewarded]),
     ])
 
-  static func judge(_ ad: RewardedAd) -> Judgement {
+  static func judge(_ ad: RewardedAd) -> RuleOutcome {
     let rewards = ad.record.shows.flatMap { [$0.grants, $0.deliveries] }
     if rewards.allSatisfy(\.isEmpty) { return .notApplicable("The ad brought no reward.") }
     let surplus = rewards.flatMap { events in events.dropFirst().map { (event: $0, first: events[0]) } }
       .sorted { $0.event.index < $1.event.index }
     return .passUnless(
       surplus.map { event, first in
-        Complaint(
+        Violation(
           "The reward of ad \(ad.record.id.quoted) was \(event.kind == .rewardGrant ? "granted" : "delivered") again for "
             + "the same show.",
           at: event.location, help: "Deliver a reward once a show.",

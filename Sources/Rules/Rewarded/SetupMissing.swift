@@ -54,7 +54,7 @@ enum SetupMissing: SessionRule {
 
   static let events = EventKindSet(.serviceSetup)
 
-  static func judge(_ session: SessionRecord, in context: CheckContext) -> Judgement {
+  static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     let request = session.adUnits.compactMap { $0.requests.first }.min { $0.index < $1.index }
     if request == nil, session.setups.isEmpty {
       return .notApplicable("The session neither sets up a mediation platform nor requests a rewarded ad.")
@@ -65,7 +65,7 @@ enum SetupMissing: SessionRule {
     }
     let message = "A rewarded ad was requested before any mediation platform was set up."
     if failures.isEmpty, let answer = session.answerWithoutBeginning(message, at: request) { return answer }
-    let early = Complaint(
+    let early = Violation(
       message, at: request.location,
       help: "Set the mediation platform up first, and load when it says that it is ready.",
       related: session.setups.first.map { [RelatedPlace("set up only here", at: $0.location)] } ?? [])
@@ -73,13 +73,13 @@ enum SetupMissing: SessionRule {
   }
 
   /// Returns a complaint about a set-up that failed or lacks parameters; `nil` for others.
-  private static func failure(_ setup: Event) -> Complaint? {
+  private static func failure(_ setup: Event) -> Violation? {
     let missing = setup[.missing]?.strings ?? []
     guard setup[.ok]?.bool == false || !missing.isEmpty else { return nil }
     let platform =
       setup[.service]?.string.map { "The set-up of \($0.quoted)" } ?? "The set-up of a mediation platform"
     let names = missing.prefix(5).map(\.quoted).listed()
-    return Complaint(
+    return Violation(
       missing.isEmpty ? "\(platform) failed." : "\(platform) lacks \(names).", at: setup.location,
       help: missing.isEmpty
         ? "Look at what the SDK says, and don't load ads until it succeeded."

@@ -80,7 +80,7 @@ enum ReviewLapsed: DefinitionRule {
       ])
     ])
 
-  static func judge(_ format: FormatFolder, in configuration: Configuration) -> Judgement {
+  static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard let log = format.reviews, !log.reviews.isEmpty else {
       return .notApplicable("Nobody has signed the format off.")
     }
@@ -92,7 +92,7 @@ enum ReviewLapsed: DefinitionRule {
     }
     return .passUnless(
       standings.filter { $0.standing == .lapsed }.map { review, _ in
-        Complaint(
+        Violation(
           "The sign-off by \(review.reviewer.value.quoted) of \(review.date.value) (\(review.verdict.value.rawValue)) has "
             + "lapsed: the format was changed since.",
           at: log.location(review.hash.range),

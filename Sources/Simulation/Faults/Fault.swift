@@ -2,7 +2,7 @@ package import Model
 package import Basics
 
 /// A fault as it was planted, and so what a check of the recording has to report.
-package struct PlantedFault: Hashable, Sendable {
+package struct SeededFault: Hashable, Sendable {
   let rule: RuleID
   let ad: String?
   /// Index of the line among the lines of its session, from 0.
@@ -24,7 +24,7 @@ package protocol Fault: Sendable {
   /// Kinds of formats in whose sessions the fault can be planted.
   static var kinds: Set<FormatKind> { get }
   /// Plants the fault once. Returns `nil` and leaves the text unchanged if the session has no place for it.
-  static func plant(in session: inout SessionText) -> PlantedFault?
+  static func plant(in session: inout SessionText) -> SeededFault?
 }
 
 extension Fault {
@@ -72,12 +72,12 @@ package struct FaultPlan: Sendable {
   }
 
   /// Plants at most one fault: with probability `rate`, a random one that the session has a place for.
-  func plant(in session: inout SessionText) -> PlantedFault? {
+  func plant(in session: inout SessionText) -> SeededFault? {
     guard Double(session.random.int(in: 0...999_999)) < rate * 1_000_000 else { return nil }
     var candidates = faults.filter { $0.kinds.contains(session.format.kind) }
     while !candidates.isEmpty {
       let fault = candidates.remove(at: session.random.int(in: 0...candidates.count - 1))
-      if let planted = fault.plant(in: &session) { return planted }
+      if let seeded = fault.plant(in: &session) { return seeded }
     }
     return nil
   }

@@ -92,7 +92,7 @@ struct CardLayout {
   private static let margin = 16.0
 
   init(
-    _ creative: Creative, of format: FormatDefinition, on device: World.Device, direction: TextDirection
+    _ creative: Creative, of format: FormatDefinition, on device: Population.Device, direction: TextDirection
   ) {
     let width = Double(device.width) - 2 * Self.margin
     card = Frame(x: Self.margin, y: 72, width: width, height: 0)

@@ -5,19 +5,19 @@ import Basics
 struct LiveSessions: SessionMaker {
   let format: FormatDefinition
   let system: LiveSystem
-  private let plan = LifecycleWalker.Plan(.liveStream)
+  private let plan = LifecyclePathFinder.Plan(.liveStream)
 
   init(_ format: FormatDefinition, _ system: LiveSystem) {
     self.format = format
     self.system = system
   }
 
-  var devices: [World.Device] { World.televisions }
+  var devices: [Population.Device] { Population.televisions }
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
     var stream = LiveStream(
       system: system, breaks: writer.random.int(in: 1...3), streamID: writer.random.token(32))
-    var walker = LifecycleWalker(plan)
+    var walker = LifecyclePathFinder(plan)
     while let row = walker.next(using: &writer.random, where: { stream.allows($0) }) {
       stream.write(row, to: &writer)
     }

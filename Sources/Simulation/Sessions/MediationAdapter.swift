@@ -22,9 +22,9 @@ struct MediationAdapter {
 
   /// Writes the adapter's lifecycle up to its answer, and returns the outcome: ad or error.
   mutating func answer(
-    _ plan: LifecycleWalker.Plan, to writer: inout SessionWriter
+    _ plan: LifecyclePathFinder.Plan, to writer: inout SessionWriter
   ) -> LifecycleCondition {
-    var walker = LifecycleWalker(plan)
+    var walker = LifecyclePathFinder(plan)
     var outcome = LifecycleCondition.outcomeError
     // An answer with an ad is followed by `adapter.track`; impressions and clicks belong to the ad's own lifecycle.
     while walker.state != "failed", !didTrack,

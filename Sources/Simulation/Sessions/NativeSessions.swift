@@ -7,8 +7,8 @@ struct NativeSessions: SessionMaker {
   let creatives: [Creative]
   let hasAdChoices: Bool
   let adChoicesKey: String
-  let adapterPlan = LifecycleWalker.Plan(.mediationAdapter)
-  private let adPlan: LifecycleWalker.Plan
+  let adapterPlan = LifecyclePathFinder.Plan(.mediationAdapter)
+  private let adPlan: LifecyclePathFinder.Plan
 
   init(_ format: FormatDefinition) {
     self.format = format
@@ -16,7 +16,7 @@ struct NativeSessions: SessionMaker {
     let adChoices = format.assets.first { $0.type.value == .adChoices }
     hasAdChoices = adChoices != nil || format.kind == .customNative && format.inventory != .backfill
     adChoicesKey = adChoices?.key.value ?? AssetKeys.adChoices
-    adPlan = LifecycleWalker.Plan(.lifecycle(of: format.kind))
+    adPlan = LifecyclePathFinder.Plan(.lifecycle(of: format.kind))
   }
 
   var mediation: Mediation? { format.native?.mediation }
@@ -36,7 +36,7 @@ struct NativeSessions: SessionMaker {
       var ad = NativeAd(
         name: "a\(number)", creative: writer.random.pick(creatives), visit: visit, sessions: self,
         using: &writer.random)
-      var walker = LifecycleWalker(adPlan)
+      var walker = LifecyclePathFinder(adPlan)
       while let row = walker.next(using: &writer.random, where: { ad.allows($0) }) {
         ad.write(row, to: &writer)
       }

@@ -5,7 +5,7 @@ import Basics
 struct RewardedSessions: SessionMaker {
   let format: FormatDefinition
   private let system: RewardedSystem
-  private let plan = LifecycleWalker.Plan(.rewarded)
+  private let plan = LifecyclePathFinder.Plan(.rewarded)
 
   init(_ format: FormatDefinition, _ system: RewardedSystem) {
     self.format = format
@@ -32,7 +32,7 @@ struct RewardedSessions: SessionMaker {
   private func show(
     _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter
   ) -> Bool {
-    var walker = LifecycleWalker(plan)
+    var walker = LifecyclePathFinder(plan)
     var retries = 0
     var hasShown = false
     var failure: Int64 = 0

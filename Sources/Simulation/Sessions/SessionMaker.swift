@@ -7,15 +7,15 @@ protocol SessionMaker: Sendable {
   func write(_ visit: Visit, to writer: inout SessionWriter)
 
   var format: FormatDefinition { get }
-  var devices: [World.Device] { get }
+  var devices: [Population.Device] { get }
   /// The format's first ad unit, or an invented one if the format declares none.
   var adUnit: String { get }
 }
 
 /// The circumstances of a session: place, device, consent and habits of the app.
 struct Visit {
-  var place: World.Place
-  var device: World.Device
+  var place: Population.Place
+  var device: Population.Device
   var isEEA: Bool
   /// True if consent must be recorded: in the EEA, the United Kingdom and Switzerland.
   var asksForConsent: Bool
@@ -24,16 +24,18 @@ struct Visit {
 }
 
 extension SessionMaker {
-  var devices: [World.Device] { World.phones }
+  var devices: [Population.Device] { Population.phones }
   var adUnit: String { format.adUnits.first?.value ?? "/1234567/simulated/\(format.id.value)" }
 
-  /// The places in the format's territory. If `World.places` has none there, one place in the territory's first
+  /// The places in the format's territory. If `Population.places` has none there, one place in the territory's first
   /// country.
-  func places(in territories: Territories) -> [World.Place] {
-    guard let countries = territories.countries(of: format.territory) else { return World.places }
-    let places = World.places.filter { countries.contains($0.country) }
-    guard places.isEmpty, let country = countries.min() else { return places.isEmpty ? World.places : places }
-    return [World.Place(country: country, language: "en", badge: "Ad")]
+  func places(in territories: Territories) -> [Population.Place] {
+    guard let countries = territories.countries(of: format.territory) else { return Population.places }
+    let places = Population.places.filter { countries.contains($0.country) }
+    guard places.isEmpty, let country = countries.min() else {
+      return places.isEmpty ? Population.places : places
+    }
+    return [Population.Place(country: country, language: "en", badge: "Ad")]
   }
 
   /// True if format, network or ad unit is one of Google's for tests, which don't belong into a session of a real user.
@@ -55,9 +57,9 @@ extension SessionMaker {
   func writeSession(to writer: inout SessionWriter) {
     let visit = visit(using: &writer.random)
     writer.escapes = visit.habits.escapes
-    let version = writer.random.pick(World.appVersions)
+    let version = writer.random.pick(Population.appVersions)
     let consent = "C" + writer.random.token(23)
-    let sdk = World.sdk(format.kind, on: visit.device.platform)
+    let sdk = Population.sdk(format.kind, on: visit.device.platform)
     writer.line(.sessionStart) {
       $0.field("platform", visit.device.platform)
       $0.field("recorder", json: #"{"name":"adspec-simulate","version":"1.0.0"}"#)
@@ -81,7 +83,7 @@ extension SessionMaker {
 }
 
 /// Walks through a lifecycle at random, by the steps that real sessions take.
-struct LifecycleWalker {
+struct LifecyclePathFinder {
   /// The steps of one lifecycle, grouped by state once per run. Tolerated steps are left out.
   struct Plan: Sendable {
     fileprivate let initial: String

@@ -30,7 +30,7 @@ enum ChangesFeed {
     _ format: FormatChanges, _ published: PublishedChanges, _ context: SiteContext, updated: String
   ) -> String {
     let changed = ChangedFormat(format, path: nil, since: published.since)
-    let title = "\(format.name): \(ChangesWords.fate(of: format))"
+    let title = "\(format.name): \(ChangesWords.presence(of: format))"
     let text = format.changes.map { change in
       "\(change.weight.rawValue): \(change.field): \(change.words)"
         + (change.impact.isEmpty ? "" : ". \(change.impact)")

@@ -16,7 +16,7 @@ package enum ChangesJSON {
   private static func format(_ format: FormatChanges) -> JSONValue {
     [
       "id": .string(format.id), "name": .string(format.name), "weight": .string(format.weight.rawValue),
-      "fate": .string(format.fate.rawValue), "oldFile": .optional(format.oldFile),
+      "fate": .string(format.presence.rawValue), "oldFile": .optional(format.oldFile),
       "newFile": .optional(format.newFile), "changes": .array(format.changes.map(change)),
     ]
   }

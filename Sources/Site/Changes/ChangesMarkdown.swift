@@ -16,7 +16,7 @@ package enum ChangesMarkdown {
       writer.heading(3, "\(ChangesWords.title(of: weight))")
       for format in formats {
         writer.paragraph(
-          "**\(format.name)** (\(MarkdownInline.code(format.id))): \(ChangesWords.fate(of: format))")
+          "**\(format.name)** (\(MarkdownInline.code(format.id))): \(ChangesWords.presence(of: format))")
         writer.list(items(of: format))
       }
     }

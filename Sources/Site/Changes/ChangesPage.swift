@@ -50,7 +50,7 @@ struct ChangedFormat: ViewModel {
     case "formatPath": .optional(path)
     case "formatName": .text(format.name)
     case "formatID": .text(format.id)
-    case "fate": .text(ChangesWords.fate(of: format).capitalizedFirst + ".")
+    case "fate": .text(ChangesWords.presence(of: format).capitalizedFirst + ".")
     case "since": .text(since)
     case "hasChanges": .flag(!format.changes.isEmpty)
     case "changes":
@@ -66,7 +66,7 @@ struct ChangedFormat: ViewModel {
 
   /// All texts that a page shows of the changes, for its cache key.
   var words: [String] {
-    [since, format.id, format.fate.rawValue]
+    [since, format.id, format.presence.rawValue]
       + format.changes.flatMap { [$0.weight.rawValue, $0.field, $0.words, $0.impact] }
   }
 }

@@ -13,8 +13,8 @@ package enum ChangesWords {
   }
 
   /// The change of a format as a phrase that follows its name.
-  package static func fate(of format: FormatChanges) -> String {
-    switch format.fate {
+  package static func presence(of format: FormatChanges) -> String {
+    switch format.presence {
     case .added: "new"
     case .removed: "removed; what names it finds nothing"
     case .unreadable: "its definition can't be read: 'adspec check' says why"

@@ -8,14 +8,14 @@ import Statistics
 package enum DataFiles {
   /// Plans the files in `data/`. Files that grow with the catalog or the findings are made when they are written.
   static func plan(_ publication: Publication, _ formats: [FormatSite], _ context: SiteContext)
-    -> [PlannedFile]
+    -> [DeferredFile]
   {
     let findings = publication.findings.all
     var files = [
-      PlannedFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
-      PlannedFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
-      PlannedFile(path: "data/findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
-      PlannedFile(
+      DeferredFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
+      DeferredFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
+      DeferredFile(path: "data/findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
+      DeferredFile(
         path: "data/catalog.json",
         .whole { () throws(TemplateError) in
           CatalogJSON.document(
@@ -23,18 +23,19 @@ package enum DataFiles {
         }),
     ]
     if publication.showsMutations {
-      files.append(PlannedFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
+      files.append(
+        DeferredFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
     if let audit = context.audit {
-      files.append(PlannedFile(path: "data/audit.csv") { AuditTable.csv(audit) })
+      files.append(DeferredFile(path: "data/audit.csv") { AuditTable.csv(audit) })
     }
     return files
       + published(publication).compactMap { table in
-        table.file.map { PlannedFile(path: "data/\($0).csv", text: table.csv) }
+        table.file.map { DeferredFile(path: "data/\($0).csv", text: table.csv) }
       } + [
-        PlannedFile(path: "data/tallies.json") { TalliesJSON.document(publication.tallies) },
-        PlannedFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
-        PlannedFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
+        DeferredFile(path: "data/tallies.json") { TalliesJSON.document(publication.tallies) },
+        DeferredFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
+        DeferredFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
       ]
   }
 
@@ -57,7 +58,7 @@ package enum DataFiles {
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
   /// One row per ad, with the answer of every link of the AdChoices chain and the line that proves it.
-  private static func adChoices(_ book: TallyBook) -> String {
+  private static func adChoices(_ book: SessionStatistics) -> String {
     var csv = CSVWriter(adChoicesColumns)
     for entry in book.adChoices.keptEntries {
       let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
@@ -86,7 +87,7 @@ enum MutationsJSON {
   private static func trial(_ trial: MutationTrial) -> JSONValue {
     [
       "rule": .string(trial.rule.rawValue), "kinds": .array(trial.kinds.map { .string($0) }),
-      "planted": .integer(trial.planted), "found": .integer(trial.found),
+      "planted": .integer(trial.seeded), "found": .integer(trial.found),
       "companions": .array(trial.companions.sorted().map { .string($0.rawValue) }),
       "strays": .array(
         trial.strays.map { stray in

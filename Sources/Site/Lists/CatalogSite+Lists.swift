@@ -35,9 +35,9 @@ extension CatalogSite {
     }.sorted { $0.frame.path.precedesInBytes($1.frame.path) }
   }
 
-  static func searchIndices(_ context: SiteContext) -> [PlannedFile] {
+  static func searchIndices(_ context: SiteContext) -> [DeferredFile] {
     [
-      PlannedFile(
+      DeferredFile(
         path: SiteMap.sessionIndex,
         .whole { () throws(TemplateError) in
           SessionRow.index.script(
@@ -45,7 +45,7 @@ extension CatalogSite {
               SessionRow(entry: $0.entry, counts: $0.counts, context: context).indexRow
             })
         }),
-      PlannedFile(
+      DeferredFile(
         path: SiteMap.findingIndex,
         .whole { () throws(TemplateError) in
           FindingRow.index.script(

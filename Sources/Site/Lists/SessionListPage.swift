@@ -73,13 +73,13 @@ struct SessionListPage: ViewModel {
 
   /// Size, counts and time span of a recording.
   private func values(_ recording: RecordingSummary) -> ViewValues {
-    let setAside = recording.linesSetAside
+    let skipped = recording.linesSkipped
     return [
       "file": .text(recording.path), "size": .text(NumberText.bytes(recording.byteCount)),
       "lines": .text(NumberText.grouped(recording.lines)),
       "events": .text(NumberText.grouped(recording.events)),
-      "setAside": .text(setAside == 0 ? "–" : NumberText.grouped(setAside)),
-      "hasSetAside": .flag(setAside > 0), "from": .text(recording.firstTime?.day.description ?? "–"),
+      "setAside": .text(skipped == 0 ? "–" : NumberText.grouped(skipped)),
+      "hasSetAside": .flag(skipped > 0), "from": .text(recording.firstTime?.day.description ?? "–"),
       "to": .text(recording.lastTime?.day.description ?? "–"),
     ]
   }

@@ -75,13 +75,13 @@ struct CatalogPage: ViewModel {
 
   private var tiles: [LabelledFigure] {
     let counts = FindingCounts(publication.findings.summary)
-    let setAside = publication.recordings.reduce(0) { $0 + $1.linesSetAside }
+    let skipped = publication.recordings.reduce(0) { $0 + $1.linesSkipped }
     return [
       LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count), remark: unread),
       LabelledFigure(
         label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
         remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
-          + (setAside > 0 ? ", \(NumberText.count(setAside, "line")) skipped" : ""),
+          + (skipped > 0 ? ", \(NumberText.count(skipped, "line")) skipped" : ""),
         path: SiteMap.sessions),
       LabelledFigure(
         label: "Errors", figure: NumberText.grouped(counts.errors),

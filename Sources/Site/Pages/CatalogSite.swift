@@ -6,7 +6,7 @@ import Sessions
 /// The plan of the site: all files that have to be written.
 package struct CatalogSite: Sendable {
   /// Files in the best order to make them: the slowest first.
-  package var files: [PlannedFile]
+  package var files: [DeferredFile]
   /// Formats in the catalog's order.
   package var formats: [FormatSite]
 
@@ -30,7 +30,7 @@ package struct CatalogSite: Sendable {
     files = DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
-    files.append(PlannedFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
+    files.append(DeferredFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
     let indexed =
       (catalog + lists + pages + sessions).map(\.path).filter {
@@ -47,7 +47,7 @@ package struct CatalogSite: Sendable {
     if let changes = publication.changes {
       made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
     }
-    files += made.map(PlannedFile.init)
+    files += made.map(DeferredFile.init)
     self.formats = formats
   }
 
@@ -61,7 +61,7 @@ package struct CatalogSite: Sendable {
   }
 
   /// All pages except the catalog, lists, formats, sessions and the 404 page.
-  private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [PlannedFile] {
+  private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [DeferredFile] {
     var pages = [
       ruleIndex(context), reportIndex(context),
       lifecycleIndex(context), recorder(context), fields(context), data(context),
@@ -77,11 +77,11 @@ package struct CatalogSite: Sendable {
   /// Pages of the catalog, made from the cards of all formats, and its search index.
   private static func catalog(
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
-  ) -> [PlannedFile] {
+  ) -> [DeferredFile] {
     let pages = ListPages(count: formats.count, first: SiteMap.catalog)
     let sorted = formats.map { ($0.folder.facts.listOrder, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     return (1...pages.pageCount).map { number in
-      PlannedFile(
+      DeferredFile(
         path: pages.path(of: number),
         .whole { () throws(TemplateError) in
           let cards = try sorted[pages.rows(of: number)].map { format throws(TemplateError) in
@@ -94,7 +94,7 @@ package struct CatalogSite: Sendable {
           return try renderer.page("catalog", frame, page)
         })
     } + [
-      PlannedFile(
+      DeferredFile(
         path: SiteMap.catalogIndex,
         .whole { () throws(TemplateError) in
           CatalogCard.index.script(try sorted.map { format throws(TemplateError) in try format.entry() })
@@ -104,10 +104,10 @@ package struct CatalogSite: Sendable {
 
   private static func session(
     _ session: PublishedSession, _ context: SiteContext, _ renderer: TemplateRenderer
-  ) -> PlannedFile {
+  ) -> DeferredFile {
     let id = session.summary.id
     let path = SiteMap.page(ofSessionNamed: id)
-    return PlannedFile(
+    return DeferredFile(
       path: path, key: { key(of: session, context) },
       .whole { () throws(TemplateError) in
         let frame = PageFrame(
@@ -228,8 +228,8 @@ struct SitePage: Sendable {
     (self.template, self.frame, self.content) = (template, frame, content)
   }
 
-  func planned(_ renderer: TemplateRenderer) -> PlannedFile {
-    PlannedFile(
+  func planned(_ renderer: TemplateRenderer) -> DeferredFile {
+    DeferredFile(
       path: frame.path,
       .whole { () throws(TemplateError) in try renderer.page(template, frame, content) })
   }

@@ -24,11 +24,11 @@ struct FindingItem: ViewModel {
     case "about": .optional(about)
     case "message": .text(finding.message)
     case "excerpt": .part(excerpt)
-    case "help": .optional(finding.complaint.help.isEmpty || !showsHelp ? nil : finding.complaint.help)
+    case "help": .optional(finding.violation.help.isEmpty || !showsHelp ? nil : finding.violation.help)
     case "accepted": .optional(finding.baselineReason)
-    case "hasRelated": .flag(!finding.complaint.related.isEmpty)
+    case "hasRelated": .flag(!finding.violation.related.isEmpty)
     case "related":
-      .list(finding.complaint.related) { place in
+      .list(finding.violation.related) { place in
         [
           "message": .text(place.message), "place": .text(place.location.description),
           "placePath": .optional(context.path(of: place.location, session: finding.subject.session)),
@@ -130,7 +130,7 @@ struct FindingList: ViewModel {
   private var items: [FindingItem] {
     var told: Set<String> = []
     return shown.map { finding in
-      let help = "\(finding.rule) \(finding.complaint.help)"
+      let help = "\(finding.rule) \(finding.violation.help)"
       return FindingItem(
         finding: finding, context: context, namesRule: namesRules, showsHelp: told.insert(help).inserted)
     }
@@ -139,13 +139,13 @@ struct FindingList: ViewModel {
   /// All texts of the list, for cache keys; the source lines at the findings' places aren't included.
   var words: [String] {
     shown.flatMap { finding in
-      let related = finding.complaint.related.map {
+      let related = finding.violation.related.map {
         context.path(of: $0.location, session: finding.subject.session) ?? "-"
       }
       return [
         FindingsJSON.object(finding).line, context.map.page(of: finding.rule) ?? "-",
         context.path(of: finding.location, session: finding.subject.session) ?? "-",
-        finding.message + finding.complaint.help,
+        finding.message + finding.violation.help,
       ] + related
     } + ["\(findings.entryCount())"]
   }

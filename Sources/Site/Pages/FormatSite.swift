@@ -71,9 +71,9 @@ package final class FormatSite: Sendable {
   private static let page = "index.html"
 
   /// The files of the format: page, previews and pictures.
-  var plan: [PlannedFile] {
+  var plan: [DeferredFile] {
     files.map { name in
-      PlannedFile(
+      DeferredFile(
         // Previews and pictures depend on the format's folder alone.
         path: path + name, key: { self.key.value.map { name == Self.page ? $0 : self.folder.inputs } },
         .whole { () throws(TemplateError) in try self.bytes(of: name) })
@@ -81,10 +81,10 @@ package final class FormatSite: Sendable {
   }
 
   /// The picture on the format's card. It depends on the format's folder alone.
-  private var picture: [PlannedFile] {
+  private var picture: [DeferredFile] {
     guard context.publication.drawsPreviews else { return [] }
     return [
-      PlannedFile(
+      DeferredFile(
         path: context.map.picture(of: folder.facts), key: { self.key.value.map { _ in self.folder.inputs } },
         .whole { () throws(TemplateError) in Array(CardPicture.svg(of: self.folder).utf8) })
     ]

@@ -77,10 +77,10 @@ struct LifecyclePage: ViewModel {
         ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
       }
     case "rows": .list(lifecycle.rows, values)
-    case "reliedWalks": .list(reliedWalks, values)
-    case "hasTolerated": .flag(!toleratedWalks.isEmpty)
-    case "toleratedCount": .text(NumberText.count(toleratedWalks.count, "further walk"))
-    case "toleratedWalks": .list(toleratedWalks, values)
+    case "reliedWalks": .list(reliedPaths, values)
+    case "hasTolerated": .flag(!toleratedPaths.isEmpty)
+    case "toleratedCount": .text(NumberText.count(toleratedPaths.count, "further walk"))
+    case "toleratedWalks": .list(toleratedPaths, values)
     case "hasFormats": .flag(!formats.isEmpty)
     case "formats":
       .list(formats) { ["formatName": .text($0.name), "formatPath": .text(context.map.page(of: $0))] }
@@ -97,24 +97,24 @@ struct LifecyclePage: ViewModel {
     ]
   }
 
-  private func values(_ walk: LifecycleWalk) -> ViewValues {
+  private func values(_ walk: LifecyclePath) -> ViewValues {
     ["walkSteps": .texts(walk.rows.map(\.on.description)), "walkEnd": .text(walk.rows.last?.to ?? "")]
   }
 
   /// Formats whose ads go through the lifecycle.
   private var formats: [FormatFacts] { context.formats(through: lifecycle) }
 
-  private var reliedWalks: [LifecycleWalk] {
-    lifecycle.coveringWalks { $0.frequency != .tolerated }.map { LifecycleWalk($0, through: lifecycle) }
+  private var reliedPaths: [LifecyclePath] {
+    lifecycle.coveringPaths { $0.frequency != .tolerated }.map { LifecyclePath($0, through: lifecycle) }
   }
 
-  private var toleratedWalks: [LifecycleWalk] {
-    lifecycle.coveringWalks().map { LifecycleWalk($0, through: lifecycle) }.filter { !$0.isRelied }
+  private var toleratedPaths: [LifecyclePath] {
+    lifecycle.coveringPaths().map { LifecyclePath($0, through: lifecycle) }.filter { !$0.isRelied }
   }
 }
 
 /// A path from the initial state to a final one, as rows of the lifecycle.
-struct LifecycleWalk {
+struct LifecyclePath {
   var rows: [LifecycleRow] = []
 
   init(_ steps: [LifecycleStep], through lifecycle: Lifecycle) {

@@ -13,28 +13,28 @@ struct MutationPage: ViewModel {
     case "tiles": .list(tiles)
     case "drawing": .html(HTML(vouchedFor: MutationMatrix(trials: trials).svg))
     case "trials": .list(trials, values)
-    case "hasUnplanted": .flag(!unplanted.isEmpty)
-    case "unplanted": .list(unplanted) { link($0.info.id) }
+    case "hasUnplanted": .flag(!unseeded.isEmpty)
+    case "unplanted": .list(unseeded) { link($0.info.id) }
     default: nil
     }
   }
 
   /// Rules without a planted fault, because no session can violate them: only their examples prove them.
-  private var unplanted: [PublishedRule] {
-    let planted = Set(trials.map(\.rule))
-    return context.publication.rules.filter { !planted.contains($0.info.id) }
+  private var unseeded: [PublishedRule] {
+    let seeded = Set(trials.map(\.rule))
+    return context.publication.rules.filter { !seeded.contains($0.info.id) }
   }
 
   private var tiles: [LabelledFigure] {
-    let planted = trials.reduce(0) { $0 + $1.planted }
+    let seeded = trials.reduce(0) { $0 + $1.seeded }
     let found = trials.reduce(0) { $0 + $1.found }
     let strays = trials.reduce(0) { $0 + $1.strays.count }
     return [
       LabelledFigure(label: "Faults", figure: NumberText.grouped(trials.count)),
-      LabelledFigure(label: "Planted", figure: NumberText.grouped(planted)),
+      LabelledFigure(label: "Planted", figure: NumberText.grouped(seeded)),
       LabelledFigure(
         label: "Found at their line", figure: NumberText.grouped(found),
-        tone: found == planted ? "pass" : "error"),
+        tone: found == seeded ? "pass" : "error"),
       LabelledFigure(
         label: "Reported besides", figure: NumberText.grouped(strays), tone: strays == 0 ? "pass" : "error"),
     ]
@@ -44,7 +44,7 @@ struct MutationPage: ViewModel {
     let others = trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted()
     return link(trial.rule) + [
       "kinds": .text(trial.kinds.joined(separator: ", ")),
-      "planted": .text(NumberText.grouped(trial.planted)), "found": .text(NumberText.grouped(trial.found)),
+      "planted": .text(NumberText.grouped(trial.seeded)), "found": .text(NumberText.grouped(trial.found)),
       "isPassed": .flag(trial.isPassed), "companions": .list(others, link),
       "strays": .text(trial.strays.isEmpty ? "–" : NumberText.grouped(trial.strays.count)),
     ]
@@ -140,9 +140,9 @@ struct MutationMatrix {
     var text: String
 
     init(_ rule: RuleID, in trial: MutationTrial, count: Int) {
-      let sessions = "\(NumberText.count(count, "session")) of \(NumberText.grouped(trial.planted))"
+      let sessions = "\(NumberText.count(count, "session")) of \(NumberText.grouped(trial.seeded))"
       if rule == trial.rule {
-        tone = trial.found == trial.planted && !trial.strays.contains { $0.rule == rule } ? "found" : "wrong"
+        tone = trial.found == trial.seeded && !trial.strays.contains { $0.rule == rule } ? "found" : "wrong"
         text = "\(trial.rule): reported in \(sessions)"
       } else {
         tone = trial.companions.contains(rule) ? "companion" : "wrong"

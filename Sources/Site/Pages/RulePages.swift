@@ -98,7 +98,7 @@ struct RulePage: ViewModel {
             path: path, text: text, findings: example.findings.filter { $0.location.file == path })
         }),
       "said": .list(example.findings) { finding in
-        let (help, isReview) = (finding.complaint.help, finding.verdict == .needsReview)
+        let (help, isReview) = (finding.violation.help, finding.verdict == .needsReview)
         return [
           "place": .text(finding.location.description), "message": .text(finding.message),
           "severity": .text(isReview ? Verdict.needsReview.words : finding.severity.rawValue),
@@ -112,7 +112,7 @@ struct RulePage: ViewModel {
   /// The result of planting the rule's fault; `nil` if there is none.
   private var mutation: String? {
     context.publication.mutations.first { $0.rule == info.id }.map { trial in
-      "Planted in \(NumberText.count(trial.planted, "simulated session")), found at its line in "
+      "Planted in \(NumberText.count(trial.seeded, "simulated session")), found at its line in "
         + "\(NumberText.grouped(trial.found))."
     }
   }

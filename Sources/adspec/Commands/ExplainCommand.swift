@@ -108,8 +108,8 @@ struct RulePageText {
     for finding in run.findings where finding.rule == info.id {
       text += wrapped(
         "\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
-      if !finding.complaint.help.isEmpty {
-        text += wrapped("help: \(finding.complaint.help)", indent: "    ")
+      if !finding.violation.help.isEmpty {
+        text += wrapped("help: \(finding.violation.help)", indent: "    ")
       }
     }
     return text

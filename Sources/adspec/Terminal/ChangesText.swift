@@ -18,7 +18,7 @@ struct ChangesText {
     let name = VisibleText.line("\(format.name) (\(format.id))")
     let place = VisibleText.line(format.newFile ?? format.oldFile ?? "")
     var lines = [
-      "\(word(format.weight))  \(palette.bold(name)): \(ChangesWords.fate(of: format))",
+      "\(word(format.weight))  \(palette.bold(name)): \(ChangesWords.presence(of: format))",
       "  \(palette.dim(place))",
     ]
     for change in format.changes {

@@ -44,13 +44,13 @@ package struct FindingsText {
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
     text += excerpt(of: finding.location, indent: "  ", mark: "^")
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
-    for related in finding.complaint.related {
+    for related in finding.violation.related {
       let place = VisibleText.line(related.location.description)
       text += "    \(palette.dim("see")) \(place): \(VisibleText.line(related.message))\n"
       text += excerpt(of: related.location, indent: "      ", mark: "-")
     }
-    if !finding.complaint.help.isEmpty {
-      text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.complaint.help))\n"
+    if !finding.violation.help.isEmpty {
+      text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.violation.help))\n"
     }
     return text
   }

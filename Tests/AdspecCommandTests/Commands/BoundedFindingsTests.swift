@@ -17,7 +17,7 @@ import Testing
       var finding = Finding(
         rule: rules[index % 3], severity: index % 7 == 0 ? .warning : .error,
         verdict: index % 5 < 3 ? .fail : .needsReview,
-        complaint: Complaint("Line \(index) is wrong.", at: place, help: index % 2 == 0 ? "Mend it." : ""),
+        violation: Violation("Line \(index) is wrong.", at: place, help: index % 2 == 0 ? "Mend it." : ""),
         subject: FindingSubject(session: "s-\(index / 3)", ad: "a"))
       if hasBaseline { finding.baseline = index % 11 < 8 ? .new : .known }
       return finding
@@ -49,7 +49,7 @@ import Testing
       var summary = FindingSummary()
       for (index, finding) in findings.enumerated() where index % 5 == lane {
         let sort = FindingSummary.Sort(finding)
-        if summary.admits(sort, at: finding.location) {
+        if summary.mayInsert(sort, at: finding.location) {
           summary.add(finding)
         } else {
           summary.count(sort)
@@ -67,10 +67,10 @@ import Testing
     let findings = Self.findings(hasBaseline: hasBaseline)
     let wanted = try Self.text(CheckedFindings(findings.sorted()), format)
     let needs = format.output.needs
-    let spool = FindingSpool(
+    let sorter = FindingSorter(
       limit: 8, keepsAll: needs.contains(.allFindings), tellsFilesApart: needs.contains(.findingsByFile))
-    for finding in findings { spool.add([finding]) }
-    #expect(try Self.text(spool.finish(adding: []), format) == wanted)
+    for finding in findings { sorter.add([finding]) }
+    #expect(try Self.text(sorter.finish(adding: []), format) == wanted)
     if format.output.needs.isDisjoint(with: [.allFindings, .findingsByFile]) {
       let kept = Self.kept(of: findings)
       #expect(try Self.text(CheckedFindings(kept), format) == wanted)

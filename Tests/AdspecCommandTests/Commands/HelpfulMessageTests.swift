@@ -23,7 +23,7 @@ private func catalog() throws -> TemporaryFolder {
 }
 
 /// The first line of what a command that stops says.
-private func complaint(_ arguments: String..., in folder: TemporaryFolder) throws -> String {
+private func violation(_ arguments: String..., in folder: TemporaryFolder) throws -> String {
   let before = try folder.tree()
   let result = try BuiltBinary.run(arguments, in: folder.path)
   #expect(result.code == 2)
@@ -37,13 +37,13 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func commands() throws {
     let folder = try catalog()
     #expect(
-      try complaint("biuld", in: folder) == "Error: 'biuld' is no command of adspec. Did you mean 'build'?")
+      try violation("biuld", in: folder) == "Error: 'biuld' is no command of adspec. Did you mean 'build'?")
     #expect(
-      try complaint("help", "chekc", in: folder)
+      try violation("help", "chekc", in: folder)
         == "Error: 'chekc' is no command of adspec. Did you mean 'check'?")
-    #expect(try complaint("publish", in: folder) == "Error: 'publish' is no command of adspec.")
+    #expect(try violation("publish", in: folder) == "Error: 'publish' is no command of adspec.")
     #expect(
-      try complaint("formats/big-card", in: folder)
+      try violation("formats/big-card", in: folder)
         == "Error: 'formats/big-card' is no command of adspec. To look at what lies there: adspec check 'formats/big-card'."
     )
     #expect(try BuiltBinary.run(["help", "lint"], in: folder.path).code == 0)
@@ -52,7 +52,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   @Test("An option that isn't there")
   func options() throws {
     #expect(
-      try complaint("build", "--ouptut", "x", in: try catalog())
+      try violation("build", "--ouptut", "x", in: try catalog())
         == "Error: Unknown option '--ouptut'. Did you mean '--output'?")
   }
 
@@ -60,25 +60,25 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func rules() throws {
     let folder = try catalog()
     #expect(
-      try complaint("explain", "distorted", in: folder)
+      try violation("explain", "distorted", in: folder)
         == "Error: There is no rule 'distorted'. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them all."
     )
     #expect(
-      try complaint("explain", "clickable", in: folder)
+      try violation("explain", "clickable", in: folder)
         == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'asset-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
         + "adspec rules lists them all.")
     #expect(
-      try complaint("explain", "zzz", in: folder)
+      try violation("explain", "zzz", in: folder)
         == "Error: There is no rule 'zzz'. adspec rules lists them all.")
     #expect(
-      try complaint("check", "--select", "distorted", in: folder)
+      try violation("check", "--select", "distorted", in: folder)
         == "Error: 'distorted' names no rule and no group of rules. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them."
     )
     #expect(
-      try complaint("check", "--select", " ,", in: folder)
+      try violation("check", "--select", " ,", in: folder)
         == "Error: --select is empty: name a rule, a group or the first words of rules.")
     #expect(
-      try complaint("simulate", "customNative", "--faults", "image-distored", in: folder)
+      try violation("simulate", "customNative", "--faults", "image-distored", in: folder)
         == "error: There is no fault 'image-distored' to plant. Did you mean 'image-distorted'?")
   }
 
@@ -86,18 +86,18 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func paths() throws {
     let folder = try catalog()
     #expect(
-      try complaint("check", "formats/big-cart", in: folder)
+      try violation("check", "formats/big-cart", in: folder)
         == "error: 'formats/big-cart' does not exist. Did you mean 'formats/big-card'?")
     #expect(
-      try complaint("check", folder("fromats/big-card/format.yml"), in: folder)
+      try violation("check", folder("fromats/big-card/format.yml"), in: folder)
         == "error: '\(folder("fromats/big-card/format.yml"))' does not exist. "
         + "Did you mean '\(folder("formats/big-card/format.yaml"))'?")
-    #expect(try complaint("check", "elsewhere", in: folder) == "error: 'elsewhere' does not exist.")
+    #expect(try violation("check", "elsewhere", in: folder) == "error: 'elsewhere' does not exist.")
     #expect(
-      try complaint("check", "--config", "adpsec.yaml", in: folder)
+      try violation("check", "--config", "adpsec.yaml", in: folder)
         == "error: 'adpsec.yaml' does not exist. Did you mean 'adspec.yaml'?")
     #expect(
-      try complaint("check", "", in: folder)
+      try violation("check", "", in: folder)
         == "Error: A path is empty: does a variable of the shell have no value?")
   }
 
@@ -106,12 +106,12 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     try folder.write("x", to: "mine/formt.mustache")
     #expect(
-      try complaint("build", "--templates", "mine", in: folder)
+      try violation("build", "--templates", "mine", in: folder)
         == "error: 'formt.mustache' overrides no template, and none uses it; did you mean 'format.mustache'?")
     try folder.write("{{> formt }}", to: "mine/partials/chip.mustache")
     #expect(try BuiltBinary.run(["build", "--templates", "mine", "--exit-zero"], in: folder.path).code == 0)
     #expect(
-      try complaint("build", "--templates", "adspec.yaml", in: folder)
+      try violation("build", "--templates", "adspec.yaml", in: folder)
         == "error: 'adspec.yaml' can't be read: is not a folder.")
   }
 
@@ -142,26 +142,26 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func review() throws {
     let folder = try catalog()
     #expect(
-      try complaint("review", "big-card", in: folder)
+      try violation("review", "big-card", in: folder)
         == "error: No format of the catalog has the id 'big-card'. formats/big-card has the id '10063170'. "
         + "Run adspec review 10063170 --verdict with approved, conditional or rejected.")
     #expect(
-      try complaint("review", "BIG CARD", "--verdict", "rejected", in: folder)
+      try violation("review", "BIG CARD", "--verdict", "rejected", in: folder)
         == "error: No format of the catalog has the id 'BIG CARD'. formats/big-card has the id '10063170'. "
         + "Run adspec review 10063170 --verdict rejected.")
     #expect(
-      try complaint("review", "formats/big-card/", "--verdict", "approved", in: folder)
+      try violation("review", "formats/big-card/", "--verdict", "approved", in: folder)
         .hasSuffix("Run adspec review 10063170 --verdict approved."))
     #expect(
-      try complaint("review", "10063170", in: folder)
+      try violation("review", "10063170", in: folder)
         == "error: Say what you decided. Run adspec review 10063170 --verdict with approved, conditional or rejected."
     )
     #expect(
-      try complaint("review", "big-cart", "--verdict", "approved", in: folder)
+      try violation("review", "big-cart", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'big-cart'. Did you mean '10063170' (formats/big-card)?"
     )
     #expect(
-      try complaint("review", "nothing", "--verdict", "approved", in: folder)
+      try violation("review", "nothing", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'nothing'. The catalog has 1 format: '10063170'.")
   }
 
@@ -170,7 +170,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     try folder.write("kind: native\n", to: "formats/broken/format.yaml")
     #expect(
-      try complaint("review", "broken", "--verdict", "approved", in: folder)
+      try violation("review", "broken", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'broken'. "
         + "formats/broken/format.yaml can't be read as a definition: adspec check says why.")
   }
@@ -179,14 +179,14 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func simulate() throws {
     let folder = try catalog()
     #expect(
-      try complaint("simulate", "customNative", "--format-id", "big-card", in: folder)
+      try violation("simulate", "customNative", "--format-id", "big-card", in: folder)
         == "error: No format of the catalog has the id 'big-card'. formats/big-card has the id '10063170'.")
     #expect(
-      try complaint("simulate", "native", "--format-id", "10063170", in: folder)
+      try violation("simulate", "native", "--format-id", "10063170", in: folder)
         == "error: The format '10063170' is of kind customNative, not native. "
         + "Run adspec simulate customNative --format-id 10063170.")
     #expect(
-      try complaint("simulate", "rewarded", "--catalog", ".", in: folder)
+      try violation("simulate", "rewarded", "--catalog", ".", in: folder)
         .hasSuffix("It has formats of kind customNative; adspec new rewarded <id> adds one."))
   }
 }
@@ -237,17 +237,17 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
   func refused() throws {
     let folder = try catalog()
     #expect(
-      try complaint("init", in: folder)
+      try violation("init", in: folder)
         == "error: '.' is a catalog already: it holds adspec.yaml. Nothing was changed. "
         + "adspec new <kind> <id> adds a format to it; adspec init <folder> makes a catalog elsewhere.")
     for place in ["adspec.yaml", "adspec.yaml/x"] {
       #expect(
-        try complaint("init", place, in: folder)
+        try violation("init", place, in: folder)
           == "error: '\(place)' can't be a folder: a file is in its way. Name another folder for the catalog. "
           + "Nothing was changed.")
     }
     try FileManager.default.removeItem(atPath: folder("adspec.yaml"))
-    #expect(try complaint("init", in: folder).contains("it holds formats."))
+    #expect(try violation("init", in: folder).contains("it holds formats."))
   }
 
   @Test("adspec new makes all files of a format or none")
@@ -255,7 +255,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     try folder.write("theirs", to: "formats/next/README.md")
     #expect(
-      try complaint("new", "native", "next", in: folder).hasSuffix(
+      try violation("new", "native", "next", in: folder).hasSuffix(
         "holds formats/next/README.md already, and nothing is written over. "
           + "Choose another id or folder, or move it away."))
   }
@@ -271,11 +271,11 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     try folder.write("{}", to: "day.har")
     let names = "is neither a definition (format.yaml) nor a recording (.ndjson, .ndjson.gz, .ndjson.zst)."
     #expect(
-      try complaint("check", "day.jsonl", in: folder)
+      try violation("check", "day.jsonl", in: folder)
         == "error: 'day.jsonl' \(names) If it holds one JSON object a line, rename it to 'day.ndjson', or give it to "
         + "standard input: adspec check - < 'day.jsonl'.")
     #expect(
-      try complaint("check", "day.har", in: folder)
+      try violation("check", "day.har", in: folder)
         == "error: 'day.har' \(names) A HAR is translated first: adspec import har."
     )
   }
@@ -309,7 +309,7 @@ private func complaint(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     for command in ["build", "report"] {
       #expect(
-        try complaint(command, "--output", output, in: folder)
+        try violation(command, "--output", output, in: folder)
           == "error: The output '\(output)' is the catalog's folder 'formats' or lies in it, where every folder is "
           + "a format. Name another with --output.")
     }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Of fifty kinds of secret in every field nothing is left in a copy, and its findings are the same")
-  func planted() throws {
+  func seeded() throws {
     let folder = try catalog()
     try SecretPlanting.write(to: folder, below: "catalog/", needles: "needles")
     try copy(in: folder)

@@ -60,7 +60,7 @@ import Testing
       // That of the current folder isn't the one that was named.
       (["native", "--catalog", "/usr"], "There is no catalog in '/usr' or above it"),
     ])
-  func mistakes(_ arguments: [String], _ message: String) throws {
+  func diagnostics(_ arguments: [String], _ message: String) throws {
     let result = try BuiltBinary.run(["simulate"] + arguments, in: Repository.path)
     #expect(result.code == 2)
     #expect(result.output == "")

@@ -88,7 +88,7 @@ import Testing
       (1...120).map { line in
         Finding(
           rule: rule.id, severity: index < 30 ? .error : .note, verdict: .fail,
-          complaint: Complaint(
+          violation: Violation(
             "Line \(line) is wrong.", at: Location(file: "a.ndjson", line: line),
             help: String(repeating: "Long help. ", count: 40) + "The end."))
       }

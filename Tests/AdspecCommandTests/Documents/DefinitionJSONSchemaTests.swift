@@ -22,19 +22,20 @@ struct DefinitionJSONSchemaTests {
 
     init?(_ content: [UInt8], name: String, of schema: JSONSchema = .format) {
       guard let view = EditorView(content) else { return nil }
-      let mistakes =
+      let diagnostics =
         switch schema {
-        case .config: ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).mistakes
-        case .reviews: ReviewsReader.read(content, file: name).mistakes
-        case .screens: ScreenMapReader.read(content, file: name).mistakes
-        case .format, .recording: DefinitionReader.read(content, file: name).mistakes
+        case .config:
+          ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).diagnostics
+        case .reviews: ReviewsReader.read(content, file: name).diagnostics
+        case .screens: ScreenMapReader.read(content, file: name).diagnostics
+        case .format, .recording: DefinitionReader.read(content, file: name).diagnostics
         }
-      guard mistakes.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
+      guard diagnostics.allSatisfy({ $0.rule.rawValue.hasPrefix("field-") }) else { return nil }
       self.name = name
       self.view = view
       // An editor that reads YAML 1.2 sees text there, with quotes or without.
-      let seen = mistakes.filter {
-        !$0.complaint.message.contains("without quotes, which other YAML readers")
+      let seen = diagnostics.filter {
+        !$0.violation.message.contains("without quotes, which other YAML readers")
       }
       // Of a field that takes several types a validator says that none fits, and not what is wrong within the nearest.
       let lengths = "/breaks/durationMs"
@@ -42,14 +43,14 @@ struct DefinitionJSONSchemaTests {
       refused = Set(pointers.map { $0.hasPrefix(lengths + "/") ? lengths : $0 }).sorted()
     }
 
-    private static func pointer(_ mistake: Mistake, in view: EditorView) -> String {
-      let range = mistake.complaint.location.range
+    private static func pointer(_ diagnostic: Diagnostic, in view: EditorView) -> String {
+      let range = diagnostic.violation.location.range
       let place = EditorView.Place(line: range?.line ?? 0, column: range?.column ?? 0)
       let pointer = view.pointers[place] ?? "nowhere"
       // What the whole file lacks is reported at its first key, and what a value lacks at its key.
       let isRoot =
-        mistake.rule == "field-missing" && !pointer.dropFirst().contains("/")
-        && mistake.complaint.message.contains(", which ")
+        diagnostic.rule == "field-missing" && !pointer.dropFirst().contains("/")
+        && diagnostic.violation.message.contains(", which ")
       return isRoot ? "/" : pointer
     }
   }

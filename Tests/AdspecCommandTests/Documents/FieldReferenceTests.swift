@@ -64,7 +64,7 @@ import Testing
   @Test("The tool has nothing to say against the examples, with the settings of theirs or without")
   func sound() throws {
     #expect(examples.count == 7)
-    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").mistakes.isEmpty)
+    #expect(ScreenMapReader.read(Array(examples[6].utf8), file: "screens.yaml").diagnostics.isEmpty)
     for (kind, text) in zip(["a", "b", "coins", "d"], examples) {
       try folder.write(text + "\n", to: "catalog/formats/\(kind)/format.yaml")
     }

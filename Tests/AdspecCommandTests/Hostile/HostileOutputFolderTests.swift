@@ -13,7 +13,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func publish(_ texts: [String: String], secret: CacheSecret? = nil) throws {
-    let files = texts.map { PlannedFile(OutputFile(path: $0.key, text: $0.value)) }
+    let files = texts.map { DeferredFile(OutputFile(path: $0.key, text: $0.value)) }
     try OutputWriter(output: folder("a/out"), secret: secret).publish(files)
   }
 
@@ -128,7 +128,7 @@ import Testing
     for (number, make) in obstacles(at: "a/.out.adspec-cache").enumerated() {
       try folder.write("", to: "a/made")
       try make()
-      let files = [PlannedFile(OutputFile(path: "index.html", text: "\(number)"))]
+      let files = [DeferredFile(OutputFile(path: "index.html", text: "\(number)"))]
       let failure = try OutputWriter(output: folder("a/out"), secret: .ofProcess).publish(files)
       #expect(failure == .notOurFile(cache))
       #expect(try folder.text(of: "a/out/index.html") == "\(number)")
@@ -145,8 +145,8 @@ import Testing
       try CacheSecret.find(in: ["ADSPEC_CACHE_SECRET": value], outside: [])
     }
     let (ours, theirs) = (try secret("ours-0123456789abcdef"), try secret("theirs-0123456789abcdef"))
-    func page(_ text: String) -> [PlannedFile] {
-      [PlannedFile(path: "index.html", key: { "key" }, .whole { Array(text.utf8) })]
+    func page(_ text: String) -> [DeferredFile] {
+      [DeferredFile(path: "index.html", key: { "key" }, .whole { Array(text.utf8) })]
     }
     try OutputWriter(output: folder("a/out"), secret: theirs).publish(page("altered"))
     try OutputWriter(output: folder("a/out"), secret: ours).publish(page("true"))
@@ -160,11 +160,11 @@ import Testing
   func alteredCache() throws {
     try publish(["index.html": "one", "b.html": "two"], secret: .ofProcess)
     let cache = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder("a/.out.adspec-cache"))))
-    #expect(try BuildMemo(cache, jobs: 1, sealedWith: .ofProcess) != nil)
+    #expect(try BuildCache(cache, jobs: 1, sealedWith: .ofProcess) != nil)
     for place in cache.indices {
       var altered = cache
       altered[place] ^= 1
-      let memo = Result { try BuildMemo(altered, jobs: 1, sealedWith: .ofProcess) }
+      let memo = Result { try BuildCache(altered, jobs: 1, sealedWith: .ofProcess) }
       if case .success(.some) = memo { Issue.record("byte \(place) may be altered") }
     }
   }

@@ -91,7 +91,7 @@ enum SecretPlanting {
           let kind = (event["event"] as? String).flatMap(EventKind.init(name:)) ?? .unknown
           for field in EventSchema.of(kind).fields {
             guard let value = event[field.name] else { continue }
-            event[field.name] = planted(value, field.shape, path: field.name, in: session, round: round)
+            event[field.name] = seeded(value, field.shape, path: field.name, in: session, round: round)
           }
           event["session"] = "\(session)-\(round)"
           lines.append(json(event))
@@ -101,7 +101,7 @@ enum SecretPlanting {
     return lines
   }
 
-  private static func planted(
+  private static func seeded(
     _ value: Any, _ shape: ValueShape, path: String, in session: String, round: Int
   ) -> Any {
     switch (shape, value) {
@@ -111,22 +111,22 @@ enum SecretPlanting {
       return place % 8 != round || path == "ad" || privacy == .version && secret.isDotted
         ? value : secret.text
     case (.list(let element), let values as [Any]):
-      return values.map { planted($0, element, path: path, in: session, round: round) }
+      return values.map { seeded($0, element, path: path, in: session, round: round) }
     case (.object(let fields), var object as [String: Any]):
       for field in fields {
         guard let member = object[field.name] else { continue }
-        object[field.name] = planted(
+        object[field.name] = seeded(
           member, field.shape, path: "\(path).\(field.name)", in: session, round: round)
       }
       return object
     case (.map(let element), let object as [String: Any]):
       return Dictionary(
         uniqueKeysWithValues: object.map { key, member in
-          (key, planted(member, element, path: "\(path).\(key)", in: session, round: round))
+          (key, seeded(member, element, path: "\(path).\(key)", in: session, round: round))
         })
     case (.either(let shapes), is String):
       return shapes.first { $0.privacy != nil }
-        .map { planted(value, $0, path: path, in: session, round: round) } ?? value
+        .map { seeded(value, $0, path: path, in: session, round: round) } ?? value
     default: return value
     }
   }

@@ -11,7 +11,7 @@ import Testing
     let range = SourceRange(line: 1, column: column, endLine: endLine, endColumn: endColumn)
     let finding = Finding(
       rule: "r", severity: .error, verdict: .fail,
-      complaint: Complaint("Wrong.", at: Location(file: "f", range: range)))
+      violation: Violation("Wrong.", at: Location(file: "f", range: range)))
     return FindingsText(colors: false, sources: ["f": [line]]).text(
       FindingSummary([finding]), showsReviews: false
     )
@@ -93,13 +93,13 @@ import Testing
     let findings = [
       Finding(
         rule: "asset-key-invalid", severity: .error, verdict: .fail,
-        complaint: Complaint(
+        violation: Violation(
           "Key 'b' is like 'B'.", at: Location(file: "f", range: key), help: "Keep one.",
           related: [RelatedPlace("the other key", at: Location(file: "f", range: other))]),
         subject: FindingSubject(format: "x")),
       Finding(
         rule: "image-distorted", severity: .warning, verdict: .needsReview,
-        complaint: Complaint(
+        violation: Violation(
           "Unclear.", at: Location(file: "r", line: 12),
           related: [RelatedPlace("delivered here", at: Location(file: "r", line: 9))]),
         subject: FindingSubject(session: "s-1", ad: "a1")),

@@ -44,9 +44,9 @@ package struct FaultTrials: Sendable {
     for kind in FormatKind.allCases where fault.kinds.contains(kind) {
       guard let simulation = simulations.simulation(of: kind) else { continue }
       for count in [sessions, sessions * 4, sessions * 16] {
-        let (recording, planted) = Self.plant(fault, in: simulation, sessions: count)
-        guard !planted.isEmpty else { continue }
-        trial.add(kind: kind.rawValue, planted: planted, reported: failures(in: recording))
+        let (recording, seeded) = Self.plant(fault, in: simulation, sessions: count)
+        guard !seeded.isEmpty else { continue }
+        trial.add(kind: kind.rawValue, seeded: seeded, reported: failures(in: recording))
         break
       }
     }
@@ -56,13 +56,13 @@ package struct FaultTrials: Sendable {
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
   private static func plant(
     _ fault: any Fault.Type, in simulation: SimulatedRecording, sessions: Int
-  ) -> (recording: [UInt8], planted: Set<MutationTrial.Report>) {
+  ) -> (recording: [UInt8], seeded: Set<MutationTrial.Report>) {
     var bytes: [UInt8] = []
-    var planted: Set<MutationTrial.Report> = []
+    var seeded: Set<MutationTrial.Report> = []
     simulation.planting(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
       to: { bytes += $0 },
-      note: { planted.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
-    return (bytes, planted)
+      note: { seeded.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
+    return (bytes, seeded)
   }
 
   /// Failures of all rules, including those about reading, and reviews by rules that never fail.
@@ -90,14 +90,14 @@ package struct FaultTrials: Sendable {
     let reading = RecordingReader(
       recordings: files, source: MemorySource(contents), options: options
     ).read(
-      makeLane: { blank },
-      session: { lane, session in
-        checker.check(SessionLedger.record(session, in: context, cache: &lane.1), into: &lane.0)
+      makeShard: { blank },
+      session: { shard, session in
+        checker.check(SessionLedger.record(session, in: context, cache: &shard.1), into: &shard.0)
       }
     )
     var result = checker.check(
-      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    for lane in reading.lanes { result += lane.0 }
+      reading: reading.summaries, diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })
+    for shard in reading.shards { result += shard.0 }
     return result.findings
   }
 }

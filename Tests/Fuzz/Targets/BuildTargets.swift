@@ -13,20 +13,20 @@ extension FuzzTarget {
     "baseline", seeds: { [BaselineSeeds.file] + (try FuzzSeeds.files("baseline.json")) }
   ) {
     bytes in
-    let (read, mistakes) = BaselineReader.read(
+    let (read, diagnostics) = BaselineReader.read(
       bytes, file: "baseline.json", protected: BaselineSeeds.protected)
-    guard mistakes.isEmpty else { return }
+    guard diagnostics.isEmpty else { return }
     let written = BaselineFile.document(read)
     let again = BaselineReader.read(
       Array(written.utf8), file: "baseline.json", protected: BaselineSeeds.protected)
-    promise(again.mistakes.isEmpty, "what is written has mistakes: \(again.mistakes)")
+    promise(again.diagnostics.isEmpty, "what is written has mistakes: \(again.diagnostics)")
     promise(BaselineFile.document(again.baseline) == written, "what is written is read as something else")
   }
 
   /// The cache that a build leaves to the next: the whole file, and its records without the digests that protect them.
   static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzMemo.records)] }) { bytes in
-    do { _ = try BuildMemo(bytes, jobs: 1, sealedWith: .ofProcess) } catch is BinaryCoding.Unreadable {} catch
-    {
+    do { _ = try BuildCache(bytes, jobs: 1, sealedWith: .ofProcess) } catch is BinaryCoding.Unreadable {
+    } catch {
       fatalError("\(error)")
     }
     do {

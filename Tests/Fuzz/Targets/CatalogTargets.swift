@@ -17,7 +17,7 @@ extension FuzzTarget {
     let findings = checker.check(catalog).findings.sorted()
     FuzzCatalog.checkPlaces(of: findings)
     FuzzPages.make(.made(catalog, findings: findings)) { $0.hasPrefix("formats/") || $0.hasPrefix("data/") }
-    let edited = EditedText(bytes, fixes: findings.compactMap(\.complaint.fix))
+    let edited = EditedText(bytes, fixes: findings.compactMap(\.violation.fix))
     _ = DefinitionReader.read(edited.bytes, file: "formats/x/format.yaml")
   }
 

@@ -83,13 +83,13 @@ enum ImportCheck {
 
   /// Reads the recording back: every line must be readable and hold a known event.
   static func check(recording imported: Imported) {
-    checkPlaces(of: imported.mistakes)
+    checkPlaces(of: imported.diagnostics)
     var options = RecordingCheck.options
     options.longestLine = 1 << 20
     let reading = RecordingCheck.read(imported.recording, options)
-    for mistake in reading.mistakes.map(\.mistake)
-    where mistake.rule == "line-unreadable" || mistake.rule == "event-unknown" {
-      promise(false, "a line is written that can't be read: \(mistake.complaint.message)")
+    for diagnostic in reading.diagnostics.map(\.diagnostic)
+    where diagnostic.rule == "line-unreadable" || diagnostic.rule == "event-unknown" {
+      promise(false, "a line is written that can't be read: \(diagnostic.violation.message)")
     }
   }
 
@@ -98,12 +98,14 @@ enum ImportCheck {
     let files = ForeignFiles(source: MemorySource(["s": bytes]))
     do {
       let imported = try translate("s", files)
-      checkPlaces(of: imported.mistakes)
+      checkPlaces(of: imported.diagnostics)
       for file in imported.definitions.flatMap(\.files) where file.path == "format.yaml" {
         let read = DefinitionReader.read(Array(file.text.utf8), file: file.path)
-        for mistake in read.mistakes where ["definition-unreadable", "field-unknown"].contains(mistake.rule) {
+        for diagnostic in read.diagnostics
+        where ["definition-unreadable", "field-unknown"].contains(diagnostic.rule) {
           promise(
-            false, "a definition is written that can't be read: \(mistake.complaint.message)\n\(file.text)")
+            false, "a definition is written that can't be read: \(diagnostic.violation.message)\n\(file.text)"
+          )
         }
       }
     } catch {
@@ -111,9 +113,9 @@ enum ImportCheck {
     }
   }
 
-  private static func checkPlaces(of mistakes: [Mistake]) {
-    for mistake in mistakes {
-      promise(mistake.complaint.location.range.map { $0.line > 0 } ?? true, "lines count from 1")
+  private static func checkPlaces(of diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      promise(diagnostic.violation.location.range.map { $0.line > 0 } ?? true, "lines count from 1")
     }
   }
 }
@@ -149,8 +151,8 @@ extension FuzzTarget {
     "screenMap", seeds: { [ImportSeeds.map] }, words: { FuzzWords.names(in: .object(ScreenMapSchema.map)) }
   ) { bytes in
     let read = ScreenMapReader.read(bytes, file: "map.yaml")
-    promise((read.map == nil) != read.mistakes.isEmpty, "a map, or why there is none")
-    for range in read.mistakes.compactMap(\.complaint.location.range) {
+    promise((read.map == nil) != read.diagnostics.isEmpty, "a map, or why there is none")
+    for range in read.diagnostics.compactMap(\.violation.location.range) {
       promise(range.line > 0 && range.column > 0, "places count from 1")
     }
   }

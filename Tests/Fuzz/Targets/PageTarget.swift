@@ -63,7 +63,7 @@ extension Publication {
   static func made(
     _ catalog: Catalog, findings: [Finding], records: [SessionRecord] = [],
     recordings: [RecordingSummary] = [],
-    tallies: TallyBook = TallyBook()
+    tallies: SessionStatistics = SessionStatistics()
   ) -> Publication {
     let sessions = records.sorted { $0.id < $1.id }.map { record in
       PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })

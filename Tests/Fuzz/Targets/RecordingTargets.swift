@@ -49,13 +49,13 @@ extension FuzzTarget {
 struct FuzzReading: Equatable {
   var sessions: [RecordedSession]
   var summaries: [RecordingSummary]
-  var mistakes: [RecordingMistake]
+  var diagnostics: [RecordingDiagnostic]
 
   static func == (a: FuzzReading, b: FuzzReading) -> Bool {
-    a.mistakes == b.mistakes && a.summaries == b.summaries
+    a.diagnostics == b.diagnostics && a.summaries == b.summaries
       && a.sessions.elementsEqual(b.sessions) { a, b in
         a.id == b.id && a.defects == b.defects && a.unknownNames == b.unknownNames
-          && a.quarantined == b.quarantined && a.ending == b.ending
+          && a.skippedLines == b.skippedLines && a.ending == b.ending
           && a.events.elementsEqual(b.events) { a, b in
             a.line == b.line && a.time == b.time && a.adID == b.adID && a.text == b.text
           }
@@ -94,18 +94,20 @@ struct RecordingCheck: Sendable {
     let reading = RecordingReader(
       recordings: [RecordingFile(path: path, systemPath: path, definitionFile: nil)],
       source: MemorySource([path: bytes]), options: options
-    ).read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
+    ).read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
     return FuzzReading(
       sessions: reading.lanes.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
-      summaries: reading.summaries, mistakes: reading.mistakes)
+      summaries: reading.summaries, diagnostics: reading.diagnostics)
   }
 
   /// Judges and sums the sessions of a reading. Returns what outputs are made from.
   @discardableResult
-  func judge(_ reading: FuzzReading) -> (records: [SessionRecord], checks: CheckResult, tallies: TallyBook) {
+  func judge(_ reading: FuzzReading) -> (
+    records: [SessionRecord], checks: CheckResult, tallies: SessionStatistics
+  ) {
     var checks = checker.check(
-      reading: reading.summaries, mistakes: reading.mistakes.map { ($0.mistake, $0.session) })
-    var tallies = TallyBook()
+      reading: reading.summaries, diagnostics: reading.diagnostics.map { ($0.diagnostic, $0.session) })
+    var tallies = SessionStatistics()
     let records = reading.sessions.map { SessionLedger.record($0, in: ledger) }
     for record in records {
       let result = checker.check(record)

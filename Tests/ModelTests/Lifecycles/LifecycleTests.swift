@@ -27,7 +27,7 @@ import Testing
   @Test("covering walks are valid and use every row", arguments: Lifecycle.all)
   func coveringWalksCover(_ lifecycle: Lifecycle) {
     var used: Set<LifecycleRow> = []
-    for walk in lifecycle.coveringWalks() {
+    for walk in lifecycle.coveringPaths() {
       #expect(lifecycle.violation(in: walk) == nil)
       var state = lifecycle.initial
       for step in walk {
@@ -56,7 +56,7 @@ import Testing
   @Test("a walk with a step removed, doubled or swapped is judged as the rows say", arguments: Lifecycle.all)
   func editedWalksAreJudgedByTheRows(_ lifecycle: Lifecycle) {
     var violations = 0
-    for walk in lifecycle.coveringWalks() {
+    for walk in lifecycle.coveringPaths() {
       for index in walk.indices {
         var (removed, doubled, swapped) = (walk, walk, walk)
         removed.remove(at: index)
@@ -85,8 +85,8 @@ import Testing
 
   @Test("rows that disagree, and states that nobody declared, make no lifecycle")
   func contradictionsAreRefused() {
-    func mistake(_ rows: [LifecycleRow]) -> LifecycleMistake? {
-      do throws(LifecycleMistake) {
+    func diagnostic(_ rows: [LifecycleRow]) -> LifecycleDiagnostic? {
+      do throws(LifecycleDiagnostic) {
         _ = try Lifecycle(id: "lamp", title: "Lamp", summary: "A lamp.", states: twoStates, rows: rows)
         return nil
       } catch {
@@ -96,11 +96,11 @@ import Testing
     let plain = LifecycleRow("off", on: .serviceSetup, to: "on", by: .app)
     let conditional = LifecycleRow("off", on: .serviceSetup, when: .ok, to: "off", by: .app)
     let opposite = LifecycleRow("off", on: .serviceSetup, when: .notOK, to: "on", by: .app)
-    #expect(mistake([plain, plain]) == .ambiguous(first: 0, second: 1))
-    #expect(mistake([conditional, plain]) == .ambiguous(first: 0, second: 1))
-    #expect(mistake([conditional, opposite]) == nil)
+    #expect(diagnostic([plain, plain]) == .ambiguous(first: 0, second: 1))
+    #expect(diagnostic([conditional, plain]) == .ambiguous(first: 0, second: 1))
+    #expect(diagnostic([conditional, opposite]) == nil)
     #expect(
-      mistake([conditional, LifecycleRow("on", on: .adShow, to: "dim", by: .app)])
+      diagnostic([conditional, LifecycleRow("on", on: .adShow, to: "dim", by: .app)])
         == .undeclaredState("dim", row: 1))
   }
 }

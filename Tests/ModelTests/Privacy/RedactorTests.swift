@@ -33,7 +33,7 @@ struct RedactorTests {
 
   @Test(
     "Of every secret nothing is left, in a sentence, in quotes, or as a value", arguments: PlantedSecret.all)
-  func planted(_ secret: PlantedSecret) {
+  func seeded(_ secret: PlantedSecret) {
     for privacy in Privacy.allCases where privacy != .version || !secret.isDotted {
       let shown = Redactor().value(secret.text, as: privacy)
       for needle in secret.needles {

@@ -17,8 +17,8 @@ private final class Pages: Sendable {
     }
   }
 
-  func page(_ path: String, key: String?, text: String) -> PlannedFile {
-    PlannedFile(
+  func page(_ path: String, key: String?, text: String) -> DeferredFile {
+    DeferredFile(
       path: path, key: { key },
       .whole { () throws(TemplateError) in
         self.made.withLock { $0.append(path) }
@@ -101,7 +101,7 @@ private final class Pages: Sendable {
     var files = texts.enumerated().map { pages.page("p/\($0)", key: $1, text: $1) }
     if let failing {
       files.append(
-        PlannedFile(
+        DeferredFile(
           path: failing, .whole { () throws(TemplateError) in throw .templateMissing("gone.mustache") }))
     }
     try OutputWriter(output: folder("out"), jobs: 2, secret: .ofProcess).publish(files)

@@ -10,8 +10,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func site(_ texts: [String: String]) -> [PlannedFile] {
-    texts.map { PlannedFile(OutputFile(path: $0.key, text: $0.value)) }
+  private func site(_ texts: [String: String]) -> [DeferredFile] {
+    texts.map { DeferredFile(OutputFile(path: $0.key, text: $0.value)) }
   }
 
   private func publish(_ texts: [String: String], to output: String = "out", adopts: Bool = false) throws {
@@ -31,7 +31,7 @@ import Testing
   @Test("Threads that need the same new folder don't get in each other's way", arguments: 1...4)
   func sharedFolders(_ round: Int) throws {
     let names = (0..<600).flatMap { index in ["a", "b", "c", "d"].map { "f/\(index)/x/\($0).html" } }
-    let files = names.map { PlannedFile(OutputFile(path: $0, text: $0)) }
+    let files = names.map { DeferredFile(OutputFile(path: $0, text: $0)) }
     try OutputWriter(output: folder("out\(round)"), jobs: 4).publish(files)
     #expect(Set(try folder.tree()) == Set((names + ["data/manifest.json"]).map { "out\(round)/\($0)" }))
   }

@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  private func mistakes(_ reading: AuditReader.ReadAudit) -> String {
-    reading.mistakes.map { "\($0.complaint.location): \($0.complaint.message) [\($0.rule)]\n" }.joined()
+  private func diagnostics(_ reading: AuditReader.ReadAudit) -> String {
+    reading.diagnostics.map { "\($0.violation.location): \($0.violation.message) [\($0.rule)]\n" }.joined()
   }
 
   @Test("What an audit wrote reads back, with the pictures beside it")
@@ -50,7 +50,7 @@ import Testing
            "line": 3, "column": 5, "endLine": 3, "endColumn": 9, "help": "Show it.",
            "related": [{"file": "bread/a.png", "line": null, "message": "Picture of it."}], "later": 1}]}]}
       """)
-    #expect(mistakes(reading) == "")
+    #expect(diagnostics(reading) == "")
     let results = reading.results
     #expect(results.browser == "Chromium 156")
     #expect(results.day?.description == "2026-11-20")
@@ -69,7 +69,7 @@ import Testing
     let finding = try #require(entry.findings.first)
     #expect(finding.isKnown && finding.baselineReason == "Until May.")
     #expect(finding.location.description == "formats/bread/preview.mustache:3:5")
-    #expect(finding.complaint.related.map(\.location.file) == ["bread/a.png"])
+    #expect(finding.violation.related.map(\.location.file) == ["bread/a.png"])
     #expect(results.pictures["bread/a.png"]?.width == 8)
     #expect(try results.pictures["bread/a.png"]?.bytes() == Self.picture)
   }
@@ -97,7 +97,7 @@ import Testing
        {"format": "bread", "rendering": "builtin", "digest": "y"}]}
       """, pictures: ["bread/text.png": Array("<svg onload=x>".utf8)])
     expect(
-      mistakes(reading),
+      diagnostics(reading),
       is: """
         out/audit.json:1:27: 'browser' is '7': a text was expected. [field-invalid]
         out/audit.json:1:39: 'date' is 'soon': a day, such as "2026-11-20" was expected. [field-invalid]
@@ -152,8 +152,8 @@ import Testing
   func endless() throws {
     let entries = Array(repeating: #"{"format": "cake"}"#, count: 5000).joined(separator: ",")
     let reading = try read(#"{"version": 1, "browser": "x", "formats": [\#(entries)]}"#)
-    #expect(reading.mistakes.count == 1000)
-    #expect(reading.mistakes.last?.complaint.message == "4001 more mistakes of this file are left out.")
+    #expect(reading.diagnostics.count == 1000)
+    #expect(reading.diagnostics.last?.violation.message == "4001 more mistakes of this file are left out.")
   }
 
   @Test("A picture that changes between two readings isn't shown")
@@ -165,7 +165,7 @@ import Testing
     try folder.write(Self.picture, to: "a.png")
     let reading = try AuditReader(DiskSource(root: folder.path), name: "", formats: ["bread"], rules: [])
       .read()
-    #expect(mistakes(reading) == "")
+    #expect(diagnostics(reading) == "")
     try folder.write(Self.picture + [1], to: "a.png")
     #expect(throws: ReadFailure.self) { try reading.results.pictures["a.png"]?.bytes() }
   }

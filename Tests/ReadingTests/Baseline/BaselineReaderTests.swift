@@ -8,7 +8,7 @@ import Testing
   private static let entry =
     #"{"count": 2, "file": "a.ndjson", "message": "00ff00ff00ff00ff", "path": "/s-1", "rule": "event-gap"}"#
 
-  private func read(_ text: String) -> (baseline: Baseline, mistakes: [Mistake]) {
+  private func read(_ text: String) -> (baseline: Baseline, diagnostics: [Diagnostic]) {
     BaselineReader.read(Array(text.utf8), file: "adspec-baseline.json", protected: ["dsa-rule"])
   }
 
@@ -16,8 +16,8 @@ import Testing
   func entries() {
     let dated = Self.entry.replacing("\"path\"", with: "\"expires\": \"2027-01-31\", \"path\"")
       .replacing("event-gap", with: "dsa-rule")
-    let (baseline, mistakes) = read("{\"findings\": [\(Self.entry), \(dated)], \"version\": 1}")
-    #expect(mistakes == [])
+    let (baseline, diagnostics) = read("{\"findings\": [\(Self.entry), \(dated)], \"version\": 1}")
+    #expect(diagnostics == [])
     let key = BaselineKey(rule: "event-gap", file: "a.ndjson", path: "/s-1", digest: "00ff00ff00ff00ff")
     var other = key
     other.rule = "dsa-rule"
@@ -30,7 +30,7 @@ import Testing
 
   @Test("Version 2 has the digest, the message and the reason apart")
   func reasons() {
-    let (baseline, mistakes) = read(
+    let (baseline, diagnostics) = read(
       """
       {"version": 2, "findings": [
       {"count": 1, "digest": "00ff00ff00ff00ff", "file": "a.ndjson", "message": "Event 1 never came.", "path": "",
@@ -44,7 +44,7 @@ import Testing
           key: key, count: 1, message: "Event 1 never came.", reason: "The recorder of 2025 loses one.")
       ])
     expect(
-      mistakes.report,
+      diagnostics.report,
       is: """
         4:1–66 field-missing: 'digest' is missing in an entry of a baseline.
           help: Run adspec check --write-baseline: it writes whole entries.
@@ -54,10 +54,10 @@ import Testing
   @Test("What is damaged is said with its place")
   func damage() {
     #expect(
-      read("").mistakes.report
+      read("").diagnostics.report
         == "adspec-baseline.json field-missing: The file is no baseline: there is nothing in it.")
     expect(
-      read("{\"findings\": [\n  {\"count\": 0, \"fiel\": \"a\"},\n").mistakes.report,
+      read("{\"findings\": [\n  {\"count\": 0, \"fiel\": \"a\"},\n").diagnostics.report,
       is: """
         2:13–14 field-invalid: 'count' is '0'; expected a whole number from 1 to 1000000000.
         2:16–22 field-unknown: 'fiel' is no field of an entry of a baseline.
@@ -66,14 +66,14 @@ import Testing
         """)
     let twice = "{\"version\": 1, \"findings\": [\n\(Self.entry),\n\(Self.entry)]}"
     expect(
-      read(twice).mistakes.report,
+      read(twice).diagnostics.report,
       is: """
         3:1–101 field-invalid: This entry stands there twice, first in line 2.
           help: Make one of both, with the sum of their counts.
         """)
     let protected = Self.entry.replacing("event-gap", with: "dsa-rule")
     expect(
-      read("{\"version\": 1, \"findings\": [\(protected)]}").mistakes.report,
+      read("{\"version\": 1, \"findings\": [\(protected)]}").diagnostics.report,
       is: """
         1:29–128 field-missing: The rule 'dsa-rule' can't be ignored: its entry needs 'expires'.
           help: Write the last day on which it counts, such as "2027-01-31".

@@ -33,7 +33,7 @@ struct CatalogOnDiskTests {
     #expect(
       catalog.recordings.map(\.path) == ["formats/d/recordings/b.ndjson"])
     expect(
-      catalog.mistakes.reportWithFiles,
+      catalog.diagnostics.reportWithFiles,
       is: """
         formats/a/README.md input-unreadable: This is a link that leads out of the catalog; it is not followed.
           help: Put a copy in its place.

@@ -41,7 +41,7 @@ struct CatalogReaderTests {
       "recordings/all.ndjson": "",
     ])
     #expect(catalog.configuration.title == "Specs")
-    #expect(catalog.mistakes.report == "")
+    #expect(catalog.diagnostics.report == "")
     #expect(catalog.formats.map(\.definition.file) == ["formats/B/format.yaml", "formats/b/format.yaml"])
     let simple = catalog.formats[0]
     #expect(simple.notes == "# Notes\n")
@@ -80,7 +80,7 @@ struct CatalogReaderTests {
       "formats/d/format.yaml": Self.definition.replacing("coins", with: "gems"),
       "formats/d/recordings/x/1.ndjson": "", "formats/d/recordings/notes.txt": "",
     ])
-    #expect(catalog.mistakes.report == "")
+    #expect(catalog.diagnostics.report == "")
     #expect(
       catalog.exclusions == [
         Exclusion(pattern: "drafts/**", paths: []),
@@ -114,7 +114,7 @@ struct CatalogReaderTests {
     let catalog = try read(["formats/a/format.yaml": Self.definition, "formats/a/README.md": notes])
     #expect(catalog.formats.first?.notes == notes)
     expect(
-      catalog.mistakes.reportWithFiles,
+      catalog.diagnostics.reportWithFiles,
       is: """
         formats/a/README.md input-unreadable: Its Markdown would take far more time or memory than its length lets one expect; the page shows it as it is written.
           help: Look for a table of very many columns, for references to very long addresses, or for chains of '@'.
@@ -143,7 +143,7 @@ struct CatalogReaderTests {
       ])
     #expect(catalog.formats.map(\.definition.file) == ["formats/good/format.yaml"])
     expect(
-      catalog.mistakes.reportWithFiles,
+      catalog.diagnostics.reportWithFiles,
       is: """
         formats/big/format.yaml definition-unreadable: The file is larger than 1 MiB, the most that is read.
           help: Pictures and recordings belong in files of their own.
@@ -179,7 +179,7 @@ struct CatalogReaderTests {
     #expect(try read(["README.md": ""], allowsEmpty: true).formats.isEmpty)
     #expect(try read(["formats/README.md": ""], allowsEmpty: true).formats.isEmpty)
     // A definition that can't be parsed still counts as one.
-    #expect(try read(["formats/a/format.yaml": "["]).mistakes.count == 1)
+    #expect(try read(["formats/a/format.yaml": "["]).diagnostics.count == 1)
   }
 
   @Test("two configurations, or one that can't be read, are failures of the configuration")
@@ -189,8 +189,8 @@ struct CatalogReaderTests {
         _ = try read(files, failures: failures, allowsEmpty: true)
         return "read"
       } catch {
-        guard case .configuration(let mistakes) = error else { return "\(error)" }
-        return mistakes.reportWithFiles
+        guard case .configuration(let diagnostics) = error else { return "\(error)" }
+        return diagnostics.reportWithFiles
       }
     }
     #expect(report(["adspec.yml": ""]) == "read")
@@ -255,12 +255,12 @@ extension SampleFile {
   }
 }
 
-extension [Mistake] {
+extension [Diagnostic] {
   /// Every mistake like in `report`, with the file before each place.
   var reportWithFiles: String {
-    map { mistake in
-      let location = mistake.complaint.location
-      return (location.range == nil ? "" : location.file + ":") + [mistake].report
+    map { diagnostic in
+      let location = diagnostic.violation.location
+      return (location.range == nil ? "" : location.file + ":") + [diagnostic].report
     }.joined(separator: "\n")
   }
 }

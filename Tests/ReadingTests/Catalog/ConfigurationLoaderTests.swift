@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test("Two in one folder are a mistake, and a mistake names its file as seen from the catalog")
-  func mistakes() {
+  func diagnostics() {
     #expect(
       failure(["adspec.yaml": "", "adspec.json": ""], for: "")
         == "adspec.json: There is a configuration in 'adspec.yaml' already; one of the two must go.")

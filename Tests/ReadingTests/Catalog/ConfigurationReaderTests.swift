@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Configurations")
 struct ConfigurationReaderTests {
-  private func read(_ text: String) -> (configuration: Configuration, mistakes: [Mistake]) {
+  private func read(_ text: String) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
     ConfigurationReader.read(
       Array(text.utf8), file: "adspec.yaml",
       knownRules: ["badge-too-small", "image-distorted", "text-truncated"])
@@ -14,7 +14,7 @@ struct ConfigurationReaderTests {
 
   @Test("every field of a configuration is read")
   func everyField() {
-    let (configuration, mistakes) = read(
+    let (configuration, diagnostics) = read(
       """
       title: Example News ad specs
       baseURL: https://specs.example.com/
@@ -29,7 +29,7 @@ struct ConfigurationReaderTests {
       paths: [{match: "formats/old-*/**", rules: {badge-too-small: off}}]
       exclude: [drafts/**]
       """)
-    #expect(mistakes.report == "")
+    #expect(diagnostics.report == "")
     #expect(configuration.title == "Example News ad specs")
     #expect(configuration.baseURL == "https://specs.example.com")
     #expect(configuration.repositoryURL == "https://github.com/example/ads/blob/main")
@@ -51,14 +51,14 @@ struct ConfigurationReaderTests {
 
   @Test("an empty file is a valid configuration", arguments: ["", "\n", "# nothing yet\n", "---\n"])
   func empty(text: String) {
-    let (configuration, mistakes) = read(text)
-    #expect(mistakes.report == "")
+    let (configuration, diagnostics) = read(text)
+    #expect(diagnostics.report == "")
     #expect(configuration.aboutHosts == ["adssettings.google.com"])
     #expect(configuration.platform == .unknown)
   }
 
   @Test("all mistakes of a configuration are reported, unknown rules with the nearest")
-  func mistakes() {
+  func diagnostics() {
     let text = """
       titel: Specs
       baseURL: specs.example.com
@@ -75,7 +75,7 @@ struct ConfigurationReaderTests {
       exclude: drafts/**
       """
     expect(
-      read(text).mistakes.report,
+      read(text).diagnostics.report,
       is: """
         1:1–6 field-unknown: 'titel' is no field of a configuration.
           help: Did you mean 'title'?
@@ -119,12 +119,13 @@ struct ConfigurationReaderTests {
       """
     var rules: KnownRules = ["badge-too-small", "dsa-name-too-long", "dsa-paid-missing"]
     rules.leastSeverities = ["dsa-name-too-long": .warning, "dsa-paid-missing": .error]
-    let mistakes = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules).mistakes
+    let diagnostics = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules)
+      .diagnostics
     func help(_ least: String) -> String {
       "Write '\(least)', or remove the entry. What is left out of a report stands under 'exclude', which the report names."
     }
     expect(
-      mistakes.report,
+      diagnostics.report,
       is: """
         1:27–34 field-invalid: 'dsa-paid-missing' is 'warning', and this rule can't be lowered; its severity is at least error.
           help: \(help("error"))

@@ -122,14 +122,15 @@ extension FormatFolder {
     let outside = try TemporaryFolder()
     try outside.write("Notes", to: "README.md")
     try folder.link("formats/x/README.md", to: outside("README.md"))
-    #expect(try read(known).mistakes == (try read([:]).mistakes))
-    #expect(try read(known).mistakes.map(\.complaint.location.file) == ["formats/x/README.md"])
+    #expect(try read(known).diagnostics == (try read([:]).diagnostics))
+    #expect(try read(known).diagnostics.map(\.violation.location.file) == ["formats/x/README.md"])
     try folder.link("formats/x/reviews.yaml", to: "nowhere")
-    #expect(try read(known).mistakes.map(\.complaint.location.file).count == (try read([:]).mistakes.count))
+    #expect(
+      try read(known).diagnostics.map(\.violation.location.file).count == (try read([:]).diagnostics.count))
   }
 
   @Test("What can't be read beside a known definition is said each time")
-  func mistakes() throws {
+  func diagnostics() throws {
     var files = Self.files.mapValues { Array($0.utf8) }
     files["formats/x/README.md"] = [0xFF]
     func read(_ known: [String: FormatRecord]) throws -> Catalog {
@@ -138,6 +139,6 @@ extension FormatFolder {
     let first = try read([:])
     let second = try read([Self.file: try first.formats[0].record])
     #expect(second.formats[0].isKnown)
-    #expect(second.mistakes == first.mistakes && first.mistakes.count == 1)
+    #expect(second.diagnostics == first.diagnostics && first.diagnostics.count == 1)
   }
 }

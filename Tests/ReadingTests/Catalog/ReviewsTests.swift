@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "What is missing, unknown or no value of its field is reported where it stands, and its entry left out")
-  func mistakes() throws {
+  func diagnostics() throws {
     let text = """
       - reviewer: Ana
         date: 2026-02-30
@@ -76,7 +76,7 @@ import Testing
     let catalog = try catalog(["reviews.yaml": text])
     #expect(catalog.formats.first?.reviews?.reviews.count == 0)
     #expect(
-      catalog.mistakes.map { "\($0.complaint.location) \($0.rule): \($0.complaint.message)" } == [
+      catalog.diagnostics.map { "\($0.violation.location) \($0.rule): \($0.violation.message)" } == [
         "formats/simple/reviews.yaml:2:9 field-invalid: 'date' is '2026-02-30'; expected a day such as 2027-01-31.",
         "formats/simple/reviews.yaml:3:12 field-invalid: 'verdict' is 'fine'; expected approved, conditional or rejected.",
         "formats/simple/reviews.yaml:4:9 field-invalid: 'hash' is '0a1b'; expected sha256: and 64 hex digits, as adspec "
@@ -87,10 +87,10 @@ import Testing
           + "reviewer, date, verdict, note or hash.",
       ])
     #expect(
-      try self.catalog(["reviews.yaml": "reviewer: Ana\n"]).mistakes.map(\.complaint.message) == [
+      try self.catalog(["reviews.yaml": "reviewer: Ana\n"]).diagnostics.map(\.violation.message) == [
         "'reviews.yaml' is an object; expected a list of objects."
       ])
-    #expect(try self.catalog(["reviews.yaml": "# none yet\n"]).mistakes == [])
+    #expect(try self.catalog(["reviews.yaml": "# none yet\n"]).diagnostics == [])
   }
 
   /// Worked out by `LC_ALL=C sha256sum format.yaml samples/a.mp4 samples/a.svg | sha256sum`, with the template between.
@@ -121,11 +121,11 @@ import Testing
     let failures = ["formats/simple/samples/a.mp4": "no permission"]
     let unsigned = try catalog(["reviews.yaml": String?.none], failures: failures)
     #expect(unsigned.formats.first?.reviews == nil)
-    #expect(unsigned.mistakes == [])
+    #expect(unsigned.diagnostics == [])
     let signed = try catalog(failures: failures)
     #expect(signed.formats.first?.reviews?.hash == nil)
     #expect(
-      signed.mistakes.map { "\($0.complaint.location) \($0.complaint.message)" } == [
+      signed.diagnostics.map { "\($0.violation.location) \($0.violation.message)" } == [
         "formats/simple/samples/a.mp4 This can't be read: no permission."
       ])
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Mistakes in definitions")
 struct DefinitionMistakesTests {
-  private func mistakes(_ text: String) -> String {
-    DefinitionReader.read(Array(text.utf8), file: "format.yaml").mistakes.report
+  private func diagnostics(_ text: String) -> String {
+    DefinitionReader.read(Array(text.utf8), file: "format.yaml").diagnostics.report
   }
 
   @Test("all mistakes of a file are reported at once, each at its place")
@@ -34,7 +34,7 @@ struct DefinitionMistakesTests {
       stream: {networkCode: "1"}
       """
     expect(
-      mistakes(text),
+      diagnostics(text),
       is: """
         2:5–13 field-invalid: 'id' is the number 10063170; expected text: other YAML readers change ids that are numbers.
           help: Write id: "10063170".
@@ -80,7 +80,7 @@ struct DefinitionMistakesTests {
   func unquotedID() {
     let reading = DefinitionReader.read(
       Array("kind: native\nid: 007\nassets: {A: {type: image, ratio: 4:3}}".utf8), file: "format.yaml")
-    #expect(reading.mistakes.map(\.rule) == ["field-invalid", "field-invalid"])
+    #expect(reading.diagnostics.map(\.rule) == ["field-invalid", "field-invalid"])
     #expect(reading.definition?.id.value == "007")
     #expect(reading.definition?.assets.first?.ratio?.value == AspectRatio(width: 4, height: 3))
   }
@@ -96,7 +96,7 @@ struct DefinitionMistakesTests {
   func likelyTypes(asset: String, type: AssetType) {
     let reading = DefinitionReader.read(
       Array("kind: native\nid: x\nassets: {\(asset)}".utf8), file: "format.yaml")
-    #expect(reading.mistakes.count == 1)
+    #expect(reading.diagnostics.count == 1)
     #expect(reading.definition?.assets.map(\.type.value) == [type])
   }
 
@@ -105,7 +105,7 @@ struct DefinitionMistakesTests {
     func report(_ text: String) -> String {
       let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
       #expect(reading.definition == nil)
-      return reading.mistakes.report
+      return reading.diagnostics.report
     }
     expect(
       report(""),
@@ -176,13 +176,13 @@ struct DefinitionMistakesTests {
   @Test("a value that YAML could not read is reported once")
   func unreadable() {
     expect(
-      mistakes("*x"),
+      diagnostics("*x"),
       is: """
         1:1–3 definition-unreadable: The alias '*x' stands for text elsewhere; aliases are not followed.
           help: Write the value out.
         """)
     expect(
-      mistakes("kind: native\nid: *x\nassets: *y"),
+      diagnostics("kind: native\nid: *x\nassets: *y"),
       is: """
         2:5–7 definition-unreadable: The alias '*x' stands for text elsewhere (the first of 2 in this file); aliases are not followed.
           help: Write the value out.
@@ -193,17 +193,17 @@ struct DefinitionMistakesTests {
   @Test("where a file breaks off, nothing is said to be missing")
   func brokenOff() {
     expect(
-      mistakes("kind: native\nassets:\n  A: {\n"),
+      diagnostics("kind: native\nassets:\n  A: {\n"),
       is: """
         3:7–8 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
     expect(
-      mistakes("kind: rewarded\nadUnits: ["),
+      diagnostics("kind: rewarded\nadUnits: ["),
       is: """
         2:11–12 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
     expect(
-      mistakes("["),
+      diagnostics("["),
       is: """
         1:2–3 definition-unreadable: The YAML can't be read from here on: did not find expected node content while parsing a flow node.
         """)
@@ -222,7 +222,7 @@ struct DefinitionMistakesTests {
     let text = "kind: native\nid: \"\(id)\"\nassets: {A: {type: text}}"
     let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
     #expect((reading.definition != nil) == isValid)
-    #expect(reading.mistakes.map(\.rule) == (isValid ? [] : ["field-invalid"]))
+    #expect(reading.diagnostics.map(\.rule) == (isValid ? [] : ["field-invalid"]))
   }
 
   @Test(
@@ -237,7 +237,7 @@ struct DefinitionMistakesTests {
   func numbers(text: String, isNumber: Bool) {
     let yaml = "kind: rewarded\nid: x\nreward: {}\nadUnits:\n  - \(text)\n"
     let reading = DefinitionReader.read(Array(yaml.utf8), file: "format.yaml")
-    #expect(reading.mistakes.map(\.rule) == (isNumber ? ["field-invalid"] : []))
+    #expect(reading.diagnostics.map(\.rule) == (isNumber ? ["field-invalid"] : []))
     #expect(reading.definition?.adUnits.map(\.value) == [text])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct DefinitionReaderTests {
   private func read(_ text: String) throws -> FormatDefinition {
     let reading = DefinitionReader.read(Array(text.utf8), file: "formats/x/format.yaml")
-    #expect(reading.mistakes.report == "")
+    #expect(reading.diagnostics.report == "")
     return try #require(reading.definition)
   }
 
@@ -226,7 +226,7 @@ struct DefinitionReaderTests {
     let text =
       "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {durationMs: 1, podIdentifier: p, resumption: \(written)}"
     let reading = DefinitionReader.read(Array(text.utf8), file: "format.yaml")
-    #expect(reading.mistakes.map(\.rule) == (resumption == nil ? ["field-invalid"] : []))
+    #expect(reading.diagnostics.map(\.rule) == (resumption == nil ? ["field-invalid"] : []))
     #expect(reading.definition?.live?.resumption?.value == resumption)
   }
 
@@ -248,7 +248,7 @@ struct DefinitionReaderTests {
   func unreadableLengths(written: String) {
     let text =
       "kind: liveInterstitial\nid: a\nstream: {}\nbreaks: {podIdentifier: p, durationMs: \(written)}"
-    #expect(DefinitionReader.read(Array(text.utf8), file: "format.yaml").mistakes.count == 1)
+    #expect(DefinitionReader.read(Array(text.utf8), file: "format.yaml").diagnostics.count == 1)
   }
 
   @Test("what is absent has its default")

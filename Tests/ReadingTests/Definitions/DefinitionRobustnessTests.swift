@@ -27,14 +27,15 @@ struct DefinitionRobustnessTests {
   /// Every mistake must lie in the file, and end behind its start.
   private func check(_ bytes: [UInt8]) {
     let reading = DefinitionReader.read(bytes, file: "format.yaml")
-    for mistake in reading.mistakes {
-      guard let range = mistake.complaint.location.range else { continue }
-      #expect(range.line >= 1 && range.column >= 1, "\(mistake)")
-      #expect(reading.lines.isEmpty || range.line <= reading.lines.count, "\(mistake)")
-      #expect((range.line, range.column) <= (range.endLine, range.endColumn), "\(mistake)")
-      #expect(!mistake.complaint.message.isEmpty && mistake.complaint.message.hasSuffix("."), "\(mistake)")
+    for diagnostic in reading.diagnostics {
+      guard let range = diagnostic.violation.location.range else { continue }
+      #expect(range.line >= 1 && range.column >= 1, "\(diagnostic)")
+      #expect(reading.lines.isEmpty || range.line <= reading.lines.count, "\(diagnostic)")
+      #expect((range.line, range.column) <= (range.endLine, range.endColumn), "\(diagnostic)")
+      #expect(
+        !diagnostic.violation.message.isEmpty && diagnostic.violation.message.hasSuffix("."), "\(diagnostic)")
     }
-    #expect(!reading.mistakes.isEmpty || reading.definition != nil)
+    #expect(!reading.diagnostics.isEmpty || reading.definition != nil)
   }
 
   @Test("a definition that is cut off anywhere gives mistakes in the file")

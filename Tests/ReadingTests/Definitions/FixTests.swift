@@ -8,7 +8,7 @@ import Testing
   private static func fixed(_ text: String) -> String {
     var content = Array(text.utf8)
     for _ in 0..<5 {
-      let fixes = DefinitionReader.read(content, file: "format.yaml").mistakes.compactMap(\.complaint.fix)
+      let fixes = DefinitionReader.read(content, file: "format.yaml").diagnostics.compactMap(\.violation.fix)
       content = EditedText(content, fixes: fixes).bytes
     }
     return String(decoding: content, as: UTF8.self)
@@ -108,11 +108,11 @@ import Testing
 
   @Test("A fix says what it does")
   func titles() {
-    let mistakes = DefinitionReader.read(
+    let diagnostics = DefinitionReader.read(
       Array("kind: customNative\nid: 7\nnmae: x\nadUnits: a\nstatus: Draft\n".utf8), file: "format.yaml"
-    ).mistakes
+    ).diagnostics
     #expect(
-      mistakes.compactMap(\.complaint.fix?.title) == [
+      diagnostics.compactMap(\.violation.fix?.title) == [
         "Put it in quotes.", "Write 'name'.", "Make it a list.", "Write draft.",
       ])
   }

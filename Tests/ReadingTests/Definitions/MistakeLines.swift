@@ -1,13 +1,13 @@
 import Basics
 
-extension [Mistake] {
+extension [Diagnostic] {
   /// Every mistake in full, as tests compare them: `line:column–endColumn rule: message`, below it help and related places.
   var report: String {
-    flatMap { mistake in
-      let complaint = mistake.complaint
-      return ["\(complaint.location.place) \(mistake.rule): \(complaint.message)"]
-        + (complaint.help.isEmpty ? [] : ["  help: \(complaint.help)"])
-        + complaint.related.map { "  see \($0.location.place): \($0.message)" }
+    flatMap { diagnostic in
+      let violation = diagnostic.violation
+      return ["\(violation.location.place) \(diagnostic.rule): \(violation.message)"]
+        + (violation.help.isEmpty ? [] : ["  help: \(violation.help)"])
+        + violation.related.map { "  see \($0.location.place): \($0.message)" }
     }.joined(separator: "\n")
   }
 }

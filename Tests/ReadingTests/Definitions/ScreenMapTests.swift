@@ -20,7 +20,7 @@ import Testing
         app: {version: "4.2"}
         date: 2026-11-20
         """.utf8), file: "map.yaml")
-    #expect(reading.mistakes.isEmpty)
+    #expect(reading.diagnostics.isEmpty)
     let map = try #require(reading.map)
     #expect(map.format == "a-1" && map.ad.id == "native_ad" && map.ad.kind == "FrameLayout")
     #expect(map.assets.map(\.key) == ["B", "A"])
@@ -54,10 +54,10 @@ import Testing
         "map.yaml:1:5: 'ad' is a list; expected an object with id, description, text, class or nth.\nmap.yaml:1:6: The YAML"
       ),
     ])
-  func mistakes(_ text: String, _ told: String) {
+  func diagnostics(_ text: String, _ told: String) {
     let reading = ScreenMapReader.read(Array(text.utf8), file: "map.yaml")
     #expect(reading.map == nil)
-    let said = reading.mistakes.map { "\($0.complaint.location): \($0.complaint.message)" }.joined(
+    let said = reading.diagnostics.map { "\($0.violation.location): \($0.violation.message)" }.joined(
       separator: "\n")
     #expect(said.hasPrefix(told), "\(said)")
   }

@@ -51,9 +51,9 @@ struct GitComparisonTests {
   private static func passedOver(
     _ source: DiskSource, _ filter: PathFilter, _ path: String, isIgnored: Bool
   ) throws -> [String] {
-    var mistakes: [Mistake] = []
-    let inside = isIgnored ? filter : filter.entering(path, at: path, in: source, &mistakes)
-    #expect(mistakes.isEmpty)
+    var diagnostics: [Diagnostic] = []
+    let inside = isIgnored ? filter : filter.entering(path, at: path, in: source, &diagnostics)
+    #expect(diagnostics.isEmpty)
     var passedOver: [String] = []
     for entry in try source.entries(of: path) where entry.name != ".git" {
       let place = Folders.path(entry.name, in: path)

@@ -41,7 +41,7 @@ import Testing
         var options = RecordingReader.Options()
         options.blockSize = blockSize
         let read = readRecordings([(path, stored.bytes)], options: options)
-        #expect(read.mistakes == [])
+        #expect(read.diagnostics == [])
         #expect(read.sessions.map { SessionValue($0) } == plain.sessions.map { SessionValue($0) })
         #expect(read.summaries.map(\.byteCount) == [stored.bytes.count])
         #expect(read.summaries.map(\.lines) == [3])
@@ -53,7 +53,7 @@ import Testing
   func misnamed() {
     for path in ["r.ndjson.gz", "r.ndjson.zst"] {
       let read = readRecordings([(path, Array(Self.lines.joined().utf8))])
-      #expect(read.mistakes == [])
+      #expect(read.diagnostics == [])
       #expect(read.summaries[0].events == 3)
     }
   }
@@ -67,13 +67,13 @@ import Testing
     for (coding, bytes) in stored {
       for length in 4..<bytes.count {
         let read = readRecordings([("r", Array(bytes[..<length]))])
-        #expect(read.mistakes.map(\.mistake.rule) == ["recording-truncated"], "\(coding) \(length)")
+        #expect(read.diagnostics.map(\.diagnostic.rule) == ["recording-truncated"], "\(coding) \(length)")
         let summary = read.summaries[0]
         let place =
           summary.lines == 0 ? "before its first line" : "at line \(summary.lines); what came before is used"
         #expect(
-          read.mistakes[0].mistake.complaint
-            == Complaint(
+          read.diagnostics[0].diagnostic.violation
+            == Violation(
               "The \(coding) data breaks off \(place).",
               at: summary.lines == 0 ? Location(file: "r") : Location(file: "r", line: summary.lines)))
         #expect(summary.lines - summary.events <= 1)
@@ -92,10 +92,10 @@ import Testing
     let read = readRecordings([
       ("r", Array(CompressedFixtures.gzipStored[..<length])), ("s", Array(Self.lines[2].utf8)),
     ])
-    #expect(read.mistakes.map(\.mistake.complaint.location) == [Location(file: "r", line: 3)])
-    let quarantined = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined) })
+    #expect(read.diagnostics.map(\.diagnostic.violation.location) == [Location(file: "r", line: 3)])
+    let skippedLines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines) })
     let cut = LineReference(file: 0, line: 3)
-    #expect(quarantined == ["a": [cut], "b": [cut], "c": []])
+    #expect(skippedLines == ["a": [cut], "b": [cut], "c": []])
   }
 
   @Test("Damaged data is truncated where the damage is")
@@ -104,8 +104,8 @@ import Testing
     gzip[gzip.count - 6] ^= 0xFF
     let read = readRecordings([("r.gz", gzip)])
     #expect(
-      read.mistakes.map(\.mistake) == [
-        Mistake(
+      read.diagnostics.map(\.diagnostic) == [
+        Diagnostic(
           "recording-truncated",
           "The gzip data is damaged (incorrect data check) at line 3; what came before is used.",
           at: Location(file: "r.gz", line: 3))
@@ -113,13 +113,13 @@ import Testing
     #expect(read.summaries[0].events == 3)
     let garbage = readRecordings([("r", CompressedFixtures.gzip + Array("garbage".utf8))])
     #expect(
-      garbage.mistakes.map(\.mistake.complaint.message) == [
+      garbage.diagnostics.map(\.diagnostic.violation.message) == [
         "The gzip data is damaged (incorrect header check) at line 3; what came before is used."
       ])
     let notZstd = readRecordings([("r.zst", Array("garbage".utf8))])
     #expect(
-      notZstd.mistakes.map(\.mistake) == [
-        Mistake(
+      notZstd.diagnostics.map(\.diagnostic) == [
+        Diagnostic(
           "recording-truncated",
           "The zstd data is damaged (unknown frame descriptor) before its first line.",
           at: Location(file: "r.zst"))
@@ -146,12 +146,12 @@ import Testing
       do { _ = try Shell.run(change, in: "/") } catch { Issue.record(error) }
     }
     let file = RecordingFile(path: "r.ndjson.gz", systemPath: path, definitionFile: nil)
-    let mistakes = RecordingReader(recordings: [file], source: DiskSource(), options: options)
-      .read(makeLane: { 0 }, session: { _, _ in }).mistakes.map(\.mistake)
+    let diagnostics = RecordingReader(recordings: [file], source: DiskSource(), options: options)
+      .read(makeShard: { 0 }, session: { _, _ in }).diagnostics.map(\.diagnostic)
     #expect(
-      mistakes.contains {
-        $0.rule == "input-unreadable" && $0.complaint.message.contains("changed while it was read")
+      diagnostics.contains {
+        $0.rule == "input-unreadable" && $0.violation.message.contains("changed while it was read")
       })
-    #expect(!mistakes.contains { $0.rule == "recording-truncated" })
+    #expect(!diagnostics.contains { $0.rule == "recording-truncated" })
   }
 }

@@ -53,7 +53,7 @@ import Testing
         let read = readRecordings([("r", bytes)], options: options)
         #expect(
           read.sessions.map { SessionValue($0) } == whole.sessions.map { SessionValue($0) }, "\(blockSize)")
-        #expect(read.mistakes == whole.mistakes)
+        #expect(read.diagnostics == whole.diagnostics)
         #expect(read.summaries == whole.summaries)
       }
     }
@@ -83,7 +83,7 @@ import Testing
         options.jobs = jobs
         let many = readRecordings([("r", bytes), ("s", bytes)], options: options)
         #expect(many.sessions.map { SessionValue($0) } == one.sessions.map { SessionValue($0) })
-        #expect(many.mistakes == one.mistakes)
+        #expect(many.diagnostics == one.diagnostics)
         #expect(many.summaries == one.summaries)
       }
     }
@@ -100,7 +100,7 @@ import Testing
       options.jobs = 1 + blockSize % 3
       let read = readRecordings([("r", bytes)], options: options)
       #expect(read.sessions.map { SessionValue($0) } == sessions, "\(blockSize)")
-      #expect(read.mistakes == whole.mistakes)
+      #expect(read.diagnostics == whole.diagnostics)
       #expect(read.summaries == whole.summaries)
     }
   }

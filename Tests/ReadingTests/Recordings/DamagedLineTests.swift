@@ -120,15 +120,15 @@ import Testing
     let good = #"{"event":"session.start","session":"s-1",\#(Self.time),"platform":"ios"}"#
     let read = readRecordings([("a.ndjson", Array("\(good)\n\(row.line)\n\(good)\n".utf8))])
     #expect(
-      read.mistakes.map {
-        "\($0.mistake.complaint.location) \($0.mistake.rule): \($0.mistake.complaint.message)"
+      read.diagnostics.map {
+        "\($0.diagnostic.violation.location) \($0.diagnostic.rule): \($0.diagnostic.violation.message)"
       } == [
         "a.ndjson:2 line-unreadable: Line 2, from byte \(good.utf8.count + 1), was skipped: it \(row.reason)."
       ])
     #expect(read.sessions.map(\.id) == ["s-1"])
     #expect(read.sessions.first?.rawEvents.map { Int($0.line.line) } == [1, 3])
-    #expect(read.sessions.first?.quarantined == [LineReference(file: 0, line: 2)])
-    #expect(read.summaries.map { [$0.lines, $0.linesSetAside, $0.events] } == [[3, 1, 2]])
+    #expect(read.sessions.first?.skippedLines == [LineReference(file: 0, line: 2)])
+    #expect(read.summaries.map { [$0.lines, $0.linesSkipped, $0.events] } == [[3, 1, 2]])
   }
 
   @Test(
@@ -143,7 +143,7 @@ import Testing
       for ending in [Array(#"",\#(Self.time)}"#.utf8), []] {
         let read = readRecordings([("a.ndjson", start + bytes + ending)])
         #expect(
-          read.mistakes.map(\.mistake.complaint.message) == [
+          read.diagnostics.map(\.diagnostic.violation.message) == [
             "Line 1, from byte 0, was skipped: it isn't UTF-8 at byte \(start.count) of the line."
           ])
       }
@@ -161,7 +161,7 @@ import Testing
     ]
     for member in members {
       let read = readRecordings([("a.ndjson", Array(Self.row(member, "").line.utf8))])
-      #expect(read.mistakes == [], "\(member)")
+      #expect(read.diagnostics == [], "\(member)")
       #expect(read.sessions.first?.event(0).text == Self.row(member, "").line)
     }
   }

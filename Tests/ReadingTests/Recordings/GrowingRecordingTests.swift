@@ -33,11 +33,11 @@ import Testing
       recordings: [RecordingFile(path: "r.ndjson", systemPath: path, definitionFile: nil)],
       source: DiskSource(), options: options)
     for _ in 1...2 {
-      let reading = reader.read(makeLane: { [String]() }) { told, session in
+      let reading = reader.read(makeShard: { [String]() }) { told, session in
         told.append("\(session.id) \(session.rawEvents.count) \(session.ending)")
       }
-      #expect(reading.lanes.flatMap(\.self) == ["a 2 inputEnded"])
-      #expect(reading.mistakes.isEmpty)
+      #expect(reading.shards.flatMap(\.self) == ["a 2 inputEnded"])
+      #expect(reading.diagnostics.isEmpty)
       // What sha256sum says of the two lines.
       #expect(
         reading.summaries.map(\.sha256)

@@ -43,7 +43,7 @@ import Testing
     }
     let held = self.read()
     #expect(read.sessions.map { SessionValue($0) } == held.sessions.map { SessionValue($0) })
-    #expect(read.mistakes == held.mistakes && read.summaries == held.summaries)
+    #expect(read.diagnostics == held.diagnostics && read.summaries == held.summaries)
     let stores = all.withLock { $0 }
     #expect(!stores.isEmpty && stores.allSatisfy { $0.putCount > 4 && $0.bytesInUse == 0 })
   }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Whose a damaged line is") struct QuarantineTests {
   /// Lines of sessions `a` and `b` around a damaged one (line 4): a, b, a, damaged, b, a; then c.
-  private func quarantined(_ damaged: String) -> [String: [Int]] {
+  private func skippedLines(_ damaged: String) -> [String: [Int]] {
     var text = RecordingText()
     for session in ["a", "b", "a"] { text.add("stream.end", session) }
     text.add(line: damaged)
     for session in ["b", "a", "c"] { text.add("stream.end", session) }
     let read = readRecordings([("r", text.bytes)])
     return Dictionary(
-      uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.map { Int($0.line) }) })
+      uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines.map { Int($0.line) }) })
   }
 
   @Test(
@@ -26,7 +26,7 @@ import Testing
       "{\"event\":\"cl\u{1}\",\"session\":\"a\"}", #"{"session":7,"x":"y","session":"a""#, #""a""#,
     ])
   func named(_ line: String) {
-    #expect(quarantined(line) == ["a": [4], "b": [], "c": []])
+    #expect(skippedLines(line) == ["a": [4], "b": [], "c": []])
   }
 
   @Test(
@@ -38,18 +38,18 @@ import Testing
       #"{"event":"x","session":7}"#,
     ])
   func unassigned(_ line: String) {
-    #expect(quarantined(line) == ["a": [4], "b": [4], "c": []])
+    #expect(skippedLines(line) == ["a": [4], "b": [4], "c": []])
   }
 
   @Test("A line that names a session of its own is nobody else's")
   func strange() {
-    #expect(quarantined(#"{"event":"click","session":"d""#) == ["a": [], "b": [], "c": []])
+    #expect(skippedLines(#"{"event":"click","session":"d""#) == ["a": [], "b": [], "c": []])
   }
 
   @Test("The first line of a session may be the damaged one")
   func first() {
-    #expect(quarantined(#"{"event":"session.start","session":"c","#) == ["a": [], "b": [], "c": [4]])
-    #expect(quarantined(#"ssion":"c","time":"2026-11"#) == ["a": [4], "b": [4], "c": [4]])
+    #expect(skippedLines(#"{"event":"session.start","session":"c","#) == ["a": [], "b": [], "c": [4]])
+    #expect(skippedLines(#"ssion":"c","time":"2026-11"#) == ["a": [4], "b": [4], "c": [4]])
   }
 
   @Test(
@@ -67,7 +67,7 @@ import Testing
     second.add(line: "even more")
     second.add("stream.end", "a")
     let read = readRecordings([("1", first.bytes), ("2", second.bytes)])
-    let lines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined) })
+    let lines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines) })
     #expect(
       lines == [
         "a": [LineReference(file: 1, line: 4)],
@@ -84,8 +84,8 @@ import Testing
     for _ in 0..<10_000 { text.add("stream.end", "b") }
     text.add(line: #"{"session":"a""#)
     let read = readRecordings([("r", text.bytes)])
-    let lines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined) })
+    let lines = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines) })
     #expect(lines == ["a": [LineReference(file: 0, line: 2)], "b": []])
-    #expect(read.mistakes.map(\.session) == ["a", "a"])
+    #expect(read.diagnostics.map(\.session) == ["a", "a"])
   }
 }

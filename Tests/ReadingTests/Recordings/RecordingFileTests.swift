@@ -9,7 +9,7 @@ import Testing
 
   private func sessionsOfLines(_ text: String) -> [[Int]] {
     let read = readRecordings([("r", Array(text.utf8))])
-    #expect(read.mistakes == [], "\(text)")
+    #expect(read.diagnostics == [], "\(text)")
     return read.sessions.map { $0.rawEvents.map { Int($0.line.line) } }
   }
 
@@ -29,7 +29,7 @@ import Testing
   func marks() {
     let read = readRecordings([("r", Array("\u{FEFF}\(Self.line)\n\u{FEFF}\(Self.line)\n".utf8))])
     #expect(
-      read.mistakes.map(\.mistake.complaint.message) == [
+      read.diagnostics.map(\.diagnostic.violation.message) == [
         "Line 2, from byte \(Self.line.utf8.count + 4), was skipped: it isn't a JSON object."
       ])
   }
@@ -38,9 +38,9 @@ import Testing
   func empty(_ text: String) {
     let read = readRecordings([("r", Array(text.utf8)), ("s", Array(Self.line.utf8))])
     #expect(
-      read.mistakes == [
-        RecordingMistake(
-          Mistake("recording-empty", "The recording holds no lines.", at: Location(file: "r")), file: 0)
+      read.diagnostics == [
+        RecordingDiagnostic(
+          Diagnostic("recording-empty", "The recording holds no lines.", at: Location(file: "r")), file: 0)
       ])
     #expect(read.summaries.map(\.lines) == [0, 1])
   }
@@ -51,15 +51,15 @@ import Testing
     let source = MemorySource(
       ["a": Array(Self.line.utf8), "c": Array(Self.line.utf8)], failures: ["b": "no permission"])
     let reading = RecordingReader(recordings: files, source: source)
-      .read(makeLane: { 0 }, session: { count, _ in count += 1 })
+      .read(makeShard: { 0 }, session: { count, _ in count += 1 })
     #expect(
-      reading.mistakes == [
-        RecordingMistake(
-          Mistake(
+      reading.diagnostics == [
+        RecordingDiagnostic(
+          Diagnostic(
             "input-unreadable", "The recording can't be read: no permission.", at: Location(file: "dir/b")),
           file: 1)
       ])
-    #expect(reading.lanes.reduce(0, +) == 1)
+    #expect(reading.shards.reduce(0, +) == 1)
     #expect(reading.summaries.map(\.events) == [1, 0, 1])
   }
 
@@ -75,7 +75,7 @@ import Testing
       {"event":"strange","session":"a","time":"2026-11-20T12:00:03.000+02:00"}
       """
     var expected = RecordingSummary(
-      path: "r", byteCount: text.utf8.count, lines: 4, linesSetAside: 1, events: 3)
+      path: "r", byteCount: text.utf8.count, lines: 4, linesSkipped: 1, events: 3)
     expected.firstTime = Timestamp(rfc3339: "2026-11-20T10:00:01.000Z")
     expected.lastTime = Timestamp(rfc3339: "2026-11-20T10:00:05.000Z")
     #expect(readRecordings([("r", Array(text.utf8))]).summaries == [expected])
@@ -96,7 +96,7 @@ import Testing
       let read = readRecordings([("r", Array(text.utf8))], options: options)
       let message =
         "Line 2, from byte \(Self.line.utf8.count + 1), was skipped: it is 1048577 bytes long, and at most 1048576 are read."
-      #expect(read.mistakes.map(\.mistake.complaint.message) == (surplus == 0 ? [] : [message]))
+      #expect(read.diagnostics.map(\.diagnostic.violation.message) == (surplus == 0 ? [] : [message]))
       #expect(read.sessions.map(\.rawEvents.count) == [(surplus == 0 ? 2 : 1) + (lineEnd.isEmpty ? 0 : 1)])
     }
   }
@@ -120,16 +120,16 @@ import Testing
     ]
     let read = readRecordings([("r", Array(lines.joined(separator: "\n").utf8))], options: options)
     #expect(
-      read.mistakes.map {
-        "\($0.mistake.complaint.location) \($0.session ?? "-") \($0.mistake.complaint.message)"
+      read.diagnostics.map {
+        "\($0.diagnostic.violation.location) \($0.session ?? "-") \($0.diagnostic.violation.message)"
       } == [
         "r:3 a Line 3, from byte 142, was skipped: it is 5000071 bytes long, and at most 1048576 are read.",
         "r:4 b Line 4, from byte 5000214, was skipped: it is 5000071 bytes long, and at most 1048576 are read.",
         "r:5 - Line 5, from byte 10000286, was skipped: it is 5000000 bytes long, and at most 1048576 are read.",
       ])
-    let quarantined = Dictionary(
-      uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.map(\.line)) })
-    #expect(quarantined == ["a": [3, 5], "b": [4, 5]])
+    let skippedLines = Dictionary(
+      uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines.map(\.line)) })
+    #expect(skippedLines == ["a": [3, 5], "b": [4, 5]])
     #expect(read.sessions.map(\.rawEvents.last?.line.line).compactMap { $0 }.sorted() == [6, 7])
   }
 }

@@ -8,7 +8,7 @@ import Testing
     "The example of the format reads as one whole session", .holds("R-001"))
   func example() {
     let read = readRecordings([("a.ndjson", Array(exampleRecording.utf8))])
-    #expect(read.mistakes == [])
+    #expect(read.diagnostics == [])
     #expect(read.sessions.count == 1)
     let session = read.sessions[0]
     #expect(session.id == "s-1")
@@ -16,7 +16,7 @@ import Testing
     #expect(session.adIDs == ["a1"])
     #expect(session.defects == [])
     #expect(session.unknownNames == [])
-    #expect(session.quarantined == [])
+    #expect(session.skippedLines == [])
     #expect(
       session.events.map(\.name) == [
         "session.start", "ad.request", "ad.load", "view.render", "asset.render", "asset.render",

@@ -8,16 +8,16 @@ import Testing
     arguments: 1...200)
   func anyOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let lanes = Int.random(in: 0...4, using: &random)
-    let threads = max(lanes, Int.random(in: 1...5, using: &random))
-    var run = ScheduledRun(lanes: lanes, threads: threads, places: threads + 2, steps: 30)
+    let shards = Int.random(in: 0...4, using: &random)
+    let threads = max(shards, Int.random(in: 1...5, using: &random))
+    var run = ScheduledRun(shards: shards, threads: threads, places: threads + 2, steps: 30)
     while run.step(&random) {}
     let all = Array(0..<30)
     #expect(run.parsed.sorted() == all)
     #expect(run.entered == all)
-    #expect(run.taken == Array(repeating: all, count: lanes))
+    #expect(run.taken == Array(repeating: all, count: shards))
     #expect(run.stopped == Set(0..<threads))
-    #expect(run.mistakes == [])
+    #expect(run.diagnostics == [])
   }
 }
 
@@ -32,13 +32,13 @@ private struct ScheduledRun {
   private(set) var entered: [Int] = []
   private(set) var taken: [[Int]]
   private(set) var stopped: Set<Int> = []
-  private(set) var mistakes: [String] = []
+  private(set) var diagnostics: [String] = []
 
-  init(lanes: Int, threads: Int, places: Int, steps: Int) {
-    schedule = Schedule(places: places, lanes: lanes)
+  init(shards: Int, threads: Int, places: Int, steps: Int) {
+    schedule = Schedule(places: places, shards: shards)
     self.steps = steps
     doing = Array(repeating: nil, count: threads)
-    taken = Array(repeating: [], count: lanes)
+    taken = Array(repeating: [], count: shards)
   }
 
   /// Runs one random event: a work item is filled, or a thread begins or ends a task. Returns false if no event is possible.
@@ -69,10 +69,12 @@ private struct ScheduledRun {
       stopped.insert(thread)
       return
     }
-    let isInLane = doing.contains { if case .takeLines = $0 { true } else { false } }
-    if case .enter(let step, holdsLanes: true) = task, isInLane { mistakes.append("\(step) isn't alone") }
-    let holder = doing.contains { if case .enter(_, holdsLanes: true) = $0 { true } else { false } }
-    if case .takeLines(let step) = task, holder { mistakes.append("\(step) is taken beside") }
+    let isInShard = doing.contains { if case .takeLines = $0 { true } else { false } }
+    if case .enter(let step, holdsShards: true) = task, isInShard {
+      diagnostics.append("\(step) isn't alone")
+    }
+    let holder = doing.contains { if case .enter(_, holdsShards: true) = $0 { true } else { false } }
+    if case .takeLines(let step) = task, holder { diagnostics.append("\(step) is taken beside") }
     doing[thread] = task
   }
 
@@ -81,13 +83,13 @@ private struct ScheduledRun {
     case .parse(let step):
       parsed.append(step)
       schedule.noteParsed(step)
-    case .enter(let step, let holdsLanes):
-      let isPast = holdsLanes || step % 3 != 0
+    case .enter(let step, let holdsShards):
+      let isPast = holdsShards || step % 3 != 0
       if isPast { entered.append(step) }
-      if holdsLanes, taken.contains(where: { $0.count < step }) { mistakes.append("\(step) came early") }
+      if holdsShards, taken.contains(where: { $0.count < step }) { diagnostics.append("\(step) came early") }
       schedule.noteEntered(step, isPast: isPast)
     case .takeLines(let step):
-      if !entered.contains(step) { mistakes.append("\(step) is taken early") }
+      if !entered.contains(step) { diagnostics.append("\(step) is taken early") }
       taken[thread].append(step)
       schedule.noteLinesTaken(by: thread)
     case .stop: break

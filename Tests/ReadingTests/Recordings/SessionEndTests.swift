@@ -47,8 +47,8 @@ import Testing
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
     let lengths = [size, ~size].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let read = readRecordings([("r.gz", header + lengths + text.bytes)])
-    #expect(read.mistakes.map(\.mistake.rule) == ["recording-truncated"])
-    let lost = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.quarantined.count) })
+    #expect(read.diagnostics.map(\.diagnostic.rule) == ["recording-truncated"])
+    let lost = Dictionary(uniqueKeysWithValues: read.sessions.map { ($0.id, $0.skippedLines.count) })
     #expect(lost == ["ended": 0, "open": 1])
   }
 
@@ -67,8 +67,8 @@ import Testing
         Array(stride(from: 1, to: 22, by: 2)), Array(stride(from: 2, to: 23, by: 2)),
       ])
     #expect(
-      read.mistakes.map {
-        "\($0.mistake.complaint.location.range?.line ?? 0) \($0.mistake.complaint.message)"
+      read.diagnostics.map {
+        "\($0.diagnostic.violation.location.range?.line ?? 0) \($0.diagnostic.violation.message)"
       } == [
         "21 Session 's-0' was evicted after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",
         "22 Session 's-1' was evicted after this line: it holds more than 1 MiB; 29 later lines of it weren't used.",

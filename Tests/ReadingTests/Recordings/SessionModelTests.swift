@@ -57,7 +57,7 @@ import Testing
       uniqueKeysWithValues: read.sessions.map { ($0.id, $0.rawEvents.map { Int($0.line.line) }) })
     #expect(lines == model.handedOver)
     #expect(Set(read.sessions.filter { $0.ending == .evicted }.map(\.id)) == model.evicted)
-    let resumed = read.mistakes.filter { $0.mistake.rule == "session-resumed" }
+    let resumed = read.diagnostics.filter { $0.diagnostic.rule == "session-resumed" }
     #expect(Set(resumed.compactMap(\.session)) == Set(model.late.keys).subtracting(model.evicted))
   }
 }
@@ -83,8 +83,9 @@ import Testing
       let read = readRecordings([("r", bytes)])
       let summary = read.summaries[0]
       #expect(summary.lines == lines.count)
-      #expect(summary.events + summary.linesSetAside == lines.count)
-      #expect(read.mistakes.filter { $0.mistake.rule == "line-unreadable" }.count == summary.linesSetAside)
+      #expect(summary.events + summary.linesSkipped == lines.count)
+      #expect(
+        read.diagnostics.filter { $0.diagnostic.rule == "line-unreadable" }.count == summary.linesSkipped)
       // Every value can be asked for.
       for session in read.sessions { #expect(SessionValue(session).events.count == session.rawEvents.count) }
     }

@@ -44,8 +44,8 @@ import Testing
     }
     let source = MemorySource(["disk/1": first.bytes, "disk/2": second.bytes, "disk/3": third.bytes])
     let reading = RecordingReader(recordings: files, source: source)
-      .read(makeLane: { [RecordedSession]() }, session: { $0.append($1) })
-    let sessions = reading.lanes.flatMap { $0 }.sorted { $0.id < $1.id }
+      .read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
+    let sessions = reading.shards.flatMap { $0 }.sorted { $0.id < $1.id }
     #expect(sessions.map(\.id) == ["a", "b"])
     #expect(lines(sessions.first) == [[0, 1], [2, 1], [2, 2]])
     #expect(sessions.map(\.definitionFile) == ["formats/1/format.yaml", "formats/2/format.yaml"])
@@ -53,7 +53,7 @@ import Testing
     #expect(sessions.first?.event(1).location == Location(file: "3", line: 1))
     #expect(reading.summaries.map(\.path) == ["1", "2", "3"])
     #expect(reading.summaries.map(\.events) == [1, 1, 2])
-    #expect(reading.lanes.count == 1)
+    #expect(reading.shards.count == 1)
   }
 
   @Test(
@@ -69,7 +69,7 @@ import Testing
     text.add(
       line: #"{"\u0073ession":"s-1","t\u0069me":"2026-11-20T11:00:00.000Z","event":"session\u002eend"}"#)
     let read = readRecordings([("r", text.bytes)])
-    #expect(read.mistakes == [])
+    #expect(read.diagnostics == [])
     #expect(Set(read.sessions.map(\.id)) == Set(ids.map { Redactor.value($0, as: .id) }))
     #expect(lines(find("s-1", in: read)) == [[0, 4], [0, 8], [0, 10]])
     #expect(lines(find(Redactor.value("é", as: .id), in: read)) == [[0, 5], [0, 9]])
@@ -102,9 +102,9 @@ import Testing
     text.add("session.end", "a")
     let read = readRecordings([("r", text.bytes)])
     #expect(
-      read.mistakes == [
-        RecordingMistake(
-          Mistake(
+      read.diagnostics == [
+        RecordingDiagnostic(
+          Diagnostic(
             "session-resumed",
             "Session 'a' goes on after its session.end: 2 lines of it soon after it count.",
             at: Location(file: "r", line: 3),
@@ -136,7 +136,7 @@ import Testing
     #expect(lines(find("a", in: read)) == [[0, 1], [1, 6000]])
     #expect(read.sessions.count == 51)
     #expect(
-      read.mistakes.map { "\($0.mistake.complaint.location) \($0.mistake.complaint.message)" } == [
+      read.diagnostics.map { "\($0.diagnostic.violation.location) \($0.diagnostic.violation.message)" } == [
         "2:6000 Session 'a' goes on after its session.end: 1 line of it soon after it counts, 2 lines of it came too late "
           + "and aren't used."
       ])
@@ -146,7 +146,7 @@ import Testing
   @Test(
     "A session that has ended doesn't count as open, and isn't broken off with its file",
     .holds("R-021"))
-  func lingering() {
+  func ended() {
     var text = RecordingText()
     for session in ["a", "b", "c", "d"] {
       text.add("stream.end", session)
@@ -155,7 +155,7 @@ import Testing
     var options = RecordingReader.Options()
     options.openSessions = 1
     let read = readRecordings([("r", text.bytes)], options: options)
-    #expect(read.mistakes == [])
+    #expect(read.diagnostics == [])
     #expect(read.sessions.map(\.ending) == [.ended, .ended, .ended, .ended])
   }
 
@@ -169,9 +169,9 @@ import Testing
     options.openSessions = 2
     let read = readRecordings([("r", text.bytes)], options: options)
     #expect(
-      read.mistakes == [
-        RecordingMistake(
-          Mistake(
+      read.diagnostics == [
+        RecordingDiagnostic(
+          Diagnostic(
             "session-evicted",
             "Session 'b' was evicted after this line: more than 2 sessions were open, and it was silent longest; a later line of it wasn't used.",
             at: Location(file: "r", line: 2),
@@ -194,7 +194,7 @@ import Testing
     #expect(Set(read.sessions.map(\.id)).count == 250)
     #expect(read.sessions.count == 250)
     #expect(read.sessions.filter { $0.ending == .inputEnded }.map(\.id) == ["s249"])
-    #expect(read.mistakes.count == 249)
+    #expect(read.diagnostics.count == 249)
   }
 
   @Test("Sessions nobody wants are followed but not handed over, and change nothing for the others")
@@ -208,7 +208,7 @@ import Testing
     let some = readRecordings([("r", text.bytes)], options: options)
     #expect(
       some.sessions.map { SessionValue($0) } == all.sessions.filter { $0.id != "a" }.map { SessionValue($0) })
-    #expect(some.mistakes == all.mistakes)
+    #expect(some.diagnostics == all.diagnostics)
     #expect(some.summaries == all.summaries)
   }
 
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test("Sessions that the input ends are handed over in the order in which they began")
-  func orderInLane() {
+  func orderInShard() {
     var text = RecordingText()
     for index in 0..<1000 { text.add("stream.end", "s\(index)") }
     for index in (0..<1000).reversed() { text.add("stream.end", "s\(index)") }
@@ -231,10 +231,10 @@ import Testing
     let reading = RecordingReader(
       recordings: [RecordingFile(path: "r", systemPath: "r", definitionFile: nil)],
       source: MemorySource(["r": text.bytes]), options: options
-    ).read(makeLane: { [Int32]() }, session: { $0.append($1.rawEvents[0].line.line) })
-    #expect(reading.lanes.allSatisfy { $0 == $0.sorted() })
-    #expect(reading.lanes.map(\.count).reduce(0, +) == 1000)
+    ).read(makeShard: { [Int32]() }, session: { $0.append($1.rawEvents[0].line.line) })
+    #expect(reading.shards.allSatisfy { $0 == $0.sorted() })
+    #expect(reading.shards.map(\.count).reduce(0, +) == 1000)
     // Ids fall evenly into the lanes.
-    #expect(reading.lanes.count == 4 && reading.lanes.allSatisfy { $0.count > 180 })
+    #expect(reading.shards.count == 4 && reading.shards.allSatisfy { $0.count > 180 })
   }
 }

@@ -17,7 +17,7 @@ struct SessionValue: Equatable {
   var adIDs: [String]
   var defects: [EventDefect]
   var unknownNames: [UnknownName]
-  var quarantined: [LineReference]
+  var skippedLines: [LineReference]
   var ending: RecordedSession.Ending
 
   /// `withLines`: true if line numbers and files are part of the value.
@@ -34,7 +34,7 @@ struct SessionValue: Equatable {
     // Unknown names are recorded once per file.
     var names: Set<String> = []
     unknownNames = session.unknownNames.filter { withLines || names.insert($0.name).inserted }
-    quarantined = withLines ? session.quarantined : []
+    skippedLines = withLines ? session.skippedLines : []
     ending = session.ending
   }
 

@@ -10,8 +10,8 @@ struct YAMLDocumentTests {
   /// The tree and the mistakes.
   private func report(_ text: String) -> String {
     let document = document(text)
-    return (document.root?.outline() ?? "nothing") + (document.mistakes.isEmpty ? "" : "\n")
-      + document.mistakes.report
+    return (document.root?.outline() ?? "nothing") + (document.diagnostics.isEmpty ? "" : "\n")
+      + document.diagnostics.report
   }
 
   @Test("every value knows where it begins and ends, in every style")

@@ -10,8 +10,8 @@ struct YAMLMistakesTests {
   /// The tree and the mistakes.
   private func report(_ text: String) -> String {
     let document = document(text)
-    return (document.root?.outline() ?? "nothing") + (document.mistakes.isEmpty ? "" : "\n")
-      + document.mistakes.report
+    return (document.root?.outline() ?? "nothing") + (document.diagnostics.isEmpty ? "" : "\n")
+      + document.diagnostics.report
   }
 
   @Test(
@@ -20,17 +20,17 @@ struct YAMLMistakesTests {
   func thousands() throws {
     for text in [String(repeating: "a: 1\n", count: 200_000), "{" + String(repeating: "a,", count: 500_000)] {
       let document = document(text)
-      #expect(document.mistakes.count == 1001)
+      #expect(document.diagnostics.count == 1001)
       #expect(!document.isComplete)
       #expect(
-        document.mistakes.last?.complaint.message
+        document.diagnostics.last?.violation.message
           == "This is the thousandth mistake here; the file isn't read on.")
     }
     let unknown = (0..<80_000).map { "k\($0): 1\n" }.joined()
     let reading = DefinitionReader.read(Array(("kind: native\nid: x\n" + unknown).utf8), file: "a.yaml")
-    #expect(reading.mistakes.count == 1001)
+    #expect(reading.diagnostics.count == 1001)
     #expect(
-      reading.mistakes.last?.complaint.message
+      reading.diagnostics.last?.violation.message
         == "There are more mistakes than the thousand before this one; they aren't told.")
   }
 
@@ -67,8 +67,8 @@ struct YAMLMistakesTests {
     let document = document(text)
     guard case .mapping(let pairs) = document.root?.content else { return #expect(Bool(false)) }
     #expect(pairs.map(\.key.value) == keys)
-    let places = document.mistakes.map { mistake in
-      [mistake.complaint.location.range?.line, mistake.complaint.related.first?.location.range?.line]
+    let places = document.diagnostics.map { diagnostic in
+      [diagnostic.violation.location.range?.line, diagnostic.violation.related.first?.location.range?.line]
     }
     #expect(places == (1...count).map { [count + $0, $0] })
   }
@@ -128,12 +128,12 @@ struct YAMLMistakesTests {
   )
   func noLongKeys() {
     let long = String(repeating: "a", count: 2000)
-    let first = { (text: String) in document(text).mistakes.first?.complaint.message }
+    let first = { (text: String) in document(text).diagnostics.first?.violation.message }
     #expect(
       first("b: 1\n\(long)\nc: 2")
         == "The YAML can't be read from here on: could not find expected ':' while scanning a simple key.")
     let many = document((0..<22).map { "\(long)\($0): 1\n" }.joined())
-    #expect(many.mistakes.count == 21 && !many.isComplete)
+    #expect(many.diagnostics.count == 21 && !many.isComplete)
   }
 
   @Test("aliases are not followed, so that an alias bomb stays harmless")
@@ -143,7 +143,7 @@ struct YAMLMistakesTests {
       bomb += "\(name): &\(name) [\(Array(repeating: "*\(before)", count: 10).joined(separator: ", "))]\n"
     }
     expect(
-      document(bomb).mistakes.report,
+      document(bomb).diagnostics.report,
       is: """
         2:8–10 definition-unreadable: The alias '*a' stands for text elsewhere (the first of 250 in this file); aliases are not followed.
           help: Write the value out.
@@ -281,24 +281,24 @@ struct YAMLMistakesTests {
     func nested(_ levels: Int) -> String {
       String(repeating: "[", count: levels) + "x" + String(repeating: "]", count: levels)
     }
-    #expect(document(nested(63)).mistakes.isEmpty)
+    #expect(document(nested(63)).diagnostics.isEmpty)
     expect(
-      document(nested(64)).mistakes.report,
+      document(nested(64)).diagnostics.report,
       is: """
         1:64–65 definition-unreadable: More than 64 levels of lists and mappings lie in each other here.
         """)
-    #expect(document(String(repeating: "[", count: 1 << 20)).mistakes.count == 1)
-    #expect(document(String(repeating: "- ", count: 1 << 19)).mistakes.count == 1)
-    #expect(document(String(repeating: "{a: ", count: 1 << 18)).mistakes.count == 1)
+    #expect(document(String(repeating: "[", count: 1 << 20)).diagnostics.count == 1)
+    #expect(document(String(repeating: "- ", count: 1 << 19)).diagnostics.count == 1)
+    #expect(document(String(repeating: "{a: ", count: 1 << 18)).diagnostics.count == 1)
   }
 
   @Test("a file of 1 MiB is read, and one byte more is not")
   func size() {
     let line = "# " + String(repeating: "x", count: 61) + "\n"
     let text = String(repeating: line, count: 1 << 14)
-    #expect(document(text).mistakes.isEmpty)
+    #expect(document(text).diagnostics.isEmpty)
     expect(
-      document(text + "\n").mistakes.report,
+      document(text + "\n").diagnostics.report,
       is: """
         a.yaml definition-unreadable: The file is larger than 1 MiB, the most that is read.
           help: Pictures and recordings belong in files of their own.
@@ -307,7 +307,7 @@ struct YAMLMistakesTests {
 
   @Test("bytes that are no UTF-8 are reported with their place and offset")
   func encoding() {
-    func report(_ bytes: [UInt8]) -> String { YAMLDocument(bytes, file: "a.yaml").mistakes.report }
+    func report(_ bytes: [UInt8]) -> String { YAMLDocument(bytes, file: "a.yaml").diagnostics.report }
     expect(
       report(Array("name: caf".utf8) + [0xE9, 0x0A]),
       is: """

@@ -88,7 +88,7 @@ struct SystemChartTests {
   func secrets() throws {
     let publication = SystemSample.publication()
     let files =
-      try DataFiles.all(publication).map(PlannedFile.init)
+      try DataFiles.all(publication).map(DeferredFile.init)
       + ReportList.files(ReportList.all(publication, isInSite: true), in: "")
     for file in files { #expect(!String(decoding: try file.bytes(), as: UTF8.self).contains("secret")) }
   }

@@ -164,7 +164,7 @@ struct ComplianceAdsTests {
     let findings = (1...count).map { number in
       Finding(
         rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
-        complaint: Complaint(
+        violation: Violation(
           "Whether it was marked isn't known: the player drew it.",
           at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
         subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))

@@ -254,7 +254,7 @@ struct ComplianceReportTests {
     .holds("R-214"))
   func exclusions() throws {
     var publication = sample()
-    publication.recordings[0].linesSetAside = 0
+    publication.recordings[0].linesSkipped = 0
     publication.catalog.exclusions = [
       Exclusion(pattern: "old/**", paths: (1...12).map { "old/\($0).ndjson" }),
       Exclusion(pattern: "new|`/*", paths: []),

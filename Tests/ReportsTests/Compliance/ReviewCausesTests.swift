@@ -29,7 +29,7 @@ import Reports
   ) -> Finding {
     Finding(
       rule: rule, severity: .error, verdict: verdict,
-      complaint: Complaint(message, at: Location(file: "a.ndjson", line: 1), help: help),
+      violation: Violation(message, at: Location(file: "a.ndjson", line: 1), help: help),
       subject: FindingSubject(session: "s", ad: ad))
   }
 

@@ -25,7 +25,7 @@ struct HostileTextTests {
     findings: [
       Finding(
         rule: "adchoices-not-delivered", severity: .error, verdict: .fail,
-        complaint: Complaint(
+        violation: Violation(
           "'@team' | `x` <b>#7</b> ![](x) https://t.example/?token=secret", at: Location(file: "a|b", line: 1)
         ), subject: FindingSubject(session: "<img src=x onerror=alert(1)>", ad: "a|b", format: "`x"))
     ])
@@ -104,7 +104,7 @@ struct HostileTextTests {
   @Test("No override of direction and no control character is left anywhere")
   func controls() throws {
     let reports = ReportList.files(ReportList.all(Self.publication, isInSite: true), in: "reports/")
-    for file in try reports + DataFiles.all(Self.publication).map(PlannedFile.init) {
+    for file in try reports + DataFiles.all(Self.publication).map(DeferredFile.init) {
       let text = String(decoding: try file.bytes(), as: UTF8.self)
       #expect(!text.unicodeScalars.contains("\u{202E}"), "\(file.path)")
       #expect(!text.unicodeScalars.contains("\u{1B}"), "\(file.path)")

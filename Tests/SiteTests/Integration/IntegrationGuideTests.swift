@@ -54,7 +54,7 @@ struct IntegrationGuideTests {
       let recording = IntegrationGuide(for: definition).recording
       let lines = recording.components(of: "\n")
       let reading = readRecordings([("day.ndjson", Array((recording + "\n").utf8))])
-      #expect(reading.mistakes.isEmpty, "\(definition.id.value)")
+      #expect(reading.diagnostics.isEmpty, "\(definition.id.value)")
       let session = try #require(reading.sessions.first)
       #expect(reading.sessions.count == 1 && session.events.count == lines.count)
       #expect(session.defects.isEmpty, "\(definition.id.value): \(session.defects)")

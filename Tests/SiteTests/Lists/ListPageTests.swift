@@ -23,7 +23,7 @@ import Testing
         ])
     }
     return Publication(
-      catalog: catalog, rules: [], findings: [], tallies: TallyBook(), sessions: [], recordings: [],
+      catalog: catalog, rules: [], findings: [], tallies: SessionStatistics(), sessions: [], recordings: [],
       date: nil,
       version: "1.2.3")
   }
@@ -110,7 +110,7 @@ import Testing
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, verdict: verdict,
-      complaint: Complaint("It says \(line).", at: Location(file: file, line: line)),
+      violation: Violation("It says \(line).", at: Location(file: file, line: line)),
       subject: FindingSubject(session: session, ad: ad))
   }
 
@@ -131,7 +131,7 @@ import Testing
 
   private static func texts(_ findings: [Finding]) throws -> [String: String] {
     let publication = Publication(
-      catalog: Catalog(), rules: [], findings: findings.sorted(), tallies: TallyBook(), sessions: [],
+      catalog: Catalog(), rules: [], findings: findings.sorted(), tallies: SessionStatistics(), sessions: [],
       recordings: [], date: nil, version: "1.2.3")
     return Dictionary(
       uniqueKeysWithValues: try CatalogSite.files(for: publication, templates: .standard)

@@ -9,10 +9,10 @@ import Testing
 @Suite("Mutation matrix") struct MutationPageTests {
   private static let found: MutationTrial = {
     var trial = MutationTrial(rule: "badge-missing", companions: ["dsa-marking-unproven"])
-    let planted: Set<MutationTrial.Report> = [.init(rule: "badge-missing", session: "s1", line: 9)]
+    let seeded: Set<MutationTrial.Report> = [.init(rule: "badge-missing", session: "s1", line: 9)]
     trial.add(
-      kind: "native", planted: planted,
-      reported: planted.union([.init(rule: "dsa-marking-unproven", session: "s1", line: 9)]))
+      kind: "native", seeded: seeded,
+      reported: seeded.union([.init(rule: "dsa-marking-unproven", session: "s1", line: 9)]))
     return trial
   }()
 
@@ -20,7 +20,7 @@ import Testing
   private static let missed: MutationTrial = {
     var trial = MutationTrial(rule: "reward-lost", companions: [])
     trial.add(
-      kind: "rewarded", planted: [.init(rule: "reward-lost", session: "s2", line: 4)],
+      kind: "rewarded", seeded: [.init(rule: "reward-lost", session: "s2", line: 4)],
       reported: [.init(rule: "reward-lost", session: "s2", line: 5)])
     return trial
   }()
@@ -40,7 +40,7 @@ import Testing
     #expect(Self.missed.missed == [.init(rule: "reward-lost", session: "s2", line: 4)])
     #expect(Self.missed.strays == [.init(rule: "reward-lost", session: "s2", line: 5)])
     var untried = MutationTrial(rule: "reward-lost", companions: [])
-    untried.add(kind: "rewarded", planted: [], reported: [])
+    untried.add(kind: "rewarded", seeded: [], reported: [])
     #expect(!untried.isPassed)
   }
 

@@ -15,7 +15,7 @@ private struct BuildInput: Sendable {
   var configuration = Configuration()
   var date: Timestamp?
   /// Ids of the formats with a finding in their definition.
-  var complaints: [String] = []
+  var violations: [String] = []
 
   init() {
     for id in ["one", "two", "three"] {
@@ -32,7 +32,7 @@ private struct BuildInput: Sendable {
     }
   }
 
-  func plan() throws -> [String: PlannedFile] {
+  func plan() throws -> [String: DeferredFile] {
     Dictionary(uniqueKeysWithValues: try site(records: [:]).files.map { ($0.path, $0) })
   }
 
@@ -40,7 +40,8 @@ private struct BuildInput: Sendable {
     let source = MemorySource(files.mapValues { Array($0.utf8) })
     var publication = Publication(
       catalog: try CatalogReader(source: source, configuration: configuration, knownRules: []).read(),
-      rules: [], findings: complaints.map(finding), tallies: TallyBook(), sessions: [], recordings: [],
+      rules: [], findings: violations.map(finding), tallies: SessionStatistics(), sessions: [],
+      recordings: [],
       date: date, version: "1.2.3")
     publication.records = records
     return try CatalogSite(publication, templates: .standard)
@@ -50,7 +51,7 @@ private struct BuildInput: Sendable {
     let place = Location(file: "formats/\(id)/format.yaml", range: .wholeLine(1))
     return Finding(
       rule: "field-unknown", severity: .error, verdict: .fail,
-      complaint: Complaint("Nobody knows it.", at: place))
+      violation: Violation("Nobody knows it.", at: place))
   }
 }
 
@@ -82,7 +83,7 @@ private struct BuildInput: Sendable {
     case 12:
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
     case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil
-    default: input.complaints = isEven ? [] : ["one"]
+    default: input.violations = isEven ? [] : ["one"]
     }
   }
 
@@ -166,7 +167,7 @@ private struct BuildInput: Sendable {
     input.files["formats/two/README.md"] = "Other notes"
     #expect(
       try json(input.site(records: records)) == ["remembered", "remembered", made[2]])
-    input.complaints = ["one"]
+    input.violations = ["one"]
     #expect(
       try json(input.site(records: records)) == [made[0], "remembered", made[2]])
   }

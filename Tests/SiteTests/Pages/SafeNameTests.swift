@@ -17,7 +17,7 @@ import Testing
     let files = try CatalogSite.made(
       of: Publication(
         catalog: try CatalogReader(source: source, knownRules: []).read(), rules: [], findings: [],
-        tallies: TallyBook(), sessions: [], recordings: [], date: nil, version: "1"))
+        tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1"))
     let paths = files.map(\.path)
     for path in paths {
       for name in path.split(separator: "/") { #expect(PathName.isPlain(String(name)), "\(path)") }
@@ -47,7 +47,7 @@ import Testing
   func refused(id: String) throws {
     let reading = DefinitionReader.read(
       Array("kind: customNative\nid: \"\(id)\"\nassets: {A: {type: text}}".utf8), file: "format.yaml")
-    #expect(reading.definition == nil && reading.mistakes.map(\.rule) == ["field-invalid"])
+    #expect(reading.definition == nil && reading.diagnostics.map(\.rule) == ["field-invalid"])
   }
 
   @Test(

@@ -30,14 +30,14 @@ package struct KeyedReader {
   /// - Returns: the counts by index of the recording in the input, for recordings with frames only.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
   package func read(
-    _ frames: any ByteStream, takeMistakes: ([RecordingMistake]) -> Void,
+    _ frames: any ByteStream, takeDiagnostics: ([RecordingDiagnostic]) -> Void,
     session body: @escaping (RecordedSession) -> Void
   ) throws -> [Int: Share] {
     let run = KeyedRun(input, take: body)
     var lines = FrameLines(frames)
     while try lines.next(run.add) {}
     try run.finish()
-    takeMistakes(run.mistakes)
+    takeDiagnostics(run.diagnostics)
     return run.shares
   }
 }
@@ -69,7 +69,7 @@ private final class KeyedRun {
   /// The frame added last, to check the order.
   private var last: Frame?
 
-  private var sessions: LaneSessions
+  private var sessions: ShardSessions
   /// The session whose lines are being read, and the position of its last line.
   private var current: (key: SessionKey, line: LineReference)?
   /// Its damaged lines without a session that come after the current line.
@@ -91,7 +91,7 @@ private final class KeyedRun {
     var options = RecordingReader.Options()
     // Each session comes as a whole, so none needs to be evicted for others.
     options.openSessions = .max
-    sessions = LaneSessions(
+    sessions = ShardSessions(
       context: RunContext(recordings: recordings, options: options), take: take)
   }
 
@@ -159,7 +159,7 @@ private final class KeyedRun {
     for frame in frames {
       begin(frame)
       if frame.isDamaged {
-        sessions.quarantine(frame.line, at: ordinal(frame.line), for: frame.key)
+        sessions.skip(frame.line, at: ordinal(frame.line), for: frame.key)
         continue
       }
       number += 1
@@ -197,7 +197,7 @@ private final class KeyedRun {
     while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
       ahead.removeFirst()
       guard !next.isKnown || sessions.knows(current.key) else { continue }
-      sessions.quarantine(next.line, at: ordinal(next.line), for: current.key)
+      sessions.skip(next.line, at: ordinal(next.line), for: current.key)
     }
   }
 
@@ -225,7 +225,7 @@ private final class KeyedRun {
     }
   }
 
-  var mistakes: [RecordingMistake] { sessions.mistakes.sorted() }
+  var diagnostics: [RecordingDiagnostic] { sessions.diagnostics.sorted() }
 }
 
 /// The indices of recordings by their names in frames.

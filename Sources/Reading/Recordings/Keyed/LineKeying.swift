@@ -26,7 +26,7 @@ final class LineKeying {
   }
 
   /// Records a damaged line. One that names its session becomes a frame of that session.
-  func setAside(_ hint: SessionHint, at line: LineReference) {
+  func skip(_ hint: SessionHint, at line: LineReference) {
     if let named = hint.named { return append(named.key, Int(line.line), nil) }
     doubtful.append(KeyedInput.DoubtfulLine(line: line, mentioned: hint.mentioned, isKnown: false))
   }
@@ -73,13 +73,14 @@ extension RecordingReader {
   ///   - takeMistakes: see `read`.
   ///   - take: receives frames, several at a time, one call at a time.
   package func key(
-    takeMistakes: @escaping @Sendable ([RecordingMistake]) -> Void, frames take: @escaping ([UInt8]) -> Void
+    takeDiagnostics: @escaping @Sendable ([RecordingDiagnostic]) -> Void,
+    frames take: @escaping ([UInt8]) -> Void
   ) -> KeyedRecording {
     precondition(recordings.count == 1, "a recording at a time")
     let keying = LineKeying(recordings[0], take)
     let run = RecordingRun(
-      context: RunContext(recordings: recordings, options: options), options: options, lanes: [],
-      keying: keying, takeMistakes: takeMistakes)
+      context: RunContext(recordings: recordings, options: options), options: options, shards: [],
+      keying: keying, takeDiagnostics: takeDiagnostics)
     RecordingFeed(recordings[0], file: 0, options: options).read(from: source, into: run)
     let summary = run.finish().summaries[0]
     let (input, beginnings) = keying.result

@@ -5,9 +5,9 @@ import Basics
 enum DSABehalfMissingFault: AssetFault {
   static let rule: RuleID = "dsa-behalf-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.remove(["dsa", "behalf"], at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

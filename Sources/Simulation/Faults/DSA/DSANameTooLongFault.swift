@@ -5,9 +5,9 @@ import Basics
 enum DSANameTooLongFault: AssetFault {
   static let rule: RuleID = "dsa-name-too-long"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.set(["dsa", "behalf"], String(repeating: "A", count: 101), at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

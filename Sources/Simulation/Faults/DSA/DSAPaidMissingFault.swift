@@ -5,9 +5,9 @@ import Basics
 enum DSAPaidMissingFault: AssetFault {
   static let rule: RuleID = "dsa-paid-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.remove(["dsa", "paid"], at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

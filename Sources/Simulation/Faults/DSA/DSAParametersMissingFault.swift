@@ -5,9 +5,9 @@ import Basics
 enum DSAParametersMissingFault: AssetFault {
   static let rule: RuleID = "dsa-parameters-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.set(["dsa", "transparency"], json: #"[{"domain":"ads.example.com","dsaparams":[]}]"#, at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -5,12 +5,12 @@ import Basics
 enum DSAProfilingOfMinorFault: AssetFault {
   static let rule: RuleID = "dsa-profiling-of-minor"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     // A session without consent to profiling would violate dsa-profiling-without-consent as well.
     guard session.json(["consent", "npa"], at: 0) != "true", let (ad, load) = session.pickTransparentAd()
     else { return nil }
     session.set(["underAge"], json: "true", at: 0)
     session.setProfile(ofAdAt: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

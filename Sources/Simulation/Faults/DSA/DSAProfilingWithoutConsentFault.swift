@@ -5,11 +5,11 @@ import Basics
 enum DSAProfilingWithoutConsentFault: AssetFault {
   static let rule: RuleID = "dsa-profiling-without-consent"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.json(["consent"], at: 0) != nil, let (ad, load) = session.pickTransparentAd()
     else { return nil }
     session.set(["consent", "npa"], json: "true", at: 0)
     session.setProfile(ofAdAt: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

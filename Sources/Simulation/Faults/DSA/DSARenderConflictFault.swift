@@ -5,9 +5,9 @@ import Basics
 enum DSARenderConflictFault: AssetFault {
   static let rule: RuleID = "dsa-render-conflict"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickTransparentAd() else { return nil }
     session.set(["dsa", "adrender"], json: "1", at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

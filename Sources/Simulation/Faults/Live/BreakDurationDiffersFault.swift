@@ -5,12 +5,12 @@ import Basics
 enum BreakDurationDiffersFault: LiveFault {
   static let rule: RuleID = "break-duration-differs"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let end = session.indices(of: .breakEnd).last, let duration = session.format.live?.typicalDurationMs
     else {
       return nil
     }
     session.delay(from: end, by: Double(duration) / 2000)
-    return PlantedFault(rule, line: end)
+    return SeededFault(rule, line: end)
   }
 }

@@ -5,12 +5,12 @@ import Basics
 enum BreakLeadShortFault: LiveFault {
   static let rule: RuleID = "break-lead-short"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard (session.format.live?.leadSeconds ?? 0) > 2,
       let schedule = session.pickLine(of: .breakSchedule),
       let start = session.string(["start"], at: schedule).flatMap({ Timestamp(rfc3339: $0) })
     else { return nil }
     session.set(Timestamp(microseconds: start.microseconds - 1_000_000), at: schedule)
-    return PlantedFault(rule, line: schedule)
+    return SeededFault(rule, line: schedule)
   }
 }

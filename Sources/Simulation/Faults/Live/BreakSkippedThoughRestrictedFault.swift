@@ -5,11 +5,11 @@ import Basics
 enum BreakSkippedThoughRestrictedFault: LiveFault {
   static let rule: RuleID = "break-skipped-though-restricted"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.live?.restrictions.contains(where: { $0.value == .skip }) == true,
       let complete = session.pickLine(of: .adComplete)
     else { return nil }
     session.set(["event"], EventKind.adSkip.name, at: complete)
-    return PlantedFault(rule, ad: session.string(["ad"], at: complete), line: complete)
+    return SeededFault(rule, ad: session.string(["ad"], at: complete), line: complete)
   }
 }

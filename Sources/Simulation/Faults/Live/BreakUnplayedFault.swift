@@ -5,9 +5,9 @@ import Basics
 enum BreakUnplayedFault: LiveFault {
   static let rule: RuleID = "break-unplayed"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let schedule = session.pickLine(of: .breakSchedule) else { return nil }
     session.insertBreak("unplayed", likeThatAt: schedule)
-    return PlantedFault(rule, line: session.lastLine)
+    return SeededFault(rule, line: session.lastLine)
   }
 }

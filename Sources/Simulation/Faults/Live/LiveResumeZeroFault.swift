@@ -5,9 +5,9 @@ import Basics
 enum LiveResumeZeroFault: LiveFault {
   static let rule: RuleID = "live-resume-zero"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let schedule = session.pickLine(of: .breakSchedule) else { return nil }
     session.set(["resumption"], "zero", at: schedule)
-    return PlantedFault(rule, line: schedule)
+    return SeededFault(rule, line: schedule)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum PodIdentifierDiffersFault: LiveFault {
   static let rule: RuleID = "pod-identifier-differs"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.first(.sessionStart) == 0, let request = session.first(.streamRequest),
       let load = session.first(.streamLoad), request < load,
       let schedule = session.pickLine(of: .breakSchedule), load < schedule,
@@ -23,6 +23,6 @@ enum PodIdentifierDiffersFault: LiveFault {
       session.set(["seq"], json: String(place), at: place)
       session.set(begin, at: place)
     }
-    return PlantedFault(rule, line: schedule + lines.count)
+    return SeededFault(rule, line: schedule + lines.count)
   }
 }

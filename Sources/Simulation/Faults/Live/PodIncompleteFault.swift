@@ -5,7 +5,7 @@ import Basics
 enum PodIncompleteFault: LiveFault {
   static let rule: RuleID = "pod-incomplete"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let end = session.indices(of: .breakEnd).last, let name = session.string(["break"], at: end)
     else { return nil }
     let starts = session.indices(of: .adStart).filter { session.string(["break"], at: $0) == name }
@@ -13,6 +13,6 @@ enum PodIncompleteFault: LiveFault {
     for start in starts {
       session.set(["podInfo", "total"], json: String(starts.count + 1), at: start)
     }
-    return PlantedFault(rule, line: end)
+    return SeededFault(rule, line: end)
   }
 }

@@ -5,11 +5,11 @@ import Basics
 enum PodURLInvalidFault: LiveFault {
   static let rule: RuleID = "pod-url-invalid"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let schedule = session.pickLine(of: .breakSchedule),
       let url = session.string(["url"], at: schedule)
     else { return nil }
     session.set(["url"], url + "0", at: schedule)
-    return PlantedFault(rule, line: schedule)
+    return SeededFault(rule, line: schedule)
   }
 }

@@ -5,11 +5,11 @@ import Basics
 enum StreamUnregisteredFault: LiveFault {
   static let rule: RuleID = "stream-unregistered"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let load = session.first(.streamLoad), let schedule = session.first(.breakSchedule) else {
       return nil
     }
     session.moveLine(from: schedule, upTo: load)
-    return PlantedFault(rule, line: load)
+    return SeededFault(rule, line: load)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum AdapterNotNotifiedFault: MediationFault {
   static let rule: RuleID = "adapter-not-notified"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.native?.mediation != nil,
       let ad = session.pickShownAd(where: { $0.first(.adapterTrack, ad: $1) != nil }),
       let party = session.first(.impression, ad: ad).flatMap({ session.string(["by"], at: $0) })
@@ -14,7 +14,7 @@ enum AdapterNotNotifiedFault: MediationFault {
     for told in session.ads(with: [.adapterTrack]) {
       session.notify(of: told, but: told == ad ? untold : nil)
     }
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }
 

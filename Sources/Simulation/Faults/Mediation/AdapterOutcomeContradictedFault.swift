@@ -5,7 +5,7 @@ import Basics
 enum AdapterOutcomeContradictedFault: MediationFault {
   static let rule: RuleID = "adapter-outcome-contradicted"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, answer) = session.pickAd(with: .adapterComplete, .adLoad),
       session.indices(of: .adapterComplete, ad: ad).count == 1, let load = session.first(.adLoad, ad: ad)
     else { return nil }
@@ -13,6 +13,6 @@ enum AdapterOutcomeContradictedFault: MediationFault {
     session.set(
       ["error"], json: #"{"domain":"com.example.network","code":204,"message":"no fill"}"#, at: answer)
     session.set(["source"], json: #"{"id":"18351550913290782395","name":"Custom event"}"#, at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

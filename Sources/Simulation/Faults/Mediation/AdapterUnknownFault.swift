@@ -5,7 +5,7 @@ import Basics
 enum AdapterUnknownFault: MediationFault {
   static let rule: RuleID = "adapter-unknown"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.native?.mediation != nil, let (ad, load) = session.pickAd(with: .adapterLoad) else {
       return nil
     }
@@ -13,6 +13,6 @@ enum AdapterUnknownFault: MediationFault {
       guard let adapter = session.string(["adapter"], at: line) else { continue }
       session.set(["adapter"], adapter + "V2", at: line)
     }
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -5,12 +5,12 @@ import Basics
 enum CompletionEmptyFault: MediationFault {
   static let rule: RuleID = "completion-empty"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard
       let answer = session.pickLine(
         of: .adapterComplete, where: { $0.string(["outcome"], at: $1) == "error" })
     else { return nil }
     session.remove(["error"], at: answer)
-    return PlantedFault(rule, ad: session.string(["ad"], at: answer), line: answer)
+    return SeededFault(rule, ad: session.string(["ad"], at: answer), line: answer)
   }
 }

@@ -5,9 +5,9 @@ import Basics
 enum CompletionMissingFault: MediationFault {
   static let rule: RuleID = "completion-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, answer) = session.pickAd(with: .adapterComplete, .adLoad) else { return nil }
     session.removeLines([answer])
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

@@ -5,9 +5,9 @@ import Basics
 enum CompletionRepeatedFault: MediationFault {
   static let rule: RuleID = "completion-repeated"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, answer) = session.pickAd(with: .adapterComplete) else { return nil }
     session.insertCopy(of: answer, at: answer + 1)
-    return PlantedFault(rule, ad: ad, line: answer + 1)
+    return SeededFault(rule, ad: ad, line: answer + 1)
   }
 }

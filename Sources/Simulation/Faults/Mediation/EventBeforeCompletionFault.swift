@@ -5,9 +5,9 @@ import Basics
 enum EventBeforeCompletionFault: MediationFault {
   static let rule: RuleID = "event-before-completion"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, answer) = session.pickAd(with: .adapterComplete, .impression) else { return nil }
     session.insert(.videoMute, ad: ad, at: answer)
-    return PlantedFault(rule, ad: ad, line: answer)
+    return SeededFault(rule, ad: ad, line: answer)
   }
 }

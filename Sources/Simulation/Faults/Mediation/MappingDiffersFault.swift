@@ -5,11 +5,11 @@ import Basics
 enum MappingDiffersFault: MediationFault {
   static let rule: RuleID = "mapping-differs"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, map) = session.pickAd(with: .adapterMap),
       let key = session.keys(["fields"], at: map).first
     else { return nil }
     session.set(["fields", key], "renamedByTheNetwork", at: map)
-    return PlantedFault(rule, ad: ad, line: map)
+    return SeededFault(rule, ad: ad, line: map)
   }
 }

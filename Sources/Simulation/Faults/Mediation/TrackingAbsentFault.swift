@@ -5,11 +5,11 @@ import Basics
 enum TrackingAbsentFault: MediationFault {
   static let rule: RuleID = "tracking-absent"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.native?.mediation?.impressionTracking?.value == .adapter,
       let (ad, impression) = session.pickShownAd(at: .impression)
     else { return nil }
     session.set(["by"], "sdk", at: impression)
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

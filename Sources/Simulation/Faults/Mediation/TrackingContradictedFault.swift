@@ -5,7 +5,7 @@ import Basics
 enum TrackingContradictedFault: MediationFault {
   static let rule: RuleID = "tracking-contradicted"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.native?.mediation != nil,
       let ad = session.pickShownAd(where: { session, ad in
         let impressions = session.indices(of: .impression, ad: ad)
@@ -14,6 +14,6 @@ enum TrackingContradictedFault: MediationFault {
       }), let impression = session.first(.impression, ad: ad)
     else { return nil }
     session.set(["by"], "adapter", at: impression)
-    return PlantedFault(rule, ad: ad, line: impression)
+    return SeededFault(rule, ad: ad, line: impression)
   }
 }

@@ -7,11 +7,11 @@ enum AdChoicesNotRenderedFault: AssetFault {
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
   static let kinds: Set<FormatKind> = [.customNative]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.isEEA,
       let ad = session.pickShownAd(where: { $0.isReservation($1) && $0.hasAdChoices($1) })
     else { return nil }
     session.removeLines(of: session.format.adChoicesKey, ad: ad)
-    return session.first(.impression, ad: ad).map { PlantedFault(rule, ad: ad, line: $0) }
+    return session.first(.impression, ad: ad).map { SeededFault(rule, ad: ad, line: $0) }
   }
 }

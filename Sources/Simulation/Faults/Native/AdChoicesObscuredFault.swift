@@ -6,7 +6,7 @@ enum AdChoicesObscuredFault: AssetFault {
   static let rule: RuleID = "adchoices-obscured"
   static let companions: Set<RuleID> = ["dsa-parameters-unreachable"]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let ad = session.pickShownAd(where: { $0.hasAdChoices($1) }),
       let text = session.pickRender(of: ad, ofType: .text),
       let icon = session.first(.assetRender, ad: ad, asset: session.format.adChoicesKey)
@@ -14,6 +14,6 @@ enum AdChoicesObscuredFault: AssetFault {
     else { return nil }
     session.set(icon, at: text)
     session.set(["z"], json: "20", at: text)
-    return PlantedFault(rule, ad: ad, line: text)
+    return SeededFault(rule, ad: ad, line: text)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum AdChoicesOutsideAdFault: AssetFault {
   static let rule: RuleID = "adchoices-outside-ad"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.assets.contains(where: { $0.type.value == .adChoices && $0.corner != nil }),
       let (ad, render) = session.pickShownAd(
         at: .assetRender, asset: session.format.adChoicesKey, where: { $0.hasAdChoices($1) }),
@@ -15,6 +15,6 @@ enum AdChoicesOutsideAdFault: AssetFault {
     icon.x = card.x + card.maxX - icon.maxX
     icon.y = card.y + card.maxY - icon.maxY
     session.set(icon, at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

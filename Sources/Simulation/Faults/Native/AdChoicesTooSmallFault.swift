@@ -5,7 +5,7 @@ import Basics
 enum AdChoicesTooSmallFault: AssetFault {
   static let rule: RuleID = "adchoices-too-small"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard
       let (ad, render) = session.pickShownAd(
         at: .assetRender, asset: session.format.adChoicesKey, where: { $0.hasAdChoices($1) }),
@@ -13,6 +13,6 @@ enum AdChoicesTooSmallFault: AssetFault {
     else { return nil }
     icon.height = 9
     session.set(icon, at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

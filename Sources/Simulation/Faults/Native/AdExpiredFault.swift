@@ -5,9 +5,9 @@ import Basics
 enum AdExpiredFault: AssetFault {
   static let rule: RuleID = "ad-expired"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, view) = session.pickShownAd(at: .viewRender) else { return nil }
     session.delay(from: view, by: 7200)
-    return PlantedFault(rule, ad: ad, line: view)
+    return SeededFault(rule, ad: ad, line: view)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum AdIdReusedFault: AssetFault {
   static let rule: RuleID = "ad-id-reused"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, hide) = session.pickShownAd(at: .viewHide, where: { $0.first(.viewHide, ad: $1) != nil }),
       let time = session.time(at: hide)
     else { return nil }
@@ -20,6 +20,6 @@ enum AdIdReusedFault: AssetFault {
       session.set(time, at: place)
     }
     session.delay(from: hide + ordered.count, by: 3)
-    return PlantedFault(rule, ad: ad + " (2)", line: hide)
+    return SeededFault(rule, ad: ad + " (2)", line: hide)
   }
 }

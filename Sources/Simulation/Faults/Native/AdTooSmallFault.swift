@@ -5,7 +5,7 @@ import Basics
 enum AdTooSmallFault: AssetFault {
   static let rule: RuleID = "ad-too-small"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let key = session.format.firstKey(where: { $0.type.value == .video }),
       let (ad, render) = session.pickShownAd(
         at: .assetRender, asset: key, where: { $0.first(.assetRender, ad: $1, asset: key) != nil }),
@@ -14,6 +14,6 @@ enum AdTooSmallFault: AssetFault {
     frame.width = 100
     frame.height = 56
     session.set(frame, at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum AdsOverlapFault: AssetFault {
   static let rule: RuleID = "ads-overlap"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let other = "over"
     guard
       let (ad, hide) = session.pickShownAd(
@@ -27,6 +27,6 @@ enum AdsOverlapFault: AssetFault {
     session.delay(from: end, by: 3)
     session.insertCopy(of: end, at: end + 1)
     session.set(["ad"], other, at: end + 1)
-    return PlantedFault(rule, ad: other, line: hide + view)
+    return SeededFault(rule, ad: other, line: hide + view)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum AssetInvalidFault: AssetFault {
   static let rule: RuleID = "asset-invalid"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let key = session.format.firstKey(where: { $0.type.value == .image && $0.minWidth != nil }),
       let (ad, load) = session.pickAd(with: .adLoad),
       let width = session.number(["assets", key, "width"], at: load),
@@ -13,6 +13,6 @@ enum AssetInvalidFault: AssetFault {
     else { return nil }
     session.set(["assets", key, "width"], json: "\(width / 10)", at: load)
     session.set(["assets", key, "height"], json: "\(height / 10)", at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -5,11 +5,11 @@ import Basics
 enum AssetKeyCaseFault: AssetFault {
   static let rule: RuleID = "asset-key-case"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let key = session.format.firstKey(where: { $0.type.value == .text }),
       let (ad, load) = session.pickAd(with: .adLoad)
     else { return nil }
     session.renameAsset(key, to: key.lowercased(), of: ad)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

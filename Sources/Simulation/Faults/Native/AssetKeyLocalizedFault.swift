@@ -5,11 +5,11 @@ import Basics
 enum AssetKeyLocalizedFault: AssetFault {
   static let rule: RuleID = "asset-key-localized"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.asset("Headline") != nil,
       let (ad, load) = session.pickAd(with: .adLoad)
     else { return nil }
     session.renameAsset("Headline", to: "Überschrift", of: ad)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

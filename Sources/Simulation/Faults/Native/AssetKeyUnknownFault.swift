@@ -5,9 +5,9 @@ import Basics
 enum AssetKeyUnknownFault: AssetFault {
   static let rule: RuleID = "asset-key-unknown"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickAd(with: .adLoad) else { return nil }
     session.set(["assets", "Slogan"], json: #"{"text":"Bread."}"#, at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -5,11 +5,11 @@ import Basics
 enum AssetNotRenderedFault: AssetFault {
   static let rule: RuleID = "asset-not-rendered"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let key = session.format.firstKey(where: { $0.isRequired && $0.type.value == .text }),
       let ad = session.pickShownAd()
     else { return nil }
     session.removeLines(of: key, ad: ad)
-    return session.first(.impression, ad: ad).map { PlantedFault(rule, ad: ad, line: $0) }
+    return session.first(.impression, ad: ad).map { SeededFault(rule, ad: ad, line: $0) }
   }
 }

@@ -6,7 +6,7 @@ enum BadgeObscuredFault: AssetFault {
   static let rule: RuleID = "badge-obscured"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let badge = session.format.badgeKey
     guard let ad = session.pickShownAd(where: { $0.first(.assetRender, ad: $1, asset: badge) != nil }),
       let text = session.pickRender(of: ad, ofType: .text),
@@ -14,6 +14,6 @@ enum BadgeObscuredFault: AssetFault {
     else { return nil }
     session.set(label, at: text)
     session.set(["z"], json: "8", at: text)
-    return PlantedFault(rule, ad: ad, line: text)
+    return SeededFault(rule, ad: ad, line: text)
   }
 }

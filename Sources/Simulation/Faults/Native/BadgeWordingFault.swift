@@ -6,11 +6,11 @@ enum BadgeWordingFault: AssetFault {
   static let rule: RuleID = "badge-wording"
   static let companions: Set<RuleID> = ["dsa-marking-unproven"]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, render) = session.pickShownAd(at: .assetRender, asset: session.format.badgeKey) else {
       return nil
     }
     session.set(["text"], "Tip", at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

@@ -5,10 +5,10 @@ import Basics
 enum ClickActionConflictFault: AssetFault {
   static let rule: RuleID = "click-action-conflict"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let click = session.pickLine(of: .click, where: { $0.string(["action"], at: $1) == "browser" })
     else { return nil }
     session.set(["action"], "customHandler", at: click)
-    return PlantedFault(rule, ad: session.string(["ad"], at: click), line: click)
+    return SeededFault(rule, ad: session.string(["ad"], at: click), line: click)
   }
 }

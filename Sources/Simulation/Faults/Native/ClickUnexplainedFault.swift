@@ -5,13 +5,13 @@ import Basics
 enum ClickUnexplainedFault: AssetFault {
   static let rule: RuleID = "click-unexplained"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard
       let (ad, impression) = session.pickShownAd(
         at: .impression, where: { $0.first(.click, ad: $1) == nil && !$0.opensScreen($1) })
     else { return nil }
     session.insert(.screenPresent, ad: ad, at: impression + 1)
     session.insert(.screenDismiss, ad: ad, at: impression + 2)
-    return PlantedFault(rule, ad: ad, line: impression + 1)
+    return SeededFault(rule, ad: ad, line: impression + 1)
   }
 }

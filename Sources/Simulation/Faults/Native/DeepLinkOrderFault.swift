@@ -5,7 +5,7 @@ import Basics
 enum DeepLinkOrderFault: AssetFault {
   static let rule: RuleID = "deep-link-order"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard
       // Only an ad with one click: an earlier click would open neither of the new links.
       let click = session.pickLine(
@@ -22,6 +22,6 @@ enum DeepLinkOrderFault: AssetFault {
     session.set(["action"], "deepLink", at: click)
     session.set(["url"], "app-second://open", at: click)
     session.set(["openable"], json: links, at: click)
-    return PlantedFault(rule, ad: ad, line: click)
+    return SeededFault(rule, ad: ad, line: click)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum ImageDistortedFault: AssetFault {
   static let rule: RuleID = "image-distorted"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let ad = session.pickShownAd(),
       let render = session.pickRender(of: ad, ofType: .image),
       var frame = session.frame(at: render)
@@ -13,6 +13,6 @@ enum ImageDistortedFault: AssetFault {
     frame.height /= 2
     session.set(frame, at: render)
     session.set(["fit"], "stretch", at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

@@ -5,12 +5,12 @@ import Basics
 enum ImpressionBeforeRenderFault: AssetFault {
   static let rule: RuleID = "impression-before-render"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, impression) = session.pickShownAd(at: .impression),
       let view = session.first(.viewRender, ad: ad)
     else { return nil }
     session.moveLine(from: impression, upTo: view)
     session.delay(from: view + 1, by: 2)
-    return PlantedFault(rule, ad: ad, line: view)
+    return SeededFault(rule, ad: ad, line: view)
   }
 }

@@ -6,9 +6,9 @@ enum ImpressionMissingFault: AssetFault {
   static let rule: RuleID = "impression-missing"
   static let kinds: Set<FormatKind> = [.customNative]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let ad = session.pickShownAd() else { return nil }
     session.removeLines(session.indices(of: .impression, ad: ad))
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

@@ -6,7 +6,7 @@ enum ImpressionOffScreenFault: AssetFault {
   static let rule: RuleID = "impression-off-screen"
   static let kinds: Set<FormatKind> = [.customNative]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, view) = session.pickShownAd(at: .viewRender), let card = session.frame(at: view),
       let impression = session.first(.impression, ad: ad)
     else { return nil }
@@ -21,6 +21,6 @@ enum ImpressionOffScreenFault: AssetFault {
     session.insertCopy(of: view, at: impression + 1)
     session.set(card, at: impression + 1)
     session.delay(from: impression + 1, by: 4)
-    return PlantedFault(rule, ad: ad, line: impression)
+    return SeededFault(rule, ad: ad, line: impression)
   }
 }

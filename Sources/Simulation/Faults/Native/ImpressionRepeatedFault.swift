@@ -5,9 +5,9 @@ import Basics
 enum ImpressionRepeatedFault: AssetFault {
   static let rule: RuleID = "impression-repeated"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, impression) = session.pickShownAd(at: .impression) else { return nil }
     session.insertCopy(of: impression, at: impression + 1)
-    return PlantedFault(rule, ad: ad, line: impression + 1)
+    return SeededFault(rule, ad: ad, line: impression + 1)
   }
 }

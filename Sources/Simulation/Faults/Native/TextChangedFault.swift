@@ -5,11 +5,11 @@ import Basics
 enum TextChangedFault: AssetFault {
   static let rule: RuleID = "text-changed"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, render) = session.pickShownAd(at: .assetRender, asset: "Headline"),
       session.json(["text"], at: render) != nil
     else { return nil }
     session.set(["text"], "Words that came with another ad", at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

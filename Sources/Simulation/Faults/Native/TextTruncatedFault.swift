@@ -5,11 +5,11 @@ import Basics
 enum TextTruncatedFault: AssetFault {
   static let rule: RuleID = "text-truncated"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, render) = session.pickShownAd(at: .assetRender, asset: "Headline"),
       let text = session.string(["text"], at: render), text.count > 8
     else { return nil }
     session.set(["text"], text.prefix(3) + "…", at: render)
-    return PlantedFault(rule, ad: ad, line: render)
+    return SeededFault(rule, ad: ad, line: render)
   }
 }

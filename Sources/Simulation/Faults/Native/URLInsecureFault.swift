@@ -5,9 +5,9 @@ import Basics
 enum URLInsecureFault: AssetFault {
   static let rule: RuleID = "url-insecure"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickAd(with: .adLoad) else { return nil }
     session.set(["destination"], "http://shop.example/", at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -6,7 +6,7 @@ enum VideoWithoutFallbackFault: AssetFault {
   static let rule: RuleID = "video-without-fallback"
   static let companions: Set<RuleID> = ["asset-not-rendered"]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let key = (session.format.customNative?.video ?? session.format.native?.video)?.fallback?.value,
       let video = session.format.firstKey(where: { $0.type.value == .video }),
       let (ad, load) = session.pickShownAd(at: .adLoad)
@@ -14,6 +14,6 @@ enum VideoWithoutFallbackFault: AssetFault {
     session.set(["video"], json: "false", at: load)
     session.removeLines(of: video, ad: ad)
     session.removeLines(of: key, ad: ad)
-    return session.first(.impression, ad: ad).map { PlantedFault(rule, ad: ad, line: $0) }
+    return session.first(.impression, ad: ad).map { SeededFault(rule, ad: ad, line: $0) }
   }
 }

@@ -5,10 +5,10 @@ import Basics
 enum CallbackEmptyFault: RequestFault {
   static let rule: RuleID = "callback-empty"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let answers = session.indices(of: .adLoadFailed) + session.indices(of: .adLoad)
     guard let answer = answers.first, let ad = session.string(["ad"], at: answer) else { return nil }
     session.insert(.adCallback, ad: ad, members: #""of":"load","ok":false"#, at: answer + 1)
-    return PlantedFault(rule, ad: ad, line: answer + 1)
+    return SeededFault(rule, ad: ad, line: answer + 1)
   }
 }

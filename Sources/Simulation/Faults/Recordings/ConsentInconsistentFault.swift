@@ -5,11 +5,11 @@ import Basics
 enum ConsentInconsistentFault: RequestFault {
   static let rule: RuleID = "consent-inconsistent"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.json(["consent", "tcf"], at: 0) != nil, let request = session.first(.adRequest) else {
       return nil
     }
     session.set(["consent", "tcf"], "", at: 0)
-    return PlantedFault(rule, line: request)
+    return SeededFault(rule, line: request)
   }
 }

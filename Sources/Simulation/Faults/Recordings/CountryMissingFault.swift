@@ -5,9 +5,9 @@ import Basics
 enum CountryMissingFault: AssetFault {
   static let rule: RuleID = "country-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.json(["country"], at: 0) != nil, session.pickShownAd() != nil else { return nil }
     session.remove(["country"], at: 0)
-    return PlantedFault(rule, line: 0)
+    return SeededFault(rule, line: 0)
   }
 }

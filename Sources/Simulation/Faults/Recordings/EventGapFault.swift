@@ -5,9 +5,9 @@ import Basics
 enum EventGapFault: Fault {
   static let rule: RuleID = "event-gap"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let line = session.random.int(in: 1...session.lastLine)
     for index in line..<session.lines.count { session.set(["seq"], json: "\(index + 3)", at: index) }
-    return PlantedFault(rule, line: line)
+    return SeededFault(rule, line: line)
   }
 }

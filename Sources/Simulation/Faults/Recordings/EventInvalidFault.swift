@@ -5,8 +5,8 @@ import Basics
 enum EventInvalidFault: Fault {
   static let rule: RuleID = "event-invalid"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     session.set(["platform"], "console", at: 0)
-    return PlantedFault(rule, line: 0)
+    return SeededFault(rule, line: 0)
   }
 }

@@ -5,10 +5,10 @@ import Basics
 enum EventMisplacedFault: AssetFault {
   static let rule: RuleID = "event-misplaced"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, request) = session.pickAd(with: .adRequest) else { return nil }
     session.insert(
       .adLoadFailed, ad: ad, members: #""error":{"domain":"network","code":1,"message":"late"}"#, at: request)
-    return PlantedFault(rule, ad: ad, line: request)
+    return SeededFault(rule, ad: ad, line: request)
   }
 }

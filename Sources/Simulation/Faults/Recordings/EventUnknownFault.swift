@@ -5,11 +5,11 @@ import Basics
 enum EventUnknownFault: Fault {
   static let rule: RuleID = "event-unknown"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let line = session.lastLine
     guard let id = session.string(["session"], at: 0) else { return nil }
     session.insert(.serviceSetup, at: line)
     session.set(["event"], "recorder.\(id)", at: line)
-    return PlantedFault(rule, line: line)
+    return SeededFault(rule, line: line)
   }
 }

@@ -5,9 +5,9 @@ import Basics
 enum FormatUnknownFault: RequestFault {
   static let rule: RuleID = "format-unknown"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickAd(with: .adLoad) else { return nil }
     session.set(["format"], "99999999", at: load)
-    return PlantedFault(rule, ad: ad, line: load)
+    return SeededFault(rule, ad: ad, line: load)
   }
 }

@@ -5,9 +5,9 @@ import Basics
 enum LineUnreadableFault: Fault {
   static let rule: RuleID = "line-unreadable"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let line = session.random.int(in: 1...session.lastLine)
     session.insert(rawLine: Array(session.lines[line - 1].prefix(90)), at: line)
-    return PlantedFault(rule, line: line)
+    return SeededFault(rule, line: line)
   }
 }

@@ -5,8 +5,8 @@ import Basics
 enum SessionRepeatedFault: Fault {
   static let rule: RuleID = "session-repeated"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     session.insertCopy(of: 0, at: 1)
-    return PlantedFault(rule, line: 1)
+    return SeededFault(rule, line: 1)
   }
 }

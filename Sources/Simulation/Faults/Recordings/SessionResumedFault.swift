@@ -5,9 +5,9 @@ import Basics
 enum SessionResumedFault: Fault {
   static let rule: RuleID = "session-resumed"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     let line = session.lines.count
     session.insert(.serviceSetup, members: #""service":"late","ok":true"#, at: line)
-    return PlantedFault(rule, line: line)
+    return SeededFault(rule, line: line)
   }
 }

@@ -7,7 +7,7 @@ enum LoadOverlappingFault: RewardedFault {
   /// Both ads are loaded: when the next ad is requested, one of the two is still ready.
   static let companions: Set<RuleID> = ["load-while-ready"]
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, load) = session.pickAd(with: .adLoad, .adDisplay),
       session.first(.adLoadFailed, ad: ad) == nil,
       let request = session.first(.adRequest, ad: ad)
@@ -16,6 +16,6 @@ enum LoadOverlappingFault: RewardedFault {
     session.set(["ad"], "extra", at: load + 1)
     session.insertCopy(of: request, at: request + 1)
     session.set(["ad"], "extra", at: request + 1)
-    return PlantedFault(rule, ad: "extra", line: request + 1)
+    return SeededFault(rule, ad: "extra", line: request + 1)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum LoadWhileReadyFault: RewardedFault {
   static let rule: RuleID = "load-while-ready"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let load = session.indices(of: .adLoad).last, let ad = session.string(["ad"], at: load),
       let request = session.indices(of: .adRequest, ad: ad).last,
       session.indices(of: .adRequest).last == request
@@ -14,6 +14,6 @@ enum LoadWhileReadyFault: RewardedFault {
       session.insertCopy(of: source, at: load + 1)
       session.set(["ad"], "extra", at: load + 1)
     }
-    return PlantedFault(rule, ad: "extra", line: load + 1)
+    return SeededFault(rule, ad: "extra", line: load + 1)
   }
 }

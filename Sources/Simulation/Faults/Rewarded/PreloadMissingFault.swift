@@ -5,7 +5,7 @@ import Basics
 enum PreloadMissingFault: RewardedFault {
   static let rule: RuleID = "preload-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard session.format.rewarded?.preloadNext == true,
       let gone = (session.indices(of: .adHide) + session.indices(of: .adDisplayFailed)).max(),
       let ad = session.string(["ad"], at: gone)
@@ -14,6 +14,6 @@ enum PreloadMissingFault: RewardedFault {
       session.indices(of: .adRequest).filter { $0 > gone }.compactMap { session.string(["ad"], at: $0) })
     guard !later.isEmpty, !later.contains(ad) else { return nil }
     session.removeLines(later.flatMap { session.lines(about: $0) })
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

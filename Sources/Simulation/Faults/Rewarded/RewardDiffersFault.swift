@@ -5,11 +5,11 @@ import Basics
 enum RewardDiffersFault: RewardedFault {
   static let rule: RuleID = "reward-differs"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, grant) = session.pickAd(with: .rewardGrant),
       let amount = session.number(["amount"], at: grant)
     else { return nil }
     session.set(["amount"], json: JSONString.text(of: amount + 1), at: grant)
-    return PlantedFault(rule, ad: ad, line: grant)
+    return SeededFault(rule, ad: ad, line: grant)
   }
 }

@@ -5,9 +5,9 @@ import Basics
 enum RewardLostFault: RewardedFault {
   static let rule: RuleID = "reward-lost"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, delivery) = session.pickAd(with: .rewardDeliver, .rewardGrant) else { return nil }
     session.removeLines([delivery])
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

@@ -5,7 +5,7 @@ import Basics
 enum RewardNotGrantedFault: RewardedFault {
   static let rule: RuleID = "reward-not-granted"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, grant) = session.pickAd(with: .rewardGrant, .rewardDeliver),
       session.indices(of: .rewardGrant, ad: ad).count == 1
     else { return nil }
@@ -13,6 +13,6 @@ enum RewardNotGrantedFault: RewardedFault {
     session.remove(["name"], at: grant)
     session.remove(["amount"], at: grant)
     session.removeLines(session.indices(of: .rewardDeliver, ad: ad))
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

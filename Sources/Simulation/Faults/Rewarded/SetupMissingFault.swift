@@ -5,9 +5,9 @@ import Basics
 enum SetupMissingFault: RewardedFault {
   static let rule: RuleID = "setup-missing"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let setup = session.first(.serviceSetup) else { return nil }
     session.set(["ok"], json: "false", at: setup)
-    return PlantedFault(rule, line: setup)
+    return SeededFault(rule, line: setup)
   }
 }

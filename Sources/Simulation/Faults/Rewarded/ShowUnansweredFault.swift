@@ -5,9 +5,9 @@ import Basics
 enum ShowUnansweredFault: RewardedFault {
   static let rule: RuleID = "show-unanswered"
 
-  static func plant(in session: inout SessionText) -> PlantedFault? {
+  static func plant(in session: inout SessionText) -> SeededFault? {
     guard let (ad, show) = session.pickAd(with: .adShow, .adDisplay) else { return nil }
     session.removeLines(session.lines(about: ad).filter { $0 > show })
-    return PlantedFault(rule, ad: ad, line: session.lastLine)
+    return SeededFault(rule, ad: ad, line: session.lastLine)
   }
 }

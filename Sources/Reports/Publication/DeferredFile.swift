@@ -1,6 +1,6 @@
 /// A file of the site whose bytes are made only when it is written, on any thread. A site of any size therefore needs
 /// the memory of a few pages.
-package struct PlannedFile: Sendable {
+package struct DeferredFile: Sendable {
   /// The source of the bytes. Repeated calls give the same bytes.
   package enum Content: Sendable {
     /// Returns all bytes at once.

@@ -8,13 +8,13 @@ import Statistics
 
 /// Consumes the sessions of one shard: passes each to the ledger, the rules and the sums. Every shard has a desk with a
 /// cache and sums of its own.
-struct SessionDesk: Sendable {
-  private let work: SessionWork
+struct SessionProcessor: Sendable {
+  private let work: RunState
   private var cache = LedgerCache()
   /// The sums of the sessions so far.
   private(set) var sums: SessionSums
 
-  init(_ work: SessionWork) {
+  init(_ work: RunState) {
     self.work = work
     sums = SessionSums(checks: CheckResult(keeping: work.needs.findingLimit))
   }
@@ -47,7 +47,7 @@ private struct Told {
   private static let most = 16_384
 
   /// Passes on the findings that the rules made since the last call.
-  mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: SessionWork) {
+  mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: RunState) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
     if work.needs.places, !listed.isEmpty {
@@ -55,14 +55,14 @@ private struct Told {
       places.name(&listed)
       self.places = places
     }
-    if work.needs.excerpts { excerpts.offer(listed + oncePerFile.filter(checks.isFirst), of: record) }
-    if work.needs.reports { work.offer(listed, of: record) }
-    work.spool?.add(listed)
+    if work.needs.excerpts { excerpts.insert(listed + oncePerFile.filter(checks.isFirst), of: record) }
+    if work.needs.reports { work.insert(listed, of: record) }
+    work.sorter?.add(listed)
     if findings.count < Self.most { findings += listed + oncePerFile }
   }
 }
 
-extension [SessionDesk] {
+extension [SessionProcessor] {
   /// The sums of all sessions; they don't depend on the number of shards. There is at least one.
   var sums: SessionSums { dropFirst().reduce(into: self[0].sums) { $0 += $1.sums } }
 }

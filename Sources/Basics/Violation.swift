@@ -13,7 +13,7 @@ package struct RelatedPlace: Hashable, Codable, Sendable {
 ///
 /// A complaint has no verdict, and seldom a severity: those come from the rule and the configuration when it becomes a
 /// `Finding`.
-package struct Complaint: Hashable, Codable, Sendable {
+package struct Violation: Hashable, Codable, Sendable {
   /// One sentence with a full stop: the fault found, and the expected state. Text from files is 'in quotes'.
   package var message: String
   package var location: Location
@@ -49,58 +49,58 @@ package struct Complaint: Hashable, Codable, Sendable {
 }
 
 /// A complaint of a reader with the rule it belongs to; the user's settings for that rule are applied later.
-package struct Mistake: Hashable, Sendable {
+package struct Diagnostic: Hashable, Sendable {
   package var rule: RuleID
-  package var complaint: Complaint
+  package var violation: Violation
 
-  package init(_ rule: RuleID, _ complaint: Complaint) {
+  package init(_ rule: RuleID, _ violation: Violation) {
     self.rule = rule
-    self.complaint = complaint
+    self.violation = violation
   }
 
   package init(
     _ rule: RuleID, _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = [],
     fix: Fix? = nil
   ) {
-    self.init(rule, Complaint(message, at: location, help: help, related: related, fix: fix))
+    self.init(rule, Violation(message, at: location, help: help, related: related, fix: fix))
   }
 }
 
 /// The result of one rule for one target.
-package enum Judgement: Hashable, Sendable {
+package enum RuleOutcome: Hashable, Sendable {
   case pass
   /// Nothing to examine, or out of scope; the text gives the reason.
   case notApplicable(String)
   /// Undecidable; the complaint gives the reason and the place to look at. (Indirect, because nearly every judgement is
   /// another case, and would be as large as a complaint.)
-  indirect case needsReview(Complaint)
-  /// At least one complaint. If all of them have `Complaint.isReview`, the verdict is `needsReview`.
-  case fail([Complaint])
+  indirect case needsReview(Violation)
+  /// At least one complaint. If all of them have `Violation.isReview`, the verdict is `needsReview`.
+  case fail([Violation])
 
   package var verdict: Verdict {
     switch self {
     case .pass: .pass
     case .notApplicable: .notApplicable
     case .needsReview: .needsReview
-    case .fail(let complaints): complaints.allSatisfy(\.isReview) ? .needsReview : .fail
+    case .fail(let violations): violations.allSatisfy(\.isReview) ? .needsReview : .fail
     }
   }
 
   /// `fail` with these complaints, or `pass` when there are none.
-  package static func passUnless(_ complaints: [Complaint]) -> Judgement {
-    complaints.isEmpty ? .pass : .fail(complaints)
+  package static func passUnless(_ violations: [Violation]) -> RuleOutcome {
+    violations.isEmpty ? .pass : .fail(violations)
   }
 
   package static func fail(
     _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
-  ) -> Judgement {
-    .fail([Complaint(message, at: location, help: help, related: related)])
+  ) -> RuleOutcome {
+    .fail([Violation(message, at: location, help: help, related: related)])
   }
 
   package static func needsReview(
     _ message: String, at location: Location, help: String = "", related: [RelatedPlace] = []
-  ) -> Judgement {
-    .needsReview(Complaint(message, at: location, help: help, related: related))
+  ) -> RuleOutcome {
+    .needsReview(Violation(message, at: location, help: help, related: related))
   }
 }
 

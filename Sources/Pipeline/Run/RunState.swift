@@ -9,38 +9,38 @@ import Synchronization
 
 /// State that all threads share while sessions are processed: the needs of the run, and what is chosen from all
 /// sessions.
-final class SessionWork: Sendable {
+final class RunState: Sendable {
   let needs: RunNeeds
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
   /// Takes all findings; `nil` if only the first of each kind are kept.
-  let spool: FindingSpool?
+  let sorter: FindingSorter?
   private let queue = Mutex(ReviewQueue())
-  private let choice: Mutex<(pages: PageChoice<OfferedSession>, sessions: SessionList)>
+  private let choice: Mutex<(pages: PageSelection<OfferedSession>, sessions: SessionList)>
 
   init(needs: RunNeeds, checker: Checker, ledger: LedgerContext, leavesOutTests: Bool) {
     self.needs = needs
     self.checker = checker
     self.ledger = ledger
     self.leavesOutTests = leavesOutTests
-    spool =
+    sorter =
       needs.findingLimit == nil
-      ? FindingSpool(keepsAll: needs.findings == .all, tellsFilesApart: needs.findingsByFile) : nil
+      ? FindingSorter(keepsAll: needs.findings == .all, tellsFilesApart: needs.findingsByFile) : nil
     choice = Mutex(
-      (PageChoice(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
+      (PageSelection(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }
 
   /// Returns the results of all sessions, after the last one.
-  func learned(
+  func runResult(
     _ sums: SessionSums, _ reading: ReadingCheck.Said, recordings: [RecordingSummary]
-  ) -> Learned {
+  ) -> RunResult {
     var reviews = queue.withLock { $0 }
     reviews.count(sums.checks.reviewCount)
     var sums = sums
     if needs.excerpts { sums.excerpts.keepFirsts(sums.checks.findings) }
     let (pages, sessions) = choice.withLock { $0 }
-    return Learned(
+    return RunResult(
       sums: sums, reading: reading, reviews: reviews, pages: pages, sessions: sessions,
       recordings: recordings)
   }
@@ -54,7 +54,7 @@ final class SessionWork: Sendable {
   /// - Parameter findings: the session's first findings, for its page.
   func choose(_ record: SessionRecord, worst: WorstFinding, findings: [Finding]) {
     let (hasPage, isListed) = choice.withLock {
-      ($0.pages.admits(record.id, worst: worst), $0.sessions.admits(record.id, worst: worst))
+      ($0.pages.mayInsert(record.id, worst: worst), $0.sessions.mayInsert(record.id, worst: worst))
     }
     guard hasPage || isListed else { return }
     let entry = SessionEntry(record, worst: worst)
@@ -69,13 +69,13 @@ final class SessionWork: Sendable {
   /// Queues the ads of a session for review that may be among the first.
   ///
   /// - Parameter findings: includes all findings of each ad.
-  func offer(_ findings: [Finding], of record: SessionRecord) {
+  func insert(_ findings: [Finding], of record: SessionRecord) {
     // A session may have a million such ads, and no more than this are listed.
     let first = AdToReview.all(findings, RuleRegistry.evidence).sorted().prefix(ReviewQueue.limit)
     for var ad in first {
-      guard queue.withLock({ $0.admits(ad) }) else { continue }
+      guard queue.withLock({ $0.mayInsert(ad) }) else { continue }
       ad.complete(from: record, context: ledger)
-      queue.withLock { $0.offer(ad) }
+      queue.withLock { $0.insert(ad) }
     }
   }
 }

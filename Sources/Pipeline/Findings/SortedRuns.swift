@@ -1,5 +1,5 @@
 /// Sorted runs of encoded items that exceed memory, one after the other in a temporary file. `RunMerge` merges them.
-struct ScratchRuns: Sendable {
+struct SortedRuns: Sendable {
   private let file: ScratchFile
   /// The byte range of each run in the file.
   private var runs: [Range<Int>] = []

@@ -1,6 +1,6 @@
 /// Texts that many lines share (ad units, adapters, asset keys), numbered in the order of first use, so that they are
 /// compared and counted as numbers. Texts are equal if all their bytes are.
-package struct Names: Sendable {
+package struct SymbolTable: Sendable {
   package static let none: Int32 = -1
   /// Maximum number of texts and of their bytes; then `isFull` is true.
   private static let most = (count: 1 << 15, bytes: 1 << 21)

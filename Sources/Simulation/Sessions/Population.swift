@@ -1,7 +1,7 @@
 import Model
 
 /// Invented places, languages and devices of users, with realistic sizes.
-enum World {
+enum Population {
   struct Place: Sendable {
     var country: String
     var language: String

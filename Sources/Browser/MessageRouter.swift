@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Delivers each message of a browser to the mailbox of its tab.
-final class Switchboard: Sendable {
+final class MessageRouter: Sendable {
   private struct State {
     var lastID = 0
     /// Mailboxes by the session id of their tab; `nil` for the browser itself.
@@ -62,13 +62,13 @@ final class Switchboard: Sendable {
 final class Channel {
   let session: String?
   private let mailbox: Mailbox
-  private let switchboard: Switchboard
+  private let switchboard: MessageRouter
   private let process: BrowserProcess
   private let patience: Int
   /// Called for every event that arrives during a wait, including the awaited one.
   var onEvent: (DevToolsEvent) throws(BrowserFailure) -> Void = { _ in }
 
-  init(session: String?, _ switchboard: Switchboard, _ process: BrowserProcess, patienceMilliseconds: Int) {
+  init(session: String?, _ switchboard: MessageRouter, _ process: BrowserProcess, patienceMilliseconds: Int) {
     (self.session, self.switchboard, self.process) = (session, switchboard, process)
     patience = patienceMilliseconds
     mailbox = switchboard.mailbox(of: session)

@@ -6,7 +6,7 @@ package import Sessions
 ///
 /// Sums merge in any order and grouping: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are integers, so no
 /// rounding depends on the order.
-package struct TallyBook: Codable, Equatable, Summable {
+package struct SessionStatistics: Codable, Equatable, Summable {
   /// Maximum lines or ads kept per list: the first by their places. All are counted.
   package static let mostListed = 1000
 
@@ -20,7 +20,7 @@ package struct TallyBook: Codable, Equatable, Summable {
   var breakdowns = Breakdowns()
   @CodedInOrder var taps: [TappedAsset: Int] = [:]
   @CodedInOrder var errors: [LoadError: Int] = [:]
-  var repeats = LimitedBag<RepeatedImpression>(limit: mostListed)
+  var repeats = TopK<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
@@ -30,7 +30,7 @@ package struct TallyBook: Codable, Equatable, Summable {
 
   package init() {}
 
-  package static func += (a: inout TallyBook, b: TallyBook) {
+  package static func += (a: inout SessionStatistics, b: SessionStatistics) {
     a.total += b.total
     a.test += b.test
     a.testSessionsLeftOut += b.testSessionsLeftOut
@@ -48,7 +48,7 @@ package struct TallyBook: Codable, Equatable, Summable {
   }
 }
 
-extension TallyBook {
+extension SessionStatistics {
   /// Returns the rows of a breakdown, sorted; unrecorded values come last.
   package func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
     sorted(breakdowns.rows(by: dimension))
@@ -87,7 +87,7 @@ extension TallyBook {
   }
 }
 
-extension TallyBook {
+extension SessionStatistics {
   /// The sums of one session.
   package init(of session: SessionRecord, in context: LedgerContext) {
     self.init()

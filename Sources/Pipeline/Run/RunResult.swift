@@ -14,21 +14,21 @@ package struct OfferedSession: Codable, Sendable {
 
 /// The results of reading recordings: sums, and the first entries of lists. Results of two sets of sessions merge
 /// (`a + b == b + a`). Findings are kept separately, since there may be more than memory holds.
-package struct Learned: Codable, Sendable {
+package struct RunResult: Codable, Sendable {
   var sums: SessionSums
   /// The judged diagnostics of recordings.
   var reading: ReadingCheck.Said
   /// Ads that failed or need review, if they were requested.
   var reviews: ReviewQueue
-  var pages: PageChoice<OfferedSession>
+  var pages: PageSelection<OfferedSession>
   /// Entries for lists of sessions.
   var sessions: SessionList
   /// Summaries of the recordings, in reading order.
   var recordings: [RecordingSummary]
 }
 
-extension Learned {
-  static func += (a: inout Learned, b: Learned) {
+extension RunResult {
+  static func += (a: inout RunResult, b: RunResult) {
     a.sums += b.sums
     a.reading += b.reading
     a.reviews += b.reviews

@@ -2,7 +2,7 @@ import Reading
 import Synchronization
 
 /// Spilled lines of the open sessions of one shard, in a temporary file that is created with the first of them.
-package final class ScratchLines: LineStore {
+package final class SpillFile: LineStore {
   /// The first failure to read spilled lines of a run.
   package final class Failure: Sendable {
     private let first = Mutex<WriteFailure?>(nil)

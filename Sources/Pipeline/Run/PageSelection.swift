@@ -47,7 +47,7 @@ package enum PageLimit: Hashable, Sendable {
 
 /// Chooses the sessions that get a page: the worst of those with findings, and the first of the others in byte order of
 /// their ids. The choice doesn't depend on the order in which sessions come.
-package struct PageChoice<Session: Codable & Sendable>: Sendable {
+package struct PageSelection<Session: Codable & Sendable>: Sendable {
   private struct Candidate: Codable, Comparable, Sendable {
     var worst: WorstFinding
     var id: String
@@ -60,13 +60,13 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
   }
 
   private let limit: PageLimit
-  private var withFindings: LimitedBag<Candidate>
-  private var without: LimitedBag<Candidate>
+  private var withFindings: TopK<Candidate>
+  private var without: TopK<Candidate>
 
   package init(_ limit: PageLimit = .standard) {
     self.limit = limit
-    withFindings = LimitedBag(limit: limit.withFindings)
-    without = LimitedBag(limit: limit.without(besides: 0))
+    withFindings = TopK(limit: limit.withFindings)
+    without = TopK(limit: limit.without(besides: 0))
   }
 
   /// The number of sessions with findings, chosen or not.
@@ -80,28 +80,28 @@ package struct PageChoice<Session: Codable & Sendable>: Sendable {
   }
 
   /// True if a session with this id may get a page; any other session is only counted.
-  package mutating func admits(_ id: String, worst: WorstFinding) -> Bool {
-    worst == .nothing ? Self.admits(id, worst, &without) : Self.admits(id, worst, &withFindings)
+  package mutating func mayInsert(_ id: String, worst: WorstFinding) -> Bool {
+    worst == .nothing ? Self.mayInsert(id, worst, &without) : Self.mayInsert(id, worst, &withFindings)
   }
 
-  private static func admits(
-    _ id: String, _ worst: WorstFinding, _ bag: inout LimitedBag<Candidate>
+  private static func mayInsert(
+    _ id: String, _ worst: WorstFinding, _ bag: inout TopK<Candidate>
   ) -> Bool {
     let isAdmitted =
       bag.limit > 0
-      && bag.admits { worst != $0.worst ? worst < $0.worst : id.precedesInBytes($0.id) }
+      && bag.mayInsert { worst != $0.worst ? worst < $0.worst : id.precedesInBytes($0.id) }
     if !isAdmitted { bag.count(1) }
     return isAdmitted
   }
 
-  /// Adds a session that `admits` accepted.
+  /// Adds a session that `mayInsert` accepted.
   package mutating func add(_ session: Session, _ id: String, worst: WorstFinding) {
     let candidate = Candidate(worst: worst, id: id, session: session)
     if worst == .nothing { without.add(candidate) } else { withFindings.add(candidate) }
   }
 }
 
-extension PageChoice: Codable {
+extension PageSelection: Codable {
   private enum CodingKeys: CodingKey { case withFindings, without }
 
   package func encode(to encoder: any Encoder) throws {
@@ -114,18 +114,18 @@ extension PageChoice: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limit = .standard
-    withFindings = try container.decode(LimitedBag<Candidate>.self, forKey: .withFindings)
-    without = try container.decode(LimitedBag<Candidate>.self, forKey: .without)
+    withFindings = try container.decode(TopK<Candidate>.self, forKey: .withFindings)
+    without = try container.decode(TopK<Candidate>.self, forKey: .without)
   }
 
-  package static func += (a: inout PageChoice, b: PageChoice) {
+  package static func += (a: inout PageSelection, b: PageSelection) {
     a.withFindings += b.withFindings
     a.without += b.without
   }
 
   /// True if this holds every session that another limit might choose.
   package func suffices(for limit: PageLimit) -> Bool {
-    func holds(_ bag: LimitedBag<Candidate>, _ wanted: Int) -> Bool {
+    func holds(_ bag: TopK<Candidate>, _ wanted: Int) -> Bool {
       bag.count <= bag.limit || bag.limit >= wanted
     }
     return holds(withFindings, limit.withFindings) && holds(without, limit.without(besides: 0))

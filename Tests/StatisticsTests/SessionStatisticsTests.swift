@@ -29,7 +29,7 @@ struct TallyBookTests {
     line("impression", at: time, #""ad":"\#(ad)","by":"\#(party)""#)
   }
 
-  private func sums(_ lines: [String], start: String = start) -> TallyBook {
+  private func sums(_ lines: [String], start: String = start) -> SessionStatistics {
     book(([line("session.start", at: 0, start)] + lines).joined(separator: "\n"))
   }
 
@@ -159,7 +159,7 @@ struct TallyBookTests {
     let unseen = book(line("session.start", at: 0, #""platform":"ios","recorder":{"observes":["clicks"]}"#))
     #expect(!unseen.total.observed.observes(.requests) && unseen.total.observed.observes(.clicks))
     let seen = book(line("session.start", session: "s-2", at: 0, #""platform":"ios""#))
-    #expect(seen.total.observed.observes(.requests) && TallyBook().total.observed.observes(.requests))
+    #expect(seen.total.observed.observes(.requests) && SessionStatistics().total.observed.observes(.requests))
     #expect((unseen + seen).total.observed.observes(.requests) && (unseen + seen).total.observed.all == 0)
   }
 

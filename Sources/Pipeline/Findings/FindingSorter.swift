@@ -6,13 +6,13 @@ import Synchronization
 
 /// All findings of a run, in bounded memory: all are counted, and those beyond the memory's limit are sorted and
 /// spilled to a file, run by run. Threads may add findings in any order.
-package final class FindingSpool: Sendable {
+package final class FindingSorter: Sendable {
   /// Maximum number of findings kept in memory, some 10 MB.
   package static let standardLimit = 16_384
 
   private struct State {
     var findings: [Finding] = []
-    var stored: ScratchRuns?
+    var stored: SortedRuns?
     var failure: WriteFailure?
     /// Counts of all findings that were added.
     var checked: CheckedFindings
@@ -75,7 +75,7 @@ package final class FindingSpool: Sendable {
   /// Adds findings that are sorted and encoded as in a part, each preceded by its length; they come piece by piece.
   func addRun(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
     try state.withLock { state in
-      var stored = try state.stored ?? ScratchRuns()
+      var stored = try state.stored ?? SortedRuns()
       try pieces { try stored.append($0) }
       stored.endRun()
       state.stored = stored
@@ -98,8 +98,8 @@ package final class FindingSpool: Sendable {
   static func coded(_ finding: Finding) -> [UInt8] { RunReader.withLength(BinaryCoding.bytes(of: finding)) }
 
   private static func spill(_ state: inout State) throws(WriteFailure) {
-    var stored: ScratchRuns
-    if let known = state.stored { stored = known } else { stored = try ScratchRuns() }
+    var stored: SortedRuns
+    if let known = state.stored { stored = known } else { stored = try SortedRuns() }
     var bytes: [UInt8] = []
     for finding in state.findings.sorted() {
       bytes += coded(finding)

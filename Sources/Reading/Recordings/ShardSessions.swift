@@ -4,7 +4,7 @@ import Basics
 
 /// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a bounded
 /// record of closed ones. The parameter `unassigned` is the damaged lines so far that name no session.
-struct LaneSessions {
+struct ShardSessions {
   private let context: RunContext
   /// Receives each session once, when no more lines of it can come.
   private let take: (RecordedSession) -> Void
@@ -30,15 +30,15 @@ struct LaneSessions {
   private var silent: [(place: Int, lastLine: LineReference)] = []
   /// Sessions within the grace period after their end, in the order of their ends: lines in it still belong
   /// to them.
-  private var lingering: [(place: Int, end: Int)] = []
-  private var firstLingering = 0
-  /// The number of open sessions that have ended. Unlike `lingering`, it excludes those that were closed
+  private var ended: [(place: Int, end: Int)] = []
+  private var firstEnded = 0
+  /// The number of open sessions that have ended. Unlike `ended`, it excludes those that were closed
   /// early.
-  private var lingeringCount = 0
+  private var endedCount = 0
 
   /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
   private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
-  private var closings: ClosingMistakes
+  private var closings: ClosingDiagnostics
   /// Damaged lines that name a session of which no line has been read.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
@@ -46,7 +46,7 @@ struct LaneSessions {
     self.context = context
     self.take = take
     mostHeld = context.makeStore == nil ? .max : context.heldBytes
-    closings = ClosingMistakes(context)
+    closings = ClosingDiagnostics(context)
   }
 
   /// The maximum number of spare storages, which together are below 1 MB (`SessionStorage.clear`).
@@ -54,10 +54,10 @@ struct LaneSessions {
 
   /// The grace period in lines of input: lines that come within it after a session's end belong to the
   /// session (recording.md, "Reading").
-  static let linger = 10_000
+  static let gracePeriod = 10_000
 
   /// The number of sessions that haven't ended.
-  var openCount: Int { index.count - lingeringCount }
+  var openCount: Int { index.count - endedCount }
   /// The number of lines, by file, that came too late to belong to their session.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
 
@@ -83,16 +83,16 @@ struct LaneSessions {
     let lines = block.content.lines
     for place in places {
       while let next = damaged.first, next.linesBefore <= place {
-        quarantine(damaged.removeFirst(), of: block)
+        skip(damaged.removeFirst(), of: block)
       }
       append(lines[Int(place)], of: block, unassigned)
     }
-    for line in damaged { quarantine(line, of: block) }
+    for line in damaged { skip(line, of: block) }
   }
 
-  private mutating func quarantine(_ line: DamagedLine, of block: RecordingBlock) {
+  private mutating func skip(_ line: DamagedLine, of block: RecordingBlock) {
     guard let named = line.hint.named else { return }
-    quarantine(
+    skip(
       block.place(of: line), at: block.linesOfFilesBefore + block.linesBefore + line.number, for: named.key)
   }
 
@@ -109,15 +109,15 @@ struct LaneSessions {
     _ line: RecordedLine, of parsed: ParsedBlock, at reference: LineReference, _ ordinal: Int,
     _ unassigned: borrowing UnassignedLines
   ) {
-    if firstLingering < lingering.count { closeEnded(before: ordinal - Self.linger, unassigned) }
+    if firstEnded < ended.count { closeEnded(before: ordinal - Self.gracePeriod, unassigned) }
     guard let place = index[line.key] ?? begin(line, of: parsed, at: reference) else { return }
     if open[place].end != nil { closings.noteUsed(&open[place], at: reference) }
     if open[place].storage != nil { heldBytes &+= Int(parsed.lines[Int(line.index)].length) &+ 1 }
     open[place].append(parsed.lines[Int(line.index)], of: parsed, at: reference)
     if case .sessionEnd = line.kind, open[place].end == nil {
       open[place].end = ordinal
-      lingering.append((place, ordinal))
-      lingeringCount += 1
+      ended.append((place, ordinal))
+      endedCount += 1
     } else if open[place].isTooLong(context.longestSession) {
       evict(place, because: .tooLong, unassigned)
     }
@@ -125,15 +125,15 @@ struct LaneSessions {
 
   /// Closes the sessions that ended before a line of the input.
   private mutating func closeEnded(before ordinal: Int, _ unassigned: borrowing UnassignedLines) {
-    while firstLingering < lingering.count, lingering[firstLingering].end < ordinal {
-      let (place, end) = lingering[firstLingering]
-      firstLingering += 1
+    while firstEnded < ended.count, ended[firstEnded].end < ordinal {
+      let (place, end) = ended[firstEnded]
+      firstEnded += 1
       // The place may be reused by another session.
       if open[place].end == end { close(place, .ended, unassigned) }
     }
-    if firstLingering * 2 > lingering.count {
-      lingering.removeFirst(firstLingering)
-      firstLingering = 0
+    if firstEnded * 2 > ended.count {
+      ended.removeFirst(firstEnded)
+      firstEnded = 0
     }
   }
 
@@ -158,7 +158,7 @@ struct LaneSessions {
     open[place].begin(
       id: id, storage: context.isWanted?(id) ?? true ? spare.popLast() ?? SessionStorage() : nil,
       definitionFile: context.recordings[Int(reference.file)].definitionFile, firstLine: reference,
-      quarantined: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
+      skippedLines: damagedOfUnseen.isEmpty ? [] : damagedOfUnseen.removeValue(forKey: line.key) ?? [])
     index[line.key] = place
     return place
   }
@@ -170,7 +170,7 @@ struct LaneSessions {
   }
 
   private mutating func evict(
-    _ place: Int, because cause: ClosingMistakes.EvictionCause, _ unassigned: borrowing UnassignedLines
+    _ place: Int, because cause: ClosingDiagnostics.EvictionCause, _ unassigned: borrowing UnassignedLines
   ) {
     closings.noteEviction(&open[place], cause)
     close(place, .evicted, unassigned)
@@ -179,11 +179,11 @@ struct LaneSessions {
   private mutating func close(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
-    if open[place].end != nil { lingeringCount -= 1 }
+    if open[place].end != nil { endedCount -= 1 }
     index[keys[place]] = nil
     deliver(place, ending, unassigned)
     closed[keys[place].share].insert(
-      keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, mistake: open[place].mistake))
+      keys[place], ClosedSessions.Closing(lastLine: open[place].lastLine, diagnostic: open[place].diagnostic))
     free.append(place)
   }
 
@@ -207,14 +207,14 @@ struct LaneSessions {
     let session = builder.session(
       storage, ending, paths: context.paths,
       definitionFile: open[place].definitionFile,
-      quarantined: { open[place].quarantined + unassigned.between($0) })
+      skippedLines: { open[place].skippedLines + unassigned.between($0) })
     guard let session else { preconditionFailure("what was a line is none when it is parsed again") }
     take(session)
   }
 
   /// Spills lines of open sessions, the longest sessions first, until half of the memory limit is free. Does
   /// nothing below the limit.
-  mutating func putAway() {
+  mutating func spill() {
     guard heldBytes > mostHeld, let makeStore = context.makeStore else { return }
     let store = store ?? makeStore()
     self.store = store
@@ -222,7 +222,7 @@ struct LaneSessions {
       ($1.bytes, $0.place) < ($0.bytes, $1.place)
     }
     for (place, bytes) in held where heldBytes > mostHeld / 2 {
-      guard open[place].putAway(in: store) else {
+      guard open[place].spill(in: store) else {
         mostHeld = .max
         return
       }
@@ -237,7 +237,7 @@ struct LaneSessions {
 
 // MARK: - Damage and the end
 
-extension LaneSessions {
+extension ShardSessions {
   /// Returns true if a session with this key is or was open.
   func knows(_ key: SessionKey) -> Bool {
     index[key] != nil || closed[key.share][key] != nil
@@ -246,11 +246,11 @@ extension LaneSessions {
   /// Records a damaged line of the session with this key, which may not have begun yet.
   ///
   /// - Parameter ordinal: the line's position in the whole input, counted in lines.
-  mutating func quarantine(_ line: LineReference, at ordinal: Int, for key: SessionKey) {
+  mutating func skip(_ line: LineReference, at ordinal: Int, for key: SessionKey) {
     if let place = index[key] {
       // After the grace period the session counts as closed, even if that hasn't happened yet.
-      if let end = open[place].end, ordinal > end + Self.linger { return }
-      open[place].quarantined.append(line)
+      if let end = open[place].end, ordinal > end + Self.gracePeriod { return }
+      open[place].skippedLines.append(line)
     } else if closed[key.share][key] == nil {
       damagedOfUnseen[key, default: []].append(line)
     }
@@ -260,7 +260,7 @@ extension LaneSessions {
   /// lost lines.
   mutating func breakOff(at line: LineReference) {
     for place in openPlaces where open[place].end == nil && open[place].lastLine.file == line.file {
-      open[place].quarantined.append(line)
+      open[place].skippedLines.append(line)
     }
   }
 
@@ -270,16 +270,16 @@ extension LaneSessions {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
     }
     (open, keys, free, index, silent) = ([], [], [], [:], [])
-    (lingering, firstLingering, lingeringCount) = ([], 0, 0)
+    (ended, firstEnded, endedCount) = ([], 0, 0)
   }
 
   /// Closes all open sessions, because no more lines of them come. Unlike after `finish`, other sessions may
   /// follow.
   mutating func closeAll(unassigned: borrowing UnassignedLines) {
     for place in openPlaces { close(place, open[place].end == nil ? .inputEnded : .ended, unassigned) }
-    (lingering, firstLingering) = ([], 0)
+    (ended, firstEnded) = ([], 0)
     damagedOfUnseen = [:]
   }
 
-  var mistakes: some Sequence<RecordingMistake> { closings.mistakes(paths: context.paths) }
+  var diagnostics: some Sequence<RecordingDiagnostic> { closings.diagnostics(paths: context.paths) }
 }

@@ -3,7 +3,7 @@ import Pipeline
 import TestSupport
 import Testing
 
-@Suite("Which sessions get a page") struct PageChoiceTests {
+@Suite("Which sessions get a page") struct PageSelectionTests {
   /// Ids in no order; every third has findings.
   private static let sessions = (0..<2000).map { number in
     (id: "s-\((number * 7919) % 10_007)", hasFindings: number % 3 == 0)
@@ -11,10 +11,10 @@ import Testing
 
   private static func choice(
     _ limit: PageLimit, of sessions: some Sequence<(id: String, hasFindings: Bool)>
-  ) -> PageChoice<String> {
-    sessions.reduce(into: PageChoice(limit)) { choice, session in
+  ) -> PageSelection<String> {
+    sessions.reduce(into: PageSelection(limit)) { choice, session in
       let worst = session.hasFindings ? WorstFinding.warning : .nothing
-      guard choice.admits(session.id, worst: worst) else { return }
+      guard choice.mayInsert(session.id, worst: worst) else { return }
       choice.add(session.id, session.id, worst: worst)
     }
   }
@@ -49,9 +49,9 @@ import Testing
   @Test("Those with the worst findings go first")
   func worst() {
     let order: [WorstFinding] = [.note, .error, .review, .warning]
-    let choice = (0..<400).reduce(into: PageChoice<String>(.atMost(100))) { choice, number in
+    let choice = (0..<400).reduce(into: PageSelection<String>(.atMost(100))) { choice, number in
       let (id, worst) = ("s-\(number)", order[number % 4])
-      if choice.admits(id, worst: worst) { choice.add(id, id, worst: worst) }
+      if choice.mayInsert(id, worst: worst) { choice.add(id, id, worst: worst) }
     }
     #expect(Set(choice.sessions) == Set((0..<100).map { "s-\(4 * $0 + 1)" }))
   }

@@ -9,11 +9,11 @@ import Reading
 /// data on a published file is used only if the file is the one written: same inode and kernel times, or else the same
 /// SHA-256. A format's record is used only for the same inputs and settings (`basis`). The whole memo is used only if
 /// it is sealed with the user's secret (`CacheSecret`).
-package struct BuildMemo: Sendable {
+package struct BuildCache: Sendable {
   /// A file of the build.
   struct File: Codable, Sendable {
     var path: String
-    /// The value of `PlannedFile.key`; `nil` if the file has to be made again.
+    /// The value of `DeferredFile.key`; `nil` if the file has to be made again.
     var key: String?
     var size: Int
     /// SHA-256 of the bytes, 64 lower-case hex digits.
@@ -38,7 +38,7 @@ package struct BuildMemo: Sendable {
   /// Returns the memo of the last build. Records and keys are dropped if another tool or other settings made them.
   ///
   /// - Parameter settings: all that a build depends on besides its inputs.
-  static func of(_ last: BuildMemo, settings: [String]) throws -> BuildMemo {
+  static func of(_ last: BuildCache, settings: [String]) throws -> BuildCache {
     var memo = last
     memo.tool = try ToolIdentity.current(known: last.tool)
     memo.basis = memo.tool.map { SHA256.hex(ofParts: [$0.sha256] + settings) } ?? ""
@@ -55,7 +55,7 @@ package struct BuildMemo: Sendable {
   }
 }
 
-extension BuildMemo {
+extension BuildCache {
   private static let head = Array("adspec build memo 2\n".utf8)
 
   /// The sealed table of contents. Files and formats follow it in chunks (`Stretch`), which are decoded in parallel.
@@ -79,7 +79,7 @@ extension BuildMemo {
   init(at path: String, jobs: Int, sealedWith secret: CacheSecret) throws(WriteFailure) {
     let file = Disk.form(of: path) == .file ? try Disk.read(path) : []
     do {
-      self = try BuildMemo(file, jobs: jobs, sealedWith: secret) ?? BuildMemo()
+      self = try BuildCache(file, jobs: jobs, sealedWith: secret) ?? BuildCache()
     } catch {
       // Another version of the tool wrote the file, or its seal is wrong: it isn't used.
       self.init()

@@ -1,6 +1,6 @@
 /// The first elements of many in sort order, and the count of all. Bags merge, and their contents don't depend on the
 /// order in which elements were added.
-package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
+package struct TopK<Element: Comparable & Sendable>: Sendable {
   package let limit: Int
   /// The number of elements added or counted.
   package private(set) var count = 0
@@ -16,13 +16,13 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
     insert(element)
   }
 
-  /// Counts elements that aren't created, because `admits` returned false.
+  /// Counts elements that aren't created, because `mayInsert` returned false.
   package mutating func count(_ more: Int) { count += more }
 
   /// True if an element may be among the first; a cheap test that never returns false wrongly.
   ///
   /// - Parameter isBefore: returns true if the new element sorts before the one that is passed in, or next to it.
-  package func admits(_ isBefore: (Element) -> Bool) -> Bool {
+  package func mayInsert(_ isBefore: (Element) -> Bool) -> Bool {
     // Accessed in place: a copy would cost more than the comparison.
     !isFull || elements.withUnsafeBufferPointer { isBefore($0[limit - 1]) }
   }
@@ -30,7 +30,7 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   /// The first `limit` elements, sorted.
   package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
 
-  package static func += (a: inout LimitedBag, b: LimitedBag) {
+  package static func += (a: inout TopK, b: TopK) {
     a.count += b.count
     for element in b.elements { a.insert(element) }
   }
@@ -45,7 +45,7 @@ package struct LimitedBag<Element: Comparable & Sendable>: Sendable {
   }
 }
 
-extension LimitedBag: Codable where Element: Codable {
+extension TopK: Codable where Element: Codable {
   private enum CodingKeys: CodingKey { case limit, count, first }
 
   package func encode(to encoder: any Encoder) throws {
@@ -63,8 +63,8 @@ extension LimitedBag: Codable where Element: Codable {
   }
 }
 
-extension LimitedBag: Equatable {
-  package static func == (a: LimitedBag, b: LimitedBag) -> Bool {
+extension TopK: Equatable {
+  package static func == (a: TopK, b: TopK) -> Bool {
     a.count == b.count && a.limit == b.limit && a.sorted() == b.sorted()
   }
 }

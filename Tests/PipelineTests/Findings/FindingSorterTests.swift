@@ -6,29 +6,29 @@ import Reports
 import TestSupport
 import Testing
 
-@Suite("Findings that don't fit into memory") struct FindingSpoolTests {
+@Suite("Findings that don't fit into memory") struct FindingSorterTests {
   /// A finding of some session, with everything that a finding can hold.
   private static func finding(_ random: inout SplitMix64, session: Int) -> Finding {
     func some<Value>(_ value: Value) -> Value? { random.next() % 3 == 0 ? nil : value }
     let file = "formats/\(random.next() % 3)/recordings/ä.ndjson"
     let line = Int(random.next() % 50)
     let range = SourceRange(line: line, column: 3, endLine: line + 1, endColumn: 9)
-    var complaint = Complaint(
+    var violation = Violation(
       "Line \(line) is 'wröng'.",
       at: Location(file: file, range: some(random.next() % 2 == 0 ? .wholeLine(line) : range)),
       help: some("Mend it.\u{0}") ?? "")
     for place in 0..<random.next() % 3 {
-      complaint.related.append(RelatedPlace("Here, too.", at: Location(file: file, line: Int(place))))
+      violation.related.append(RelatedPlace("Here, too.", at: Location(file: file, line: Int(place))))
     }
-    complaint.cause = some("no 'time'")
-    complaint.isReview = random.next() % 2 == 0
-    complaint.severity = some(Severity.allCases[Int(random.next() % 3)])
-    complaint.isAboutAbsence = some(random.next() % 2 == 0)
-    complaint.fix = some(Fix("Write 'x'.", [TextEdit(range, "x"), TextEdit(range.end, "")]))
+    violation.cause = some("no 'time'")
+    violation.isReview = random.next() % 2 == 0
+    violation.severity = some(Severity.allCases[Int(random.next() % 3)])
+    violation.isAboutAbsence = some(random.next() % 2 == 0)
+    violation.fix = some(Fix("Write 'x'.", [TextEdit(range, "x"), TextEdit(range.end, "")]))
     var finding = Finding(
       rule: ["event-gap", "event-invalid", "session-unstarted"][Int(random.next() % 3)],
       severity: Severity.allCases[Int(random.next() % 3)],
-      verdict: random.next() % 2 == 0 ? .fail : .needsReview, complaint: complaint,
+      verdict: random.next() % 2 == 0 ? .fail : .needsReview, violation: violation,
       subject: FindingSubject(
         session: "s-\(session)", ad: some("a"), format: some("f"), lineItem: some(""), country: some("DE"),
         appVersion: some("1.2")))
@@ -58,9 +58,9 @@ import Testing
     for (count, limit) in [(0, 8), (1, 8), (3, 1), (300, 8), (300, 64), (300, 10_000)] {
       let sessions = Self.sessions(count, seed: 7)
       let last = Self.sessions(9, seed: 8).flatMap(\.self)
-      let spool = FindingSpool(limit: limit)
-      for findings in sessions { spool.add(findings) }
-      let stream = try spool.finish(adding: last).all
+      let sorter = FindingSorter(limit: limit)
+      for findings in sessions { sorter.add(findings) }
+      let stream = try sorter.finish(adding: last).all
       let wanted = (sessions.flatMap(\.self) + last).sorted()
       #expect(try Self.all(stream) == wanted)
       #expect(try Self.all(stream) == wanted)
@@ -73,9 +73,9 @@ import Testing
     let wanted = sessions.flatMap(\.self).sorted()
     sessions.reverse()
     sessions.swapAt(3, 150)
-    let spool = FindingSpool(limit: 16)
-    for findings in sessions { spool.add(findings) }
-    #expect(try Self.all(spool.finish(adding: []).all) == wanted)
+    let sorter = FindingSorter(limit: 16)
+    for findings in sessions { sorter.add(findings) }
+    #expect(try Self.all(sorter.finish(adding: []).all) == wanted)
   }
 
   @Test("They are counted as they come, each file by itself where files are told apart, kept or not")
@@ -84,9 +84,9 @@ import Testing
     let last = Self.sessions(9, seed: 6).flatMap(\.self)
     let wanted = CheckedFindings((sessions.flatMap(\.self) + last).sorted())
     for keepsAll in [true, false] {
-      let spool = FindingSpool(limit: 8, keepsAll: keepsAll, tellsFilesApart: true)
-      for findings in sessions.reversed() { spool.add(findings) }
-      let checked = try spool.finish(adding: last)
+      let sorter = FindingSorter(limit: 8, keepsAll: keepsAll, tellsFilesApart: true)
+      for findings in sessions.reversed() { sorter.add(findings) }
+      let checked = try sorter.finish(adding: last)
       #expect(checked.summary == wanted.summary && checked.byFile == wanted.byFile)
       #expect(try Self.all(checked.all) == (keepsAll ? Self.all(wanted.all) : []))
     }
@@ -98,11 +98,11 @@ import Testing
     let findings = (0..<4).map { number in
       Finding(
         rule: "event-gap", severity: .error, verdict: .fail,
-        complaint: Complaint("\(number)\(text)", at: Location(file: "r", line: number)))
+        violation: Violation("\(number)\(text)", at: Location(file: "r", line: number)))
     }
-    let spool = FindingSpool(limit: 1)
-    for finding in findings { spool.add([finding]) }
-    #expect(try Self.all(spool.finish(adding: []).all) == findings)
+    let sorter = FindingSorter(limit: 1)
+    for finding in findings { sorter.add([finding]) }
+    #expect(try Self.all(sorter.finish(adding: []).all) == findings)
   }
 
   @Test("Where there is no room the run fails, and says where")

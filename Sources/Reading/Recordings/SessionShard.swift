@@ -15,7 +15,7 @@ final class RunContext: Sendable {
     self.recordings = recordings
     paths = recordings.map(\.path)
     openSessions = max(1, options.openSessions)
-    heldBytes = options.heldBytes / SessionLane.count(jobs: max(1, options.jobs))
+    heldBytes = options.heldBytes / SessionShard.count(jobs: max(1, options.jobs))
     longestSession = options.longestSession
     makeStore = options.makeStore
     isWanted = options.isWanted
@@ -27,14 +27,14 @@ final class RunContext: Sendable {
 ///
 /// Its state is a single struct, so that Swift checks exclusive access once per call instead of once per
 /// field.
-final class SessionLane {
+final class SessionShard {
   private let (number, count): (Int, Int)
-  var sessions: LaneSessions
+  var sessions: ShardSessions
 
   /// - Parameter take: receives each session once, on one thread at a time.
   init(_ number: Int, of count: Int, _ context: RunContext, take: @escaping (RecordedSession) -> Void) {
     (self.number, self.count) = (number, count)
-    sessions = LaneSessions(context: context, take: take)
+    sessions = ShardSessions(context: context, take: take)
   }
 
   /// Returns the number of shards: one per thread, at most `SessionKey.shareCount`.
@@ -49,11 +49,11 @@ final class SessionLane {
       line.hint.named.map { Self.number(of: $0.key, among: count) == number } ?? false
     }
     sessions.append(block, block.places[number], damaged: damaged, unassigned)
-    sessions.putAway()
+    sessions.spill()
   }
 }
 
-extension [SessionLane] {
+extension [SessionShard] {
   /// Returns the shard that a session belongs to.
-  subscript(key: SessionKey) -> SessionLane { self[SessionLane.number(of: key, among: count)] }
+  subscript(key: SessionKey) -> SessionShard { self[SessionShard.number(of: key, among: count)] }
 }

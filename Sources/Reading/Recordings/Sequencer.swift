@@ -7,9 +7,9 @@ import Basics
 /// each shard takes its own lines. Events that concern several shards, such as a damaged line that names no
 /// session, are processed in the sequential stage while no shard takes lines. A shard thus gets the same
 /// lines in the same order either way.
-final class StepWork {
+final class Sequencer {
   private let context: RunContext
-  private let lanes: [SessionLane]
+  private let shards: [SessionShard]
   /// Receives the lines instead of the shards; `nil` when sessions are built.
   private let keying: LineKeying?
 
@@ -24,43 +24,43 @@ final class StepWork {
   private var mostOpen = 0
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
-  private var mistakes: [RecordingMistake] = []
-  private let takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
+  private var diagnostics: [RecordingDiagnostic] = []
+  private let takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)?
 
   init(
-    context: RunContext, lanes: [SessionLane], keying: LineKeying?,
-    takeMistakes: (@Sendable ([RecordingMistake]) -> Void)?
+    context: RunContext, shards: [SessionShard], keying: LineKeying?,
+    takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)?
   ) {
-    self.takeMistakes = takeMistakes
+    self.takeDiagnostics = takeDiagnostics
     self.context = context
-    self.lanes = lanes
+    self.shards = shards
     self.keying = keying
     summaries = context.paths.map { RecordingSummary(path: $0) }
   }
 
-  private func handOverMistakes() {
-    guard let takeMistakes, !mistakes.isEmpty else { return }
-    takeMistakes(mistakes)
-    mistakes.removeAll(keepingCapacity: true)
+  private func handOverDiagnostics() {
+    guard let takeDiagnostics, !diagnostics.isEmpty else { return }
+    takeDiagnostics(diagnostics)
+    diagnostics.removeAll(keepingCapacity: true)
   }
 
   /// Closes the open sessions of a thread's shard, if it has one, because no more lines come.
   func closeSessions(ofThread thread: Int) {
-    if thread < lanes.count { lanes[thread].sessions.finish(unassigned: unassigned) }
+    if thread < shards.count { shards[thread].sessions.finish(unassigned: unassigned) }
   }
 
   /// Returns all diagnostics that weren't passed on, sorted. All shards must have closed their sessions.
-  func finish() -> [RecordingMistake] {
-    for lane in lanes {
-      for (file, lines) in lane.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
+  func finish() -> [RecordingDiagnostic] {
+    for shard in shards {
+      for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
       // In batches, because a million sessions may have been evicted.
-      for mistake in lane.sessions.mistakes {
-        mistakes.append(mistake)
-        if mistakes.count == 1024 { handOverMistakes() }
+      for diagnostic in shard.sessions.diagnostics {
+        diagnostics.append(diagnostic)
+        if diagnostics.count == 1024 { handOverDiagnostics() }
       }
     }
-    handOverMistakes()
-    return mistakes.sorted()
+    handOverDiagnostics()
+    return diagnostics.sorted()
   }
 
   // MARK: Sequential stage
@@ -70,9 +70,9 @@ final class StepWork {
   /// - Parameter holdsLanes: true if no shard takes lines meanwhile, and all have taken those of the items
   ///   before.
   /// - Returns: `false` if that is needed and wasn't the case. Nothing was done then.
-  func enter(_ step: RecordingStep, holdsLanes: Bool) -> Bool {
-    guard holdsLanes || !concernsLanes(step) else { return false }
-    if holdsLanes { mostOpen = lanes.reduce(0) { $0 + $1.sessions.openCount } }
+  func enter(_ step: WorkItem, holdsShards: Bool) -> Bool {
+    guard holdsShards || !concernsShards(step) else { return false }
+    if holdsShards { mostOpen = shards.reduce(0) { $0 + $1.sessions.openCount } }
     step.hasLines = false
     switch step.content {
     case .block: enter(step)
@@ -80,7 +80,7 @@ final class StepWork {
       lastLine += 1
       let damaged = DamagedLine(
         number: 1, offset: line.offset, problem: .tooLong(line.length, line.layout), hint: line.hint)
-      setAside(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
+      skip(damaged, at: LineReference(file: Int32(file), line: Int32(lastLine)), isCut: isCut)
     case .close(let file, let end, let coding, let byteCount):
       summaries[file].byteCount = byteCount
       close(file: file, end, coding)
@@ -88,13 +88,13 @@ final class StepWork {
       linesBeforeFiles.append(linesBeforeFiles[file] + lastLine)
       (lastLine, layout) = (0, nil)
     }
-    handOverMistakes()
+    handOverDiagnostics()
     return true
   }
 
   /// Returns true if the item depends on the state of all shards: it may open too many sessions, has a
   /// damaged line that doesn't name its session, or ends a file that breaks off.
-  private func concernsLanes(_ step: RecordingStep) -> Bool {
+  private func concernsShards(_ step: WorkItem) -> Bool {
     switch step.content {
     case .block: hasDoubtfulLines(step.block) || mayOpenTooMany(step.block)
     case .longLine: true
@@ -110,7 +110,7 @@ final class StepWork {
     keying == nil && mostOpen + block.content.lines.count > context.openSessions
   }
 
-  private func enter(_ step: RecordingStep) {
+  private func enter(_ step: WorkItem) {
     let (block, content) = (step.block, step.block.content)
     (block.linesBefore, block.linesOfFilesBefore) = (lastLine, linesBeforeFiles[block.file])
     lastLine += content.lineCount
@@ -123,56 +123,56 @@ final class StepWork {
   }
 
   /// Adds an item that passed the sequential stage to a shard.
-  func takeLines(of step: RecordingStep, lane: Int) {
-    if step.hasLines { lanes[lane].append(step.block, unassigned: unassigned) }
+  func takeLines(of step: WorkItem, shard: Int) {
+    if step.hasLines { shards[shard].append(step.block, unassigned: unassigned) }
   }
 
   /// Adds the lines of a block one by one, each to its shard.
   private func append(_ block: RecordingBlock) {
     var damaged = block.content.damaged[...]
     for (index, line) in block.content.lines.enumerated() {
-      while let next = damaged.first, next.linesBefore <= index { setAside(damaged.removeFirst(), of: block) }
+      while let next = damaged.first, next.linesBefore <= index { skip(damaged.removeFirst(), of: block) }
       append(line, of: block)
     }
-    for line in damaged { setAside(line, of: block) }
-    for lane in lanes { lane.sessions.putAway() }
+    for line in damaged { skip(line, of: block) }
+    for shard in shards { shard.sessions.spill() }
   }
 
   private func append(_ line: RecordedLine, of block: RecordingBlock) {
     if let keying { return keying.append(line, of: block) }
-    let lane = lanes[line.key]
-    let before = lane.sessions.openCount
-    lane.sessions.append(line, of: block, unassigned)
-    mostOpen += lane.sessions.openCount - before
+    let shard = shards[line.key]
+    let before = shard.sessions.openCount
+    shard.sessions.append(line, of: block, unassigned)
+    mostOpen += shard.sessions.openCount - before
     if mostOpen > context.openSessions { evict() }
   }
 
   /// Evicts the session that had no line for the longest stretch of the input.
   private func evict() {
-    let lines = lanes.compactMap { lane in lane.sessions.leastRecent().map { (line: $0.lastLine, lane) } }
-    guard let (_, lane) = lines.min(by: { $0.line < $1.line }) else { return }
-    lane.sessions.evictLeastRecent(unassigned: unassigned)
+    let lines = shards.compactMap { shard in shard.sessions.leastRecent().map { (line: $0.lastLine, shard) } }
+    guard let (_, shard) = lines.min(by: { $0.line < $1.line }) else { return }
+    shard.sessions.evictLeastRecent(unassigned: unassigned)
     mostOpen -= 1
   }
 
   // MARK: Damage
 
-  private func setAside(_ line: DamagedLine, of block: RecordingBlock) {
-    setAside(line, at: block.place(of: line), isCut: block.isCut(in: line))
+  private func skip(_ line: DamagedLine, of block: RecordingBlock) {
+    skip(line, at: block.place(of: line), isCut: block.isCut(in: line))
   }
 
   /// Records a skipped line. `isCut`: the file broke off in it, so `recording-truncated` is reported instead.
-  private func setAside(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
+  private func skip(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
-    if let keying { return keying.setAside(line.hint, at: reference) }
+    if let keying { return keying.skip(line.hint, at: reference) }
     let ordinal = linesBeforeFiles[Int(reference.file)] + Int(reference.line)
     if let named = line.hint.named {
-      lanes[named.key].sessions.quarantine(reference, at: ordinal, for: named.key)
+      shards[named.key].sessions.skip(reference, at: ordinal, for: named.key)
       return
     }
-    let known = line.hint.mentioned.filter { lanes[$0].sessions.knows($0) }
+    let known = line.hint.mentioned.filter { shards[$0].sessions.knows($0) }
     for key in known.isEmpty ? line.hint.mentioned : known {
-      lanes[key].sessions.quarantine(reference, at: ordinal, for: key)
+      shards[key].sessions.skip(reference, at: ordinal, for: key)
     }
     if known.isEmpty { unassigned.append(reference) }
   }
@@ -180,16 +180,16 @@ final class StepWork {
   private func note(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     let file = Int(reference.file)
     // The first line of the file that isn't empty.
-    if line.linesBefore == 0, Int(reference.line) == line.number, summaries[file].linesSetAside == 0 {
+    if line.linesBefore == 0, Int(reference.line) == line.number, summaries[file].linesSkipped == 0 {
       layout = line.problem.layout
     }
     summaries[file].lines += 1
-    summaries[file].linesSetAside += 1
+    summaries[file].linesSkipped += 1
     if !isCut {
       let problem = line.problem.isJSON ? line.problem : layout?.problem ?? line.problem
       report(
         "line-unreadable",
-        Complaint(
+        Violation(
           "Line \(reference.line), from byte \(line.offset), was skipped: it \(problem.text).",
           at: Location(file: context.paths[file], line: Int(reference.line)), help: problem.help,
           cause: problem.cause),
@@ -211,17 +211,17 @@ final class StepWork {
         "input-unreadable", "The recording can't be read: \(failure.reason).", file: file, line: lastLine)
     }
     let line = LineReference(file: Int32(file), line: Int32(lastLine))
-    for lane in lanes { lane.sessions.breakOff(at: line) }
+    for shard in shards { shard.sessions.breakOff(at: line) }
   }
 
   private func report(_ rule: RuleID, _ message: String, file: Int, line: Int) {
     let path = context.paths[file]
     let location = line > 0 ? Location(file: path, line: line) : Location(file: path)
-    report(rule, Complaint(message, at: location), file: file)
+    report(rule, Violation(message, at: location), file: file)
   }
 
-  private func report(_ rule: RuleID, _ complaint: Complaint, file: Int, session: String? = nil) {
-    mistakes.append(RecordingMistake(Mistake(rule, complaint), session: session, file: file))
+  private func report(_ rule: RuleID, _ violation: Violation, file: Int, session: String? = nil) {
+    diagnostics.append(RecordingDiagnostic(Diagnostic(rule, violation), session: session, file: file))
   }
 }
 
