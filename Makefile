@@ -82,8 +82,8 @@ $(ADSPEC):
 
 schemas: build ## Renew the JSON Schemas that the files in formats/ name
 	@mkdir -p .adspec
-	@$(ADSPEC) schema format > .adspec/format.schema.json
-	@$(ADSPEC) schema reviews > .adspec/reviews.schema.json
+	@$(ADSPEC) print schema format > .adspec/format.schema.json
+	@$(ADSPEC) print schema reviews > .adspec/reviews.schema.json
 
 facts: ## Renew what the tool knows of itself, Templates/facts.json (after a change to a rule, an example or a fault)
 	@scripts/install-system-packages.sh site test
@@ -110,9 +110,9 @@ format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Recorder Tests
 
 docs: build ## Renew what is made in docs/: the manual page, the reference of all fields and that of what is shown
-	$(ADSPEC) manual > docs/adspec.1
-	$(ADSPEC) schema reference > docs/definitions.md
-	$(ADSPEC) schema privacy > docs/privacy.md
+	$(ADSPEC) print manual > docs/adspec.1
+	$(ADSPEC) print schema reference > docs/definitions.md
+	$(ADSPEC) print schema privacy > docs/privacy.md
 
 clean: ## Remove what was built
 	rm -rf .build _site

@@ -270,7 +270,7 @@ let package = Package(
       dependencies: [
         "Basics", "Model", "Reading", "Checking", "Rules", "Markdown", "Reports", "MachineOutput", "Site",
         "Pipeline", "AdspecCommand", "FuzzTargets",
-        "TestSupport",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"], swiftSettings: settings),
   ],

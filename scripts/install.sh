@@ -17,8 +17,8 @@ put() {
 }
 
 install -D -m 755 "$tool" "$prefix/bin/adspec"
-"$tool" manual | put share/man/man1/adspec.1
-"$tool" completions bash | sed "1{/^#!/d}" | put share/bash-completion/completions/adspec
-"$tool" completions zsh | put "$zsh_folder/_adspec"
-"$tool" completions fish | put share/fish/vendor_completions.d/adspec.fish
+"$tool" print manual | put share/man/man1/adspec.1
+"$tool" print completions bash | sed "1{/^#!/d}" | put share/bash-completion/completions/adspec
+"$tool" print completions zsh | put "$zsh_folder/_adspec"
+"$tool" print completions fish | put share/fish/vendor_completions.d/adspec.fish
 for file in LICENSE NOTICE.md README.md CHANGELOG.md; do put "share/doc/adspec/$file" <"$source/$file"; done

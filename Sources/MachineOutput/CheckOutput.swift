@@ -71,12 +71,43 @@ package struct CheckView: Sendable {
   package var showsStatistics: Bool
   /// Text of recorded lines, by location.
   package var excerpts: [Location: String]
+  package var paths: ShownPaths
 
   package init(
-    showsReviews: Bool = false, showsStatistics: Bool = false, excerpts: [Location: String] = [:]
+    showsReviews: Bool = false, showsStatistics: Bool = false, excerpts: [Location: String] = [:],
+    paths: ShownPaths = ShownPaths()
   ) {
+    self.paths = paths
     self.showsReviews = showsReviews
     self.showsStatistics = showsStatistics
     self.excerpts = excerpts
+  }
+}
+
+/// Paths of files from the current folder, for people. Outputs for machines have those of the catalog or repository.
+package struct ShownPaths: Sendable {
+  /// The names of the current folder's path, and those of the catalog's; equal ones leave paths as they are.
+  private let current: [Substring]
+  private let catalog: [Substring]
+  /// Names of recordings outside the catalog, which are paths from the current folder already.
+  private let outside: Set<String>
+
+  /// - Parameters:
+  ///   - current: the absolute path of the current folder, without links.
+  ///   - catalog: that of the catalog.
+  package init(current: String = "", catalog: String = "", outside: Set<String> = []) {
+    self.current = current.split(separator: "/")
+    self.catalog = catalog.split(separator: "/")
+    self.outside = outside
+  }
+
+  /// Returns the place with its file's path from the current folder.
+  package func shown(_ location: Location) -> Location {
+    let file = location.file
+    if current == catalog || file == "-" || file.hasPrefix("/") || outside.contains(file) { return location }
+    let goal = catalog + file.split(separator: "/")
+    let shared = zip(current, goal.dropLast()).prefix { $0 == $1 }.count
+    let parts = [Substring](repeating: "..", count: current.count - shared) + goal.dropFirst(shared)
+    return Location(file: parts.joined(separator: "/"), range: location.range)
   }
 }

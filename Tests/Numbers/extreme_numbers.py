@@ -198,7 +198,7 @@ class Trial:
                 self.commands(self.catalog(dumped(changed)), f"{kind} everywhere {value[:40]}", kind)
 
     def events(self, quick):
-        schema = json.loads(subprocess.run([self.tool, "schema", "recording"], capture_output=True).stdout)
+        schema = json.loads(subprocess.run([self.tool, "print", "schema", "recording"], capture_output=True).stdout)
         places = collections.defaultdict(list)
         for case in schema["allOf"]:
             name = case["if"]["properties"]["event"]["const"]
@@ -289,7 +289,7 @@ class Trial:
                 shutil.rmtree(site, ignore_errors=True)
                 self.run(["build", root, "--output", site, f"{option}={value}"], f"{option} {value[:40]}")
                 self.run(["check", root, f"{option}={value}"], f"{option} {value[:40]}")
-            for command in (["build", root, "--output", site, "--no-cache"], ["check", root], ["review", "matchday-hls-live", "--verdict", "approved", "--reviewer", "x", "--catalog", root]):
+            for command in (["build", root, "--output", site, "--no-cache"], ["check", root], ["sign-off", "matchday-hls-live", "--verdict", "approved", "--reviewer", "x", "--catalog", root]):
                 self.run(command, f"SOURCE_DATE_EPOCH {value[:40]}", environment={"SOURCE_DATE_EPOCH": value})
         for start in starts:
             self.run(simulate + [f"--start={start}"], f"--start {start}")

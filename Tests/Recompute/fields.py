@@ -1,4 +1,4 @@
-"""Which fields of a line count: what `adspec schema recording` says of each event, as functions. A field of the wrong
+"""Which fields of a line count: what `adspec print schema recording` says of each event, as functions. A field of the wrong
 type, or with a value outside its list, counts as absent (docs/recording.md, "Reading")."""
 
 ABSENT = object()

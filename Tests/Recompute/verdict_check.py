@@ -76,8 +76,8 @@ def main():
     options.add_argument("--show", type=int, default=20)
     options.add_argument("--keep")
     options = options.parse_args()
-    fields = Fields(json.loads(run(options.tool, "schema", "recording")))
-    facts = {fact["id"]: fact for fact in json.loads(run(options.tool, "rules", "-o", "json"))}
+    fields = Fields(json.loads(run(options.tool, "print", "schema", "recording")))
+    facts = {fact["id"]: fact for fact in json.loads(run(options.tool, "explain", "--format", "json"))}
     with tempfile.TemporaryDirectory() as folder:
         catalog, name = options.catalog, options.keep or folder
         if options.sessions and not os.path.exists(f"{name}/recordings"):

@@ -59,7 +59,7 @@ class Catalog:
         offer = ["--session-pages", chance.choice((pages, "all"))]
         parts = self.new_parts(len(groups))
         for part, files in zip(parts, groups):
-            self.tried("part", *files, "--catalog", ".", "-o", part, *offer, "-q")
+            self.tried("scale", "part", *files, "--catalog", ".", "-o", part, *offer, "-q")
         return self.of_parts(chance, parts, pages)
 
     def keyed(self, chance, files, count, pages):
@@ -69,10 +69,10 @@ class Catalog:
             if chance.random() < 0.5:
                 with open(f"{self.folder}/{name}", "rb") as file:
                     text = file.read()
-                command = ["key", "-", "--name", name, "--catalog", ".", "-o", "-", "--jobs", chance.choice("123"), "-q"]
+                command = ["scale", "key", "-", "--name", name, "--catalog", ".", "-o", "-", "--jobs", chance.choice("123"), "-q"]
                 lines += self.tried(*command, input=text).splitlines(keepends=True)
             else:
-                self.tried("key", name, "--catalog", ".", "-o", "keyed", "-q")
+                self.tried("scale", "key", name, "--catalog", ".", "-o", "keyed", "-q")
                 with open(f"{self.folder}/keyed/frames", "rb") as frames:
                     lines += frames.readlines()
                 facts.append(f"keyed/facts{number}")
@@ -80,14 +80,14 @@ class Catalog:
         lines.sort()
         text = b"".join(line.split(b"\t")[3] for line in lines if line.startswith(b"facts\t"))
         parts = self.new_parts(count)
-        self.tried("merge", *facts, *(["-"] if text else []), "--whole", "-o", "parts/whole", "-q", input=text)
+        self.tried("scale", "merge", *facts, *(["-"] if text else []), "--whole", "-o", "parts/whole", "-q", input=text)
         dealt = [[] for _ in parts]
         for line in lines:
             # All of some few, too: a part may be empty, and another hold nearly everything.
             dealt[int(line[:3], 16) % count if line[:1] in b"0123456789abcdef" and line[:5] != b"facts" else 0].append(line)
         for part, frames in zip(parts, dealt):
             made = self.tried(
-                "part", "--keyed", "-", "--facts", "parts/whole", "--catalog", ".", "-o", "-", "-q", "--session-pages", pages,
+                "scale", "part", "--keyed", "-", "--facts", "parts/whole", "--catalog", ".", "-o", "-", "-q", "--session-pages", pages,
                 input=b"".join(frames))
             with open(f"{self.folder}/{part}", "wb") as file:
                 file.write(made)
@@ -103,15 +103,15 @@ class Catalog:
         while len(parts) > 4:
             some = [parts.pop(chance.randrange(len(parts))) for _ in range(chance.choice((2, 3)))]
             parts.append(some[0] + "m")
-            self.tried("merge", *some, "-o", parts[-1], "-q")
+            self.tried("scale", "merge", *some, "-o", parts[-1], "-q")
         chance.shuffle(parts)
         forms = [word for form in FORMS for word in ("-o", f"{form}=out/check.{form}")]
         site = ["--site", "out/site", "--session-pages", pages, "--previews", "none", "--no-cache", "--no-sync"]
         shutil.rmtree(os.path.join(self.folder, "out"))
         os.mkdir(os.path.join(self.folder, "out"))
         return self.run({
-            "check": ["merge", "--check", "--reviews", *forms], "statistics": ["merge", "--check", "--statistics"],
-            "report": ["merge", "--report", "out/report"], "build": ["merge", *site]}, [*parts, "--catalog", "."])
+            "check": ["scale", "merge", "--check", "--reviews", *forms], "statistics": ["scale", "merge", "--check", "--statistics"],
+            "report": ["scale", "merge", "--report", "out/report"], "build": ["scale", "merge", *site]}, [*parts, "--catalog", "."])
 
     def tried(self, *arguments, input=b""):
         self.runs += 1

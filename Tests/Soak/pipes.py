@@ -22,9 +22,9 @@ def commands():
     printing = {f"check -o {form}": ["check", "--reviews", "-o", form] for form in FORMS}
     printing |= {
         "report": ["report"], "simulate": ["simulate", "rewarded", "--sessions", "500"],
-        "redact": ["redact", "recordings/r.ndjson", "-o", "-"], "rules": ["rules"], "rules -o json": ["rules", "-o", "json"],
-        "schema": ["schema", "format"], "explain": ["explain", "badge-missing"], "help": ["--help"],
-        "completions": ["completions", "bash"], "check --statistics": ["check", "--statistics"],
+        "redact": ["redact", "recordings/r.ndjson", "-o", "-"], "rules": ["explain"], "rules as json": ["explain", "--format", "json"],
+        "schema": ["print", "schema", "format"], "explain": ["explain", "badge-missing"], "help": ["--help"],
+        "completions": ["print", "completions", "bash"], "check --statistics": ["check", "--statistics"],
         "check --diff": ["check", "--diff"], "check --show-config": ["check", "--show-config"]}
     return printing
 

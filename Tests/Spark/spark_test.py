@@ -176,7 +176,7 @@ def two_jobs(trial, options):
     returned, said = trial.finished(
         trial.submit(["formats"], options=["--partitions", "5", "--keep", "kept"], merge=["--site", "out/site", "--no-cache"]))
     trial.adspec("build", ".", "-o", "wanted/site", "--no-cache", "-q")
-    command = [trial.tool, "merge", "kept/facts.part", "kept/parts.part", "--catalog", ".", "--site", "out/site", "--no-cache", "-q"]
+    command = [trial.tool, "scale", "merge", "kept/facts.part", "kept/parts.part", "--catalog", ".", "--site", "out/site", "--no-cache", "-q"]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": "1790000000"}
     both = [subprocess.Popen(command, cwd=trial.folder, env=environment) for _ in range(2)]
     codes = {process.wait() for process in both} | {returned}

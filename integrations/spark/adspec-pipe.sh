@@ -22,7 +22,7 @@ tool() {
     "$adspec" "$@" 2>"$errors"
     return
   fi
-  local TIMEFORMAT="$1 %U %S"
+  local TIMEFORMAT="$2 %U %S"
   { time "$adspec" "$@" 2>"$errors"; } 2>>"$ADSPEC_TIMES/$BASHPID"
 }
 
@@ -50,7 +50,7 @@ whole() { awk -v refused="$refused" '/^failed: / { print > refused; next } { pri
 case $1 in
 key)
   while IFS=$'\t' read -r name place; do
-    fetch "$place" | tool key - --name "$name" --catalog "$catalog" --jobs 1 --output - --quiet
+    fetch "$place" | tool scale key - --name "$name" --catalog "$catalog" --jobs 1 --output - --quiet
     status=("${PIPESTATUS[@]}")
     # Who fetches finds nobody reading, then.
     if ((status[1] == 0)); then finish $((status[0] ? 3 : 0)) ""; fi
@@ -58,16 +58,16 @@ key)
   done
   ;;
 facts)
-  awk -F '\t' '$1 == "facts" { print $4 }' | whole | tool merge - --whole --output - --quiet
+  awk -F '\t' '$1 == "facts" { print $4 }' | whole | tool scale merge - --whole --output - --quiet
   status=("${PIPESTATUS[@]}")
   if [[ -s $refused ]]; then cat "$refused"; else finish "${status[2]}" ""; fi
   ;;
 part)
-  tool part --keyed - --facts "$files/facts.part" --catalog "$catalog" --jobs 1 --output - --quiet $ADSPEC_PART_OPTIONS
+  tool scale part --keyed - --facts "$files/facts.part" --catalog "$catalog" --jobs 1 --output - --quiet $ADSPEC_PART_OPTIONS
   finish $? ""
   ;;
 merge)
-  whole | tool merge - --output - --quiet
+  whole | tool scale merge - --output - --quiet
   status=("${PIPESTATUS[@]}")
   if [[ -s $refused ]]; then cat "$refused"; else finish "${status[1]}" ""; fi
   ;;

@@ -1,10 +1,10 @@
-"""spark-submit adspec_job.py --catalog FOLDER [options] RECORDING… -- OPTIONS OF adspec merge
+"""spark-submit adspec_job.py --catalog FOLDER [options] RECORDING… -- OPTIONS OF adspec scale merge
 
 Makes reports, a site or findings of recordings that are too many for one machine: the same bytes as one adspec would. What stands
-behind -- says which, as adspec merge has it: --report DIR, --site DIR or --check; the exit code is that of adspec merge.
+behind -- says which, as adspec scale merge has it: --report DIR, --site DIR or --check; the exit code is that of adspec scale merge.
 
 Recordings are files and folders that every worker sees, or addresses that Hadoop reads (s3a://…, hdfs://…, with * and ?). Whole files
-go to `adspec key` as streams of bytes; Spark brings the lines of a session together, `adspec part` judges them, and parts are
+go to `adspec scale key` as streams of bytes; Spark brings the lines of a session together, `adspec scale part` judges them, and parts are
 merged in groups until a few are left, which the driver merges and publishes. Nothing is published before all of that is done.
 """
 
@@ -40,14 +40,14 @@ def arguments():
     options.add_argument("--ship", metavar="BUNDLE", help="the .tar.gz that `make bundle` makes, to take along to the workers")
     options.add_argument("--partitions", type=int, help="groups of sessions; three a core without it")
     options.add_argument("--fan", type=int, default=8, help="how many parts are merged at once")
-    options.add_argument("--session-pages", metavar="N", help="as of adspec part")
-    options.add_argument("--exclude-test", action="store_true", help="as of adspec part")
+    options.add_argument("--session-pages", metavar="N", help="as of adspec scale part")
+    options.add_argument("--exclude-test", action="store_true", help="as of adspec scale part")
     options.add_argument("--keep", metavar="FOLDER", help="keep what is merged last here: facts.part and parts.part")
     found = options.parse_args(own)
     if not found.tool and not found.ship:
         options.error("say where adspec is on the workers (--tool), or which bundle they get (--ship)")
     if not any(word in merge for word in ("--report", "--site", "--check")) and not found.keep:
-        options.error("say behind -- what is to be made, as adspec merge has it: --report DIR, --site DIR or --check")
+        options.error("say behind -- what is to be made, as adspec scale merge has it: --report DIR, --site DIR or --check")
     return found, merge
 
 
@@ -210,7 +210,7 @@ def main():
             job.spark.stop()
         if not merge:
             return 0
-        return subprocess.run([job.tool, "merge", *parts, "--catalog", options.catalog, *merge]).returncode
+        return subprocess.run([job.tool, "scale", "merge", *parts, "--catalog", options.catalog, *merge]).returncode
 
 
 if __name__ == "__main__":

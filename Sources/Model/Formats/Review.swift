@@ -87,7 +87,7 @@ package enum ReviewSchema {
       AuthoredField("note", .text(.free), default: "none", "Why, and under which condition."),
       AuthoredField(
         "hash", .text(.digest), isRequired: true,
-        "What was reviewed: the SHA-256 of the definition, its samples and its own template, as adspec review writes it.",
+        "What was reviewed: the SHA-256 of the definition, its samples and its own template, as adspec sign-off writes it.",
         rules: ["review-lapsed"]),
     ])
 

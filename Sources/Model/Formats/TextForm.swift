@@ -68,7 +68,7 @@ extension TextForm {
     case .date: "a day such as 2027-01-31"
     case .host: "a host such as adssettings.google.com, without https:// and path"
     case .colour: "a colour of six hex digits in quotes, such as \"#0b5870\""
-    case .digest: "sha256: and 64 hex digits, as adspec review writes them"
+    case .digest: "sha256: and 64 hex digits, as adspec sign-off writes them"
     }
   }
 

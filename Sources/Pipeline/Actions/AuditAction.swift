@@ -53,7 +53,8 @@ package struct AuditAction {
     let report = report(of: result, run)
     for (format, place) in places.all { try place.write(report, as: format, console) }
     console.tell(Self.summary(result, folder: folder))
-    return ExitDecision(verdict, configuration: result.outcome.catalog.configuration).code(of: result.outcome)
+    return ExitDecision(verdict, configuration: result.outcome.catalog.configuration).code(
+      of: result.outcome, console)
   }
 
   package static func isHTML(_ path: String) -> Bool {
@@ -108,7 +109,9 @@ package struct AuditAction {
       verdicts: result.outcome.verdicts,
       sources: result.outcome.catalog.sourceLines.merging(result.lines) { $1 },
       pathPrefix: run.repositoryPrefix, version: ToolVersion.current, date: nil)
-    report.view = CheckView(showsReviews: verdict.countsReviews, showsStatistics: false, excerpts: [:])
+    report.view = CheckView(
+      showsReviews: verdict.countsReviews, showsStatistics: false, excerpts: [:],
+      paths: files.isEmpty ? run.shownPaths : ShownPaths())
     return report
   }
 

@@ -2,6 +2,7 @@ import Basics
 import FoundationEssentials
 import MachineOutput
 import Model
+import Reading
 import Reports
 import Rules
 
@@ -52,6 +53,10 @@ package struct CheckAction {
 
   /// Writes all outputs, and returns the exit code of a run.
   package func exitCode(for run: PipelineRun) throws -> Int32 {
+    if run.selection.isWholeCatalog {
+      // A logo that is no picture stops a build.
+      _ = try LogoReader.read(run.catalog.configuration, from: DiskSource(root: ""))
+    }
     // The number of findings in parts is unknown before they are read.
     let goesThroughAll = baseline != nil || run.parts != nil
     var outcome = try run.outcome(
@@ -74,11 +79,12 @@ package struct CheckAction {
       date: try BuildDate.of(outcome.recordings))
     report.baseURL = outcome.catalog.configuration.baseURL
     report.view = CheckView(
-      showsReviews: showsReviews, showsStatistics: view.showsStatistics, excerpts: outcome.excerpts)
+      showsReviews: showsReviews, showsStatistics: view.showsStatistics, excerpts: outcome.excerpts,
+      paths: run.shownPaths)
     try write(report)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
-    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome)
+    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome, console)
   }
 
   private func write(_ report: CheckReport) throws {

@@ -55,7 +55,7 @@ package struct ReportAction {
     } else {
       try write(reports, beside: inputs)
     }
-    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome)
+    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome, console)
   }
 
   private func write(_ reports: [Report], beside inputs: RunInputs) throws {

@@ -1,7 +1,7 @@
 import Basics
 import Reading
 
-/// The results of one process that read recordings, as bytes: `adspec part` writes them, and `adspec merge` makes
+/// The results of one process that read recordings, as bytes: `adspec scale part` writes them, and `adspec scale merge` makes
 /// reports and sites of many.
 ///
 /// A file is `adspec part 2` and a line end, then sections: a byte for the type, the length in eight bytes (least

@@ -20,7 +20,7 @@ package enum PartFailure: ToolFailure {
   package var description: String {
     switch self {
     case .damaged(let name, let reason):
-      "'\(name)' is no part that can be used: \(reason). Make it again with adspec part."
+      "'\(name)' is no part that can be used: \(reason). Make it again with adspec scale part."
     case .unlike(let name, let first, let what):
       "'\(name)' and \(first) don't go together: \(what). Make both with one tool and one catalog."
     case .twice(let first, let second):
@@ -31,12 +31,12 @@ package enum PartFailure: ToolFailure {
     case .sharedSession(let first, let second):
       "'\(first)' and '\(second)' hold lines of one session, which only one part can judge. Make one part of the recordings that share sessions."
     case .notWhole(let name):
-      "'\(name)' holds the facts of single recordings. Put those of all together first: adspec merge FACTS… --whole --output FILE."
-    case .noFacts(let name): "'\(name)' doesn't hold what adspec key tells of single recordings."
+      "'\(name)' holds the facts of single recordings. Put those of all together first: adspec scale merge FACTS… --whole --output FILE."
+    case .noFacts(let name): "'\(name)' doesn't hold what adspec scale key tells of single recordings."
     case .otherFacts(let name, let first):
       "'\(name)' and '\(first)' go with facts of different recordings. Make all parts of keyed lines with one file of facts."
     case .missingFacts(let name):
-      "'\(name)' lacks the facts of the recordings whose lines were keyed. Name what adspec merge --whole made of them, too."
+      "'\(name)' lacks the facts of the recordings whose lines were keyed. Name what adspec scale merge --whole made of them, too."
     case .framesLost(let path, let all, let found):
       "Of the recording '\(path)' \(Wording.count(all, "line")) went to sessions, and the parts hold \(found) of them. Name each part of keyed lines once."
     case .offersTooFew(let name, let offered):

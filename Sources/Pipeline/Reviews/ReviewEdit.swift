@@ -12,7 +12,7 @@ package enum ReviewEdit {
   ) throws(ReviewFailure) -> [UInt8] {
     guard let content else {
       let head = [
-        SchemaCopies.reviewsLine, "# Sign-offs of this format, the latest last: adspec review adds one.",
+        SchemaCopies.reviewsLine, "# Sign-offs of this format, the latest last: adspec sign-off adds one.",
       ]
       return Array(((head + entry.lines).joined(separator: "\n") + "\n").utf8)
     }
@@ -51,7 +51,7 @@ package enum ReviewFailure: ToolFailure, Equatable {
 
   /// The command that signs this format.
   static func advice(_ id: String, _ verdict: ReviewVerdict?) -> String {
-    let start = "Run adspec review \(id) --verdict"
+    let start = "Run adspec sign-off \(id) --verdict"
     return verdict.map { "\(start) \($0.rawValue)." } ?? "\(start) with approved, conditional or rejected."
   }
 

@@ -1,7 +1,8 @@
 import Model
 import Basics
+import Reports
 
-/// Decides the exit code from findings.
+/// Decides the exit code from findings, and says why.
 struct ExitDecision {
   private let level: FailLevel
   private let countsReviews: Bool
@@ -16,26 +17,52 @@ struct ExitDecision {
     maxWarnings = configuration.maxWarnings
   }
 
-  /// Returns 1 if a failure is at or above the fail level or there are too many warnings, else 0.
-  func code(_ findings: FindingSummary) -> Int32 {
-    if exitsZero { return 0 }
-    let fails = findings.counts.contains { sort, count in
-      switch sort.verdict {
-      case .fail: level.includes(sort.severity)
-      case .needsReview: countsReviews && level.includes(sort.severity)
-      case .pass, .notApplicable: false
-      }
+  /// Returns the exit code of a run whose outputs are written, and says it with its reason to people unless nothing
+  /// failed. If a strict baseline fails the run, its stale and expired entries are printed to standard error.
+  ///
+  /// - Parameter console: `nil` for a command that goes on.
+  func code(of outcome: Outcome, _ console: Console?) -> Int32 {
+    var reasons = reasons(outcome.newFindings)
+    if let baseline = outcome.baseline, baseline.fails {
+      Console.complain(baseline.violation)
+      reasons.insert("the baseline accepts what is no longer found", at: 0)
     }
-    let warnings = findings.count { $0.verdict == .fail && $0.severity == .warning }
-    let hasTooMany = maxWarnings.map { warnings > $0 } ?? false
-    return fails || hasTooMany ? 1 : 0
+    let code: Int32 = reasons.isEmpty || exitsZero ? 0 : 1
+    if !reasons.isEmpty {
+      console?.tell("exit \(code): \(reasons.joined(separator: "; "))\(exitsZero ? "; --exit-zero" : "")")
+    } else if let passed = passed(outcome.newFindings) {
+      console?.tell("exit 0: \(passed)")
+    }
+    return code
   }
 
-  /// Returns the exit code of a run whose outputs are written. If a strict baseline fails the run, its stale and
-  /// expired entries are printed to standard error.
-  func code(of outcome: Outcome) -> Int32 {
-    let baselineFails = outcome.baseline?.fails ?? false
-    if let baseline = outcome.baseline, baselineFails { Console.complain(baseline.violation) }
-    return baselineFails && !exitsZero ? 1 : code(outcome.newFindings)
+  /// The reasons for exit code 1: failures at or above the fail level, and too many warnings.
+  private func reasons(_ findings: FindingSummary) -> [String] {
+    var reasons: [String] = []
+    let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
+    if !failed.isEmpty { reasons.append("\(failed), failOn is \(level.rawValue)") }
+    let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
+    if countsReviews, reviews > 0 { reasons.append("\(NumberText.needReview(reviews)), --fail-on-review") }
+    let warnings = findings.count { $0.verdict == .fail && $0.severity == .warning }
+    if let maxWarnings, warnings > maxWarnings {
+      reasons.append("\(Wording.count(warnings, "warning")), maxWarnings is \(maxWarnings)")
+    }
+    return reasons
+  }
+
+  /// The failures below the fail level; `nil` if there are none.
+  private func passed(_ findings: FindingSummary) -> String? {
+    let counts = Self.counts(findings) { $0.verdict == .fail }
+    return counts.isEmpty ? nil : "\(counts), failOn is \(level.rawValue)"
+  }
+
+  private static func counts(_ findings: FindingSummary, _ isCounted: (FindingSummary.Sort) -> Bool) -> String
+  {
+    let severities: [(Severity, String)] = [(.error, "error"), (.warning, "warning"), (.note, "note")]
+    return Wording.list(
+      severities.compactMap { severity, noun in
+        let count = findings.entryCount { isCounted($0) && $0.severity == severity }
+        return count > 0 ? Wording.count(count, noun) : nil
+      })
   }
 }

@@ -4,7 +4,7 @@ import Reading
 /// The files and folders that a run reads. Only this type decides where outputs must not go.
 ///
 /// An output is refused under any name, also through links and hard links: if it would overwrite an input, or lie in a
-/// folder of inputs. Inputs of any run of the surrounding catalog count as well, so that `adspec manual -o adspec.yaml`
+/// folder of inputs. Inputs of any run of the surrounding catalog count as well, so that `adspec print manual -o adspec.yaml`
 /// doesn't overwrite settings.
 package struct RunInputs {
   /// The kind of file that a command makes. Recordings and definitions may be added to a catalog.

@@ -80,7 +80,7 @@ package enum Scaffold {
         """)
   }
 
-  private static let image = File(
+  static let image = File(
     path: "samples/main.svg",
     text: """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 628">
@@ -179,11 +179,13 @@ extension Scaffold {
     return root
   }
 
-  /// Writes a new catalog with one format.
+  /// Writes a new catalog: with one format, or a demo with made-up recordings.
   ///
-  /// - Returns: the format's id, and advice on an existing `.gitignore`; `nil` if there is none to give.
+  /// - Returns: the formats' ids, and advice on an existing `.gitignore`; `nil` if there is none to give.
   /// - Throws: `ScaffoldFailure` if the folder is a catalog already, or not a folder.
-  package static func start(in folder: String, title: String) throws -> (id: String, advice: String?) {
+  package static func start(
+    in folder: String, title: String, isDemo: Bool = false
+  ) throws -> (ids: [String], advice: String?) {
     let (id, source) = ("simple-native", DiskSource(root: ""))
     let above = Folders.upwards(from: folder).lazy.compactMap { source.form(of: $0) }.first
     if let above, above != .folder { throw ScaffoldFailure.notAFolder(folder) }
@@ -193,10 +195,11 @@ extension Scaffold {
     }
     let ignored = Folders.path(gitignore.path, in: folder)
     let present = source.form(of: ignored) == nil ? nil : try source.bytes(of: ignored, limit: 1 << 20)
+    let definitions = isDemo ? DemoCatalog.definitions : format(.customNative, id: id)
     try write(
-      [configuration(title: title)] + format(.customNative, id: id) + (present == nil ? [gitignore] : []),
-      to: folder)
+      [configuration(title: title)] + definitions + (present == nil ? [gitignore] : []), to: folder)
     try SchemaCopies.renew(in: folder)
-    return (id, advice(on: present, at: ignored))
+    if isDemo { try DemoCatalog.record(in: folder) }
+    return (isDemo ? DemoCatalog.ids : [id], advice(on: present, at: ignored))
   }
 }

@@ -54,6 +54,17 @@ package enum Disk {
     return String(cString: resolved)
   }
 
+  /// The path that a missing folder would have, with links above it resolved.
+  ///
+  /// - Returns: `nil` if a folder can't be made there: a file or a link is in the way, or a missing part is `.` or `..`.
+  static func futurePath(of folder: String) -> String? {
+    let (parent, name) = split(folder)
+    guard form(of: folder) == nil, !["", ".", ".."].contains(name) else { return nil }
+    guard let above = realPath(parent) ?? futurePath(of: parent) else { return nil }
+    if let form = form(of: above), form != .folder { return nil }
+    return (above == "/" ? "" : above) + "/" + name
+  }
+
   /// Creates a folder; fails if the path exists.
   static func createNewFolder(_ path: String) throws(WriteFailure) {
     guard mkdir(path, 0o777) == 0 else { throw failure("create the folder", path) }

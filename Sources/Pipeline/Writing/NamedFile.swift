@@ -11,7 +11,7 @@ import Reading
 /// A file at a path that a user named. This type alone decides how such a file is written.
 ///
 /// Links are followed and kept. One without a target gets it, and one that leads out of its checkout is refused
-/// (`OutputLinks`). A regular file is exchanged for the new one in one step, and keeps its permissions. A device, a
+/// (`OutputLinks`). Folders that it needs are made. A regular file is exchanged for the new one in one step, and keeps its permissions. A device, a
 /// FIFO and an inherited descriptor (`/dev/fd/N`, `/dev/stdout`) are written to: replacing them would take them away
 /// from other programs. Opening a FIFO without a reader times out, since it may have come with a stranger's checkout.
 /// Failures name the path as it was given. The inputs of the run are passed in, and never written over (`RunInputs`).
@@ -50,7 +50,9 @@ package struct NamedFile {
     // Linux, too, follows at most 40 links.
     for _ in 0..<40 {
       let (parent, name) = Disk.split(link)
-      guard let folder = Disk.realPath(parent) else { throw Disk.failure("write", path) }
+      guard let folder = Disk.realPath(parent) ?? Disk.futurePath(of: parent) else {
+        throw Disk.failure("write", path)
+      }
       let place = (folder == "/" ? "" : folder) + "/" + name
       if let number = Int32(name),
         ["/dev/fd", "/proc/self/fd"].contains(where: { Disk.realPath($0) == folder })
@@ -139,6 +141,7 @@ package struct NamedFile {
   }
 
   private func exchange(_ place: String, _ pieces: @escaping Disk.Pieces) throws(WriteFailure) {
+    try Disk.createParents(of: String(place.dropFirst()), in: "")
     let aside = place + ".adspec-\(Disk.processID)"
     defer { Unfinished.end(aside) }
     let descriptor = try Unfinished.begin(aside) { () throws(WriteFailure) -> Int32 in

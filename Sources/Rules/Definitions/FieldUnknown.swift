@@ -20,7 +20,7 @@ enum FieldUnknown: ReadingRule {
       without it passes.
       """,
     remedy: """
-      Spell the field as the schema does; `adspec schema format` prints it, and an editor that knows the schema completes \
+      Spell the field as the schema does; `adspec print schema format` prints it, and an editor that knows the schema completes \
       it. Notes of your own belong into `README.md` beside the definition, or into comments.
       """,
     citations: [.definitionReference],

@@ -19,7 +19,7 @@ enum ReviewLapsed: DefinitionRule {
       afterwards, nobody has looked at what is published now, and the page would still show a name.
       """,
     remedy: """
-      Let the reviewer look again, and write the new sign-off with `adspec review ID --verdict approved`; it is added below \
+      Let the reviewer look again, and write the new sign-off with `adspec sign-off ID --verdict approved`; it is added below \
       the old one, which stays as the record. `git log` of the format's folder says what changed. The hash is the SHA-256 of \
       what `sha256sum` prints for the files in the format's folder, sorted by their paths.
       """,
@@ -97,7 +97,7 @@ enum ReviewLapsed: DefinitionRule {
             + "lapsed: the format was changed since.",
           at: log.location(review.hash.range),
           help:
-            "Look at the format again, and run 'adspec review \(format.definition.id.value) --verdict …'.",
+            "Look at the format again, and run 'adspec sign-off \(format.definition.id.value) --verdict …'.",
           related: [
             RelatedPlace("the format", at: format.definition.location(format.definition.id.range))
           ])

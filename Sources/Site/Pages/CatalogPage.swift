@@ -155,7 +155,8 @@ struct CatalogCard: ViewModel {
   private var counts: FindingCounts { FindingCounts(context.findings(of: definition.file)) }
 
   private var chips: [Chip] {
-    [Chip(definition.status)] + [SignOff(folder.reviews)?.chip].compactMap(\.self) + counts.chips
+    [Chip(definition.status)] + [SignOff(folder.reviews)?.chip].compactMap(\.self)
+      + counts.chips(ofSessions: context.sessionCount(of: folder.facts))
   }
 
   private var picture: String? {

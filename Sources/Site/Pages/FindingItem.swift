@@ -161,6 +161,11 @@ extension FindingCounts {
     if notes > 0 { chips.append(Chip(tone: "note", label: NumberText.count(notes, "note"))) }
     return chips.isEmpty ? [Chip(tone: "pass", label: "No findings")] : chips
   }
+
+  /// The chips of a format: without findings and sessions, "Not recorded" instead of "No findings".
+  func chips(ofSessions sessions: Int) -> [Chip] {
+    total == 0 && sessions == 0 ? [Chip(tone: "none", label: "Not recorded")] : chips
+  }
 }
 
 /// A state as a short label with an icon, so that colour is never its only sign.

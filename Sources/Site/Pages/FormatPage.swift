@@ -34,7 +34,7 @@ struct FormatPage: ViewModel {
     case "chips":
       .list(
         [Chip(definition.status), SignOff(folder.reviews)?.chip].compactMap(\.self)
-          + FindingCounts(findings.findings).chips)
+          + FindingCounts(findings.findings).chips(ofSessions: context.sessionCount(of: folder.facts)))
     case "parts": .list(parts)
     case "facts": .list(DefinitionFacts(definition: definition).rows)
     case "lifecycleLinks": .list(LifecycleLink.links(of: definition))

@@ -79,6 +79,11 @@ final class SiteContext: Sendable {
     publication.findings.summary.filtered { $0.rule == rule }
   }
 
+  /// The number of recorded sessions that show the format.
+  func sessionCount(of format: FormatFacts) -> Int {
+    publication.tallies.row(.value(format.id), by: .format).sessions
+  }
+
   /// Sessions with a page that show the format of this definition.
   func sessions(of definition: String) -> [PublishedSession] { sessionsByFormat[definition, default: []] }
 

@@ -43,7 +43,7 @@ package struct FieldReference {
     text.paragraph(
       """
       What may stand in `format.yaml`, `adspec.yaml`, `reviews.yaml` and a map of screens. This page is made from the tables \
-      that adspec checks by; `adspec schema reference` prints it, and `adspec schema format`, `config`, `reviews` and `screens` \
+      that adspec checks by; `adspec print schema reference` prints it, and `adspec print schema format`, `config`, `reviews` and `screens` \
       print the same as JSON Schemas, with which an editor checks and completes a file while you type.
       """)
     text.paragraph(
@@ -115,7 +115,7 @@ package struct FieldReference {
   private mutating func writeReviews() {
     text.heading(2, Self.reviewsTitle)
     text.paragraph(
-      "A list beside a definition, the latest sign-off last. `adspec review` adds to it. Each has these fields:"
+      "A list beside a definition, the latest sign-off last. `adspec sign-off` adds to it. Each has these fields:"
     )
     write(ReviewSchema.entry.fields)
     writeExample("reviews")

@@ -11,7 +11,7 @@ package enum PrivacyReference {
       """
       Recordings may hold consent strings, tokens, ids of people and devices, and URLs with their queries. Checks read them; no page, data file, \
       report, form of `adspec check`, baseline or cache repeats them. This page is made from the table that adspec shows fields by; \
-      `adspec schema privacy` prints it.
+      `adspec print schema privacy` prints it.
       """)
     text.heading(2, "How a text is shown")
     text.list(Privacy.allCases.map { "**\(title($0))**: \(words($0))" })

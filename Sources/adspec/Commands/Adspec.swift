@@ -5,23 +5,43 @@ import CBuildCommit
 
 /// The root command.
 package struct Adspec: ParsableCommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "adspec",
-    abstract:
-      "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
-    discussion: """
-      Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 it could not be \
-      done, and nothing was published: the command line, the configuration, the disk or the tool itself.
-      """,
-    version: version,
-    subcommands: [
-      BuildCommand.self, ServeCommand.self, CheckCommand.self, DiffCommand.self, AuditCommand.self,
-      ReportCommand.self,
-      ExplainCommand.self,
-      RulesCommand.self, SchemaCommand.self, SimulateCommand.self, RedactCommand.self, ImportCommand.self,
-      NewCommand.self, InitCommand.self, ReviewCommand.self, PartCommand.self, KeyCommand.self,
-      MergeCommand.self, CompletionsCommand.self, ManualCommand.self,
-    ])
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "adspec",
+      abstract:
+        "Publishes a catalog of ad formats, with previews, evidence from recorded sessions, and a verdict for CI.",
+      discussion: """
+        Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and something did; 2 it could not be \
+        done, and nothing was published: the command line, the configuration, the disk or the tool itself.
+
+        'adspec help --all' lists more: made-up recordings, recordings for many machines, schemas, completions.
+
+        \(CommandExample.text(examples))
+        """,
+      version: version,
+      groupedSubcommands: [
+        CommandGroup(name: "Start", subcommands: [InitCommand.self, NewCommand.self, ImportCommand.self]),
+        CommandGroup(
+          name: "Look",
+          subcommands: [
+            CheckCommand.self, BuildCommand.self, ServeCommand.self, ReportCommand.self, DiffCommand.self,
+          ]),
+        CommandGroup(
+          name: "Evidence", subcommands: [AuditCommand.self, SignOffCommand.self, RedactCommand.self]),
+        CommandGroup(name: "Help", subcommands: [ExplainCommand.self]),
+        CommandGroup(
+          name: "More", subcommands: [SimulateCommand.self, ScaleCommand.self, PrintCommand.self]),
+      ])
+  }
+
+  private static let examples = [
+    CommandExample("adspec init my-specs", "a catalog to start from"),
+    CommandExample("adspec check", "what is wrong in the catalog of this folder"),
+    CommandExample("adspec build", "its site, in _site/"),
+  ]
+
+  /// The prefix of usage errors, as that of all other errors.
+  package static var _errorPrefix: String { "error: " }
 
   /// The version and, where `make` built the tool in a git checkout, the commit: "0.3.0 (1a2b3c4d)".
   private static var version: String {
@@ -49,9 +69,15 @@ extension Adspec {
   /// Runs the tool with these arguments, and returns the exit code. Usage errors are 2, not the parser's 64, which
   /// other linters don't use.
   static func run(_ arguments: [String]) -> Int32 {
+    let arguments = ToolArguments(arguments)
+    if let note = arguments.note { Console.complain(note) }
+    return CommandListing.$showsAll.withValue(arguments.listsAll) { run(arguments) }
+  }
+
+  private static func run(_ arguments: ToolArguments) -> Int32 {
     do {
-      try refuseUnknownCommand(arguments)
-      var command = try parseAsRoot(arguments)
+      try refuseUnknownCommand(arguments.words)
+      var command = try parseAsRoot(arguments.words)
       try command.run()
       return 0
     } catch let code as ArgumentParser.ExitCode {

@@ -10,11 +10,18 @@ import Reports
 /// `adspec audit`: measures AdChoices in a browser.
 package struct AuditCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "audit", abstract: "Measure AdChoices in a browser: previews, renderings, HTML files.",
+    "audit", "Measure AdChoices in a browser: previews, renderings, HTML files.",
+    usage: "[path ...] [options]",
     discussion: """
       Every format's rendering is opened in Chromium, in every state, at four widths, in light and dark. No script of it \
       runs, and nothing that isn't its own file is fetched.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec audit", "say what is wrong"),
+      CommandExample("adspec audit -o audit", "pictures, for build --audit"),
+      CommandExample("adspec audit -o audit -o sarif=audit.sarif", "for code scanning, too"),
+      CommandExample("adspec audit card.html --format-id 10063170", "an HTML file, by a format"),
+    ])
 
   @Argument(
     help: ArgumentHelp(
@@ -23,24 +30,12 @@ package struct AuditCommand: ParsableCommand {
     ))
   var paths: [String] = []
 
-  @Option(
-    name: .customShort("o"),
-    help: ArgumentHelp("A folder for audit.json and the pictures.", valueName: "folder"))
-  var folder: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "A format of what was found, and a file for it, as in adspec check.", valueName: "format[=file]"))
-  var output: [OutputRequest<OutputFormat>] = []
-
-  @OptionGroup var audit: AuditOptions
-  @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var verdict: VerdictOptions
-  @OptionGroup var baseline: BaselineOptions
-  @OptionGroup var terminal: TerminalOptions
-
-  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
-  var adopt = false
+  @OptionGroup(title: OptionTitle.common) var place: AuditPlaceOptions
+  @OptionGroup(title: OptionTitle.measuring) var audit: AuditOptions
+  @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
+  @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
   package init() {}
 
@@ -48,7 +43,6 @@ package struct AuditCommand: ParsableCommand {
     if paths.contains("") {
       throw ValidationError("A path is empty: does a variable of the shell have no value?")
     }
-    if folder != nil { try validateFolder(folder) }
     if paths.contains(where: AuditAction.isHTML), audit.formatID == nil {
       throw ValidationError("An HTML file renders some format: say which with --format-id.")
     }
@@ -68,12 +62,52 @@ package struct AuditCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let action = try AuditAction(
       request: request, files: paths.filter(AuditAction.isHTML),
-      folder: folder.map { ($0, FolderRequest(adopts: adopt)) }, outputs: requests,
+      folder: place.folder.map { ($0, FolderRequest(adopts: place.adopt)) }, outputs: try place.requests,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console)))
   }
+}
 
-  private var requests: [OutputRequest<OutputFormat>] {
-    output.isEmpty ? [OutputRequest(format: OutputFormat(HumanOutput.self), file: nil)] : output
+/// Options for what an audit writes, and where.
+struct AuditPlaceOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A folder for audit.json and the pictures; or a format of the findings, and a file, as in adspec check.",
+      discussion:
+        "Once a folder, and formats as often as you like. A folder that is called as a format is ./json.",
+      valueName: "folder"),
+    completion: .directory, transform: { try OutputValue($0, takesAnyPlace: true) })
+  var output: [OutputValue<OutputFormat>] = []
+
+  @Option(help: ArgumentHelp("The format of what is printed.", valueName: "format"))
+  var format: OutputFormat?
+
+  @Flag(help: "Write into a folder that has files but no manifest of adspec, and keep those files.")
+  var adopt = false
+
+  init() {}
+
+  mutating func validate() throws {
+    if folders.count > 1 { throw ValidationError("--output names two folders; audit.json goes to one.") }
+    if folders.first == "-" { throw ValidationError("audit.json and the pictures need a folder, not -.") }
+    _ = try requests
+  }
+
+  private var folders: [String] {
+    output.compactMap { if case .place(let path) = $0 { path } else { nil } }
+  }
+
+  /// The folder for `audit.json` and the pictures; `nil` if they aren't written.
+  var folder: String? { folders.first }
+
+  /// The requested outputs of findings; without any, text for people on standard output.
+  ///
+  /// - Throws: `ValidationError`.
+  var requests: [OutputRequest<OutputFormat>] {
+    get throws {
+      let formats = output.filter { if case .request = $0 { true } else { false } }
+      return try OutputValue.requests(formats, format: format, standard: OutputFormat(HumanOutput.self))
+    }
   }
 }

@@ -11,40 +11,57 @@ import Site
 /// `adspec build`: publishes the whole site.
 package struct BuildCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Publish the catalog as a static site.")
+    "build", "Publish the catalog as a static site.", usage: "[path ...] [options]",
+    examples: [
+      CommandExample("adspec build", "the catalog of this folder, to _site/"),
+      CommandExample("adspec build . logs -o public", "with the recordings of another folder"),
+      CommandExample("adspec build --since main", "with what changed since the branch main"),
+      CommandExample("adspec build --audit audit", "with what adspec audit -o audit measured"),
+    ])
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var verdict: VerdictOptions
-  @OptionGroup var baseline: BaselineOptions
-  @OptionGroup var terminal: TerminalOptions
-
-  @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the site.", valueName: "folder"))
-  var output = "_site"
-
-  @OptionGroup var folder: FolderOptions
-  @OptionGroup var site: SiteOptions
-  @OptionGroup var measured: AuditInputOptions
+  @OptionGroup(title: OptionTitle.common) var place: SiteFolderOptions
+  @OptionGroup(title: OptionTitle.common) var measured: AuditInputOptions
+  @OptionGroup(title: OptionTitle.site) var site: SiteOptions
+  @OptionGroup(title: OptionTitle.site) var folder: FolderOptions
+  @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
+  @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
+  @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
   package init() {}
 
-  package func validate() throws { try validateFolder(output) }
+  package func validate() throws { try validateFolder(place.output) }
 
   package mutating func run() throws {
     let console = terminal.console
-    let input = input.request
+    let input = reading.request(input.paths)
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let build = try BuildAction(
-      output: output, folder: folder.request, site: site.request, audit: measured.audit,
+      output: place.output, folder: folder.request, site: site.request, audit: measured.audit,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(build.exitCode(input: input))
   }
 }
 
+/// The output option of commands that make a site.
+struct SiteFolderOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder of the site.", valueName: "folder"))
+  var output = "_site"
+
+  init() {}
+}
+
 /// Options for the parts of a site, and for how it is made.
 struct SiteOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Show what changed since an earlier version: a folder, else a git revision.", valueName: "old"))
+  var since: String?
+
   @Option(
     help: ArgumentHelp("A folder with templates that go before the built-in ones.", valueName: "folder"))
   var templates: String?
@@ -72,11 +89,6 @@ struct SiteOptions: ParsableArguments {
       "Which rules get a page: all (and the mutation matrix), used for those that found something, or none.",
       discussion: "What a rule's page explains is what adspec explain prints.", valueName: "which"))
   var rulePages: RulePages = .used
-
-  @Option(
-    help: ArgumentHelp(
-      "Show what changed since an earlier version: a folder, else a git revision.", valueName: "old"))
-  var since: String?
 
   @Flag(help: "Make every page, and leave no cache beside the output for the next build.")
   var noCache = false

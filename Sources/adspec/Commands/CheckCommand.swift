@@ -10,32 +10,31 @@ import Reports
 /// `adspec check`: prints findings, and decides the exit code.
 package struct CheckCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check definitions and recordings.",
-    discussion: "Every output is written before the exit code is decided.", aliases: ["lint", "validate"])
+    "check", "Check definitions and recordings.", usage: "[path ...] [options]",
+    discussion: "Every output is written before the exit code is decided.",
+    examples: [
+      CommandExample("adspec check", "the catalog of this folder"),
+      CommandExample("adspec check trip.ndjson --reviews", "a recording, by that catalog"),
+      CommandExample("adspec check --fix", "mend what is surely a slip"),
+      CommandExample("adspec check -o human -o sarif=adspec.sarif", "for code scanning, too"),
+    ], aliases: ["lint", "validate"])
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var outputs: OutputOptions
-  @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var verdict: VerdictOptions
-  @OptionGroup var baseline: BaselineOptions
-  @OptionGroup var writing: BaselineWritingOptions
-  @OptionGroup var terminal: TerminalOptions
-
-  @OptionGroup var view: ViewOptions
-
-  @Flag(help: "Mend in definitions what can be mended safely, and say what is left.")
-  var fix = false
-
-  @Flag(
-    help: "Print what --fix would change as a patch, and change nothing; exit code 1 when there is something."
-  )
-  var diff = false
+  @OptionGroup(title: OptionTitle.common) var outputs: OutputOptions
+  @OptionGroup(title: OptionTitle.common) var fixing: FixOptions
+  @OptionGroup(title: OptionTitle.common) var view: ViewOptions
+  @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
+  @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.baseline) var writing: BaselineWritingOptions
+  @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
+  @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
   package init() {}
 
   package mutating func validate() throws {
     try view.validate(for: outputs.requests)
-    if fix || diff, input.paths.contains("-") {
+    if fixing.fix || fixing.diff, input.paths.contains("-") {
       throw ValidationError(
         "--fix and --diff are about definitions; - is a recording. Give one or the other.")
     }
@@ -43,17 +42,17 @@ package struct CheckCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let input = input.request
+    let input = reading.request(input.paths)
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let baseline = baseline.request(writing)
     let check = try CheckAction(
-      requests: outputs.requests, view: view.view, verdict: verdict.request, baseline: baseline,
+      requests: try outputs.requests, view: view.view, verdict: verdict.request, baseline: baseline,
       settings: settings, console: console)
     var run = try PipelineRun(settings, input: input, console: console)
-    if diff { return try showDiff(of: run, console: console) }
-    if fix {
+    if fixing.diff { return try showDiff(of: run, console: console) }
+    if fixing.fix {
       let files = try run.fixedFiles()
       try run.write(files)
       console.tell(FixReport(files, changes: true).summary)
@@ -69,8 +68,23 @@ package struct CheckCommand: ParsableCommand {
     console.showProgress("")
     try Console.write(report.patch(colors: console.output.hasColors, forPerson: console.output.isTerminal))
     console.tell(report.summary)
-    if !files.isEmpty { throw ExitCode(1) }
+    if files.isEmpty { return }
+    console.tell("exit 1: --fix would change something")
+    try leave(1)
   }
+}
+
+/// Options for mending definitions.
+struct FixOptions: ParsableArguments {
+  @Flag(help: "Mend in definitions what can be mended safely, and say what is left.")
+  var fix = false
+
+  @Flag(
+    help: "Print what --fix would change as a patch, and change nothing; exit code 1 when there is something."
+  )
+  var diff = false
+
+  init() {}
 }
 
 /// Options for how findings are shown to people.

@@ -1,14 +1,19 @@
 import Pipeline
 package import ArgumentParser
 
-/// `adspec completions`: prints a completion script for a shell.
+/// `adspec print completions`: prints a completion script for a shell.
 package struct CompletionsCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Print a script that completes commands, options, rules and kinds.",
+    "print completions", "Print a script that completes commands, options, rules and kinds.",
+    usage: "<shell> [options]",
     discussion: """
-      bash: source <(adspec completions bash), in ~/.bashrc. zsh: adspec completions zsh > _adspec, in a folder of $fpath. \
-      fish: adspec completions fish > ~/.config/fish/completions/adspec.fish.
-      """)
+      bash: source <(adspec print completions bash), in ~/.bashrc. zsh: a file _adspec in a folder of $fpath. fish: \
+      adspec.fish in ~/.config/fish/completions.
+      """,
+    examples: [
+      CommandExample("adspec print completions bash", "to be sourced"),
+      CommandExample("adspec print completions zsh -o _adspec"),
+    ])
 
   enum Shell: String, CaseIterable, ExpressibleByArgument { case bash, zsh, fish }
 
@@ -26,20 +31,22 @@ package struct CompletionsCommand: ParsableCommand {
       case .zsh: .zsh
       case .fish: .fish
       }
-    try file.write(Adspec.completionScript(for: shell) + "\n")
+    let script = CommandListing.$showsAll.withValue(true) { Adspec.completionScript(for: shell) }
+    try file.write(script + "\n")
   }
 }
 
-/// `adspec manual`: prints the manual page.
+/// `adspec print manual`: prints the manual page.
 package struct ManualCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page, for man -l.")
+    "print manual", "Print the manual page, for man -l.", usage: "[options]",
+    examples: [CommandExample("adspec print manual -o adspec.1", "and read it: man -l adspec.1")])
 
   @OptionGroup var file: FileOptions
 
   package init() {}
 
   package mutating func run() throws {
-    try file.write(ManualPage(try CommandHelp.tool()).text)
+    try file.write(ManualPage(try CommandListing.$showsAll.withValue(true) { try CommandHelp.tool() }).text)
   }
 }

@@ -47,7 +47,7 @@ struct ConfigurationOptions: ParsableArguments {
       guard !known.contains(name) else { continue }
       let suggestion = Suggestion.text(for: name, among: known)
       throw ValidationError(
-        "'\(VisibleText.line(name))' names no rule and no group of rules.\(suggestion) adspec rules lists them."
+        "'\(VisibleText.line(name))' names no rule and no group of rules.\(suggestion) adspec explain lists them."
       )
     }
   }

@@ -9,16 +9,23 @@ import Site
 /// `adspec diff`: prints the changes from one version of a catalog to another.
 package struct DiffCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Say what changed between two versions of a catalog, and what that breaks.",
+    "diff", "Say what changed between two versions of a catalog, and what that breaks.",
+    usage: "[old] [new] [options]",
     discussion: """
-      A version is a folder, or a revision of the catalog's git repository: 'adspec diff main' compares what main has with \
-      what lies here. Both are read by the settings that hold here; recordings aren't looked at. Exit code 1 when a \
-      change breaks something.
-      """)
+      A version is a folder, or a revision of the catalog's git repository. Both are read by the settings that hold here; \
+      recordings aren't looked at. Exit code 1 when a change breaks something.
+      """,
+    examples: [
+      CommandExample("adspec diff", "what lies here and isn't committed"),
+      CommandExample("adspec diff main", "what lies here and not in main"),
+      CommandExample("adspec diff v1 v2 --format markdown", "two revisions, for a pull request"),
+    ])
 
-  @Argument(help: ArgumentHelp("The old version: a folder, else a git revision.", valueName: "old"))
-  var old: String
+  @Argument(
+    help: ArgumentHelp(
+      "The old version: a folder, else a git revision; without it what was committed last.", valueName: "old")
+  )
+  var old = "HEAD"
 
   @Argument(
     help: ArgumentHelp(
@@ -26,22 +33,9 @@ package struct DiffCommand: ParsableCommand {
       valueName: "new"))
   var new: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "human, json or markdown, and a file for it; can be given several times.",
-      discussion: "Without a file, or with -, it goes to standard output, which takes one.",
-      valueName: "format[=file]"))
-  var output: [OutputRequest<ChangesFormat>] = []
-
-  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
-  var jobs = 0
-
-  @Flag(help: "Exit with 0 whatever changed.")
-  var exitZero = false
-
-  @OptionGroup var options: ConfigurationOptions
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup(title: OptionTitle.common) var outputs: ChangesOptions
+  @OptionGroup(title: OptionTitle.settings) var options: ConfigurationOptions
+  @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
   package init() {}
 
@@ -49,17 +43,12 @@ package struct DiffCommand: ParsableCommand {
     if old.isEmpty || new?.isEmpty == true {
       throw ValidationError("A version is empty: does a variable of the shell have no value?")
     }
-    if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
-    if output.count(where: { $0.file == nil }) > 1 {
-      throw ValidationError("Standard output takes one format; give the others a file.")
-    }
   }
 
   package mutating func run() throws {
     let console = terminal.console
     let comparison = try DiffAction(
-      old: old, new: new, jobs: jobs, settings: options.request(),
-      outputs: output.isEmpty ? [OutputRequest(format: .human, file: nil)] : output)
+      old: old, new: new, jobs: outputs.jobs, settings: options.request(), outputs: try outputs.requests)
     if options.showConfig { return try Console.write(ConfigurationText(comparison.configuration).text) }
     let changes = try comparison.changes()
     for (format, file) in comparison.places {
@@ -68,7 +57,49 @@ package struct DiffCommand: ParsableCommand {
       if let file { try file.write(bytes) } else { try Console.write(bytes) }
     }
     console.tell(ChangesWords.summary(changes))
-    try leave(changes.weight == .breaking && !exitZero ? 1 : 0)
+    guard changes.weight == .breaking else { return }
+    console.tell(
+      "exit \(outputs.exitZero ? "0" : "1"): a change breaks something\(outputs.exitZero ? "; --exit-zero" : "")"
+    )
+    try leave(outputs.exitZero ? 0 : 1)
+  }
+}
+
+/// Options for how changes are shown.
+struct ChangesOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file, a format, or both as FORMAT=FILE; can be given several times.",
+      discussion:
+        "Formats: human, json, markdown. Without a file, or with -, it goes to standard output, which takes one.",
+      valueName: "file"),
+    completion: .list(OutputValue<ChangesFormat>.formats), transform: { try OutputValue($0) })
+  var output: [OutputValue<ChangesFormat>] = []
+
+  @Option(help: ArgumentHelp("The format of an output that names none.", valueName: "format"))
+  var format: ChangesFormat?
+
+  @Flag(help: "Exit with 0 whatever changed.")
+  var exitZero = false
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
+  var jobs = 0
+
+  init() {}
+
+  mutating func validate() throws {
+    if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
+    if try requests.count(where: { $0.file == nil }) > 1 {
+      throw ValidationError("Standard output takes one format; give the others a file.")
+    }
+  }
+
+  /// The requested outputs; without any, text for people on standard output.
+  ///
+  /// - Throws: `ValidationError`.
+  var requests: [OutputRequest<ChangesFormat>] {
+    get throws { try OutputValue.requests(output, format: format, standard: .human) }
   }
 }
 

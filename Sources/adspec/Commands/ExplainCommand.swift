@@ -1,3 +1,4 @@
+import Checking
 import Pipeline
 package import ArgumentParser
 import Rules
@@ -5,128 +6,67 @@ import Model
 import Basics
 import Reports
 
-/// `adspec explain`: prints a rule's page in the terminal.
+/// `adspec explain`: prints a rule's page in the terminal, or the list of rules.
 package struct ExplainCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Say what a rule checks, why, and what to do.")
+    "explain", "Say what a rule checks, why, and what to do; without a rule, list them.",
+    usage: "[rule] [options]",
+    examples: [
+      CommandExample("adspec explain", "the rules, by group"),
+      CommandExample("adspec explain field-unknown", "all there is to know of one"),
+      CommandExample("adspec explain --format json -o rules.json", "the same of all, for programs"),
+    ])
 
   @Argument(
-    help: ArgumentHelp("The rule's id; adspec rules lists them.", valueName: "rule"),
+    help: ArgumentHelp("The rule's id; without it all rules are listed.", valueName: "rule"),
     completion: .list(RuleRegistry.ids.map(\.rawValue)))
-  var rule: String
+  var rule: String?
 
-  @OptionGroup var file: FileOptions
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to write to; without it, or with -, standard output.", valueName: "file"),
+    completion: .file(), transform: { try OutputValue($0, takesAnyPlace: true) })
+  var output: OutputValue<RuleFormat>?
+
+  @Option(help: ArgumentHelp("text, or json with all there is to know.", valueName: "format"))
+  var format: RuleFormat?
+
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
   package mutating func validate() throws {
-    guard RuleRegistry.info(of: RuleID(rawValue: rule)) == nil else { return }
+    _ = try request
+    guard let rule, RuleRegistry.info(of: RuleID(rawValue: rule)) == nil else { return }
     let suggestion = Suggestion.text(for: rule, among: RuleRegistry.ids.map(\.rawValue))
     throw ValidationError(
-      "There is no rule '\(VisibleText.line(rule))'.\(suggestion) adspec rules lists them all.")
+      "There is no rule '\(VisibleText.line(rule))'.\(suggestion) adspec explain lists them all.")
   }
 
   package mutating func run() throws {
-    guard let info = RuleRegistry.info(of: RuleID(rawValue: rule)) else { return }
-    let stream = file.file == nil ? terminal.console.output : nil
-    try file.write(RulePageText(info, for: stream).text)
+    let request = try request
+    let rules = RuleRegistry.rules.filter { rule == nil || $0.info.id.rawValue == rule }
+    let stream = request.file == nil ? terminal.console.output : nil
+    let text =
+      switch request.format {
+      case .json: RulesJSON.document(rules)
+      case .text:
+        rule == nil
+          ? RuleListText(rules.map { $0.info }, colors: stream?.hasColors ?? false).text
+          : rules.map { RulePageText($0.info, for: stream).text }.joined()
+      }
+    guard let file = request.file else { return try Console.write(text) }
+    try NamedFile(file, sparing: RunInputs()).write(Array(text.utf8))
+  }
+
+  /// The requested format, and its file.
+  private var request: OutputRequest<RuleFormat> {
+    get throws {
+      let requests = try OutputValue.requests([output].compactMap(\.self), format: format, standard: .text)
+      return requests[0]
+    }
   }
 }
 
-/// The page of a rule as text, wrapped at 100 columns, or at the terminal's width if that is less. Tables aren't
-/// wrapped.
-struct RulePageText {
-  private let width: Int
-  private let info: RuleInfo
-  private let palette: Palette
-
-  /// - Parameter stream: the stream that shows the text; `nil` for a file.
-  init(_ info: RuleInfo, for stream: TextStream?) {
-    self.info = info
-    palette = Palette(isOn: stream?.hasColors ?? false)
-    width = min(100, max(20, stream?.columns ?? 100))
-  }
-
-  var text: String {
-    var text = "\(palette.bold(info.id.rawValue)): \(info.title)\n"
-    text += palette.dim("\(info.group.title) · \(info.severity.rawValue)") + "\n"
-    text += section("What it checks", info.summary)
-    text += section("Why", info.rationale)
-    text += section("What to do", info.remedy)
-    text += section("Good to know", RuleFacts(info).sentences.map { "* \($0)" }.joined(separator: "\n"))
-    text += section(
-      "What it rests on", info.grounds.map { "* \($0.kind.title): \($0.text)" }.joined(separator: "\n"))
-    let (good, bad) = info.judgedExamples
-    for example in bad { text += examples("It complains about", example) }
-    for example in good { text += examples("It is content with", example) }
-    if !info.citations.isEmpty {
-      text += "\n" + palette.bold("Sources") + "\n"
-      for citation in info.citations {
-        text += wrapped(citation.text + (citation.url.map { " <\($0)>" } ?? ""), indent: "  ")
-      }
-    }
-    return text
-  }
-
-  private func section(_ title: String, _ body: String) -> String {
-    "\n" + palette.bold(title) + "\n" + blocks(of: body).joined()
-  }
-
-  /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, unchanged. An empty
-  /// line separates paragraphs.
-  private func blocks(of body: String) -> [String] {
-    var blocks: [String] = []
-    var lines: [Substring] = []
-    func flush() {
-      let text = lines.joined(separator: " ")
-      if !lines.isEmpty { blocks.append(wrapped(text, indent: text.hasPrefix("* ") ? "    " : "  ")) }
-      lines = []
-    }
-    for line in body.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.isEmpty || line.hasPrefix("* ") || line.hasPrefix("|") { flush() }
-      if line.isEmpty {
-        blocks.append("\n")
-      } else if line.hasPrefix("|") {
-        blocks.append("  \(line)\n")
-      } else {
-        lines.append(line)
-      }
-    }
-    flush()
-    return blocks
-  }
-
-  private func examples(_ title: String, _ run: RanExample) -> String {
-    var text = "\n" + palette.bold(title) + "\n"
-    for input in run.inputs {
-      text += "  " + palette.dim(input.path) + "\n"
-      for line in input.text.split(separator: "\n", omittingEmptySubsequences: false) where !line.isEmpty {
-        text += "    \(VisibleText.line(String(line)))\n"
-      }
-    }
-    for finding in run.findings where finding.rule == info.id {
-      text += wrapped(
-        "\(finding.location): \(finding.severity.rawValue): \(finding.message)", indent: "  ")
-      if !finding.violation.help.isEmpty {
-        text += wrapped("help: \(finding.violation.help)", indent: "    ")
-      }
-    }
-    return text
-  }
-
-  private func wrapped(_ text: String, indent: String) -> String {
-    var lines = [indent]
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      let line = lines[lines.count - 1]
-      if line == indent {
-        lines[lines.count - 1] += word
-      } else if line.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(indent + word)
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-}
+/// The output formats of rules.
+enum RuleFormat: String, CaseIterable, ExpressibleByArgument { case text, json }

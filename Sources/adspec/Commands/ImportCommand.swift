@@ -10,13 +10,18 @@ import Reports
 /// `adspec import`: translates other tools' recordings and definitions.
 package struct ImportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Translate what others recorded or defined into recordings and definitions.",
+    "import", "Translate what others recorded or defined into recordings and definitions.",
+    usage: "<source> <file ...> [options]",
     discussion: """
       An import writes files that you read, commit and check like your own. What a source doesn't hold is left out; \
       docs/importing.md says what becomes of what. Sources may be compressed (.gz, .zst), and - is standard input. \
       Exit code 1 says that a part of a source could not be read or translated: the rest is written.
       """,
+    examples: [
+      CommandExample("adspec import har trip.har --catalog .", "recordings of traffic"),
+      CommandExample("adspec import openrtb bids.ndjson -o bids/", "recordings of bids"),
+      CommandExample("adspec import ad-manager templates.json", "definitions, into formats/"),
+    ],
     subcommands: [
       ImportHARCommand.self, ImportOpenRTBCommand.self, ImportVASTCommand.self, ImportAdManagerCommand.self,
       ImportOpenRTBNativeCommand.self, ImportAdCPCommand.self, ImportUIAutomatorCommand.self,
@@ -82,10 +87,14 @@ struct ImportRecordingOptions: ParsableArguments {
 /// `adspec import har`.
 package struct ImportHARCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "har", abstract: "Recorded traffic (HAR) as recordings, a session a page.")
+    "import har", "Recorded traffic (HAR) as recordings, a session a page.", usage: "<file ...> [options]",
+    examples: [
+      CommandExample("adspec import har trip.har --catalog .", "into recordings/ of the catalog here"),
+      CommandExample("adspec import har trip.har -o trip.ndjson", "to a file"),
+    ])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 
@@ -97,11 +106,15 @@ package struct ImportHARCommand: ParsableCommand {
 /// `adspec import openrtb`.
 package struct ImportOpenRTBCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "openrtb",
-    abstract: "Bid requests and responses (OpenRTB 2.x) as recordings, a session a request.")
+    "import openrtb", "Bid requests and responses (OpenRTB 2.x) as recordings, a session a request.",
+    usage: "<file ...> [options]",
+    examples: [
+      CommandExample("adspec import openrtb bids.ndjson --catalog ."),
+      CommandExample("adspec import openrtb bids.ndjson.gz -o bids.ndjson"),
+    ])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 
@@ -113,14 +126,15 @@ package struct ImportOpenRTBCommand: ParsableCommand {
 /// `adspec import vast`.
 package struct ImportVASTCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "vast",
-    abstract: "VAST and VMAP documents as recordings of what they deliver, a session a document.",
+    "import vast", "VAST and VMAP documents as recordings of what they deliver, a session a document.",
+    usage: "<file ...> [options]",
     discussion: """
       Name the documents that wrappers lead to beside the wrappers' own: each is found by the last part of its address.
-      """)
+      """,
+    examples: [CommandExample("adspec import vast film.xml wrapper.xml --catalog .")])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 

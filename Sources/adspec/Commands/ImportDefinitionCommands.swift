@@ -61,11 +61,15 @@ package struct ImportAdManagerCommand: DefinitionImport {
   typealias Importer = AdManagerImporter
 
   package static let configuration = CommandConfiguration(
-    commandName: "ad-manager",
-    abstract: "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.")
+    "import ad-manager", "Ad Manager's creative templates and native styles (REST or SOAP) as definitions.",
+    usage: "<file ...> [options]",
+    examples: [
+      CommandExample("adspec import ad-manager templates.json", "into formats/"),
+      CommandExample("adspec import ad-manager templates.json styles.json --territory EEA"),
+    ])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
+  @OptionGroup var sources: ImportFileOptions
 
   @Flag(
     help:
@@ -105,13 +109,16 @@ package struct ImportOpenRTBNativeCommand: DefinitionImport {
   typealias Importer = NativeRequestImporter
 
   package static let configuration = CommandConfiguration(
-    commandName: "openrtb-native",
-    abstract:
-      "OpenRTB native requests, also of Prebid.js ad units, as definitions, with the values of native answers as samples."
-  )
+    "import openrtb-native",
+    "OpenRTB native requests, also of Prebid.js ad units, as definitions, with the values of native answers as samples.",
+    usage: "<file ...> [options]",
+    examples: [
+      CommandExample("adspec import openrtb-native request.json", "into formats/"),
+      CommandExample("adspec import openrtb-native request.json answer.json", "with samples"),
+    ])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 }
@@ -121,11 +128,12 @@ package struct ImportAdCPCommand: DefinitionImport {
   typealias Importer = AdCPImporter
 
   package static let configuration = CommandConfiguration(
-    commandName: "adcp",
-    abstract: "Native creative formats of the Ad Context Protocol as definitions.")
+    "import adcp", "Native creative formats of the Ad Context Protocol as definitions.",
+    usage: "<file ...> [options]",
+    examples: [CommandExample("adspec import adcp formats.json -o specs/formats")])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var place: ImportDefinitionOptions
+  @OptionGroup var sources: ImportFileOptions
 
   @Flag(help: "Take formats that aren't native, too.")
   var allFormats = false

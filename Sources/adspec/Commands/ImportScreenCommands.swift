@@ -8,7 +8,7 @@ import Reading
 struct ImportScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Which element is the ad, and which its assets (YAML): docs/importing.md, adspec schema screens.",
+      "Which element is the ad, and which its assets (YAML): docs/importing.md, adspec print schema screens.",
       valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var map: String
@@ -36,14 +36,18 @@ struct ImportDensityOption: ParsableArguments {
 /// `adspec import uiautomator`.
 package struct ImportUIAutomatorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "uiautomator",
-    abstract: "Screens of an Android test (uiautomator dump) as a recording of what they show.")
+    "import uiautomator", "Screens of an Android test (uiautomator dump) as a recording of what they show.",
+    usage: "<file ...> --map <file> [options]",
+    examples: [
+      CommandExample("adspec import uiautomator feed.xml --map feed.yaml --catalog .")
+    ])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var screens: ImportScreenOptions
   @OptionGroup var place: ImportRecordingOptions
 
   @OptionGroup var pixels: ImportDensityOption
+
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 
@@ -57,12 +61,13 @@ package struct ImportUIAutomatorCommand: ParsableCommand {
 /// `adspec import axtree`.
 package struct ImportAxtreeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "axtree",
-    abstract: "Screens of an Xcode UI test (debugDescription) as a recording of what they show.")
+    "import axtree", "Screens of an Xcode UI test (debugDescription) as a recording of what they show.",
+    usage: "<file ...> --map <file> [options]",
+    examples: [CommandExample("adspec import axtree feed.txt --map feed.yaml --catalog .")])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var screens: ImportScreenOptions
   @OptionGroup var place: ImportRecordingOptions
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 
@@ -75,13 +80,15 @@ package struct ImportAxtreeCommand: ParsableCommand {
 /// `adspec import appium`.
 package struct ImportAppiumCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "appium",
-    abstract: "Screens of an Appium test (page sources of Android or iOS) as a recording of what they show.")
+    "import appium",
+    "Screens of an Appium test (page sources of Android or iOS) as a recording of what they show.",
+    usage: "<file ...> --map <file> [options]",
+    examples: [CommandExample("adspec import appium feed.xml --map feed.yaml --catalog .")])
 
-  @OptionGroup var sources: ImportFileOptions
   @OptionGroup var screens: ImportScreenOptions
   @OptionGroup var place: ImportRecordingOptions
   @OptionGroup var pixels: ImportDensityOption
+  @OptionGroup var sources: ImportFileOptions
 
   package init() {}
 

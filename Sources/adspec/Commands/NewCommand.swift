@@ -6,11 +6,15 @@ import Reading
 /// `adspec new`: starts a new format.
 package struct NewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Start a new format in the catalog.",
+    "new", "Start a new format in the catalog.", usage: "<kind> <id> [options]",
     discussion: """
       Kinds: customNative, native, rewarded, liveInterstitial. Nothing that exists is overwritten, but the schemas for \
       editors in .adspec/ are renewed.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec new rewarded coins-for-video", "formats/coins-for-video/"),
+      CommandExample("adspec new native feed-card --catalog specs", "in a catalog elsewhere"),
+    ])
 
   @Argument(help: ArgumentHelp("The kind of the format.", valueName: "kind"))
   var kind: FormatKind
@@ -43,11 +47,16 @@ package struct NewCommand: ParsableCommand {
 /// `adspec init`: starts a new catalog.
 package struct InitCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Start a new catalog, with one format that checks and builds.",
+    "init", "Start a new catalog, with one format that checks and builds.", usage: "[folder] [options]",
     discussion: """
       A .gitignore leaves out what builds make; one that is there stays as it is. A folder that is a catalog already is \
       left alone.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec init", "in this folder"),
+      CommandExample("adspec init my-specs", "in a folder of its own"),
+      CommandExample("adspec init demo --demo", "with made-up recordings that have faults"),
+    ])
 
   @Argument(help: ArgumentHelp("The folder of the catalog.", valueName: "folder"))
   var folder = "."
@@ -55,15 +64,21 @@ package struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its title.", valueName: "title"))
   var title = "Ad formats"
 
+  @Flag(help: "Make two formats with made-up recordings, in which faults are planted.")
+  var demo = false
+
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}
 
   package mutating func run() throws {
-    let (id, advice) = try Scaffold.start(in: folder, title: title)
+    let (ids, advice) = try Scaffold.start(in: folder, title: title, isDemo: demo)
     let console = terminal.console
     if let advice { console.tell(advice) }
     let place = folder == "." ? "" : " \(folder)"
-    console.tell("Made a catalog with one format, formats/\(id). Next: run adspec build\(place).")
+    console.tell(
+      demo
+        ? "Made a catalog with made-up recordings of \(Wording.list(ids)). Next: run adspec check\(place), then adspec serve\(place) --open."
+        : "Made a catalog with one format, formats/\(ids[0]). Next: run adspec build\(place).")
   }
 }

@@ -7,12 +7,16 @@ import Reading
 /// `adspec redact`: writes copies of recordings that are safe to share.
 package struct RedactCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "redact",
-    abstract: "Write copies of recordings without consent strings, tokens, and ids of people and devices.",
+    "redact", "Write copies of recordings without consent strings, tokens, and ids of people and devices.",
+    usage: "<recording ...> -o <path> [options]",
     discussion: """
       A copy has the same lines, each as long, and adspec finds the same in it: what is secret has other letters and digits \
       in its place, the same for the same text. docs/privacy.md says what is secret. Copies aren't compressed.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec redact trip.ndjson -o shared.ndjson", "one recording"),
+      CommandExample("adspec redact formats -o shared", "all of a folder, to a folder"),
+    ])
 
   @Argument(help: ArgumentHelp("Recordings, and folders of recordings.", valueName: "recording"))
   var recordings: [String]

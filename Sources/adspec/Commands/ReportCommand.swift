@@ -6,48 +6,76 @@ import Reports
 /// `adspec report`: writes only the Markdown reports.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write the Markdown reports, to a folder or to standard output.",
-    discussion: "With --single-file they are one HTML file that needs nothing beside it, and can be mailed.")
+    "report", "Write the Markdown reports, to a folder or to standard output.", usage: "[path ...] [options]",
+    discussion: "As html they are one file that needs nothing beside it, and can be mailed.",
+    examples: [
+      CommandExample("adspec report", "print them"),
+      CommandExample("adspec report -o reports", "a file each, with their charts"),
+      CommandExample("adspec report --format html -o report.html", "one file, to be mailed"),
+    ])
 
   @OptionGroup var input: InputOptions
-  @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var verdict: VerdictOptions
-  @OptionGroup var baseline: BaselineOptions
-  @OptionGroup var terminal: TerminalOptions
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "A folder for the reports and their charts, with --single-file the file; without it, all is printed."))
-  var output: String?
-
-  @OptionGroup var form: ReportFormOptions
-  @OptionGroup var folder: FolderOptions
-  @OptionGroup var measured: AuditInputOptions
+  @OptionGroup(title: OptionTitle.common) var place: ReportPlaceOptions
+  @OptionGroup(title: OptionTitle.common) var form: ReportFormOptions
+  @OptionGroup(title: OptionTitle.common) var measured: AuditInputOptions
+  @OptionGroup(title: OptionTitle.common) var folder: FolderOptions
+  @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
+  @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
+  @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
+  @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
 
   package init() {}
 
-  package func validate() throws { try validateFolder(output) }
+  package func validate() throws {
+    try validateFolder(place.output)
+    if form.singleFile, place.format == .markdown {
+      throw ValidationError("--single-file is --format html, and not markdown: give one.")
+    }
+  }
 
   package mutating func run() throws {
     let console = terminal.console
-    let input = input.request
+    let input = reading.request(input.paths)
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let report = try ReportAction(
-      output: output, isSingleFile: form.singleFile, folder: folder.request, baseline: baseline.request(),
-      verdict: verdict.request, settings: settings, console: console)
+      output: place.output, isSingleFile: form.singleFile || place.format == .html, folder: folder.request,
+      baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(
       report.exitCode(for: PipelineRun(settings, input: input, console: console, audit: measured.audit)))
   }
 }
 
-/// Options for the format of the reports.
+/// The formats of reports.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  /// A file for each report, and one for each chart.
+  case markdown
+  /// One file of all reports, with their pictures in it.
+  case html
+}
+
+/// Options for the place of the reports and their format.
+struct ReportPlaceOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A folder for the reports and their charts, as html a file; without it, all is printed.",
+      valueName: "path"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("markdown, or html for one file of all reports.", valueName: "format"))
+  var format: ReportFormat?
+
+  init() {}
+}
+
+/// Options for the number of files of the reports.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Make one HTML file of all reports, with their pictures in it.",
+      "Make one HTML file of all reports, with their pictures in it, as --format html.",
       discussion: "Up to \(ByteCount(SingleFileReport.limit)), which a mail takes; larger ones are refused."))
   var singleFile = false
 

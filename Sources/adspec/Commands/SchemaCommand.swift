@@ -5,17 +5,21 @@ import MachineOutput
 import Reports
 import Site
 
-/// `adspec schema`: prints JSON Schemas of what adspec reads, and references for people.
+/// `adspec print schema`: prints JSON Schemas of what adspec reads, and references for people.
 package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract:
-      "Print a JSON Schema (draft-07) of what adspec reads, or a reference of fields in Markdown.",
+    "print schema",
+    "Print a JSON Schema (draft-07) of what adspec reads, or a reference of fields in Markdown.",
+    usage: "<schema> [options]",
     discussion: """
       An editor with YAML support checks and completes a file whose first line names the schema: \
       # yaml-language-server: $schema=../../.adspec/format.schema.json. adspec init and adspec new write that line, and \
       the schema beside the catalog, so that it works offline.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec print schema format -o format.schema.json", "of format.yaml"),
+      CommandExample("adspec print schema reference", "every field, in Markdown"),
+    ])
 
   @Argument(
     help: ArgumentHelp(

@@ -22,7 +22,7 @@ struct TerminalOptions: ParsableArguments {
   }
 }
 
-/// Options for inputs, shared by all commands that read.
+/// The inputs of commands that read a catalog or recordings.
 struct InputOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -31,6 +31,17 @@ struct InputOptions: ParsableArguments {
     ))
   var paths: [String] = []
 
+  init() {}
+
+  func validate() throws {
+    if paths.contains("") {
+      throw ValidationError("A path is empty: does a variable of the shell have no value?")
+    }
+  }
+}
+
+/// Options for how inputs are read.
+struct ReadingOptions: ParsableArguments {
   @Flag(help: "Go on when an input holds nothing.")
   var allowEmpty = false
 
@@ -50,15 +61,12 @@ struct InputOptions: ParsableArguments {
 
   init() {}
 
-  var request: InputRequest {
+  func request(_ paths: [String]) -> InputRequest {
     InputRequest(
       paths, allowEmpty: allowEmpty, openSessions: openSessions, jobs: jobs, excludeTest: excludeTest)
   }
 
   mutating func validate() throws {
-    if paths.contains("") {
-      throw ValidationError("A path is empty: does a variable of the shell have no value?")
-    }
     if openSessions < 1 { throw ValidationError("--open-sessions needs a number from 1.") }
     if jobs < 0 { throw ValidationError("--jobs needs a number from 0.") }
   }

@@ -8,15 +8,27 @@ import Simulation
 
 /// `adspec simulate`: writes a recording of simulated sessions.
 package struct SimulateCommand: ParsableCommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "simulate", abstract: "Write a recording of made-up sessions of the catalog's formats.",
-    discussion: """
-      The recording goes to standard output, or to a file with --output. The same seed gives the same bytes, on any \
-      machine. Sessions of formats whose ids are Google's for tests are marked as tests.
-      """)
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "simulate", "Write a recording of made-up sessions of the catalog's formats.",
+      usage: "<kind> [options]",
+      discussion: """
+        The recording goes to standard output, or to a file with --output. The same seed gives the same bytes, on any \
+        machine. Sessions of formats whose ids are Google's for tests are marked as tests.
+        """,
+      examples: [
+        CommandExample("adspec simulate rewarded -o recordings/made-up.ndjson"),
+        CommandExample("adspec simulate native --sessions 500 --faults all", "one in ten with a fault"),
+      ], isRare: true)
+  }
 
   @Argument(help: ArgumentHelp("Formats of which kind.", valueName: "kind"))
   var kind: FormatKind
+
+  @OptionGroup var file: FileOptions
+
+  @Option(help: ArgumentHelp("How many sessions.", valueName: "n"))
+  var sessions = 10
 
   @Option(
     help: ArgumentHelp("The catalog; without it the nearest above the current folder.", valueName: "folder"))
@@ -25,9 +37,6 @@ package struct SimulateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp("The one format to simulate; without it all of the kind, in turn.", valueName: "id"))
   var formatId: String?
-
-  @Option(help: ArgumentHelp("How many sessions.", valueName: "n"))
-  var sessions = 10
 
   @Option(help: ArgumentHelp("What chance begins with.", valueName: "n"))
   var seed: UInt64 = 1
@@ -55,7 +64,6 @@ package struct SimulateCommand: ParsableCommand {
   @Flag(help: "Write over a file that exists.")
   var force = false
 
-  @OptionGroup var file: FileOptions
   @OptionGroup var terminal: TerminalOptions
 
   package init() {}

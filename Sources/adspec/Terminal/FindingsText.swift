@@ -1,6 +1,7 @@
 import Pipeline
 package import Model
 package import Basics
+package import MachineOutput
 
 /// Findings as text for people: place, severity, message, the source line with a caret, related places, and what to do.
 /// An empty line separates the findings of two files.
@@ -11,14 +12,17 @@ package struct FindingsText {
   /// Excerpts of recorded lines, without anything that identifies a person.
   private let recorded: [Location: String]
   private let columns: Int?
+  private let paths: ShownPaths
 
   /// - Parameter columns: width of the terminal, to which excerpts are cut; `nil` for other destinations, whose text
   ///   doesn't depend on a window.
   package init(
-    colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:]
+    colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:],
+    paths: ShownPaths = ShownPaths()
   ) {
     palette = Palette(isOn: colors)
     self.columns = columns
+    self.paths = paths
     self.sources = sources
     self.recorded = recorded
   }
@@ -39,13 +43,13 @@ package struct FindingsText {
   }
 
   private func lines(of finding: Finding) -> String {
-    let place = palette.bold(VisibleText.line(finding.location.description))
+    let place = palette.bold(VisibleText.line(paths.shown(finding.location).description))
     let message = VisibleText.line(finding.message)
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
     text += excerpt(of: finding.location, indent: "  ", mark: "^")
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
     for related in finding.violation.related {
-      let place = VisibleText.line(related.location.description)
+      let place = VisibleText.line(paths.shown(related.location).description)
       text += "    \(palette.dim("see")) \(place): \(VisibleText.line(related.message))\n"
       text += excerpt(of: related.location, indent: "      ", mark: "-")
     }

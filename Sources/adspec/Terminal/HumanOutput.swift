@@ -25,7 +25,8 @@ package enum HumanOutput: CheckOutput {
       ).text
     }
     return FindingsText(
-      colors: page.hasColors, columns: page.columns, sources: report.sources, recorded: report.view.excerpts
+      colors: page.hasColors, columns: page.columns, sources: report.sources, recorded: report.view.excerpts,
+      paths: report.view.paths
     ).text(report.findings.summary, showsReviews: report.view.showsReviews)
   }
 }

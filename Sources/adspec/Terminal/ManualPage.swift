@@ -8,14 +8,14 @@ struct ManualPage {
 
   var text: String {
     var lines = [
-      ".\\\" Made by adspec manual; edit the help of the commands.", ".Dd \(ToolVersion.date)",
+      ".\\\" Made by adspec print manual; edit the help of the commands.", ".Dd \(ToolVersion.date)",
       ".Dt ADSPEC 1", ".Os",
       ".Sh NAME", ".Nm adspec", ".Nd checks ad formats and recorded ad sessions, and publishes them",
       ".Sh SYNOPSIS",
       ".Nm adspec", ".Ar command", ".Op Ar argument ...", ".Sh DESCRIPTION",
     ]
     lines += Self.sentences(tool.abstract ?? "") + [".Sh COMMANDS"]
-    for command in commands { lines += section(of: command) }
+    for command in commands { lines += sections(of: command, below: []) }
     lines += Self.closing
     return lines.joined(separator: "\n") + "\n"
   }
@@ -24,15 +24,23 @@ struct ManualPage {
     (tool.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
 
-  private func section(of command: CommandHelp) -> [String] {
+  /// The section of a command, and those of its own commands.
+  private func sections(of command: CommandHelp, below parents: [String]) -> [String] {
+    let names = parents + [command.commandName]
+    return (command.subcommands ?? []).filter(\.shouldDisplay).reduce(
+      into: section(of: command, named: Self.escaped(names.joined(separator: " ")))
+    ) { $0 += sections(of: $1, below: names) }
+  }
+
+  private func section(of command: CommandHelp, named title: String) -> [String] {
     let arguments = (command.arguments ?? []).filter { argument in
       let name = argument.names?.last?.name
       return argument.shouldDisplay && name != "help" && name != "version"
     }
-    var lines = [".Ss adspec \(Self.escaped(command.commandName))"]
+    var lines = [".Ss adspec \(title)"]
     let names = arguments.filter { $0.kind == .positional }.map(Self.positional)
     lines += [
-      ".D1 Nm adspec Cm \(Self.escaped(command.commandName))" + names.map { " \($0)" }.joined()
+      ".D1 Nm adspec Cm \(title)" + names.map { " \($0)" }.joined()
         + (arguments.count > names.count ? " Oo Ar option ... Oc" : "")
     ]
     lines.append(".Pp")
@@ -40,7 +48,7 @@ struct ManualPage {
     if let aliases = command.aliases, !aliases.isEmpty {
       lines += Self.sentences("Other names: \(aliases.joined(separator: ", ")).")
     }
-    if let discussion = command.discussion { lines += [".Pp"] + Self.sentences(discussion) }
+    lines += Self.discussion(command.discussion ?? "")
     guard !arguments.isEmpty else { return lines }
     lines.append(".Bl -tag -width Ds")
     for argument in arguments {
@@ -50,6 +58,16 @@ struct ManualPage {
       if let value = argument.defaultValue { lines += Self.sentences("Unless given: \(value).") }
     }
     return lines + [".El"]
+  }
+
+  /// The paragraphs of a discussion, and its examples as they are.
+  private static func discussion(_ text: String) -> [String] {
+    let parts = text.split(
+      separator: CommandExample.title + "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let paragraphs = parts[0].split(separator: "\n\n").flatMap { [".Pp"] + sentences(String($0)) }
+    guard parts.count > 1 else { return paragraphs }
+    let examples = parts[1].split(separator: "\n").map { escaped(String($0.dropFirst(2))) }
+    return paragraphs + [".Bd -literal -offset indent"] + examples + [".Ed"]
   }
 
   private static func positional(_ argument: CommandHelp.ArgumentHelpText) -> String {

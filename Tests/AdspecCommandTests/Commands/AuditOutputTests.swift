@@ -291,7 +291,7 @@ import Testing
     "The list of rules has those of an audit, and each is explained",
     .holds("R-584"))
   func rules() throws {
-    let list = try BuiltBinary.run(["rules"], in: folder.path).output
+    let list = try BuiltBinary.run(["explain"], in: folder.path).output
     #expect(list.contains("Renderings in a browser") && list.contains("audit-adchoices-covered"))
     let text = try BuiltBinary.run(["explain", "audit-adchoices-covered"], in: folder.path).output
     #expect(text.contains("AdChoices is covered"))

@@ -275,12 +275,13 @@ import Testing
 
         """)
     try folder.write(#"{"event":"session.start","session":"s","time":1}"#, to: "day.ndjson")
-    _ = try run("part", "day.ndjson", "--catalog", "catalog", "-o", "day.part")
+    _ = try run("scale", "part", "day.ndjson", "--catalog", "catalog", "-o", "day.part")
     let merged = try run(
-      "merge", "day.part", "--catalog", "catalog", "--site", "merged", "--audit", "audit", "--exit-zero")
+      "scale", "merge", "day.part", "--catalog", "catalog", "--site", "merged", "--audit", "audit",
+      "--exit-zero")
     #expect(merged.code == 0, "\(merged.errors)")
     #expect(try folder.text(of: "merged/formats/bread/index.html").contains("Measured in Chromium 156"))
-    #expect(try run("merge", "day.part", "-o", "other.part", "--audit", "audit").code == 2)
+    #expect(try run("scale", "merge", "day.part", "-o", "other.part", "--audit", "audit").code == 2)
   }
 
   @Test(

@@ -122,6 +122,7 @@ import Testing
         1 of its findings is gone.
         The baseline adspec-baseline.json accepts what it need not. Run adspec check --write-baseline.
           formats/bread/format.yaml, nmae: 1 finding of field-unknown is gone.
+        exit 1: the baseline accepts what is no longer found
 
         """)
     #expect(try check("--baseline", "adspec-baseline.json").code == 0)
@@ -204,10 +205,10 @@ import Testing
     let alone = try check("--baseline-reason", "x")
     #expect(alone.code == 2)
     #expect(
-      alone.errors.hasPrefix("Error: --baseline-reason is about what --write-baseline writes: give both.\n"))
+      alone.errors.hasPrefix("error: --baseline-reason is about what --write-baseline writes: give both.\n"))
     #expect(
       try check("--write-baseline", "--baseline-reason", "").errors
-        .hasPrefix("Error: --baseline-reason is empty: say why the findings are accepted.\n"))
+        .hasPrefix("error: --baseline-reason is empty: say why the findings are accepted.\n"))
     #expect(try !folder.tree().contains("adspec-baseline.json"))
   }
 

@@ -66,8 +66,59 @@ private let gap = """
       is: """
         4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording. \
         Run adspec explain RULE to see why a rule matters. 3 fixable with --fix.
+        exit 1: 4 errors, failOn is error
 
         """)
+  }
+
+  @Test("Paths for people are from the current folder, those for machines from the catalog", .holds("R-943"))
+  func paths() throws {
+    func first(_ arguments: [String], from current: String = "") throws -> String {
+      let output = try BuiltBinary.run(["check"] + arguments, in: folder(current)).output
+      return String(output.prefix { $0 != " " })
+    }
+    #expect(try first(["catalog"]) == "catalog/formats/messy/format.yaml:2:5:")
+    #expect(try first([], from: "catalog") == "formats/messy/format.yaml:2:5:")
+    #expect(try first([], from: "catalog/formats/messy") == "format.yaml:2:5:")
+    #expect(try first(["../catalog"], from: "elsewhere") == "../catalog/formats/messy/format.yaml:2:5:")
+    let machine = try BuiltBinary.run(["check", "catalog", "-o", "ndjson"], in: folder.path).output
+    #expect(machine.contains(#""file":"formats/messy/format.yaml""#))
+    let outside = try BuiltBinary.run(["check", "catalog", "elsewhere"], in: folder.path).output
+    #expect(
+      outside.hasPrefix("elsewhere/deep/other.ndjson:2: ")
+        || outside.contains("\nelsewhere/deep/other.ndjson:2: "))
+    #expect(outside.contains("\ncatalog/formats/messy/recordings/gap.ndjson:2: "))
+  }
+
+  @Test("A logo that stops a build stops a check of the catalog, with the same words", .holds("R-944"))
+  func logo() throws {
+    try folder.write("brand: {logo: logo.svg}\n", to: "catalog/adspec.yaml")
+    try folder.write("no picture", to: "catalog/logo.svg")
+    let check = try BuiltBinary.run(["check"], in: folder("catalog"))
+    #expect(check.code == 2 && check.errors.contains("brand.logo takes a picture"), "\(check)")
+    #expect(try BuiltBinary.run(["build"], in: folder("catalog")).errors.hasSuffix(check.errors))
+    #expect(try BuiltBinary.run(["check", "formats/messy/recordings"], in: folder("catalog")).code == 0)
+  }
+
+  @Test("The last line for people says the exit code and why", .holds("R-942"))
+  func reason() throws {
+    func last(_ arguments: String...) throws -> String? {
+      let result = try BuiltBinary.run(arguments, in: folder("catalog"))
+      let line = result.errors.split(separator: "\n").last.map(String.init)
+      #expect(line?.hasPrefix("exit ") != true || line?.hasPrefix("exit \(result.code): ") == true)
+      return line
+    }
+    #expect(try last("check", "--fail-on", "warning") == "exit 1: 4 errors and 1 warning, failOn is warning")
+    #expect(try last("check", "--fail-on", "never") == "exit 0: 4 errors and 1 warning, failOn is never")
+    #expect(try last("check", "--exit-zero") == "exit 0: 4 errors, failOn is error; --exit-zero")
+    #expect(
+      try last("check", "--max-warnings", "0")
+        == "exit 1: 4 errors, failOn is error; 1 warning, maxWarnings is 0")
+    #expect(try last("check", "formats/messy/recordings") == "exit 0: 1 warning, failOn is error")
+    #expect(try last("build", "-o", folder("site")) == "exit 1: 4 errors, failOn is error")
+    #expect(try last("report") == "exit 1: 4 errors, failOn is error")
+    #expect(try last("check", "--fix", "--diff") == "exit 1: --fix would change something")
+    #expect(try last("check", "-q") == nil)
   }
 
   @Test("A path that is a definition, a recording or a folder of recordings is all that is judged")
@@ -360,7 +411,7 @@ private let gap = """
   @Test("Every rule that is listed can be explained", .holds("R-194"))
   func rules() throws {
     let folder = try TemporaryFolder()
-    let list = try BuiltBinary.run(["rules"], in: folder.path)
+    let list = try BuiltBinary.run(["explain"], in: folder.path)
     #expect(list.code == 0)
     let ids = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }

@@ -70,7 +70,7 @@ import Testing
     #expect(unknown.code == 2)
     #expect(
       unknown.errors.hasPrefix(
-        "Error: 'field-unknwon' names no rule and no group of rules. Did you mean 'field-unknown'?"))
+        "error: 'field-unknwon' names no rule and no group of rules. Did you mean 'field-unknown'?"))
   }
 
   @Test("A comment for a rule that isn't run is not called useless")

@@ -10,7 +10,10 @@ import Testing
     let folder = try repository()
     let human = try diff(["HEAD"], in: folder)
     #expect(human.code == 1)
-    #expect(human.errors == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\n")
+    #expect(
+      human.errors
+        == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\nexit 1: a change breaks something\n"
+    )
     expect(
       human.output,
       is: """
@@ -122,14 +125,16 @@ import Testing
     #expect(try diff(["HEAD~1", "HEAD"], in: folder).code == 1)
     #expect(
       try diff(["HEAD", "HEAD~1"], in: folder).errors
-        == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\n")
+        == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\nexit 1: a change breaks something\n"
+    )
     #expect(try diff(["HEAD"], in: folder).errors == "No format changed.\n")
     #expect(
       try diff([".", "HEAD~1"], in: folder).errors
-        == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\n")
+        == "1 format breaks, 1 changed compatibly or is new, 1 is unchanged.\nexit 1: a change breaks something\n"
+    )
     try Self.prepare("cp -r catalog copy && rm -r copy/.git copy/formats/new", in: folder.path)
     let two = try BuiltBinary.run(["diff", "catalog", "copy"], in: folder.path)
-    #expect(two.errors == "1 format breaks, 2 are unchanged.\n")
+    #expect(two.errors == "1 format breaks, 2 are unchanged.\nexit 1: a change breaks something\n")
     #expect(try BuiltBinary.run(["diff", "HEAD~1", "catalog"], in: folder.path).code == 1)
   }
 

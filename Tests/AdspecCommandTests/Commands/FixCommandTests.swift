@@ -90,7 +90,10 @@ private let mended = """
     #expect(try folder.text(of: file) == slips)
     #expect(result.output.hasPrefix("--- a/\(file)\n+++ b/\(file)\n@@ -1,"))
     #expect(result.output.contains("\n-kind: customnative            # the kind\n"))
-    #expect(result.errors == "Would mend 8 slips in 1 definition; run adspec check --fix.\n")
+    #expect(
+      result.errors
+        == "Would mend 8 slips in 1 definition; run adspec check --fix.\nexit 1: --fix would change something\n"
+    )
     #expect(try check("--diff", "--color", "always").output.contains("\u{1B}[1;32m+kind: customNative"))
     try folder.write(result.output, to: "patch")
     #expect(try Shell.run("patch -p1 <patch >log", in: folder.path).code == 0)

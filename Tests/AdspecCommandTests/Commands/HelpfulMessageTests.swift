@@ -37,14 +37,14 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
   func commands() throws {
     let folder = try catalog()
     #expect(
-      try violation("biuld", in: folder) == "Error: 'biuld' is no command of adspec. Did you mean 'build'?")
+      try violation("biuld", in: folder) == "error: 'biuld' is no command of adspec. Did you mean 'build'?")
     #expect(
       try violation("help", "chekc", in: folder)
-        == "Error: 'chekc' is no command of adspec. Did you mean 'check'?")
-    #expect(try violation("publish", in: folder) == "Error: 'publish' is no command of adspec.")
+        == "error: 'chekc' is no command of adspec. Did you mean 'check'?")
+    #expect(try violation("publish", in: folder) == "error: 'publish' is no command of adspec.")
     #expect(
       try violation("formats/big-card", in: folder)
-        == "Error: 'formats/big-card' is no command of adspec. To look at what lies there: adspec check 'formats/big-card'."
+        == "error: 'formats/big-card' is no command of adspec. To look at what lies there: adspec check 'formats/big-card'."
     )
     #expect(try BuiltBinary.run(["help", "lint"], in: folder.path).code == 0)
   }
@@ -53,7 +53,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
   func options() throws {
     #expect(
       try violation("build", "--ouptut", "x", in: try catalog())
-        == "Error: Unknown option '--ouptut'. Did you mean '--output'?")
+        == "error: Unknown option '--ouptut'. Did you mean '--output'?")
   }
 
   @Test("Part of a rule's name: all that have it; a slip: the nearest")
@@ -61,22 +61,22 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     #expect(
       try violation("explain", "distorted", in: folder)
-        == "Error: There is no rule 'distorted'. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them all."
+        == "error: There is no rule 'distorted'. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec explain lists them all."
     )
     #expect(
       try violation("explain", "clickable", in: folder)
-        == "Error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'asset-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
-        + "adspec rules lists them all.")
+        == "error: There is no rule 'clickable'. Did you mean 'adchoices-not-clickable', 'asset-not-clickable', 'audit-adchoices-unclickable' or 'click-asset-not-clickable'? "
+        + "adspec explain lists them all.")
     #expect(
       try violation("explain", "zzz", in: folder)
-        == "Error: There is no rule 'zzz'. adspec rules lists them all.")
+        == "error: There is no rule 'zzz'. adspec explain lists them all.")
     #expect(
       try violation("check", "--select", "distorted", in: folder)
-        == "Error: 'distorted' names no rule and no group of rules. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec rules lists them."
+        == "error: 'distorted' names no rule and no group of rules. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec explain lists them."
     )
     #expect(
       try violation("check", "--select", " ,", in: folder)
-        == "Error: --select is empty: name a rule, a group or the first words of rules.")
+        == "error: --select is empty: name a rule, a group or the first words of rules.")
     #expect(
       try violation("simulate", "customNative", "--faults", "image-distored", in: folder)
         == "error: There is no fault 'image-distored' to plant. Did you mean 'image-distorted'?")
@@ -98,7 +98,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
         == "error: 'adpsec.yaml' does not exist. Did you mean 'adspec.yaml'?")
     #expect(
       try violation("check", "", in: folder)
-        == "Error: A path is empty: does a variable of the shell have no value?")
+        == "error: A path is empty: does a variable of the shell have no value?")
   }
 
   @Test("A template that overrides nothing and that no other uses; a partial that one uses is fine")
@@ -138,30 +138,30 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
 }
 
 @Suite("Formats named by something else than their id") struct FormatNameTests {
-  @Test("adspec review names the id, and what to run")
+  @Test("adspec sign-off names the id, and what to run")
   func review() throws {
     let folder = try catalog()
     #expect(
-      try violation("review", "big-card", in: folder)
+      try violation("sign-off", "big-card", in: folder)
         == "error: No format of the catalog has the id 'big-card'. formats/big-card has the id '10063170'. "
         + "Run adspec review 10063170 --verdict with approved, conditional or rejected.")
     #expect(
-      try violation("review", "BIG CARD", "--verdict", "rejected", in: folder)
+      try violation("sign-off", "BIG CARD", "--verdict", "rejected", in: folder)
         == "error: No format of the catalog has the id 'BIG CARD'. formats/big-card has the id '10063170'. "
         + "Run adspec review 10063170 --verdict rejected.")
     #expect(
-      try violation("review", "formats/big-card/", "--verdict", "approved", in: folder)
+      try violation("sign-off", "formats/big-card/", "--verdict", "approved", in: folder)
         .hasSuffix("Run adspec review 10063170 --verdict approved."))
     #expect(
-      try violation("review", "10063170", in: folder)
+      try violation("sign-off", "10063170", in: folder)
         == "error: Say what you decided. Run adspec review 10063170 --verdict with approved, conditional or rejected."
     )
     #expect(
-      try violation("review", "big-cart", "--verdict", "approved", in: folder)
+      try violation("sign-off", "big-cart", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'big-cart'. Did you mean '10063170' (formats/big-card)?"
     )
     #expect(
-      try violation("review", "nothing", "--verdict", "approved", in: folder)
+      try violation("sign-off", "nothing", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'nothing'. The catalog has 1 format: '10063170'.")
   }
 
@@ -170,7 +170,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try catalog()
     try folder.write("kind: native\n", to: "formats/broken/format.yaml")
     #expect(
-      try violation("review", "broken", "--verdict", "approved", in: folder)
+      try violation("sign-off", "broken", "--verdict", "approved", in: folder)
         == "error: No format of the catalog has the id 'broken'. "
         + "formats/broken/format.yaml can't be read as a definition: adspec check says why.")
   }

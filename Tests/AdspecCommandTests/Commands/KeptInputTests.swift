@@ -64,11 +64,11 @@ import Testing
     Case("check --write-baseline --baseline OUT", "adspec.yaml", "recordings/b.ndjson"),
     Case("check -o github", "adspec.yaml"), Case("diff ../old -o json=OUT", "adspec.yaml"),
     Case("diff ../old ../catalog -o markdown=OUT", "../old/formats/card/format.yaml", "logo.svg"),
-    Case("rules -o json=OUT", "adspec.yaml", "formats/card/format.yaml"),
+    Case("explain --format json -o OUT", "adspec.yaml", "formats/card/format.yaml"),
     Case("explain field-unknown -o OUT", "adspec.yaml", "recordings/b.ndjson"),
-    Case("schema config -o OUT", "adspec.yaml", "formats/card/reviews.yaml"),
-    Case("manual -o OUT", "adspec.yaml", "formats/card/format.yaml"),
-    Case("completions bash -o OUT", ".gitignore", "formats/card/recordings/a.ndjson"),
+    Case("print schema config -o OUT", "adspec.yaml", "formats/card/reviews.yaml"),
+    Case("print manual -o OUT", "adspec.yaml", "formats/card/format.yaml"),
+    Case("print completions bash -o OUT", ".gitignore", "formats/card/recordings/a.ndjson"),
     Case("simulate customNative -q --faults all -o ../new --truth OUT", "formats/card/format.yaml"),
   ]
 
@@ -80,14 +80,15 @@ import Testing
     Case(
       "audit ../card.html --format-id 1 --browser /bin/true --output json=OUT", "../card.html", "../style.css"
     ),
-    Case("merge ../a.part -o OUT", "../a.part"), Case("merge ../a.part --whole -o OUT", "../a.part"),
-    Case("merge ../a.part --check -o json=OUT", "../a.part", "adspec.yaml"),
-    Case("merge ../a.part --report OUT --single-file", "../a.part", "logo.svg"),
+    Case("scale merge ../a.part -o OUT", "../a.part"),
+    Case("scale merge ../a.part --whole -o OUT", "../a.part"),
+    Case("scale merge ../a.part --check -o json=OUT", "../a.part", "adspec.yaml"),
+    Case("scale merge ../a.part --report OUT --single-file", "../a.part", "logo.svg"),
   ]
 
   private static let recordings = [
-    Case("part recordings/b.ndjson -o OUT", "recordings/b.ndjson", "base.yaml"),
-    Case("part --keyed ../frames --facts ../facts -o OUT", "../frames", "../facts", "adspec.yaml"),
+    Case("scale part recordings/b.ndjson -o OUT", "recordings/b.ndjson", "base.yaml"),
+    Case("scale part --keyed ../frames --facts ../facts -o OUT", "../frames", "../facts", "adspec.yaml"),
     Case("redact recordings/b.ndjson -o OUT", "recordings/b.ndjson"),
     Case("redact ../named/c.ndjson -o OUT", "adspec.yaml"),
     Case("simulate customNative --force -o OUT", "adspec.yaml", "formats/card/format.yaml"),

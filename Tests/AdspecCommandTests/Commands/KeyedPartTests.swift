@@ -51,13 +51,13 @@ import Testing
   }
 
   private func makeWhole() throws {
-    try run(quietly: "key", ".", "-o", "keyed")
-    try run(quietly: "merge", "keyed/facts", "--whole", "-o", "whole")
+    try run(quietly: "scale", "key", ".", "-o", "keyed")
+    try run(quietly: "scale", "merge", "keyed/facts", "--whole", "-o", "whole")
   }
 
   private func makePart(_ name: String, of frames: [String]) throws {
     try run(
-      quietly: "part", "--keyed", "-", "--facts", "whole", "--catalog", ".", "-o", name,
+      quietly: "scale", "part", "--keyed", "-", "--facts", "whole", "--catalog", ".", "-o", name,
       input: frames.joined())
   }
 
@@ -87,10 +87,10 @@ import Testing
     "Standard input is keyed under its name, compressed or not, and standard output has the facts as frames",
     .holds("R-551", "R-552", "R-557"))
   func pipe() throws {
-    try run(quietly: "key", "recordings/2.ndjson", "--catalog", ".", "-o", "keyed")
+    try run(quietly: "scale", "key", "recordings/2.ndjson", "--catalog", ".", "-o", "keyed")
     let facts = try Data(contentsOf: URL(fileURLWithPath: folder("keyed/facts")))
     let piped = try run(
-      "key", "-", "--name", "recordings/2.ndjson", "--catalog", ".", "-o", "-", "-q",
+      "scale", "key", "-", "--name", "recordings/2.ndjson", "--catalog", ".", "-o", "-", "-q",
       input: Array("\(Self.end)\n".utf8))
     let fact = "facts\trecordings/2.ndjson\t0000000000\t\(facts.base64EncodedString())\n"
     #expect(piped == BuiltBinary.Result(code: 0, output: frames[2] + fact, errors: ""))
@@ -108,17 +108,18 @@ import Testing
     for name in ["x\ty", "x\u{1}A", "x\rz", "x y"] {
       try folder.write("\(Self.other)\n", to: "logs/\(name).ndjson")
     }
-    try run(quietly: "key", ".", "logs", "-o", "keyed")
+    try run(quietly: "scale", "key", ".", "logs", "-o", "keyed")
     let keyed = try text("keyed/frames").split(separator: "\n").sorted()
     let names = keyed.map { $0.split(separator: "\t")[1] }.filter { $0.hasPrefix("logs") }
     #expect(
       names == [
         "logs/x\u{1}AA.ndjson", "logs/x\u{1}Iy.ndjson", "logs/x\u{1}Mz.ndjson", "logs/x y.ndjson",
       ])
-    try run(quietly: "merge", "keyed/facts", "--whole", "-o", "whole")
+    try run(quietly: "scale", "merge", "keyed/facts", "--whole", "-o", "whole")
     try makePart("part", of: keyed.map { "\($0)\n" })
     #expect(
-      try run("merge", "whole", "part", "--check", "-o", "json") == run("check", ".", "logs", "-o", "json"))
+      try run("scale", "merge", "whole", "part", "--check", "-o", "json")
+        == run("check", ".", "logs", "-o", "json"))
   }
 
   @Test(
@@ -132,10 +133,10 @@ import Testing
     let wanted = try run("check", ".", "-o", "json")
     #expect(wanted.output.contains("line-unreadable") && !wanted.output.contains("session-evicted"))
     #expect(try run("check", ".", "-o", "json", "--open-sessions", "1").output.contains("session-evicted"))
-    #expect(try run("merge", "b", "none", "whole", "a", "none", "--check", "-o", "json") == wanted)
-    try run(quietly: "merge", "none", "b", "none", "-o", "bn")
-    try run(quietly: "merge", "whole", "bn", "-o", "wbn")
-    #expect(try run("merge", "a", "wbn", "--check", "-o", "json") == wanted)
+    #expect(try run("scale", "merge", "b", "none", "whole", "a", "none", "--check", "-o", "json") == wanted)
+    try run(quietly: "scale", "merge", "none", "b", "none", "-o", "bn")
+    try run(quietly: "scale", "merge", "whole", "bn", "-o", "wbn")
+    #expect(try run("scale", "merge", "a", "wbn", "--check", "-o", "json") == wanted)
   }
 
   @Test(
@@ -145,7 +146,7 @@ import Testing
     try makeWhole()
     func refuse(_ frames: [String], _ message: String) throws {
       try expectRefusal(
-        message, "part", "--keyed", "-", "--facts", "whole", "--catalog", ".", "-o", "out",
+        message, "scale", "part", "--keyed", "-", "--facts", "whole", "--catalog", ".", "-o", "out",
         input: frames.joined())
     }
     func refuse(_ line: Int, of recording: String = "1", _ frames: [String], _ reason: String) throws {
@@ -186,51 +187,55 @@ import Testing
     try makePart("a", of: Array(frames[..<3]))
     try makePart("b", of: [frames[3]])
     try expectRefusal(
-      "'b' lacks the facts of the recordings whose lines were keyed. Name what adspec merge --whole made of them, too.",
-      "merge", "b", "a", "--report", "out")
+      "'b' lacks the facts of the recordings whose lines were keyed. Name what adspec scale merge --whole made of them, too.",
+      "scale", "merge", "b", "a", "--report", "out")
     try expectRefusal(
       """
-      'keyed/facts' holds the facts of single recordings. Put those of all together first: adspec merge FACTS… --whole \
+      'keyed/facts' holds the facts of single recordings. Put those of all together first: adspec scale merge FACTS… --whole \
       --output FILE.
-      """, "merge", "a", "keyed/facts", "--report", "out")
+      """, "scale", "merge", "a", "keyed/facts", "--report", "out")
     try expectRefusal(
-      "'keyed/facts' and 'whole' hold one part twice.", "merge", "a", "whole", "b", "whole", "--report", "out"
+      "'keyed/facts' and 'whole' hold one part twice.", "scale", "merge", "a", "whole", "b", "whole",
+      "--report", "out"
     )
     try expectRefusal(
-      "'a' doesn't hold what adspec key tells of single recordings.", "merge", "a", "--whole", "-o", "out")
+      "'a' doesn't hold what adspec scale key tells of single recordings.", "scale", "merge", "a", "--whole",
+      "-o", "out")
     try expectRefusal(
       "Of the recording 'recordings/1.ndjson' 3 lines went to sessions, and the parts hold 2 of them. Name each part of keyed lines once.",
-      "merge", "whole", "a", "--report", "out")
-    try run(quietly: "key", "recordings/1.ndjson", "--catalog", ".", "-o", "first")
+      "scale", "merge", "whole", "a", "--report", "out")
+    try run(quietly: "scale", "key", "recordings/1.ndjson", "--catalog", ".", "-o", "first")
     try expectRefusal(
-      "The part 'keyed/facts' is given twice.", "merge", "keyed/facts", "keyed/facts", "--whole", "-o", "out")
-    try run(quietly: "merge", "first/facts", "--whole", "-o", "whole")
+      "The part 'keyed/facts' is given twice.", "scale", "merge", "keyed/facts", "keyed/facts", "--whole",
+      "-o", "out")
+    try run(quietly: "scale", "merge", "first/facts", "--whole", "-o", "whole")
     try makePart("c", of: [frames[3]])
-    try run(quietly: "merge", "keyed/facts", "--whole", "-o", "whole")
+    try run(quietly: "scale", "merge", "keyed/facts", "--whole", "-o", "whole")
     try expectRefusal(
       "'c' and 'whole' go with facts of different recordings. Make all parts of keyed lines with one file of facts.",
-      "merge", "whole", "c", "a", "--report", "out")
+      "scale", "merge", "whole", "c", "a", "--report", "out")
     try makePart("all", of: frames)
     try expectRefusal(
       """
       'all' and 'b' hold lines of one session, which only one part can judge. Make one part of the recordings that share \
       sessions.
-      """, "merge", "whole", "all", "b", "--report", "out")
+      """, "scale", "merge", "whole", "all", "b", "--report", "out")
   }
 
   @Test("What is missing, or doesn't go together, on the command line is said")
   func usage() throws {
     for (arguments, message) in [
-      (["part", "--keyed", "-", "-o", "out"], "--keyed and --facts go together."),
-      (["part", "-", "--facts", "x", "-o", "out"], "--keyed and --facts go together."),
-      (["part", "--keyed", "--facts", "x", "-o", "out"], "--keyed takes one file of frames, or -."),
+      (["scale", "part", "--keyed", "-", "-o", "out"], "--keyed and --facts go together."),
+      (["scale", "part", "-", "--facts", "x", "-o", "out"], "--keyed and --facts go together."),
+      (["scale", "part", "--keyed", "--facts", "x", "-o", "out"], "--keyed takes one file of frames, or -."),
       (
-        ["key", "recordings", "--name", "x", "-o", "out"],
-        "--name is for a recording on standard input: adspec key - --name …"
-      ), (["merge", "x", "--whole", "--check"], "--whole makes a part: name its file with --output."),
+        ["scale", "key", "recordings", "--name", "x", "-o", "out"],
+        "--name is for a recording on standard input: adspec scale key - --name …"
+      ),
+      (["scale", "merge", "x", "--whole", "--check"], "--whole makes a part: name its file with --output."),
     ] {
       let run = try BuiltBinary.run(arguments, in: folder.path)
-      #expect(run.code == 2 && run.errors.hasPrefix("Error: \(message)\n"), "\(run.errors)")
+      #expect(run.code == 2 && run.errors.hasPrefix("error: \(message)\n"), "\(run.errors)")
     }
   }
 }

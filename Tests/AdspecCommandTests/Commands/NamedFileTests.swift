@@ -160,7 +160,7 @@ private let github = """
     "What can't be written is named as it was given, before anything is read, and nothing of a site is told",
     .holds("R-375"),
     arguments: [
-      ("nowhere/x", "Can't write 'nowhere/x': No such file or directory."),
+      ("nowhere/../x", "Can't write 'nowhere/../x': No such file or directory."),
       ("formats", "Can't write 'formats': Is a directory."),
       ("loop", "Can't write 'loop': Too many levels of symbolic links."),
       ("/proc/x", "Can't write '/proc/x': No such file or directory."),
@@ -174,13 +174,27 @@ private let github = """
     #expect(try tree() == ["loop -> loop"])
   }
 
+  @Test("Folders that an output needs are made, by every command", .holds("R-941"))
+  func folders() throws {
+    for command in [
+      "check -q --exit-zero -o json=OUT", "explain -o OUT", "print manual -o OUT",
+      "simulate rewarded -q -o OUT",
+      "report --single-file -q --exit-zero -o OUT", "report -q --exit-zero -o OUT",
+      "build -q --exit-zero -o OUT",
+    ] {
+      let result = try script(
+        "\"$0\" \(command.replacing("OUT", with: "made/by/it")); test -e made/by/it && rm -r made")
+      #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""), "\(command)")
+    }
+  }
+
   @Test(
     "A disk that fills up leaves the old file, and nothing beside it",
     .holds("R-371"))
   func full() throws {
     try folder.write("old", to: "out.json")
     let result = try BuiltBinary.run(
-      ["rules", "-o", "json=out.json"], in: folder.path, shell: "ulimit -f 8;")
+      ["explain", "--format", "json", "-o", "out.json"], in: folder.path, shell: "ulimit -f 8;")
     #expect(
       result
         == BuiltBinary.Result(code: 2, output: "", errors: "error: Can't write 'out.json': File too large.\n")
@@ -288,13 +302,13 @@ private let github = """
   @Test(
     "An output without a name is refused", .holds("R-374"),
     arguments: [
-      "build -o ''", "report -o ''", "simulate rewarded -o ''", "schema format -o ''", "check -o json=",
+      "build -o ''", "report -o ''", "simulate rewarded -o ''", "print schema format -o ''", "check -o json=",
     ])
   func nameless(arguments: String) throws {
     let before = try folder.tree()
     let result = try script("\"$0\" \(arguments)")
     #expect(result.code == 2)
-    #expect(result.errors.hasPrefix("Error: "))
+    #expect(result.errors.hasPrefix("error: "))
     #expect(try folder.tree() == before)
   }
 
@@ -331,32 +345,46 @@ private let github = """
 
   @Test(
     "--output names the file of every command that prints something; without it, or with -, it is printed",
+    .holds("R-935"),
     arguments: [
-      ["schema", "format"], ["manual"], ["completions", "bash"], ["explain", "field-unknown"],
-      ["simulate", "rewarded"], ["rules"],
+      ["print", "schema", "format"], ["print", "manual"], ["print", "completions", "bash"],
+      ["explain", "field-unknown"], ["simulate", "rewarded"], ["explain"], ["check", "-q", "--exit-zero"],
     ])
   func words(command: [String]) throws {
-    let format = command == ["rules"] ? "text=" : ""
     let printed = try BuiltBinary.run(command, in: folder.path).output
-    let dash = try BuiltBinary.run(command + ["--output", format + "-"], in: folder.path)
-    let written = try BuiltBinary.run(command + ["-o", format + "out.txt"], in: folder.path)
+    let dash = try BuiltBinary.run(command + ["--output", "-"], in: folder.path)
+    let written = try BuiltBinary.run(command + ["-o", "out.txt"], in: folder.path)
     #expect(!printed.isEmpty)
     #expect((dash.code, dash.output) == (0, printed))
     #expect((written.code, written.output) == (0, ""))
     #expect(try folder.text(of: "out.txt") == printed)
   }
 
-  @Test("The words that --output took the place of still work, and are no longer in the help")
-  func formerWords() throws {
+  @Test(
+    "A format stands in --output or beside it, and what is misspelt is no file",
+    .holds("R-935", "R-936", "R-937"))
+  func formats() throws {
     #expect(try script("\"$0\" check -q --format human").output == human)
     #expect(try script("\"$0\" check -q --format human --output-file out").output == "")
     #expect(try folder.text(of: "out") == human)
-    #expect(try script("\"$0\" rules --format json").output == script("\"$0\" rules -o json").output)
-    #expect(try script("\"$0\" rules --format json -o json").code == 2)
-    for command in ["check", "rules"] {
-      let help = try script("\"$0\" \(command) --help").output
-      #expect(help.contains("-o, --output <format[=file]>"))
-      #expect(!help.contains("--format") && !help.contains("--output-file"))
-    }
+    let json = try script("\"$0\" check -q -o json").output
+    #expect(try script("\"$0\" check -q --format json").output == json)
+    #expect(try script("\"$0\" check -q --format json -o a.json -o ./b").output == "")
+    #expect(try folder.text(of: "a.json") == json)
+    #expect(try folder.text(of: "b") == json)
+    #expect(try script("\"$0\" check -q --format json -o sarif=c.sarif").code == 2)
+    #expect(try script("\"$0\" explain --format json -o json").code == 2)
+    let before = try folder.tree()
+    let misspelt = try script("\"$0\" check -o sarfi")
+    #expect(misspelt.code == 2)
+    #expect(
+      misspelt.errors.hasPrefix(
+        """
+        error: The value 'sarfi' is invalid for '-o <file>': no format is called so; there are human, json, ndjson, \
+        sarif, junit, github, gitlab and markdown. A file without a dot in its name is written with its folder: ./sarfi.
+
+        """))
+    #expect(try script("\"$0\" check -o sarfi=x.sarif").code == 2)
+    #expect(try folder.tree() == before)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("adspec review") struct ReviewCommandTests {
+@Suite("adspec sign-off") struct ReviewCommandTests {
   private static let hash = "sha256:" + String(repeating: "0", count: 64)
   private static let entry = ReviewEntry(
     reviewer: "Ben", date: "2026-11-21", verdict: .approved, note: nil, hash: hash)
@@ -27,7 +27,7 @@ import Testing
     #expect(
       try adding(to: nil) == """
         # yaml-language-server: $schema=../../.adspec/reviews.schema.json
-        # Sign-offs of this format, the latest last: adspec review adds one.
+        # Sign-offs of this format, the latest last: adspec sign-off adds one.
 
         """ + Self.added)
   }
@@ -88,7 +88,7 @@ import Testing
   }
 
   private func review(_ arguments: String..., in folder: TemporaryFolder) throws -> BuiltBinary.Result {
-    try BuiltBinary.run(["review"] + arguments, in: folder.path)
+    try BuiltBinary.run(["sign-off"] + arguments, in: folder.path)
   }
 
   @Test("It signs, says so, silences nothing, and lapses when the format changes")
@@ -124,7 +124,7 @@ import Testing
             see formats/simple/format.yaml:2:5: the format
               2 | id: simple
                 |     ------
-            help: Look at the format again, and run 'adspec review simple --verdict …'.
+            help: Look at the format again, and run 'adspec sign-off simple --verdict …'.
 
         """)
     #expect(try review("simple", "--verdict", "rejected", "--reviewer", "Ana", in: folder).code == 0)
@@ -135,7 +135,7 @@ import Testing
   func refusals() throws {
     let folder = try started()
     func errors(_ arguments: String...) throws -> String {
-      let result = try BuiltBinary.run(["review"] + arguments, in: folder.path)
+      let result = try BuiltBinary.run(["sign-off"] + arguments, in: folder.path)
       #expect(result.code == 2)
       return String(result.errors.prefix { $0 != "\n" })
     }
@@ -144,10 +144,10 @@ import Testing
         == "error: No format of the catalog has the id 'simpel'. Did you mean 'simple'?")
     #expect(
       try errors("simple", "--verdict", "approved", "--date", "today")
-        == "Error: 'today' is no day; expected a day such as 2027-01-31.")
+        == "error: 'today' is no day; expected a day such as 2027-01-31.")
     #expect(
       try errors("simple", "--verdict", "conditional", "--reviewer", "Ana")
-        == "Error: --verdict conditional needs --note: say on which condition.")
+        == "error: --verdict conditional needs --note: say on which condition.")
     #expect(try folder.tree("formats") == ["simple/format.yaml"])
     try folder.write("- reviewer: Ana\n", to: "formats/simple/reviews.yaml")
     #expect(

@@ -8,7 +8,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func printed(_ schema: String) throws -> String {
-    try BuiltBinary.run(["schema", schema], in: folder.path).output
+    try BuiltBinary.run(["print", "schema", schema], in: folder.path).output
   }
 
   /// The schema that a file's first line names, found from where the file stands; `nil` without such a line.

@@ -28,8 +28,8 @@ import Testing
     let html = try folder.text(of: "all.html")
     #expect(html.contains("<title>Ours: reports</title>"))
     #expect(try run("report", "--single-file", "-q").output == html)
-    #expect(try BuiltBinary.run(["part", "-q", "-o", "a.part"], in: folder.path).code == 0)
-    #expect(try run("merge", "-q", "a.part", "--report", "merged.html", "--single-file").code == 0)
+    #expect(try BuiltBinary.run(["scale", "part", "-q", "-o", "a.part"], in: folder.path).code == 0)
+    #expect(try run("scale", "merge", "-q", "a.part", "--report", "merged.html", "--single-file").code == 0)
     #expect(try folder.text(of: "merged.html") == html)
     #expect(try folder.tree("formats").count == 2)
   }
@@ -49,7 +49,7 @@ import Testing
   @Test(
     "It goes with --report, and over nothing that is read",
     arguments: [
-      (["merge", "a.part", "--check", "--single-file"], "--single-file is for --report."),
+      (["scale", "merge", "a.part", "--check", "--single-file"], "--single-file is for --report."),
       (
         ["report", "--single-file", "-o", "formats/coins/recordings/a.ndjson"],
         "formats/coins/recordings/a.ndjson"

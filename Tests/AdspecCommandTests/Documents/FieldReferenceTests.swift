@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    reference = try BuiltBinary.run(["schema", "reference"], in: folder.path).output
+    reference = try BuiltBinary.run(["print", "schema", "reference"], in: folder.path).output
   }
 
   private static let settings = ConfigurationSchema.configuration(rules: RuleRegistry.ids)

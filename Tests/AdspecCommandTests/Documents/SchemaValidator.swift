@@ -7,12 +7,12 @@ import TestSupport
 enum SchemaValidator {
   struct Failure: Error { var text: String }
 
-  /// For each value (JSON text on one line), the JSON pointers of what `adspec schema NAME` finds wrong; `["?"]` for no
+  /// For each value (JSON text on one line), the JSON pointers of what `adspec print schema NAME` finds wrong; `["?"]` for no
   /// JSON at all.
   static func faults(_ values: [String], schema: String) throws -> [[String]] {
     let folder = try TemporaryFolder()
     let printed = try withExtendedLifetime(folder) {
-      try BuiltBinary.run(["schema", schema], in: folder.path)
+      try BuiltBinary.run(["print", "schema", schema], in: folder.path)
     }
     return try faults(values, schemaText: printed.output)
   }

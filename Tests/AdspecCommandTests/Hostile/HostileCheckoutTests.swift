@@ -37,7 +37,7 @@ import Testing
       ["report", "-o", "folder"], ["report", "--single-file", "-o", "file"],
       ["diff", "main", "-o", "json=file"], ["simulate", "customNative", "-o", "folder/a.ndjson"],
       ["redact", "formats/card/recordings/a.ndjson", "-o", "folder"],
-      ["part", "formats/card/recordings/a.ndjson", "-o", "folder/a.part"],
+      ["scale", "part", "formats/card/recordings/a.ndjson", "-o", "folder/a.part"],
     ])
   func outputs(_ command: [String]) throws {
     let folder = try checkout(

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("adspec rules --format json and adspec explain") struct RuleListTests {
+@Suite("adspec explain") struct RuleListTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -54,8 +54,8 @@ import Testing
     "Every rule is listed with all its facts, in the order of the ids, the same bytes each time",
     .holds("R-194"))
   func json() throws {
-    let first = try BuiltBinary.run(["rules", "--format", "json"], in: folder.path)
-    #expect(try BuiltBinary.run(["rules", "--format", "json"], in: folder.path).output == first.output)
+    let first = try BuiltBinary.run(["explain", "--format", "json"], in: folder.path)
+    #expect(try BuiltBinary.run(["explain", "--format", "json"], in: folder.path).output == first.output)
     let rules = try JSONDecoder().decode([Rule].self, from: Data(first.output.utf8))
     #expect(rules.map(\.id) == RuleRegistry.ids.map(\.rawValue))
     for (rule, info) in zip(rules, RuleRegistry.infos) {
@@ -95,9 +95,9 @@ import Testing
           and every session without it passes.
 
         What to do
-          Spell the field as the schema does; `adspec schema format` prints it, and an editor that knows the
-          schema completes it. Notes of your own belong into `README.md` beside the definition, or into
-          comments.
+          Spell the field as the schema does; `adspec print schema format` prints it, and an editor that
+          knows the schema completes it. Notes of your own belong into `README.md` beside the definition, or
+          into comments.
 
         Good to know
             * Its severity is error, unless `rules: {field-unknown: …}` in adspec.yaml says otherwise.

@@ -1,5 +1,6 @@
 import MachineOutput
 import AdspecCommand
+import ArgumentParser
 import Pipeline
 import Foundation
 import Reports
@@ -13,7 +14,7 @@ import Testing
 
   @Test("The manual page in docs is what the commands say now; make docs renews it")
   func manualIsCurrent() throws {
-    let printed = try BuiltBinary.run(["manual"], in: folder.path).output
+    let printed = try BuiltBinary.run(["print", "manual"], in: folder.path).output
     let kept = try String(contentsOfFile: Repository.path + "/docs/adspec.1", encoding: .utf8)
     #expect(printed == kept)
   }
@@ -22,21 +23,150 @@ import Testing
     "mandoc has no complaint about the manual page, and every command and option stands there",
     .enabled(if: SystemCommand.areThere(.mandoc, .col)))
   func manualIsSound() throws {
-    try folder.write(try BuiltBinary.run(["manual"], in: folder.path).output, to: "adspec.1")
+    try folder.write(try BuiltBinary.run(["print", "manual"], in: folder.path).output, to: "adspec.1")
     let lint = try Shell.run("mandoc -T lint -W style adspec.1", in: folder.path)
     #expect(lint.text == "")
     #expect(lint.code == 0)
     let page = try Shell.run("mandoc -T utf8 -O width=100 adspec.1 | col -b", in: folder.path).text
-    let help = try BuiltBinary.run(["--help"], in: folder.path).output
-    let commands = help.matches(of: /\n\ \ ([a-z]+)[, ]/).map { String($0.output.1) }
-    #expect(commands.count > 8)
+    let commands = try Self.commands(in: folder.path)
+    #expect(commands.count > 20)
     for command in commands {
-      #expect(page.contains("adspec \(command)"))
-      let options = try BuiltBinary.run([command, "--help"], in: folder.path).output
+      #expect(page.contains("adspec \(command.joined(separator: " "))"))
+      let options = try BuiltBinary.run(command + ["--help"], in: folder.path).output
         .matches(of: /--[a-z-]+/).map { String($0.output) }
       for option in options where !["--version", "--help"].contains(option) {
         #expect(page.contains(option), "\(command) \(option)")
       }
+    }
+  }
+
+  /// The words of every command that help lists, those of commands of commands too.
+  private static func commands(in folder: String) throws -> [[String]] {
+    func names(_ help: [String]) throws -> [String] {
+      let text = try BuiltBinary.run(help, in: folder).output
+      guard let start = text.range(of: "SUBCOMMANDS:\n")?.upperBound else { return [] }
+      return text[start...].matches(of: /(?m)^\ \ ([a-z-]+)\b/).map { String($0.output.1) }
+    }
+    return try names(["help", "--all"]).flatMap { name in
+      try [[name]] + names([name, "--help"]).map { [name, $0] }
+    }
+  }
+
+  @Test("Help lists the commands in groups, and the rare ones with --all", .holds("R-938"))
+  func groups() throws {
+    let help = try BuiltBinary.run(["--help"], in: folder.path, environment: ["COLUMNS": "80"]).output
+    expect(
+      help,
+      is: """
+        OVERVIEW: Publishes a catalog of ad formats, with previews, evidence from
+        recorded sessions, and a verdict for CI.
+
+        Exit codes: 0 done, and nothing failed at or above the fail level; 1 done, and
+        something did; 2 it could not be done, and nothing was published: the command
+        line, the configuration, the disk or the tool itself.
+
+        'adspec help --all' lists more: made-up recordings, recordings for many
+        machines, schemas, completions.
+
+        Examples:
+          adspec init my-specs  # a catalog to start from
+          adspec check          # what is wrong in the catalog of this folder
+          adspec build          # its site, in _site/
+
+        USAGE: adspec <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        START SUBCOMMANDS:
+          init                    Start a new catalog, with one format that checks and
+                                  builds.
+          new                     Start a new format in the catalog.
+          import                  Translate what others recorded or defined into
+                                  recordings and definitions.
+
+        LOOK SUBCOMMANDS:
+          check, lint, validate   Check definitions and recordings.
+          build                   Publish the catalog as a static site.
+          serve                   Show the site in a browser, and make it anew whenever
+                                  something changes.
+          report                  Write the Markdown reports, to a folder or to
+                                  standard output.
+          diff                    Say what changed between two versions of a catalog,
+                                  and what that breaks.
+
+        EVIDENCE SUBCOMMANDS:
+          audit                   Measure AdChoices in a browser: previews, renderings,
+                                  HTML files.
+          sign-off                Sign a format off as it is now.
+          redact                  Write copies of recordings without consent strings,
+                                  tokens, and ids of people and devices.
+
+        HELP SUBCOMMANDS:
+          explain                 Say what a rule checks, why, and what to do; without
+                                  a rule, list them.
+
+          See 'adspec help <subcommand>' for detailed help.
+
+        """)
+    let all = try BuiltBinary.run(["help", "--all"], in: folder.path, environment: ["COLUMNS": "80"]).output
+    let ending = "\n  See 'adspec help <subcommand>' for detailed help.\n"
+    expect(
+      all.replacingOccurrences(of: help.replacingOccurrences(of: ending, with: ""), with: "As above.\n"),
+      is: """
+        As above.
+
+        MORE SUBCOMMANDS:
+          simulate                Write a recording of made-up sessions of the
+                                  catalog's formats.
+          scale                   Read recordings on several machines.
+          print                   Print schemas, the manual page, completions.
+
+          See 'adspec help <subcommand>' for detailed help.
+
+        """)
+  }
+
+  @Test("Every example in help is a command that there is, with options that it has", .holds("R-939"))
+  func examples() throws {
+    var count = 0
+    for command in try [[]] + Self.commands(in: folder.path) {
+      let help = try BuiltBinary.run(command + ["--help"], in: folder.path).output
+      let examples = help.split(separator: "\n").filter { $0.hasPrefix("  adspec ") }
+      #expect(!examples.isEmpty, "\(command)")
+      for example in examples {
+        let line = example.components(separatedBy: "  # ")[0]
+        #expect(example.count < 80, "\(example)")
+        count += 1
+        #expect(throws: Never.self, "\(line)") {
+          _ = try Adspec.parseAsRoot(line.split(separator: " ").dropFirst().map(String.init))
+        }
+      }
+    }
+    #expect(count > 40)
+  }
+
+  @Test("Former names of commands still work, and say what they are now called", .holds("R-940"))
+  func formerNames() throws {
+    let list = try BuiltBinary.run(["explain"], in: folder.path)
+    #expect(list.errors == "")
+    let former = try BuiltBinary.run(["rules"], in: folder.path)
+    #expect(former.output == list.output)
+    #expect(
+      former.errors
+        == "note: adspec rules is now adspec explain; the next version won't know the former name.\n")
+    #expect(try BuiltBinary.run(["rules", "-o", "json", "-q"], in: folder.path).errors == "")
+    for (old, new) in [
+      ("schema format", "print schema format"), ("manual", "print manual"),
+      ("completions bash", "print completions bash"), ("help review", "help sign-off"),
+      ("help part", "help scale part"), ("help key", "help scale key"), ("help merge", "help scale merge"),
+      ("-V", "--version"),
+    ] {
+      func output(_ line: String) throws -> String {
+        try BuiltBinary.run(line.split(separator: " ").map(String.init), in: folder.path).output
+      }
+      #expect(try output(old) == output(new) && !output(new).isEmpty, "\(old)")
     }
   }
 
@@ -49,10 +179,11 @@ import Testing
         ["asset-key-case", "asset-key-invalid", "asset-key-localized", "asset-key-unknown"]
       ),
       (["adspec", "check", "--ignore", "media"], ["mediation"]), (["adspec", "new", "rew"], ["rewarded"]),
-      (["adspec", "completions", "z"], ["zsh"]),
+      (["adspec", "print", "completions", "z"], ["zsh"]), (["adspec", "sca"], ["scale"]),
     ] as [([String], [String])])
   func bash(words: [String], completions: [String]) throws {
-    try folder.write(try BuiltBinary.run(["completions", "bash"], in: folder.path).output, to: "adspec.bash")
+    try folder.write(
+      try BuiltBinary.run(["print", "completions", "bash"], in: folder.path).output, to: "adspec.bash")
     let line = words.joined(separator: " ")
     let result = try Shell.run(
       """
@@ -66,7 +197,7 @@ import Testing
 
   @Test("zsh and fish get scripts with the rules in them", arguments: ["zsh", "fish"])
   func otherShells(shell: String) throws {
-    let script = try BuiltBinary.run(["completions", shell], in: folder.path).output
+    let script = try BuiltBinary.run(["print", "completions", shell], in: folder.path).output
     #expect(script.contains("asset-key-localized"))
     #expect(script.contains("liveInterstitial"))
   }

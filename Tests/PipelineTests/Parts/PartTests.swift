@@ -36,7 +36,7 @@ import Testing
   private func makePart(_ name: String, _ options: String..., of recordings: [String]? = nil) throws {
     let recordings = recordings ?? ["logs/\(name).ndjson"]
     let made = try BuiltBinary.run(
-      ["part", "-q", "--catalog", ".", "-o", "\(name).part"] + recordings + options, in: folder.path)
+      ["scale", "part", "-q", "--catalog", ".", "-o", "\(name).part"] + recordings + options, in: folder.path)
     #expect(made == BuiltBinary.Result(code: 0, output: "", errors: ""))
   }
 
@@ -46,7 +46,7 @@ import Testing
   )
     throws
   {
-    let merge = try BuiltBinary.run(["merge"] + arguments, in: folder.path)
+    let merge = try BuiltBinary.run(["scale", "merge"] + arguments, in: folder.path)
     #expect(
       merge == BuiltBinary.Result(code: 2, output: "", errors: "error: \(message)\n"),
       sourceLocation: sourceLocation)
@@ -77,16 +77,16 @@ import Testing
     .holds("R-531", "R-534"))
   func forms() throws {
     for name in ["a", "b", "c"] { try makePart(name) }
-    let wanted = try run("merge", "a.part", "b.part", "c.part", "--check", "--output", "json")
+    let wanted = try run("scale", "merge", "a.part", "b.part", "c.part", "--check", "--output", "json")
     #expect(try run("check", ".", "logs", "--output", "json") == wanted)
     let (a, b, c) = (try bytes("a.part"), try bytes("b.part"), try bytes("c.part"))
-    #expect(try run("merge", "-", "--check", "--output", "json", input: b + a + c) == wanted)
+    #expect(try run("scale", "merge", "-", "--check", "--output", "json", input: b + a + c) == wanted)
     var lines = ""
     for start in stride(from: 0, to: c.count, by: 999) {
       lines += Data(c[start..<min(c.count, start + 999)]).base64EncodedString() + "\r\n"
     }
     try folder.write(Array(lines.utf8), to: "c.text")
-    #expect(try run("merge", "c.text", "-", "--check", "--output", "json", input: a + b) == wanted)
+    #expect(try run("scale", "merge", "c.text", "-", "--check", "--output", "json", input: a + b) == wanted)
   }
 
   @Test(
@@ -99,7 +99,7 @@ import Testing
     func refuse(_ bytes: [UInt8], _ reason: String) throws {
       try folder.write(bytes, to: "bad.part")
       try expectRefusal(
-        "'bad.part' is no part that can be used: \(reason). Make it again with adspec part.", "a.part",
+        "'bad.part' is no part that can be used: \(reason). Make it again with adspec scale part.", "a.part",
         "bad.part",
         "-o", "merged")
     }
@@ -115,7 +115,7 @@ import Testing
       var other = whole
       other[place] ^= 4
       try folder.write(other, to: "bad.part")
-      let merge = try run("merge", "a.part", "bad.part", "-o", "merged")
+      let merge = try run("scale", "merge", "a.part", "bad.part", "-o", "merged")
       #expect(merge.code == 2 && merge.errors.hasPrefix("error: 'bad.part' is no part that can be used: "))
     }
   }
@@ -137,9 +137,9 @@ import Testing
     }
     let bodies = try #require(sections[Part.Section.body.rawValue])
     #expect(bodies.count == 2 && bodies[0] == Part.longestSection && bodies[1] > 0)
-    #expect(try run("merge", "-q", "a.part", "-o", "again.part").code == 0)
+    #expect(try run("scale", "merge", "-q", "a.part", "-o", "again.part").code == 0)
     let wanted = try run("check", ".", "logs/a.ndjson", "--output", "json")
-    #expect(try run("merge", "again.part", "--check", "--output", "json") == wanted)
+    #expect(try run("scale", "merge", "again.part", "--check", "--output", "json") == wanted)
   }
 
   @Test(
@@ -155,7 +155,7 @@ import Testing
       var reader = try PartReader(stream, name: "-")
       _ = try reader.next(check: { _ in }, findings: { _ in }, keys: { _ in }, beginnings: { _ in })
     } throws: { error in
-      "\(error)" == "'-' is no part that can be used: \(reason). Make it again with adspec part."
+      "\(error)" == "'-' is no part that can be used: \(reason). Make it again with adspec scale part."
     }
     #expect(stream.readCount < most)
   }
@@ -166,7 +166,7 @@ import Testing
   )
   func repetitions() throws {
     for name in ["a", "b"] { try makePart(name) }
-    #expect(try run("merge", "-q", "a.part", "b.part", "-o", "ab").code == 0)
+    #expect(try run("scale", "merge", "-q", "a.part", "b.part", "-o", "ab").code == 0)
     try expectRefusal("The part 'a.part' is given twice.", "a.part", "b.part", "a.part", "-o", "merged")
     try expectRefusal("'b.part' and 'ab' hold one part twice.", "b.part", "ab", "-o", "merged")
     try makePart("ac", of: ["logs/a.ndjson", "logs/c.ndjson"])
@@ -190,7 +190,7 @@ import Testing
     try makePart("a")
     try folder.write("failOn: warning\ntitle: Another\nmaxWarnings: 3\n", to: "adspec.yaml")
     try makePart("b")
-    #expect(try run("merge", "-q", "a.part", "b.part", "--report", "reports").code == 0)
+    #expect(try run("scale", "merge", "-q", "a.part", "b.part", "--report", "reports").code == 0)
     try folder.write("ignore: [retry-limit]\n", to: "adspec.yaml")
     try makePart("c")
     try expectRefusal(
@@ -227,7 +227,7 @@ import Testing
     try expectRefusal(
       """
       'old.part' is no part that can be used: it was made by adspec 0.2.0, and this is \(ToolVersion.current). Make it again \
-      with adspec part.
+      with adspec scale part.
       """, "old.part", "--check")
   }
 
@@ -246,7 +246,9 @@ import Testing
       """
       'a.part' offers too few sessions for pages (0). Make it with the --session-pages that is wanted now, or more.
       """, "b.part", "a.part", "--site", "out")
-    #expect(try run("merge", "-q", "b.part", "a.part", "--site", "out", "--session-pages", "none").code == 0)
+    #expect(
+      try run("scale", "merge", "-q", "b.part", "a.part", "--site", "out", "--session-pages", "none").code
+        == 0)
   }
 
   @Test(
@@ -262,11 +264,11 @@ import Testing
         "--output is for --check and for a merged part: --report and --site name their folder."
       ),
     ] {
-      let merge = try BuiltBinary.run(["merge"] + arguments, in: folder.path)
-      #expect(merge.code == 2 && merge.errors.hasPrefix("Error: \(message)\n"), "\(merge.errors)")
+      let merge = try BuiltBinary.run(["scale", "merge"] + arguments, in: folder.path)
+      #expect(merge.code == 2 && merge.errors.hasPrefix("error: \(message)\n"), "\(merge.errors)")
     }
     let before = try bytes("a.part")
-    #expect(try run("merge", "a.part", "-o", "./a.part").code == 2)
+    #expect(try run("scale", "merge", "a.part", "-o", "./a.part").code == 2)
     #expect(try bytes("a.part") == before)
   }
 }

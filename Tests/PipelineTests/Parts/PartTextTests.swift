@@ -45,12 +45,13 @@ import Testing
       try writeSession(name, label: number == 2 ? "Anzeige" : "Sponsored", isMeasured: number % 2 == 0)
     }
     let names = ["a", "c", "f", "h"].map { "logs/\($0).ndjson" }
-    try run("part", "-q", "--catalog", ".", "-o", "1.part", names[0], names[1], names[2], names[3])
+    try run("scale", "part", "-q", "--catalog", ".", "-o", "1.part", names[0], names[1], names[2], names[3])
     let others = ["b", "d", "e", "g"].map { "logs/\($0).ndjson" }
-    try run("part", "-q", "--catalog", ".", "-o", "2.part", others[0], others[1], others[2], others[3])
+    try run(
+      "scale", "part", "-q", "--catalog", ".", "-o", "2.part", others[0], others[1], others[2], others[3])
     try run("report", ".", "logs", "-q", "--output", "whole")
-    try run("merge", "-q", "1.part", "2.part", "--catalog", ".", "--report", "forth")
-    try run("merge", "-q", "2.part", "1.part", "--catalog", ".", "--report", "back")
+    try run("scale", "merge", "-q", "1.part", "2.part", "--catalog", ".", "--report", "forth")
+    try run("scale", "merge", "-q", "2.part", "1.part", "--catalog", ".", "--report", "back")
     for file in ["delivery.md", "compliance.md"] {
       let whole = try text("whole/\(file)")
       #expect(try text("forth/\(file)") == whole)

@@ -9,14 +9,18 @@ import Reports
 
 extension ReviewVerdict: ExpressibleByArgument {}
 
-/// `adspec review`: signs off a format.
-package struct ReviewCommand: ParsableCommand {
+/// `adspec sign-off`: signs off a format.
+package struct SignOffCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Sign a format off as it is now.",
+    "sign-off", "Sign a format off as it is now.", usage: "<id> --verdict <verdict> [options]",
     discussion: """
       The entry goes to the end of reviews.yaml in the format's folder, with a hash of the definition, its samples and its \
       own template. When one of them changes the sign-off lapses (rule review-lapsed). A sign-off silences no finding.
-      """)
+      """,
+    examples: [
+      CommandExample("adspec sign-off 10063170 --verdict approved"),
+      CommandExample("adspec sign-off 10063170 --verdict rejected --reviewer ana"),
+    ])
 
   @Argument(help: ArgumentHelp("The format's id.", valueName: "id"))
   var id: String

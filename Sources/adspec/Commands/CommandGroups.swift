@@ -1,0 +1,32 @@
+package import ArgumentParser
+
+/// `adspec scale`: the commands for recordings that one machine doesn't read in time.
+package struct ScaleCommand: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "scale", "Read recordings on several machines.", usage: "<step> [options]",
+      discussion: "docs/parts.md says how the steps go together.",
+      examples: [
+        CommandExample("adspec scale part monday.ndjson -o monday.part --catalog .", "here"),
+        CommandExample("adspec scale part tuesday.ndjson -o tuesday.part --catalog .", "there"),
+        CommandExample("adspec scale merge monday.part tuesday.part --site _site", "all of it"),
+      ], isRare: true, subcommands: [PartCommand.self, KeyCommand.self, MergeCommand.self])
+  }
+
+  package init() {}
+}
+
+/// `adspec print`: the commands that print what the tool knows of itself.
+package struct PrintCommand: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "print", "Print schemas, the manual page, completions.", usage: "<document> [options]",
+      examples: [
+        CommandExample("adspec print schema format", "the JSON Schema of format.yaml"),
+        CommandExample("adspec print manual -o adspec.1"),
+        CommandExample("adspec print completions zsh -o _adspec"),
+      ], isRare: true, subcommands: [SchemaCommand.self, ManualCommand.self, CompletionsCommand.self])
+  }
+
+  package init() {}
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("adspec init --demo") struct DemoCommandTests {
+  @Test(
+    "A catalog with recordings that have something to show: the same bytes each time, and a check of a screen"
+  )
+  func demo() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      let result = try BuiltBinary.run(["init", name, "--demo"], in: folder.path)
+      #expect(result.code == 0)
+      #expect(
+        result.errors
+          == "Made a catalog with made-up recordings of weekend-trip and coins-for-video. Next: run adspec check \(name), then adspec serve \(name) --open.\n"
+      )
+    }
+    let same = try Shell.run("diff -r a b && find a -type f | LC_ALL=C sort", in: folder.path)
+    #expect(same.code == 0)
+    expect(
+      same.text,
+      is: """
+        a/.adspec/config.schema.json
+        a/.adspec/format.schema.json
+        a/.gitignore
+        a/adspec.yaml
+        a/formats/coins-for-video/README.md
+        a/formats/coins-for-video/format.yaml
+        a/formats/coins-for-video/recordings/made-up.ndjson
+        a/formats/weekend-trip/README.md
+        a/formats/weekend-trip/format.yaml
+        a/formats/weekend-trip/recordings/made-up.ndjson
+        a/formats/weekend-trip/samples/main.svg
+
+        """)
+    let check = try BuiltBinary.run(["check"], in: folder("a"))
+    #expect(check.code == 1)
+    expect(
+      check.output + check.errors,
+      is: """
+        formats/coins-for-video/recordings/made-up.ndjson:181: error: The network granted the reward of ad 'a1', and the app never delivered it. [reward-lost]
+          181 | session.end
+            format coins-for-video, session sim-rewarded-2-0, ad a1
+            see formats/coins-for-video/recordings/made-up.ndjson:166: granted here
+              166 | reward.grant  ad: a1  name: coins  amount: 10
+            help: Keep the reward handler when the ad is hidden: the reward may come later.
+
+        formats/weekend-trip/recordings/made-up.ndjson:530: error: AdChoices was covered by 'Caption' for 10.8 of 10.8 s. [adchoices-obscured]
+          530 | asset.render  ad: a1  asset: Caption  frame: 325.0, 786.0, 19.0, 15.0  visible: 1  clickable: no  z: 20  text: Two wheel…
+            format weekend-trip, session sim-customNative-3-0, ad a1, line item 4343750923
+            see formats/weekend-trip/recordings/made-up.ndjson:532: the icon
+              532 | asset.render  ad: a1  asset: AdChoices  frame: 325, 786, 19, 15  visible: 1  clickable: yes  z: 9
+            help: Paint the icon last, and keep other assets out of its corner.
+        formats/weekend-trip/recordings/made-up.ndjson:530: error: Nothing led from the ad to the information about it: AdChoices was covered by 'Caption' for 10.8 of 10.8 s. [dsa-parameters-unreachable]
+          530 | asset.render  ad: a1  asset: Caption  frame: 325.0, 786.0, 19.0, 15.0  visible: 1  clickable: no  z: 20  text: Two wheel…
+            format weekend-trip, session sim-customNative-3-0, ad a1, line item 4343750923
+            see formats/weekend-trip/recordings/made-up.ndjson:532: the icon
+              532 | asset.render  ad: a1  asset: AdChoices  frame: 325, 786, 19, 15  visible: 1  clickable: yes  z: 9
+            help: Show the icon as long as the ad, paint it last, and let a tap on it open "About this ad".
+        3 errors, no warnings and no notes in 2 definitions, 17 sessions and 2 recordings. Run adspec explain RULE to see why a rule matters. 35 need review: run with --reviews.
+        exit 1: 3 errors, failOn is error
+
+        """)
+    let build = try BuiltBinary.run(["build", "a", "-o", "site", "--exit-zero"], in: folder.path)
+    #expect(build.code == 0)
+    let again = try BuiltBinary.run(["init", "a", "--demo"], in: folder.path)
+    #expect(again.code == 2)
+  }
+}
