@@ -79,10 +79,10 @@ import Testing
       {"format_kind": "native_in_feed", "format_option_id": "feed_card", "display_name": "Feed card", "seller_preference": "preferred",
        "params": {"title_max_chars": 25, "cta_values": ["SHOP_NOW", "SIGN_UP"], "main_image_sizes": [{"width": 1200, "height": 627}],
         "image_formats": ["jpg", "jpeg", "png"], "ssl_required": true}},
-      {"format_kind": "image", "params": {"width": 300, "height": 250, "slots": [
+      {"format_kind": "image", "params": {"width": 300, "height": 250, "headline_max_chars": 30, "slots": [
         {"asset_group_id": "image_main", "asset_type": "image", "required": true},
         {"asset_group_id": "headline", "asset_type": "text", "max_chars": 40, "min": 1}]}},
-      {"format_kind": "video_hosted", "params": {"slots": [{"asset_group_id": "video_main", "asset_type": "video"}]}},
+      {"format_kind": "video_hosted", "params": {"width": 640, "slots": [{"asset_group_id": "video_main", "asset_type": "video", "min_width": 640}]}},
       {"format_kind": "audio_hosted", "params": {}}]}]}
     """#
 
@@ -166,6 +166,7 @@ import Testing
             minWidth: 300
             minHeight: 250
           # min: 1
+          # maxLength: 30
           "headline":
             type: text
             maxLength: 40
@@ -177,6 +178,7 @@ import Testing
         assets:
           "video_main":
             type: video
+            minWidth: 640
         video: {}
 
         """)

@@ -128,6 +128,32 @@ import Testing
   }
 
   @Test(
+    "A test of the whole server has one expected response; of one that expects an error nothing is known of bids",
+    .holds("R-426"))
+  func serverTest() throws {
+    let request = #""mockBidRequest":{"id":"q","imp":[{"id":"i","banner":{}}]}"#
+    let answered = try imported(
+      openRTB:
+        #"{\#(request),"expectedBidResponse":{"id":"q","seatbid":[{"bid":[{"impid":"i","crid":"made"}]}]}}"#)
+    #expect(answered.recordingText.contains(#""creative":"made""#))
+    let refused = try imported(openRTB: #"{\#(request),"expectedErrorMessage":"no"}"#).recordingText
+    #expect(refused.contains("ad.request") && !refused.contains("ad.loadFailed"), "\(refused)")
+  }
+
+  @Test(
+    "An asset of another kind than the request's of its id goes by its own kind, and no name is given twice",
+    .holds("R-438", "R-985"))
+  func otherKinds() throws {
+    let text =
+      #"{"request":{"id":"q","imp":[{"id":"i","native":{"request":{"assets":[{"id":0,"img":{"type":3}},{"id":1,"data":{"type":1}}]}}}]},"#
+      + #""response":{"seatbid":[{"bid":[{"impid":"i","adm":{"assets":[{"id":3,"img":{"url":"https://a.example/b"}},{"id":0,"title":{"text":"T"}},{"id":1,"data":{"type":2,"value":"B"}},{"id":0,"img":{"url":"https://a.example/c"}}]}}]}]}}"#
+    #expect(
+      try imported(openRTB: text).recordingText.contains(
+        #""assets":{"MainImage":{"url":"https://a.example/b"},"Headline":{"text":"T"},"Caption":{"text":"B"},"MainImage2":{"url":"https://a.example/c"}}"#
+      ))
+  }
+
+  @Test(
     "Requests without an id are sessions by what they hold and by their lines",
     .holds("R-820", "R-823"))
   func unnamed() throws {

@@ -70,12 +70,32 @@ import Testing
     expect(
       try said("DE", bids, Line.load()),
       is: #"""
-        renew 1
+        dsa-behalf-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says on whose behalf the ad is shown.
+        dsa-marking-unproven a1 notApplicable: The ad was never shown.
+        dsa-name-too-long a1 notApplicable: The ad was never shown.
+        dsa-paid-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says who paid for the ad.
+        dsa-parameters-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says by which parameters the person was chosen.
+        dsa-parameters-unknown a1 pass
+        dsa-parameters-unreachable a1 notApplicable: The ad was never shown.
+        dsa-profiling-of-minor a1 notApplicable: The ad was never shown.
+        dsa-profiling-without-consent a1 notApplicable: The ad was never shown.
+        dsa-render-conflict a1 notApplicable: The ad was never shown.
+
         """#)
     expect(
       try said("DE", bids, faulty),
       is: #"""
-        renew 2
+        dsa-behalf-missing a1 pass
+        dsa-marking-unproven a1 notApplicable: The ad was never shown.
+        dsa-name-too-long a1 notApplicable: The ad was never shown.
+        dsa-paid-missing a1 fail 3: The ad's 'dsa' object has no 'paid'.
+        dsa-parameters-missing a1 fail 3: The ad's 'dsa' object has no 'domain' in entry 1 of 'transparency'.
+        dsa-parameters-unknown a1 fail 3: In the 'dsa' object 'params' is called 'dsaparams' since 26 January 2024 and the list of parameters knows no 9.
+        dsa-parameters-unreachable a1 notApplicable: The ad was never shown.
+        dsa-profiling-of-minor a1 notApplicable: The ad was never shown.
+        dsa-profiling-without-consent a1 notApplicable: The ad was never shown.
+        dsa-render-conflict a1 notApplicable: The ad was never shown.
+
         """#)
     for text in [
       try said("US", bids, faulty), try said("DE", bids, ""),

@@ -264,7 +264,13 @@ struct PlantedRenderingTests {
     expect(
       all.map { $0.map { "\($0.location.range?.line ?? 0) \($0.message)\n" }.joined() }.joined(),
       is: #"""
-        renew 1
+        6 'Headline' is required, and isn't shown (display: none): in file at 320 px (light, dark).
+        6 The rendering holds '##hb_native_body##', which was not filled in: in every combination that was measured.
+        6 The rendering holds '${AUCTION_PRICE}' and '%%PATTERN:hb_adid%%', which were not filled in: in every combination that was measured.
+        6 The rendering holds '[%Caption%]' and '{{Body}}', which were not filled in: in every combination that was measured.
+        4 'Headline' is required, and no element of the rendering shows it: in every combination that was measured.
+        6 The rendering holds '<script>', which was not run: in every combination that was measured.
+
         """#)
   }
 

@@ -185,12 +185,12 @@ struct TallyBookTests {
         line("session.start", session: "b", at: 2, #""platform":"android","test":true"#),
         line("ad.request", session: "b", at: 3, #""ad":"x","kind":"customNative""#),
       ].joined(separator: "\n"))
-    let row = "sessions 1, ads 1, requests 1"
+    let row = "sessions 1, ads 1, requests 1, fillRequests 1"
     #expect(description(book, by: .country) == ["DE: \(row)", "–: \(row)"])
     #expect(description(book, by: .adUnit) == ["/1/feed: \(row)", "–: \(row)"])
     #expect(description(book, by: .appVersion) == ["com.example.news 6.2.0: \(row)", "–: \(row)"])
     #expect(description(book, by: .platform) == ["android: \(row)", "ios: \(row)"])
-    #expect(description(book, by: .format) == ["–: sessions 2, ads 2, requests 2"])
+    #expect(description(book, by: .format) == ["–: sessions 2, ads 2, requests 2, fillRequests 2"])
     #expect(description(book.test) == row)
   }
 

@@ -69,10 +69,14 @@ struct AssetText {
     if let flag { fields.append((name, flag ? "true" : "false")) }
   }
 
+  /// Adds a number, once: a source may say it in two places, and another one there becomes a comment.
+  ///
   /// - Parameter range: numbers that the field accepts; others become a comment.
   mutating func add(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
     guard let number else { return }
-    if range.contains(number) {
+    let there = fields.first { $0.name == name }
+    if there?.value == String(number) { return }
+    if there == nil, range.contains(number) {
       fields.append((name, String(number)))
     } else {
       comments.append("\(name): \(number)")

@@ -39,7 +39,9 @@ struct NativeAnswer {
     var unread = UnreadValues()
     for asset in NativeAssets.all(of: node["assets"], &unread) {
       guard let (part, text) = Self.content(of: asset) else { continue }
-      let key = unread.integer(asset["id"]).map { request[$0]?.key } ?? Self.key(of: asset, part, &unread)
+      let named = unread.integer(asset["id"]).flatMap { request[$0] }
+      let asked = named.flatMap { $0.isAnswered(by: asset) ? $0.key : nil }
+      let key = asked ?? Self.key(of: asset, part, &unread)
       guard let key, let place = definition.assets.firstIndex(where: { $0.key == key }) else {
         unread.add(
           asset, "answers no asset of the request", expected: "The ids of assets say which is which.")

@@ -10,6 +10,13 @@ struct NativeAsset {
   var isRequired: Bool
   /// The value of `img.type` or `data.type`.
   var type: Int?
+
+  /// True if an asset of an answer is of this kind; one that is keeps the key although it doesn't say its type.
+  func isAnswered(by asset: JSONNode) -> Bool {
+    guard let (name, content) = NativeAssets.part(of: asset), name == part else { return false }
+    guard let type, let answered = content["type"]?.integerOrText else { return true }
+    return type == answered
+  }
 }
 
 /// A native request (OpenRTB Native 1.0 to 1.2), as an object or as JSON in a string, bare or in `native`.
@@ -114,16 +121,15 @@ struct NativeResponse {
     var taken = UniqueNames()
     var members: [JSONText.Member] = []
     for asset in NativeAssets.all(of: node["assets"], &found) {
-      let wanted = found.integer(asset["id"]).flatMap { asked?[$0] }
+      let named = found.integer(asset["id"]).flatMap { asked?[$0] }
+      let wanted = named.flatMap { $0.isAnswered(by: asset) ? $0 : nil }
       guard let (key, value) = Self.value(of: asset, wanted: wanted, &found) else {
         found.add(
           asset, "holds nothing that is read",
           expected: "An asset has 'title.text', 'img.url', 'data.value' or 'video'.")
         continue
       }
-      let name = wanted == nil ? NativeKeys.unique(key, &taken) : key
-      _ = taken.take(name)
-      members.append(.init(key: name, value: value))
+      members.append(.init(key: NativeKeys.unique(key, &taken), value: value))
     }
     if let privacy = node["privacy"]?.string, !privacy.isEmpty {
       // The link of AdChoices, for which the app draws the icon.

@@ -43,8 +43,9 @@ struct OpenRTBPair {
     } else if let request = node["mockBidRequest"], request["imp"] != nil {
       // These are the results that a bidder's adapter is expected to make of its responses, not the responses.
       self.request = request
-      answers = (node["expectedBidResponses"] ?? node["expectedBids"])?.elements ?? []
-      isAnswered = true
+      let bids = node[any: "expectedBidResponses", "expectedBids"]
+      answers = bids?.elements ?? [node["expectedBidResponse"]].compactMap(\.self)
+      isAnswered = bids != nil || !answers.isEmpty
     } else if let request = node["incomingRequest"]?["ortbRequest"] {
       self.request = request
       answers =

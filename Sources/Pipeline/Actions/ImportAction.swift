@@ -216,7 +216,13 @@ extension ImportAction {
     let content = try Self.map(map)
     let density = source == .axtree ? nil : density ?? content.density
     if source == .uiautomator, density == nil { throw ImportFailure.densityUnknown(map) }
-    var action = ImportAction(request, by: source == .axtree ? .axtree : .uiautomator, reading: [map])
+    let kind: ImportKind =
+      switch source {
+      case .uiautomator: .uiautomator
+      case .axtree: .axtree
+      case .appium: .appium
+      }
+    var action = ImportAction(request, by: kind, reading: [map])
     var unread: [(String, ReadFailure)] = []
     let result = try ScreenImporter.read(
       request.files, as: source, by: content, density: density, in: action.files,

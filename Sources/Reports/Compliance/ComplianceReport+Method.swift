@@ -24,14 +24,13 @@ extension ComplianceReport {
     let scope = publication.tallies.adChoices.scope
     let isRecorded = publication.tallies.total.observed.observes(.showing)
     var table = MarkdownTable([.init("Ads"), .init("Number", .trailing)])
-    for (ads, count) in [
+    let rows: [(MarkdownInline, Int)] = [
       ("All that were shown", scope.shown), ("– outside the EEA", scope.outsideEEA),
       ("– by a network’s own player: rewarded, or in a stream", scope.otherKind),
       ("– sold otherwise, or it isn’t known how", scope.otherInventory),
       ("= reservation ads, whose AdChoices is followed", scope.listed),
-    ] {
-      table.append([.text(ads), isRecorded ? .number(count) : "–"])
-    }
+    ]
+    for (ads, count) in rows { table.append([ads, isRecorded ? .number(count) : "–"]) }
     writer.table(table)
   }
 

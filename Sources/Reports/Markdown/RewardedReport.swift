@@ -50,7 +50,9 @@ struct RewardedReport: SystemReport {
     let total = sums.total
     writer.heading(2, "Summary")
     var items: [MarkdownInline] = [
-      "**\(total.ads, "rewarded ad")**, \(said("displayed")) displayed.",
+      figures.count("displayed", of: total) == nil
+        ? "**\(total.ads, "rewarded ad")**; whether they were displayed isn’t recorded."
+        : "**\(total.ads, "rewarded ad")**, \(.number(total.displayed)) displayed.",
       figures.count("lostRewards", of: total) == nil
         ? "**Rewards**: not recorded."
         : """

@@ -370,6 +370,6 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
     "Wrong usage",
     arguments: [["chekc"], ["check", "--fail-on", "never-ever"], ["explain", "no-such-rule"]])
   func usage(arguments: [String]) throws {
-    try expectStop(arguments, in: try catalog(), says: "Error:")
+    try expectStop(arguments, in: try catalog(), says: "error:")
   }
 }

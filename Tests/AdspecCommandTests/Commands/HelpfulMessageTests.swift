@@ -144,17 +144,17 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     #expect(
       try violation("sign-off", "big-card", in: folder)
         == "error: No format of the catalog has the id 'big-card'. formats/big-card has the id '10063170'. "
-        + "Run adspec review 10063170 --verdict with approved, conditional or rejected.")
+        + "Run adspec sign-off 10063170 --verdict with approved, conditional or rejected.")
     #expect(
       try violation("sign-off", "BIG CARD", "--verdict", "rejected", in: folder)
         == "error: No format of the catalog has the id 'BIG CARD'. formats/big-card has the id '10063170'. "
-        + "Run adspec review 10063170 --verdict rejected.")
+        + "Run adspec sign-off 10063170 --verdict rejected.")
     #expect(
       try violation("sign-off", "formats/big-card/", "--verdict", "approved", in: folder)
-        .hasSuffix("Run adspec review 10063170 --verdict approved."))
+        .hasSuffix("Run adspec sign-off 10063170 --verdict approved."))
     #expect(
       try violation("sign-off", "10063170", in: folder)
-        == "error: Say what you decided. Run adspec review 10063170 --verdict with approved, conditional or rejected."
+        == "error: Say what you decided. Run adspec sign-off 10063170 --verdict with approved, conditional or rejected."
     )
     #expect(
       try violation("sign-off", "big-cart", "--verdict", "approved", in: folder)

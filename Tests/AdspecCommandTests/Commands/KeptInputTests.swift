@@ -184,7 +184,7 @@ extension KeptInputTests {
       "audit --browser /bin/true -o OUT", "formats",
       "The output 'OUT' is the catalog's folder 'formats' or lies in it"
     ),
-    ("key ../named -o OUT", "../named", "The output folder 'OUT' is '../named' or lies in it"),
+    ("scale key ../named -o OUT", "../named", "The output folder 'OUT' is '../named' or lies in it"),
     (
       "merge ../a.part --site OUT", "formats/card",
       "The output 'OUT' is the catalog's folder 'formats' or lies in it"
@@ -212,7 +212,8 @@ extension KeptInputTests {
 
   /// A command that chooses the file names in its folder, one of these files, and the input that this file is.
   private static let namedCases = [
-    ("key . -o ../out", "facts", "recordings/b.ndjson"), ("key . -o ../out", "frames", "adspec.yaml"),
+    ("scale key . -o ../out", "facts", "recordings/b.ndjson"),
+    ("scale key . -o ../out", "frames", "adspec.yaml"),
     ("redact ../named -o ../out", "c.ndjson", "../named/c.ndjson"),
     ("import har ../trip.har --force -o ../out/", "trip.ndjson", "../trip.har"),
     ("import ad-manager ../t.json --force -o ../out", "card/format.yaml", "../t.json"),
@@ -253,7 +254,7 @@ extension KeptInputTests {
     "What isn't there yet and the next run would read is no output, either",
     .holds("R-342"),
     arguments: [
-      ("check -o json=.adspec.json", ".adspec.json"), ("rules -o json=adspec.json", "adspec.json"),
+      ("check -o json=.adspec.json", ".adspec.json"), ("explain -o json=adspec.json", "adspec.json"),
       ("check ../named -o ndjson=../named/new.ndjson", "../named/new.ndjson"),
       ("check -o ndjson=recordings/new.ndjson", "recordings/new.ndjson"),
     ])

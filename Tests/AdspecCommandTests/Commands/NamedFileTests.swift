@@ -138,10 +138,10 @@ private let github = """
       "$0" check -q --fix -o github
       "$0" simulate rewarded -q -o made.ndjson --faults all --fault-rate 1 --sessions 1 --truth truth
       "$0" check -q made.ndjson --write-baseline --baseline baseline.json -o human=to/said
-      "$0" review coins -q --verdict approved --reviewer Ana
+      "$0" sign-off coins -q --verdict approved --reviewer Ana
       mv formats/coins/reviews.yaml to; ln -s ../../to/reviews.yaml formats/coins
-      "$0" review coins -q --verdict rejected --reviewer Ben
-      "$0" schema config -o schema.json
+      "$0" sign-off coins -q --verdict rejected --reviewer Ben
+      "$0" print schema config -o schema.json
       """, in: folder.path, environment: ["GITHUB_STEP_SUMMARY": folder("summary")])
     #expect(result == BuiltBinary.Result(code: 0, output: "", errors: ""))
     #expect(
@@ -317,6 +317,7 @@ private let github = """
     let sum = """
       1 error, no warnings and no notes in 1 definition, no sessions and no recordings. Run adspec explain \
       field-unknown to see why it matters. 1 fixable with --fix.
+      exit 1: 1 error, failOn is error
 
       """
     let both = BuiltBinary.Result(code: 1, output: github, errors: human + sum)

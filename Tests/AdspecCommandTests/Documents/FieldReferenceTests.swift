@@ -71,6 +71,7 @@ import Testing
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 628"/>"#
     try folder.write(picture, to: "catalog/formats/a/samples/dish.svg")
     try folder.write(picture, to: "catalog/formats/b/samples/island.svg")
+    try folder.write(picture, to: "catalog/brand/logo.svg")
     // Its hash is that of the example of a rewarded format.
     try folder.write(examples[5], to: "catalog/formats/coins/reviews.yaml")
     try folder.write(examples[4], to: "catalog/adspec.yaml")

@@ -14,7 +14,8 @@ import Testing
 
   @Test(
     "The rows of an analytics export become a recording by the command of the page, which checks without a finding",
-    .enabled(if: SystemCommand.areThere(.python3)), .holds("R-902"))
+    .holds("R-902"),
+    .enabled(if: SystemCommand.areThere(.python3)))
   func impressions() throws {
     let page = try String(contentsOfFile: Repository.path + "/docs/importing.md", encoding: .utf8)
     let start = try #require(page.range(of: "```sh\npython3 - impressions.ndjson")).lowerBound

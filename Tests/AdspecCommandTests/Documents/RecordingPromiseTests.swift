@@ -76,7 +76,7 @@ import Testing
     "Every report says how many lines came too late, and what a recorder didn't see",
     .holds("R-020", "R-051"))
   func reports() throws {
-    let recorder = #","platform":"ios","recorder":{"observes":["requests","loads"]}"#
+    let recorder = #","platform":"ios","recorder":{"observes":["requests","loads","breaks"]}"#
     let ads = ["rewarded", "native", "customNative"].map {
       line("ad.request", #","ad":"\#($0)","kind":"\#($0)""#)
     }

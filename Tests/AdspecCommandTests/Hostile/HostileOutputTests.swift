@@ -6,7 +6,7 @@ import Testing
   /// The output formats that `check --help` lists, so that a new one is tested, too.
   private static let forms: [String] = {
     guard let help = try? BuiltBinary.run(["check", "--help"], in: "/").output,
-      let list = help.replacing(/\s+/, with: " ").firstMatch(of: /times\. \(values: ([a-z, ]+)\)/)
+      let list = help.replacing(/\s+/, with: " ").firstMatch(of: /that names none\. \(values: ([a-z, ]+)[;)]/)
     else { return [] }
     return list.1.split(separator: ", ").map(String.init)
   }()

@@ -96,7 +96,7 @@ struct RecordingCheck: Sendable {
       source: MemorySource([path: bytes]), options: options
     ).read(makeShard: { [RecordedSession]() }, session: { $0.append($1) })
     return FuzzReading(
-      sessions: reading.lanes.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
+      sessions: reading.shards.flatMap { $0 }.sorted { $0.rawEvents[0].line < $1.rawEvents[0].line },
       summaries: reading.summaries, diagnostics: reading.diagnostics)
   }
 

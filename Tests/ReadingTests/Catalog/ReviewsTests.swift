@@ -80,7 +80,7 @@ import Testing
         "formats/simple/reviews.yaml:2:9 field-invalid: 'date' is '2026-02-30'; expected a day such as 2027-01-31.",
         "formats/simple/reviews.yaml:3:12 field-invalid: 'verdict' is 'fine'; expected approved, conditional or rejected.",
         "formats/simple/reviews.yaml:4:9 field-invalid: 'hash' is '0a1b'; expected sha256: and 64 hex digits, as adspec "
-          + "review writes them.",
+          + "sign-off writes them.",
         "formats/simple/reviews.yaml:5:3 field-unknown: 'mood' is no field of a sign-off.",
         "formats/simple/reviews.yaml:6:3 field-missing: 'date' is missing in an item of 'reviews.yaml'.",
         "formats/simple/reviews.yaml:7:3 field-invalid: An item of 'reviews.yaml' is 'Cleo'; expected an object with "

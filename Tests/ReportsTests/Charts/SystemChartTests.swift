@@ -30,7 +30,7 @@ struct SystemChartTests {
         + "Second|Adapter, p99: 1,500 milliseconds")
     #expect(
       try bars("rewarded", "charts/rewarded-funnel.svg")
-        == "Requested: 1 ad; Loaded: 1 ad; Asked to show: 1 ad; Displayed: 1 ad; Watched to the end: 0 ads; "
+        == "Requested: 1 ad; Loaded: 1 ad; Asked to show: 1 ad; Displayed: 1 ad; Watched to the end: not recorded; "
         + "Reward granted: 1 ad; Reward delivered: 0 ads; Hidden: 1 ad")
     #expect(
       try bars("live", "charts/live-breaks.svg")
@@ -61,7 +61,7 @@ struct SystemChartTests {
         mediated,Second|Adapter,*Nordlicht*,1,1,0,0,1,1,0,1,1,0,0,0,1,1500,1500,1500
 
         format,adUnit,ads,requested,loaded,shown,displayed,completed,granted,delivered,hidden,loadFailures,displayFailures,retries,lostRewards
-        coins,c3ae,1,1,1,1,1,0,1,0,1,1,0,1,1
+        coins,c3ae,1,1,1,1,1,,1,0,1,1,0,1,1
 
         format,retry,times,plannedCount,plannedMsP50,plannedMsP90,plannedMsP99,measuredCount,measuredMsP50,measuredMsP90,measuredMsP99
         coins,1,1,1,2000,2000,2000,1,2100,2100,2100

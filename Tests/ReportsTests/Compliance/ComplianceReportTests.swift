@@ -27,11 +27,11 @@ struct ComplianceReportTests {
 
         | Ads          | AdChoices | Art. 26 | It means                                             |
         | ------------ | --------: | ------: | ---------------------------------------------------- |
-        | **Asked**    |         2 |       2 | shown in the EEA, or nobody knows where; AdChoices: reservation ads |
+        | **Asked**    |         2 |       2 | shown (of bids: loaded) in the EEA, or in a country that wasn’t recorded; AdChoices: reservation ads |
         | Confirmed    |         0 |       0 | every question was answered by a line of a recording |
         | **Failed**   |     **1** |   **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
         | To check     |         1 |       1 | the recording can’t tell, and a person has to look   |
-        | Not in scope |         0 |       2 | it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown |
+        | Not in scope |         0 |       2 | it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded |
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
@@ -161,7 +161,7 @@ struct ComplianceReportTests {
         | – outside the EEA                                     |      0 |
         | – by a network’s own player: rewarded, or in a stream |      1 |
         | – sold otherwise, or it isn’t known how               |      0 |
-        | = reservation ads, whose AdChoices is followed        |      2 |
+        | \= reservation ads, whose AdChoices is followed       |      2 |
 
         ## Reach of the sample
 
@@ -194,7 +194,7 @@ struct ComplianceReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 

@@ -45,7 +45,7 @@ struct DeliveryReportTests {
         | Ads rendered              |             3 |                 1 |
         | Render rate               |       100.00% |           100.00% |
         | Impressions               |             3 |                 1 |
-        | Viewable impressions      |             0 |                 0 |
+        | Viewable impressions      |             – |                 – |
         | Viewable rate             |             – |                 – |
         | Repeated impressions      |             1 |                 0 |
         | Clicks                    |             2 |                 0 |
@@ -60,11 +60,11 @@ struct DeliveryReportTests {
 
         ![Impressions and CTR by day](charts/impressions-by-day.svg)
 
-        | Day (UTC)       | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
-        | --------------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
-        | 2026-11-20      |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
-        | 2026-11-22      |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
-        | *no impression* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |      0 |            0 |       – |              – |
+        | Day (UTC)                | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | 2026-11-20               |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22               |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
+        | *no impression recorded* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |      0 |            0 |       – |              – |
 
         ## By format
 
@@ -145,6 +145,7 @@ struct DeliveryReportTests {
         - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
         - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
+        - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 
         ## Glossary
 
@@ -153,7 +154,7 @@ struct DeliveryReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
@@ -196,7 +197,7 @@ struct DeliveryReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 

@@ -87,6 +87,7 @@ struct SystemReportTests {
         - **Served**: the ad was loaded, and this try is the first that had answered with one. Which network a failed try would have shown isn’t recorded.
         - **Who counted**: `adapter.track` says who is to, the `by` of `impression` and `click` lines who did. Clicks on AdChoices are left out.
         - **What the SDK reports**: `adapter.response` lines. They are in no other figure.
+        - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 
         ## Glossary
 
@@ -95,7 +96,7 @@ struct SystemReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
@@ -124,7 +125,7 @@ struct SystemReportTests {
 
         - **1 rewarded ad**, 1 displayed.
         - **1 reward** granted and never delivered; 0 of 1 ad with a granted reward delivered theirs.
-        - **1 load failure**, 1 retry, 0 display failures.
+        - Failed loads: **1**; retries: 1; failed displays: 0.
         - **Revenue 1,234.500000 EUR** from 1 payment.
         - **Revenue 0.010479 USD** from 1 payment.
 
@@ -138,7 +139,7 @@ struct SystemReportTests {
         | Loaded             | `ad.load`         |   1 |          100.00% |
         | Asked to show      | `ad.show`         |   1 |          100.00% |
         | Displayed          | `ad.display`      |   1 |          100.00% |
-        | Watched to the end | `reward.complete` |   0 |            0.00% |
+        | Watched to the end | `reward.complete` |   – |                – |
         | Reward granted     | `reward.grant`    |   1 |          100.00% |
         | Reward delivered   | `reward.deliver`  |   0 |            0.00% |
         | Hidden             | `ad.hide`         |   1 |          100.00% |
@@ -186,6 +187,7 @@ struct SystemReportTests {
         - **Lost**: a show with a `reward.grant` and without a `reward.deliver`, of formats whose reward the app delivers. Where lines were lost, the delivery may be among them; the findings say where that needs review.
         - **Retries** are numbered by the ad unit’s failures since its last load; a request without an `ad.retry` is the viewer’s own. Planned: `ad.retry.delaySeconds`. Measured: from `ad.loadFailed` to the ad’s next `ad.request`. Percentiles come from histograms with three significant digits.
         - **Revenue**: the sum of `ad.revenue.value` in millionths of the currency’s unit, each value read digit by digit and rounded to a millionth. Currencies are never added up.
+        - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 
         ## Glossary
 
@@ -194,7 +196,7 @@ struct SystemReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
@@ -272,6 +274,7 @@ struct SystemReportTests {
         - **Quartiles** count ads, each once. A recording may miss a quarter of an ad that was played to the end: players send these events in bursts.
         - **Lead time**: from a `break.schedule` line to the start that it names; every schedule of a break counts. Percentiles come from histograms with three significant digits, up to one hour; schedules after the start are counted apart.
         - **Fill**: ad breaks in which an ad started ÷ breaks that were started.
+        - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 
         ## Glossary
 
@@ -280,7 +283,7 @@ struct SystemReportTests {
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
         - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or was never shown.
+        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
 
         None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
