@@ -186,7 +186,7 @@ extension KeptInputTests {
     ),
     ("scale key ../named -o OUT", "../named", "The output folder 'OUT' is '../named' or lies in it"),
     (
-      "merge ../a.part --site OUT", "formats/card",
+      "scale merge ../a.part --site OUT", "formats/card",
       "The output 'OUT' is the catalog's folder 'formats' or lies in it"
     ),
     ("redact ../named -o OUT", "../named", "The output folder 'OUT' is '../named' or lies in it"),

@@ -161,7 +161,7 @@ struct ComplianceReportTests {
         | – outside the EEA                                     |      0 |
         | – by a network’s own player: rewarded, or in a stream |      1 |
         | – sold otherwise, or it isn’t known how               |      0 |
-        | \= reservation ads, whose AdChoices is followed       |      2 |
+        | = reservation ads, whose AdChoices is followed        |      2 |
 
         ## Reach of the sample
 
