@@ -194,10 +194,10 @@ def har(workshop: Workshop) -> list[Line]:
 
 def parts(workshop: Workshop) -> list[Line]:
     """On a pipe, a part that says that 512 GiB follow, and so many bytes that do."""
-    start = r"adspec part 1\n\001\000\000\000\000\200\000\000\000"
+    start = r"adspec part 2\n\001\000\000\000\000\200\000\000\000"
 
     def merge(size: int) -> Command:
-        script = f"""{{ printf '{start}'; head -c {size} /dev/zero; }} 2>/dev/null | "$0" merge - --output "$1" """
+        script = f"""{{ printf '{start}'; head -c {size} /dev/zero; }} 2>/dev/null | "$0" scale merge - --output "$1" """
         return Command(["/bin/sh", "-c", script, str(workshop.adspec_path), str(workshop.work / "none.part")], codes=(2,))
 
     pair = sizes(workshop, 500_000_000, 50_000_000)

@@ -121,7 +121,7 @@ extension Diagnostic {
       let nearest = known.keys.map(\.rawValue).nearest(to: rule.rawValue)
       return Diagnostic(
         "suppression-unused", "There is no rule \(name) to ignore.", at: place,
-        help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec rules' lists the rules.")
+        help: nearest.map { "Did you mean '\($0)'?" } ?? "The command 'adspec explain' lists the rules.")
     }
     return Diagnostic(
       "suppression-unused", "The rule \(name) says nothing here, so there is nothing to ignore.", at: place,

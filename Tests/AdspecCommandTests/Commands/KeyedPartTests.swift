@@ -175,7 +175,7 @@ import Testing
       ("\(Self.keyOfA)\tb\t1\t\n", "it has no number of a line in its third field"),
     ] {
       try refuse(
-        [frames[0], text], "Line 2 of the keyed lines is no frame that adspec key writes: \(reason).")
+        [frames[0], text], "Line 2 of the keyed lines is no frame that adspec scale key writes: \(reason).")
     }
   }
 

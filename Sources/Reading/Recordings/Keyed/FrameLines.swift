@@ -53,7 +53,7 @@ package enum KeyedFailure: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noFrame(let line, let reason):
-      "Line \(line) of the keyed lines is no frame that adspec key writes: it \(reason)."
+      "Line \(line) of the keyed lines is no frame that adspec scale key writes: it \(reason)."
     case .frame(let path, let line, let reason):
       "The frame of line \(line) of '\(path)' can't be used: \(reason)."
     }
