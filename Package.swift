@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The house has one direction: ingest → model → checks and ledger → outputs (see CONTRIBUTING.md).
+// Imports go one way: reading → model → sessions → checking → outputs (docs/dev/architecture.md).
 // Targets are listed lowest first. A target may import those above its own line in this file, never those below;
 // `swift build --explicit-target-dependency-import-check error` holds everyone to what is declared here.
 
@@ -83,7 +83,7 @@ let package = Package(
     // What differs between two versions of a catalog, and what that breaks.
     .target(name: "Changes", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
-    // Sessions from the lifecycles, and faults planted in their text: knows nothing of the rules that must find them.
+    // Sessions from the lifecycles, and faults seeded in their text: knows nothing of the rules that must find them.
     .target(name: "Simulation", dependencies: ["Basics", "Model"], swiftSettings: settings),
 
     // The one pass over the events of a session, and the rules over what it noted.

@@ -1,4 +1,4 @@
-/// A further place that helps to explain a complaint.
+/// A further place that helps to explain a violation.
 package struct RelatedPlace: Hashable, Codable, Sendable {
   package var location: Location
   package var message: String
@@ -11,7 +11,7 @@ package struct RelatedPlace: Hashable, Codable, Sendable {
 
 /// A fault that a rule or a reader found in a user's file: a value, never a thrown error.
 ///
-/// A complaint has no verdict, and seldom a severity: those come from the rule and the configuration when it becomes a
+/// A violation has no verdict, and seldom a severity: those come from the rule and the configuration when it becomes a
 /// `Finding`.
 package struct Violation: Hashable, Codable, Sendable {
   /// One sentence with a full stop: the fault found, and the expected state. Text from files is 'in quotes'.
@@ -48,7 +48,7 @@ package struct Violation: Hashable, Codable, Sendable {
   }
 }
 
-/// A complaint of a reader with the rule it belongs to; the user's settings for that rule are applied later.
+/// A violation of a reader with the rule it belongs to; the user's settings for that rule are applied later.
 package struct Diagnostic: Hashable, Sendable {
   package var rule: RuleID
   package var violation: Violation
@@ -71,10 +71,10 @@ package enum RuleOutcome: Hashable, Sendable {
   case pass
   /// Nothing to examine, or out of scope; the text gives the reason.
   case notApplicable(String)
-  /// Undecidable; the complaint gives the reason and the place to look at. (Indirect, because nearly every judgement is
-  /// another case, and would be as large as a complaint.)
+  /// Undecidable; the violation gives the reason and the place to look at. (Indirect, because nearly every judgement is
+  /// another case, and would be as large as a violation.)
   indirect case needsReview(Violation)
-  /// At least one complaint. If all of them have `Violation.isReview`, the verdict is `needsReview`.
+  /// At least one violation. If all of them have `Violation.isReview`, the verdict is `needsReview`.
   case fail([Violation])
 
   package var verdict: Verdict {
@@ -115,7 +115,7 @@ package struct TextEdit: Hashable, Codable, Sendable {
   }
 }
 
-/// A correction of a complaint that is safe without a person's decision: edits of the file that the complaint points
+/// A correction of a violation that is safe without a person's decision: edits of the file that the violation points
 /// into. The code that detects the fault creates it; `adspec check --fix` applies it.
 package struct Fix: Hashable, Codable, Sendable {
   /// The action, as a sentence: "Write 'required'."

@@ -98,7 +98,7 @@ extension Violation {
     return shown(by: redactor, &texts)
   }
 
-  /// Returns the complaint with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
+  /// Returns the violation with its texts redacted. Messages rarely repeat and aren't cached; help texts often do.
   fileprivate func shown(by redactor: Redactor, _ texts: inout RedactedTexts) -> Violation {
     var violation = self
     violation.message = redactor.text(message)

@@ -62,7 +62,7 @@ package struct RuleInfo: Sendable {
   package let isAboutEEA: Bool
   /// True if it never fails: its findings need a person's review.
   package let neverFails: Bool
-  /// True if complaints with the same message in one file are one finding, at the first place: for faults that a
+  /// True if violations with the same message in one file are one finding, at the first place: for faults that a
   /// recording repeats on every line.
   package let isReportedOncePerFile: Bool
   /// True if `adspec check --fix` can correct some of its complaints.

@@ -24,7 +24,7 @@ package struct Outcome: Sendable {
   var definitionCount: Int
   /// Number of requested definitions that could not be read.
   package var unreadDefinitions: Int
-  /// Verdicts on definitions without complaints, by file; a text as in `FormatRecord.verdicts`.
+  /// Verdicts on definitions without violations, by file; a text as in `FormatRecord.verdicts`.
   package var sound: [String: String]
   package var pages: PageSelection<OfferedSession>
   /// Entries for lists of sessions, if they were requested.

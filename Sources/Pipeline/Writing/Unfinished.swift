@@ -97,7 +97,7 @@ package enum Unfinished {
   /// Removes unfinished files, and lets a signal take its default action.
   private static func end(by number: Int32) -> Never {
     paths.withLock { paths -> Never in
-      // Printing a complaint about a failed removal may hit a closed pipe, too, and must not come back here.
+      // Printing a violation about a failed removal may hit a closed pipe, too, and must not come back here.
       isEnding.store(true, ordering: .relaxed)
       for path in paths { remove(path) }
       raise(number)

@@ -3,7 +3,7 @@ package import Basics
 
 /// Reads recordings (recording.md) into whole sessions.
 ///
-/// Where recording.md leaves a choice to the reader:
+/// The page docs/recording.md leaves some cases open. This reader decides them so:
 /// * If an object has a member twice, the first one counts.
 /// * An unusable line belongs to the session that its text names as `"session"`. Without one, it belongs to
 ///   the known sessions whose ids it quotes; without those, to the sessions it lies between. If compressed

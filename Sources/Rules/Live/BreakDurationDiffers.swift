@@ -68,7 +68,7 @@ enum BreakDurationDiffers: BreakRule {
     return .fail([scheduled])
   }
 
-  /// Returns a complaint about the first schedule with a length that the definition doesn't allow.
+  /// Returns a violation about the first schedule with a length that the definition doesn't allow.
   private static func scheduledViolation(about record: BreakRecord) -> Violation? {
     guard let lengths = record.definition?.live?.lengths?.value else { return nil }
     for schedule in record.schedules {

@@ -115,7 +115,7 @@ enum TextTruncated: AdRule {
       about: rendering, ad)
   }
 
-  /// Returns the complaint about a text that its label cuts, as measured by the recorder.
+  /// Returns the violation about a text that its label cuts, as measured by the recorder.
   private static func violation(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Violation? {
     guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
       return nil

@@ -46,7 +46,7 @@ enum EventUnknown: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// The message contains only the name, so that the same name elsewhere in the file gives an equal complaint
+  /// The message contains only the name, so that the same name elsewhere in the file gives an equal violation
   /// (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     .passUnless(

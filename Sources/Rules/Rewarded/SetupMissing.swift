@@ -72,7 +72,7 @@ enum SetupMissing: SessionRule {
     return .fail([early] + failures)
   }
 
-  /// Returns a complaint about a set-up that failed or lacks parameters; `nil` for others.
+  /// Returns a violation about a set-up that failed or lacks parameters; `nil` for others.
   private static func failure(_ setup: Event) -> Violation? {
     let missing = setup[.missing]?.strings ?? []
     guard setup[.ok]?.bool == false || !missing.isEmpty else { return nil }
