@@ -317,6 +317,24 @@ import Testing
       "\(absent.errors)")
   }
 
+  @Test("The command for Appium takes page sources of iOS, and needs no density for them", .holds("R-895"))
+  func appium() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("ad: {id: ad}\nassets: {Headline: {id: title}}\n", to: "map.yaml")
+    let frame = #"x="16" y="100" width="358" height="300""#
+    try folder.write(
+      """
+      <AppiumAUT><XCUIElementTypeApplication name="A" x="0" y="0" width="390" height="844">\
+      <XCUIElementTypeOther name="ad" \(frame) visible="true"><XCUIElementTypeStaticText name="title" \
+      label="Fresh bread" x="24" y="316" width="342" height="40" visible="true"/></XCUIElementTypeOther>\
+      </XCUIElementTypeApplication></AppiumAUT>
+      """, to: "feed.xml")
+    let result = try BuiltBinary.run(["import", "appium", "feed.xml", "--map", "map.yaml"], in: folder.path)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(result.output.contains(#""platform":"ios""#), "\(result.output)")
+    #expect(result.output.contains(#""asset":"Headline","frame":[24,316,342,40]"#), "\(result.output)")
+  }
+
   @Test(
     "A line of a gigabyte is refused in a small part of that",
     .holds("R-477"),
