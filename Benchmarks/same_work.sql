@@ -55,23 +55,33 @@ stretches AS (
 SELECT session, min(numbered.line) AS line FROM stretches JOIN numbered USING (session)
 WHERE stretches.seq > before + 1 AND numbered.seq >= stretches.seq GROUP BY session, stretches.seq;
 
+-- A second load after an ad's impression begins a new ad under the same id.
+CREATE TEMP TABLE ad_events AS
+WITH loads AS (
+  SELECT *, event = 'ad.load' AND max(line) FILTER (event IN ('impression', 'ad.display', 'ad.start')) OVER before
+    > max(line) FILTER (event = 'ad.load') OVER before AS begins
+  FROM events WHERE ad IS NOT NULL
+  WINDOW before AS (PARTITION BY session, ad ORDER BY line ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
+SELECT * EXCLUDE (ad, begins), ad AS id, ad || ' ' || sum(coalesce(begins, false)::INT) OVER (PARTITION BY session, ad ORDER BY line) AS ad
+FROM loads;
+
 CREATE TEMP TABLE ads AS
 WITH grouped AS (
-  SELECT session, ad, max(line) AS last_line, arg_min(format, line) FILTER (event = 'ad.load') AS loaded_as,
-    arg_min(kind, line) FILTER (event = 'ad.request') AS asked, arg_min(adUnit, line) FILTER (event = 'ad.request') AS unit,
-    arg_min(formats, line) FILTER (event = 'ad.request') AS formats,
-    count(*) FILTER (event = 'ad.request') AS requests, count(*) FILTER (event = 'ad.load') AS loads,
+  SELECT session, id, ad, max(line) AS last_line, arg_min(format, line) FILTER (event = 'ad.load') AS loaded_as, count(*) FILTER (event = 'ad.request') AS requests, count(*) FILTER (event = 'ad.load') AS loads,
     list(line) FILTER (event = 'ad.request') AS request_lines,
     min(line) FILTER (event IN ('ad.load', 'ad.loadFailed')) AS first_answer,
     max(line) FILTER (event IN ('ad.load', 'ad.loadFailed')) AS last_answer,
     arg_min(time, line) FILTER (event = 'impression') AS impression, arg_min(time, line) FILTER (event = 'ad.display') AS display,
     arg_min(time, line) FILTER (event = 'ad.start') AS start, bool_or(event = 'ad.viewable') AS viewable,
     min(line) FILTER (event = 'impression') AS impression_line, min(line) FILTER (event = 'click') AS click_line
-  FROM events WHERE ad IS NOT NULL GROUP BY session, ad),
+  FROM ad_events GROUP BY session, id, ad),
+asked AS (
+  SELECT session, ad AS id, arg_min(kind, line) AS asked, arg_min(adUnit, line) AS unit, arg_min(formats, line) AS formats
+  FROM events WHERE event = 'ad.request' AND ad IS NOT NULL GROUP BY session, id),
 named AS (
-  SELECT grouped.*, country, stream, ended, coalesce(asked, CASE WHEN start IS NOT NULL THEN 'liveInterstitial' END, '') AS kinds,
+  SELECT grouped.* EXCLUDE (id), asked, unit, formats, country, stream, ended, coalesce(asked, CASE WHEN start IS NOT NULL THEN 'liveInterstitial' END, '') AS kinds,
     coalesce(loaded_as, CASE WHEN len(formats) = 1 THEN formats[1] END) AS named
-  FROM grouped JOIN sessions USING (session)),
+  FROM grouped JOIN sessions USING (session) LEFT JOIN asked USING (session, id)),
 -- Only what names no format is looked up by its ad unit or its stream.
 found AS (
   SELECT session, ad, any_value(id) AS id FROM named, definitions
@@ -83,13 +93,17 @@ SELECT named.*, coalesce(named, found.id) AS form,
   CASE ad_kind WHEN 'rewarded' THEN display WHEN 'liveInterstitial' THEN start ELSE impression END AS counted
 FROM named LEFT JOIN found USING (session, ad) LEFT JOIN definitions ON definitions.id = coalesce(named, found.id);
 
+-- What a party reports again within 100 ms is the same tap.
+CREATE TEMP TABLE click_lines AS
+SELECT * FROM ad_events WHERE event = 'click'
+QUALIFY coalesce(epoch_us(time) - lag(epoch_us(time)) OVER (PARTITION BY session, ad, asset, "by" ORDER BY line) > 100000, true);
+
 -- One line of a click is a tap; the other party's line for the same asset within a second is the same tap, once.
 CREATE TEMP TABLE taps AS
 WITH clicks AS (
   SELECT session, ad, asset, line,
     coalesce("by" <> lag("by") OVER lines AND abs(epoch_us(time) - lag(epoch_us(time)) OVER lines) <= 1000000, false) AS follows
-  FROM events WHERE event = 'click' AND ad IS NOT NULL
-    AND coalesce(lower(replace(asset, ' ', '')) NOT IN ('adchoices', '3011', '3012', '1098'), true)
+  FROM click_lines WHERE coalesce(lower(replace(asset, ' ', '')) NOT IN ('adchoices', '3011', '3012', '1098'), true)
   WINDOW lines AS (PARTITION BY session, ad, asset ORDER BY line)),
 runs AS (
   SELECT session, ad, asset, sum((NOT follows)::INT) OVER (PARTITION BY session, ad, asset ORDER BY line) AS run FROM clicks),
@@ -114,7 +128,7 @@ WHERE click_line < impression_line AND coalesce(ad_kind IN ('native', 'customNat
 UNION ALL SELECT 'impression-repeated', line FROM (
   SELECT session, ad, line, row_number() OVER (PARTITION BY session, ad, "by" ORDER BY line) AS number,
     bool_or("by" = 'sdk') OVER every AND bool_or("by" = 'adapter') OVER every AS doubled
-  FROM events WHERE event = 'impression' AND ad IS NOT NULL AND "by" IS NOT NULL WINDOW every AS (PARTITION BY session, ad))
+  FROM ad_events WHERE event = 'impression' AND "by" IS NOT NULL WINDOW every AS (PARTITION BY session, ad))
 JOIN ads USING (session, ad) WHERE number > 1 AND NOT doubled AND coalesce(ad_kind IN ('native', 'customNative'), true);
 
 WITH rows AS (

@@ -49,7 +49,8 @@ def figures(workshop: Workshop, recording: Path) -> Counter:
     for dimension, name in FILES.items():
         with (site / "data" / name).open(encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
-                rows[dimension, row[dimension], *(row[figure] for figure in FIGURES)] += 1
+                # Empty: not recorded. SQL counts the lines that there are.
+                rows[dimension, row[dimension], *(row[figure] or "0" for figure in FIGURES)] += 1
     shutil.rmtree(site)
     return rows
 
