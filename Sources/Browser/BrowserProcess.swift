@@ -111,8 +111,8 @@ final class BrowserProcess: Sendable {
     let code = ending.withLock { ending -> Int32? in
       if case .code(let code) = ending { code } else { nil }
     }
-    let said = said
-    return Self.sandboxViolations.contains { said.contains($0) } ? .noSandbox : .ended(code: code)
+    let errorText = errorText
+    return Self.sandboxViolations.contains { errorText.contains($0) } ? .noSandbox : .ended(code: code)
   }
 
   /// Beginnings of the messages that Chromium prints before it exits for lack of a sandbox
@@ -122,7 +122,7 @@ final class BrowserProcess: Sendable {
   ]
 
   /// The part of its standard error that arrived since the last call, at most 64 KiB.
-  private var said: String {
+  private var errorText: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(errors, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)

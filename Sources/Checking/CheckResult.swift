@@ -222,8 +222,8 @@ package struct CheckResult: Sendable {
 
   private mutating func note(_ verdict: Verdict, _ evidence: ProvisionEvidence?) {
     guard let evidence else { return }
-    let said = ReviewOutcome(verdict, evidence)
-    outcome = outcome.map { min($0, said) } ?? said
+    let found = ReviewOutcome(verdict, evidence)
+    outcome = outcome.map { min($0, found) } ?? found
   }
 
   private mutating func keepFirst(_ finding: Finding, _ key: OnceKey) {

@@ -101,11 +101,11 @@ package struct ReadingCheck: Sendable {
   private var result: CheckResult
 
   /// The outcomes so far in a form that can be merged, stored, and continued by another run.
-  package struct Said: Codable, Sendable {
+  package struct Outcomes: Codable, Sendable {
     @CodedInOrder fileprivate var verdicts: [String: CodedInOrder<RuleID, [Verdict]>]
     fileprivate var result: CheckResult
 
-    package static func += (a: inout Said, b: Said) {
+    package static func += (a: inout Outcomes, b: Outcomes) {
       for (file, byRule) in b.verdicts {
         var known = a.verdicts[file]?.wrappedValue ?? [:]
         known.merge(byRule.wrappedValue) { Array(Set($0 + $1)).sorted { $0.weight < $1.weight } }
@@ -116,18 +116,18 @@ package struct ReadingCheck: Sendable {
   }
 
   /// The outcomes so far. The findings must have been taken before.
-  package var said: Said {
+  package var outcomes: Outcomes {
     let verdicts = verdicts.mapValues { byRule in
       CodedInOrder(wrappedValue: byRule.mapValues { $0.sorted { $0.weight < $1.weight } })
     }
-    return Said(verdicts: verdicts, result: result)
+    return Outcomes(verdicts: verdicts, result: result)
   }
 
   /// Continues from stored outcomes.
-  package init(_ checker: Checker, after said: Said) {
+  package init(_ checker: Checker, after outcomes: Outcomes) {
     self.checker = checker
-    verdicts = said.verdicts.mapValues { $0.wrappedValue.mapValues(Set.init) }
-    result = said.result
+    verdicts = outcomes.verdicts.mapValues { $0.wrappedValue.mapValues(Set.init) }
+    result = outcomes.result
   }
 
   /// - Parameter limit: see `CheckResult`.

@@ -201,19 +201,19 @@ extension AdRecord {
   /// Ends the ad's layouts with its session, or with the load of the next ad under its id.
   private func endLayouts(_ judge: inout LayoutJudge, _ clock: [Int64]) {
     guard load != nil || isRendered || countedImpression != nil else { return }
-    let isTapped = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
+    let isClicked = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
     if let end { layouts = judge.closed(at: clock[end], next: end) }
-    appearance = judge.end(at: end.map { clock[$0] } ?? clock.last ?? 0, isTapped: isTapped)
+    appearance = judge.end(at: end.map { clock[$0] } ?? clock.last ?? 0, isClicked: isClicked)
   }
 
   private func noteClicks(_ names: inout AssetNames) {
-    var counter = TapCounter()
+    var counter = ClickCounter()
     for event in events where event.kind == .click {
       let name = event[.asset].flatMap { names.name($0.index, in: events.session) }
       let party = event[.by]?.string
-      let told = counter.tap(on: name?.identity ?? "", by: party, at: event.time)
-      var click = Click(event: event, name: name, tap: told.tap)
-      click.isRepeated = told.isRepeated
+      let counted = counter.click(on: name?.identity ?? "", by: party, at: event.time)
+      var click = Click(event: event, name: name, number: counted.number)
+      click.isRepeated = counted.isRepeated
       click.party = party
       click.action = event[.action]?.string
       click.url = event[.url]?.string
@@ -227,9 +227,9 @@ extension AdRecord {
   private func nameKeylessClicks() {
     guard clicks.count > 1, clicks.contains(where: { $0.name == nil }) else { return }
     let named = Dictionary(
-      clicks.filter { $0.name != nil }.map { ($0.tap, $0.name) }, uniquingKeysWith: { first, _ in first })
+      clicks.filter { $0.name != nil }.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
     for index in clicks.indices where clicks[index].name == nil {
-      clicks[index].name = named[clicks[index].tap] ?? nil
+      clicks[index].name = named[clicks[index].number] ?? nil
     }
   }
 }

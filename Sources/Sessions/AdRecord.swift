@@ -180,11 +180,11 @@ extension AdRecord {
     return filled
   }
   /// The first line of each click (recording.md, "Counting"), in order.
-  package var taps: [Click] {
+  package var countedClicks: [Click] {
     if clicks.isEmpty { return [] }
     var count = 0
     return clicks.filter { click in
-      guard click.tap == count else { return false }
+      guard click.number == count else { return false }
       count += 1
       return true
     }

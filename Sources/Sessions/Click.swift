@@ -12,12 +12,14 @@ package struct Click: Sendable {
   package internal(set) var url: String?
   /// The deep links that an installed app could open; `nil`: not recorded.
   package internal(set) var openable: [String]?
-  /// The number of the click that the line belongs to, from 0 (`TapCounter`).
-  package let tap: Int
+  /// The number of the click that the line belongs to, from 0 (`ClickCounter`).
+  package let number: Int
   /// True if the line's party had recorded the click before.
   package internal(set) var isRepeated = false
 
-  init(event: Event, name: AssetName?, tap: Int) { (self.event, self.name, self.tap) = (event, name, tap) }
+  init(event: Event, name: AssetName?, number: Int) {
+    (self.event, self.name, self.number) = (event, name, number)
+  }
 
   package var key: String? { name?.key }
   package var match: AssetKeyMatch { name?.match ?? .unknown }
@@ -58,26 +60,26 @@ extension Click {
 ///
 /// - lines of another party for the same asset within 1 s; a line without an asset fits any asset,
 /// - lines of the same party for the same asset within 100 ms, which repeat the click.
-struct TapCounter {
+struct ClickCounter {
   /// The click that a line belongs to.
   ///
   /// `isRepeated` is true if its party had recorded the click before.
   struct Answer: Equatable {
-    var tap: Int
+    var number: Int
     var isRepeated: Bool
   }
 
-  private struct Tap {
+  private struct Known {
     var number: Int
     /// The asset's identity; empty until a line names one.
     var asset: String
     /// The time of the first line, in microseconds since 1970.
     var start: Int64
-    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `untold`
+    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `never`
     /// without one.
-    var told = SIMD4<Int64>(repeating: Tap.untold)
+    var times = SIMD4<Int64>(repeating: Known.never)
 
-    static let untold = Int64.min
+    static let never = Int64.min
   }
 
   private static let parties = ["app", "sdk", "adapter"]
@@ -90,45 +92,45 @@ struct TapCounter {
   /// on one ad.
   private static let recent = 1000
 
-  private var taps: [Tap] = []
+  private var clicks: [Known] = []
   private var count = 0
 
   /// Returns the number of the click that a line belongs to, from 0. The clocks of the parties may differ in
   /// either direction. A line without a party is a click of its own.
   ///
   /// - Parameter asset: the identity of the asset; empty for lines that name none.
-  mutating func tap(on asset: String, by party: String?, at time: Timestamp) -> Answer {
+  mutating func click(on asset: String, by party: String?, at time: Timestamp) -> Answer {
     guard let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) else {
       count += 1
-      return Answer(tap: count - 1, isRepeated: false)
+      return Answer(number: count - 1, isRepeated: false)
     }
     if let index = match(asset, party, at: time.microseconds) {
-      let isRepeated = taps[index].told[party] != Tap.untold
-      if !isRepeated { taps[index].told[party] = time.microseconds }
-      if taps[index].asset.isEmpty { taps[index].asset = asset }
-      return Answer(tap: taps[index].number, isRepeated: isRepeated)
+      let isRepeated = clicks[index].times[party] != Known.never
+      if !isRepeated { clicks[index].times[party] = time.microseconds }
+      if clicks[index].asset.isEmpty { clicks[index].asset = asset }
+      return Answer(number: clicks[index].number, isRepeated: isRepeated)
     }
-    var tap = Tap(number: count, asset: asset, start: time.microseconds)
-    tap.told[party] = time.microseconds
-    taps.append(tap)
+    var click = Known(number: count, asset: asset, start: time.microseconds)
+    click.times[party] = time.microseconds
+    clicks.append(click)
     count += 1
-    return Answer(tap: tap.number, isRepeated: false)
+    return Answer(number: click.number, isRepeated: false)
   }
 
-  /// Returns the index in `taps` of the best matching click, the earliest of equals. A click that the party
+  /// Returns the index in `clicks` of the best matching click, the earliest of equals. A click that the party
   /// had recorded before is preferred to one of another party, then one with the same asset to one that has
   /// no asset, or whose line has none.
   private func match(_ asset: String, _ party: Int, at time: Int64) -> Int? {
     var best: (index: Int, rank: Int)?
-    for index in taps.indices.suffix(Self.recent) {
-      let told = taps[index].told[party]
+    for index in clicks.indices.suffix(Self.recent) {
+      let times = clicks[index].times[party]
       let isNear =
-        told == Tap.untold
-        ? (time - taps[index].start).magnitude <= Self.window : (time - told).magnitude <= Self.repetition
+        times == Known.never
+        ? (time - clicks[index].start).magnitude <= Self.window : (time - times).magnitude <= Self.repetition
       guard isNear else { continue }
-      let isSame = taps[index].asset == asset
-      guard isSame || asset.isEmpty || taps[index].asset.isEmpty else { continue }
-      let rank = (told == Tap.untold ? 2 : 0) + (isSame ? 0 : 1)
+      let isSame = clicks[index].asset == asset
+      guard isSame || asset.isEmpty || clicks[index].asset.isEmpty else { continue }
+      let rank = (times == Known.never ? 2 : 0) + (isSame ? 0 : 1)
       if best.map({ rank < $0.rank }) ?? true { best = (index, rank) }
       if rank == 0 { break }
     }

@@ -206,7 +206,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
     for ad in session.ads where ad.kind == .liveInterstitial {
       let row = rows.place(of: RowKey(ad.formatID))
       rows[row].add(ad.kindsOfFirstPlay, observing: parts)
-      if parts.contains([.breaks, .clicks]) { rows[row].clicks += ad.taps.count }
+      if parts.contains([.breaks, .clicks]) { rows[row].clicks += ad.countedClicks.count }
     }
     for pause in session.breaks {
       let format = RowKey(pause.definition?.id.value)

@@ -161,10 +161,10 @@ package struct CallbackCounts: Codable, Equatable, Sendable {
     if !attempt.completions.isEmpty { completed += 1 }
     if !attempt.tracks.isEmpty { tracked += 1 }
     if seesNotifications { notificationsObserved += 1 }
-    let told = attempt.notifications.compactMap { $0[.of]?.string }
-    if told.contains("impression") { notifiedImpressions += 1 }
-    if told.contains("click") { notifiedClicks += 1 }
-    if told.contains("render") { notifiedRenders += 1 }
+    let notified = attempt.notifications.compactMap { $0[.of]?.string }
+    if notified.contains("impression") { notifiedImpressions += 1 }
+    if notified.contains("click") { notifiedClicks += 1 }
+    if notified.contains("render") { notifiedRenders += 1 }
   }
 
   package static func += (a: inout CallbackCounts, b: CallbackCounts) {

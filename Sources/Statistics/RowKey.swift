@@ -48,14 +48,14 @@ package struct FormatDay: Hashable, Comparable, Sendable {
 }
 
 /// Key of a clicked asset of a format.
-package struct TappedAsset: Hashable, Codable, Comparable, Sendable {
+package struct ClickedAsset: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The declared or standard key of the asset, else the recorded one; no value if the click names no asset.
   package var asset: RowKey
   /// True for clicks on AdChoices, which are counted separately.
   package var isAdChoices: Bool
 
-  package static func < (a: TappedAsset, b: TappedAsset) -> Bool {
+  package static func < (a: ClickedAsset, b: ClickedAsset) -> Bool {
     if a.format != b.format { return a.format < b.format }
     if a.asset != b.asset { return a.asset < b.asset }
     return !a.isAdChoices && b.isAdChoices

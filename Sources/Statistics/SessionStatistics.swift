@@ -18,7 +18,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   /// Parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
   @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
   var breakdowns = Breakdowns()
-  @CodedInOrder var taps: [TappedAsset: Int] = [:]
+  @CodedInOrder var assetClicks: [ClickedAsset: Int] = [:]
   @CodedInOrder var errors: [LoadError: Int] = [:]
   var repeats = TopK<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
@@ -36,7 +36,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.testSessionsLeftOut += b.testSessionsLeftOut
     a.unobserved.merge(b.unobserved) { Set($0 + $1).sorted() }
     a.breakdowns += b.breakdowns
-    a.taps.merge(b.taps, uniquingKeysWith: +)
+    a.assetClicks.merge(b.assetClicks, uniquingKeysWith: +)
     a.errors.merge(b.errors, uniquingKeysWith: +)
     a.repeats += b.repeats
     a.adChoices += b.adChoices
@@ -70,8 +70,8 @@ extension SessionStatistics {
   }
 
   /// Counts of clicks, sorted by format, then asset.
-  package var tapsByAsset: [(key: TappedAsset, count: Int)] {
-    taps.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  package var clicksByAsset: [(key: ClickedAsset, count: Int)] {
+    assetClicks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// Counts of `ad.loadFailed` lines by error, sorted.
@@ -148,10 +148,10 @@ extension SessionStatistics {
     of ad: AdRecord, _ repeated: [(line: Event, first: Event)], in session: SessionRecord, format: RowKey,
     observing parts: ObservedParts
   ) {
-    for tap in ad.taps where parts.contains(.clicks) {
-      let asset = TappedAsset(
-        format: format, asset: RowKey(tap.countedKey), isAdChoices: tap.role == .adChoices)
-      taps[asset, default: 0] += 1
+    for click in ad.countedClicks where parts.contains(.clicks) {
+      let asset = ClickedAsset(
+        format: format, asset: RowKey(click.countedKey), isAdChoices: click.role == .adChoices)
+      assetClicks[asset, default: 0] += 1
     }
     for failure in ad.loadFailures where parts.contains(.loads) {
       errors[LoadError(of: failure), default: 0] += 1

@@ -38,10 +38,10 @@ package struct Tally: Hashable, Codable, ObservedSums {
   /// Lines by which a party counts an ad that it had already counted.
   package var repeatedImpressions = 0
   /// Clicks off AdChoices.
-  package var taps = 0
-  package var adChoicesTaps = 0
+  package var clicks = 0
+  package var adChoicesClicks = 0
   /// Ads with an impression and at least one click off AdChoices.
-  package var tappedImpressions = 0
+  package var clickedImpressions = 0
 
   package init() {}
 
@@ -62,9 +62,9 @@ package struct Tally: Hashable, Codable, ObservedSums {
     a.ctrImpressions += b.ctrImpressions
     a.viewable += b.viewable
     a.repeatedImpressions += b.repeatedImpressions
-    a.taps += b.taps
-    a.adChoicesTaps += b.adChoicesTaps
-    a.tappedImpressions += b.tappedImpressions
+    a.clicks += b.clicks
+    a.adChoicesClicks += b.adChoicesClicks
+    a.clickedImpressions += b.clickedImpressions
   }
 }
 
@@ -78,7 +78,7 @@ extension Tally {
   /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
   /// Ads with an impression and at least one click off AdChoices ÷ impressions (recording.md, "Counting").
-  package var clickThroughRate: Ratio { Ratio(tappedImpressions, of: ctrImpressions) }
+  package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
 }
 
 extension AdRecord {
@@ -142,11 +142,11 @@ extension Tally {
       repeatedImpressions = repeats
     }
     if parts.contains(.clicks) {
-      let adTaps = ad.taps
-      adChoicesTaps = adTaps.count { $0.role == .adChoices }
-      taps = adTaps.count - adChoicesTaps
+      let counted = ad.countedClicks
+      adChoicesClicks = counted.count { $0.role == .adChoices }
+      clicks = counted.count - adChoicesClicks
       ctrImpressions = impressions
-      tappedImpressions = taps > 0 ? impressions : 0
+      clickedImpressions = clicks > 0 ? impressions : 0
     }
   }
 

@@ -171,8 +171,8 @@ import Testing
       ])
     let again = [Self.show, Self.display, grant, Self.hide, Self.show, Self.display, grant, Self.hide]
     #expect(try judged(again).verdicts(id) == ["a1 pass"])
-    let untold = [Self.display, grant, Self.hide, Self.display, grant, Self.hide]
-    #expect(try judged(untold).verdicts(id) == ["a1 pass"])
+    let unnotified = [Self.display, grant, Self.hide, Self.display, grant, Self.hide]
+    #expect(try judged(unnotified).verdicts(id) == ["a1 pass"])
     #expect(try verdicts(id, Self.display) == ["a1 notApplicable: The ad brought no reward."])
   }
 

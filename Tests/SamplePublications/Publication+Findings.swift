@@ -12,7 +12,7 @@ extension Publication {
   ///   - findings: in their order.
   ///   - sessions: those that have a page.
   package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [], findings: [Finding],
+    catalog: Catalog, rules: [PublishedRule], mutations: [FaultResult] = [], findings: [Finding],
     compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?, version: String
   ) {

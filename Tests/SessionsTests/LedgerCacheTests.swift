@@ -52,7 +52,7 @@ import Testing
       "\(Array(asset.key.utf8)) \(asset.match.words) \(asset.role) \(asset.place ?? -1) \(asset.text ?? "–") \(asset.width ?? -1)"
     }
     let unmatched = ad.usedKeys.unmatched.map { "\(Array($0.key.utf8)) \($0.use) \($0.event.index)" }
-    let clicks = ad.clicks.map { "\($0.key ?? "–") \($0.match.words) \($0.tap)" }
+    let clicks = ad.clicks.map { "\($0.key ?? "–") \($0.match.words) \($0.number)" }
     let looks = LayoutCheck.allCases.map { check in
       ad.appearance?[check].map { "\($0.verdict) \($0.line ?? -1) \($0.failing) \($0.holding)" } ?? "–"
     }

@@ -22,7 +22,7 @@ import Testing
         "dsa-behalf-missing", "dsa-marking-unproven", "dsa-paid-missing", "dsa-parameters-missing",
         "dsa-parameters-unreachable",
       ] : []
-    let findings = sample.trials.findings(in: [recording])
+    let findings = sample.runs.findings(in: [recording])
     #expect(findings.filter { $0.verdict == .fail || !asked.contains($0.rule) }.prefix(5) == [])
     #expect(Set(findings.map(\.rule)) == asked)
 
@@ -32,7 +32,7 @@ import Testing
       return Array(recording[lineStart(from, in: recording)..<lineStart(to, in: recording)])
     }
     #expect(files.count > 3 && files.map(\.count).reduce(0, +) == recording.count)
-    #expect(sample.trials.findings(in: files).count == findings.count)
+    #expect(sample.runs.findings(in: files).count == findings.count)
   }
 
   /// Returns the offset of the first line that starts at or after an offset.

@@ -9,31 +9,31 @@ import Testing
 
 @Suite("Planted faults") struct MutationTests {
   private static let sample = Result { try SampleFormats() }
-  private static let trials = Result { try FaultTrials.all() }
+  private static let runs = Result { try FaultRuns.all() }
   private static let ids = FaultCatalog.faults.map { $0.rule.rawValue }
 
   @Test("A fault is reported at its line by its rule, and by no other but its companions", arguments: ids)
   func faultsAreFound(_ id: String) throws {
     let fault = try #require(FaultCatalog.fault(RuleID(rawValue: id)))
-    let trial = try Self.sample.get().trials.run(fault, sessionsOfKind: 24)
-    #expect(trial.strays.prefix(3) == [])
-    #expect(trial.missed.prefix(3) == [])
-    #expect(trial.seeded > 0)
+    let result = try Self.sample.get().runs.run(fault, sessionsOfKind: 24)
+    #expect(result.strays.prefix(3) == [])
+    #expect(result.missed.prefix(3) == [])
+    #expect(result.seeded > 0)
   }
 
-  @Test("The formats of the trials that the site shows are sound")
-  func trialFormatsAreSound() throws {
-    #expect(try FaultTrials.findingsInFormats().map(\.message) == [])
+  @Test("The formats of the runs that the site shows are sound")
+  func formatsAreSound() throws {
+    #expect(try FaultRuns.findingsInFormats().map(\.message) == [])
   }
 
-  @Test("The trials that the site shows find every fault too, each in every kind of session that can have it")
-  func publishedTrialsPass() throws {
-    let trials = try Self.trials.get()
-    #expect(trials.map(\.rule) == FaultCatalog.faults.map { $0.rule })
-    for (trial, fault) in zip(trials, FaultCatalog.faults) {
-      #expect(trial.missed == [] && trial.strays == [] && trial.isPassed, "\(trial.rule)")
-      #expect(Set(trial.kinds) == Set(fault.kinds.map(\.rawValue)), "\(trial.rule)")
-      #expect(trial.sessionsReported[trial.rule] == trial.seeded, "\(trial.rule)")
+  @Test("The runs that the site shows find every fault too, each in every kind of session that can have it")
+  func publishedRunsPass() throws {
+    let runs = try Self.runs.get()
+    #expect(runs.map(\.rule) == FaultCatalog.faults.map { $0.rule })
+    for (result, fault) in zip(runs, FaultCatalog.faults) {
+      #expect(result.missed == [] && result.strays == [] && result.isPassed, "\(result.rule)")
+      #expect(Set(result.kinds) == Set(fault.kinds.map(\.rawValue)), "\(result.rule)")
+      #expect(result.sessionsReported[result.rule] == result.seeded, "\(result.rule)")
     }
   }
 

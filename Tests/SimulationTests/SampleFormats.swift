@@ -13,14 +13,14 @@ struct SampleFormats {
     microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 28_800_000_000)
 
   let folders: [FormatFolder]
-  let trials: FaultTrials
+  let runs: FaultRuns
 
   init() throws {
     let catalog = try CatalogReader(
       source: DiskSource(root: Repository.path), knownRules: RuleRegistry.known
     ).read()
     folders = catalog.formats
-    trials = FaultTrials(catalog: catalog)
+    runs = FaultRuns(catalog: catalog)
   }
 
   func formats(of kind: FormatKind) -> [FormatDefinition] {
@@ -28,8 +28,8 @@ struct SampleFormats {
   }
 
   /// Returns the failures of all rules, including those about reading, and the number of sessions.
-  func judge(_ bytes: [UInt8]) -> (findings: [MutationTrial.Report], sessions: Int) {
-    (trials.failures(in: bytes).sorted(), readRecordings([("r.ndjson", bytes)]).sessions.count)
+  func judge(_ bytes: [UInt8]) -> (findings: [FaultResult.Report], sessions: Int) {
+    (runs.failures(in: bytes).sorted(), readRecordings([("r.ndjson", bytes)]).sessions.count)
   }
 }
 

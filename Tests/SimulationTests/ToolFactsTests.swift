@@ -21,7 +21,7 @@ import Testing
       )
     }
     let facts = ToolFacts(
-      examples: Dictionary(uniqueKeysWithValues: examples), trials: try FaultTrials.all())
+      examples: Dictionary(uniqueKeysWithValues: examples), faultResults: try FaultRuns.all())
     if ProcessInfo.processInfo.environment["ADSPEC_RENEW"] != nil {
       try facts.document().write(to: URL(fileURLWithPath: Repository.path + "/Templates/facts.json"))
       Issue.record(
@@ -29,7 +29,7 @@ import Testing
     } else {
       #expect(ToolFacts.compiledIn == facts)
     }
-    #expect(facts.trials.count > 80)
+    #expect(facts.faultResults.count > 80)
     #expect(
       facts.examples.values.allSatisfy { $0.good.allSatisfy(\.isEmpty) && $0.bad.allSatisfy { !$0.isEmpty } })
   }

@@ -22,8 +22,8 @@ import Testing
     #expect((60...140).contains(truth.count))
 
     let seeded = Set(
-      truth.map { MutationTrial.Report(rule: $0.rule, session: $0.session, line: $0.line) })
-    let found = sample.trials.failures(in: bytes)
+      truth.map { FaultResult.Report(rule: $0.rule, session: $0.session, line: $0.line) })
+    let found = sample.runs.failures(in: bytes)
     #expect(seeded.subtracting(found).sorted() == [])
 
     let companions = Dictionary(

@@ -66,17 +66,17 @@ struct TallyBookTests {
             Self.click("Body", by: "app", at: 4000, ad: "a2"),
             Self.click("3011", by: "app", at: 5000, ad: "a2"),
           ]))
-    #expect([book.total.taps, book.total.adChoicesTaps, book.total.tappedImpressions] == [2, 2, 1])
+    #expect([book.total.clicks, book.total.adChoicesClicks, book.total.clickedImpressions] == [2, 2, 1])
     #expect(book.total.clickThroughRate == Ratio(1, of: 2))
     #expect(
-      book.tapsByAsset.map { "\($0.key.asset.value ?? "–") \($0.key.isAdChoices) \($0.count)" }
+      book.clicksByAsset.map { "\($0.key.asset.value ?? "–") \($0.key.isAdChoices) \($0.count)" }
         == ["AdChoices true 2", "Body false 1", "Headline false 1"])
   }
 
   @Test("An ad without an impression may be clicked, but no rate knows of it")
   func tapWithoutImpression() {
     let book = sums(Self.native("a1", at: 100, [Self.click("Headline", by: "app", at: 300)]))
-    #expect([book.total.taps, book.total.tappedImpressions, book.total.impressions] == [1, 0, 0])
+    #expect([book.total.clicks, book.total.clickedImpressions, book.total.impressions] == [1, 0, 0])
     #expect(book.total.clickThroughRate.percentage == nil)
   }
 
@@ -145,13 +145,13 @@ struct TallyBookTests {
     #expect(
       description(book.total)
         == "sessions 2, ads 4, requests 2, fillRequests 2, filledRequests 1, loads 2, loadedAds 2, renderRateAds 1, "
-        + "renderedAds 3, loadedAndRenderedAds 1, impressions 4, ctrImpressions 2, taps 1, tappedImpressions 1"
+        + "renderedAds 3, loadedAndRenderedAds 1, impressions 4, ctrImpressions 2, clicks 1, clickedImpressions 1"
     )
     let observed = book.total.observed
     #expect(
       [observed.all, observed.count(of: .loads), observed.count(of: [.loads, .rendering])] == [4, 4, 3])
     #expect(observed.observes(.clicks) && !book.row(.value("ios"), by: .platform).observed.observes(.clicks))
-    #expect(book.tapsByAsset.map(\.count) == [1])
+    #expect(book.clicksByAsset.map(\.count) == [1])
   }
 
   @Test("A recorder that observes nothing of a session without ads is told from one that saw none")

@@ -123,7 +123,7 @@ struct TallyMergeTests {
     #expect(sum == book.total)
     let formatDays = book.rowsByFormatAndDay.map(\.tally.ads).reduce(0, +)
     #expect(formatDays == book.total.ads)
-    #expect(book.tapsByAsset.map(\.count).reduce(0, +) == book.total.taps + book.total.adChoicesTaps)
+    #expect(book.clicksByAsset.map(\.count).reduce(0, +) == book.total.clicks + book.total.adChoicesClicks)
     #expect(book.repeatedImpressions.count == book.total.repeatedImpressions)
     #expect(book.loadErrors.map(\.count).reduce(0, +) == book.total.loadFailures)
   }

@@ -19,7 +19,7 @@ import UIKit
   private var isPageOpen = false
   /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime; `nil` if there is
   /// none.
-  private var adChoicesTap: TimeInterval?
+  private var adChoicesClick: TimeInterval?
 
   /// Records the request, as the first attempt.
   init(adUnit: String, formats: [String], ad: String, recorder: SessionRecorder) {
@@ -87,7 +87,7 @@ import UIKit
       .click(ad: ad, asset: isAdChoices ? "AdChoices" : key, by: .app, action: action, url: url))
     if isAdChoices {
       let isLeftToSDK = action == nil && url == nil && customNativeAd?.customClickHandler == nil
-      adChoicesTap = isLeftToSDK ? ProcessInfo.processInfo.systemUptime : nil
+      adChoicesClick = isLeftToSDK ? ProcessInfo.processInfo.systemUptime : nil
       page.begin(
         in: container?.window, opened: { [weak self] in self?.pageDidOpen() },
         closed: { [weak self] in self?.pageDidClose() })
@@ -97,10 +97,10 @@ import UIKit
   }
 
   private func pageDidOpen() {
-    if let tap = adChoicesTap, ProcessInfo.processInfo.systemUptime - tap < PageObservation.limit {
+    if let tap = adChoicesClick, ProcessInfo.processInfo.systemUptime - tap < PageObservation.limit {
       recorder.record(.click(ad: ad, asset: "AdChoices", by: .sdk, action: .aboutThisAd))
     }
-    adChoicesTap = nil
+    adChoicesClick = nil
     guard !isPageOpen else { return }
     isPageOpen = true
     recorder.record(.screenPresent(ad: ad))

@@ -72,8 +72,8 @@ package struct AuditedRendering: Sendable {
   private func violation(of all: [Visibility], help: (MeasuredAsset) -> String) -> Violation {
     // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
-    let told = weighty.isEmpty ? all : weighty
-    let first = told.first { $0.page.combination.eye == nil } ?? told[0]
+    let chosen = weighty.isEmpty ? all : weighty
+    let first = chosen.first { $0.page.combination.eye == nil } ?? chosen[0]
     var violation = Violation(
       "\(subject(first.asset)) \(first.trouble.what)\(first.trouble.detail.isEmpty ? "" : " (\(first.trouble.detail))"): \(combinations(all.map(\.page))).",
       at: place(of: first.asset), help: help(first.asset), related: shot(of: first.page))

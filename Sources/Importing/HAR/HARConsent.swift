@@ -19,11 +19,11 @@ struct HARConsent: Hashable {
 
   /// The consent of a session's first request with a consent flag; `underAge` is true if any request sets it.
   static func first(of entries: [HAREntry]) -> HARConsent {
-    let said = entries.lazy.filter { $0.traffic != nil && $0.traffic != .tracking }.map {
+    let statements = entries.lazy.filter { $0.traffic != nil && $0.traffic != .tracking }.map {
       HARConsent($0.query)
     }
-    var consent = said.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
-    consent.underAge = said.contains { $0.underAge == true } ? true : nil
+    var consent = statements.first { $0.gdpr != nil || $0.npa != nil || $0.ltd != nil } ?? HARConsent()
+    consent.underAge = statements.contains { $0.underAge == true } ? true : nil
     return consent
   }
 
@@ -34,12 +34,12 @@ struct HARConsent: Hashable {
   }
 
   /// Applies the flags of a later request; returns true if one of them is new or different.
-  mutating func add(_ said: HARConsent) -> Bool {
+  mutating func add(_ other: HARConsent) -> Bool {
     func differs(_ old: Bool?, _ new: Bool?) -> Bool { new != nil && old != new }
-    let isOther = differs(gdpr, said.gdpr) || differs(npa, said.npa) || differs(ltd, said.ltd)
-    gdpr = said.gdpr ?? gdpr
-    npa = said.npa ?? npa
-    ltd = said.ltd ?? ltd
+    let isOther = differs(gdpr, other.gdpr) || differs(npa, other.npa) || differs(ltd, other.ltd)
+    gdpr = other.gdpr ?? gdpr
+    npa = other.npa ?? npa
+    ltd = other.ltd ?? ltd
     return isOther
   }
 }

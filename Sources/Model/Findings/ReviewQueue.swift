@@ -19,7 +19,7 @@ package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
 /// An ad that a reviewer must see, because something failed or can't be decided, with what is shown of it.
 package struct AdToReview: Codable, Sendable {
   /// A finding about the ad, and its role for an Article 26 question.
-  package struct Said: Codable, Sendable {
+  package struct Judged: Codable, Sendable {
     package let finding: Finding
     package let evidence: ProvisionEvidence
   }
@@ -28,7 +28,7 @@ package struct AdToReview: Codable, Sendable {
   package let session: String
   package let ad: String
   /// Findings of rules with a `ProvisionEvidence`, failures first.
-  package let findings: [Said]
+  package let findings: [Judged]
   /// ISO 3166-1 alpha-2.
   package var country: String?
   package var isTest = false
@@ -45,17 +45,17 @@ package struct AdToReview: Codable, Sendable {
     _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]
   ) -> [AdToReview] {
     let judged = findings.compactMap { finding in
-      evidence[finding.rule].map { Said(finding: finding, evidence: $0) }
+      evidence[finding.rule].map { Judged(finding: finding, evidence: $0) }
     }
-    return Dictionary(grouping: judged) { said in
-      FindingSubject(session: said.finding.subject.session, ad: said.finding.subject.ad)
+    return Dictionary(grouping: judged) { judged in
+      FindingSubject(session: judged.finding.subject.session, ad: judged.finding.subject.ad)
     }.compactMap { subject, findings in
       guard let session = subject.session, let ad = subject.ad else { return nil }
       return AdToReview(session, ad, findings)
     }
   }
 
-  private init(_ session: String, _ ad: String, _ findings: [Said]) {
+  private init(_ session: String, _ ad: String, _ findings: [Judged]) {
     self.session = session
     self.ad = ad
     self.findings = findings.sorted { a, b in

@@ -27,11 +27,11 @@ package struct SampleName: Hashable, Codable, Sendable {
   /// The path as the definition writes it, relative to the format's folder.
   package var path: String
   /// True for a video, false for a picture.
-  package var isFilm: Bool
+  package var isVideo: Bool
 
-  package init(path: String, isFilm: Bool) {
+  package init(path: String, isVideo: Bool) {
     self.path = path
-    self.isFilm = isFilm
+    self.isVideo = isVideo
   }
 
   /// Returns each path once, with the type of the first asset that names it.
@@ -40,8 +40,8 @@ package struct SampleName: Hashable, Codable, Sendable {
     for asset in definition.assets {
       guard let path = asset.sample?.value, !names.contains(where: { $0.path == path }) else { continue }
       switch asset.type.value {
-      case .image, .adChoices: names.append(SampleName(path: path, isFilm: false))
-      case .video: names.append(SampleName(path: path, isFilm: true))
+      case .image, .adChoices: names.append(SampleName(path: path, isVideo: false))
+      case .video: names.append(SampleName(path: path, isVideo: true))
       case .text, .url, .number, .list, .badge: continue
       }
     }

@@ -71,9 +71,10 @@ struct AuditRun {
     var (checks, entries) = (CheckResult(), [AuditEntry]())
     for rendering in renderings {
       guard let format = formats[rendering.format] else { continue }
-      let said = run.checker.check([AuditedRendering(rendering, of: format, pictures: folder)], lines: lines)
-      entries.append(AuditEntry(rendering, findings: said.findings.map(inFolder)))
-      checks += said
+      let checked = run.checker.check(
+        [AuditedRendering(rendering, of: format, pictures: folder)], lines: lines)
+      entries.append(AuditEntry(rendering, findings: checked.findings.map(inFolder)))
+      checks += checked
     }
     // The clock's date is never used, so that two audits of the same input give the same bytes.
     let day = try BuildDate.of([])?.day

@@ -38,10 +38,10 @@ extension PipelineRun {
       isFacts: true)
     var count = (recordings: 0, frames: 0)
     for reader in readers {
-      let (keyed, said, findings) = try key(
+      let (keyed, outcomes, findings) = try key(
         reader, reporting: count.recordings == 0 ? selection.diagnostics : [], frames: frames)
       let runResult = RunResult(
-        sums: SessionSums(checks: CheckResult()), reading: said, reviews: ReviewQueue(),
+        sums: SessionSums(checks: CheckResult()), reading: outcomes, reviews: ReviewQueue(),
         pages: PageSelection(.atMost(0)), sessions: SessionList(), recordings: [keyed.summary])
       let body = Part.Body(
         runResult: runResult, sources: [], facts: Part.Facts(input: keyed.input, isWhole: false))
@@ -59,7 +59,7 @@ extension PipelineRun {
   /// - Parameter mistakes: further diagnostics to report with those of the recording.
   private func key(
     _ reader: RecordingReader, reporting diagnostics: [Diagnostic], frames: @escaping ([UInt8]) throws -> Void
-  ) throws -> (KeyedRecording, ReadingCheck.Said, FindingStream) {
+  ) throws -> (KeyedRecording, ReadingCheck.Outcomes, FindingStream) {
     let sorter = FindingSorter()
     let log = ReadingLog(checker, Self.needsOfPart(offering: .atMost(0)), sorter: sorter)
     var failure: (any Error)?
@@ -70,7 +70,7 @@ extension PipelineRun {
     }
     if let failure { throw failure }
     log.take(diagnostics.map { ($0, nil) })
-    return (keyed, log.said, try sorter.finish(adding: []).all)
+    return (keyed, log.outcomes, try sorter.finish(adding: []).all)
   }
 
   /// Assembles and judges the sessions of keyed frames, and writes the results as a part.
@@ -82,8 +82,8 @@ extension PipelineRun {
   package func writePart(
     ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
   ) throws -> Int {
-    let told = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)
-    guard let facts = told.facts else { throw PartFailure.missingFacts(facts) }
+    let merged = try PartMerge(paths: [facts]).merged(catalog: catalogDigest, pages: nil)
+    guard let facts = merged.facts else { throw PartFailure.missingFacts(facts) }
     readDefinitions()
     let work = RunState(
       needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
@@ -93,7 +93,7 @@ extension PipelineRun {
     let shares = try KeyedReader(facts.input).read(
       DiskSource(root: "").stream(of: frames), takeDiagnostics: { log.take($0) }, session: { desk.take($0) })
     let sums = desk.sums
-    let runResult = work.runResult(sums, log.said, recordings: [])
+    let runResult = work.runResult(sums, log.outcomes, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
       Part.Body(runResult: runResult, sources: [], share: share), work.sorter, offering: pages, to: output)

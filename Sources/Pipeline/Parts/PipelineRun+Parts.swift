@@ -25,10 +25,10 @@ extension PipelineRun {
   package func writePart(
     offering pages: PageLimit, to output: PartOutput
   ) throws -> (sessions: Int, recordings: Int) {
-    let told = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
+    let learned = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
     try writePart(
-      Part.Body(runResult: told.runResult, sources: []), told.findings, offering: pages, to: output)
-    return (told.runResult.sums.sessionCount, told.runResult.recordings.count)
+      Part.Body(runResult: learned.runResult, sources: []), learned.findings, offering: pages, to: output)
+    return (learned.runResult.sums.sessionCount, learned.runResult.recordings.count)
   }
 
   package func writePart(

@@ -40,7 +40,7 @@ extension PipelineRun {
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
     if isSite { publication.listedSessions = outcome.sessions.entries }
     publication.audit = audit?.results
-    if isSite { publication.mutations = ToolFacts.compiledIn.trials }
+    if isSite { publication.mutations = ToolFacts.compiledIn.faultResults }
     return publication
   }
 
@@ -93,7 +93,7 @@ extension RuleInfo {
   /// The rule's examples as its page shows them, with the findings of all rules.
   package var judgedExamples: (good: [RanExample], bad: [RanExample]) {
     let said = ToolFacts.compiledIn.examples[id]
-    func judged(_ examples: [Example], _ said: [[ToolFacts.Said]]?) -> [RanExample] {
+    func judged(_ examples: [Example], _ said: [[ToolFacts.ExampleFinding]]?) -> [RanExample] {
       zip(examples, said ?? []).map { example, said in
         RanExample(inputs: ExampleInput(example).files, findings: said.map(\.finding))
       }

@@ -171,8 +171,8 @@ package struct PipelineRun {
   /// - Parameter needsDigests: true for reports, which name the recordings that they are based on.
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
-      let told = try learn(needs, needsDigests: needsDigests)
-      return try outcome(of: told.runResult, told.findings, needs)
+      let learned = try learn(needs, needsDigests: needsDigests)
+      return try outcome(of: learned.runResult, learned.findings, needs)
     }
     var merged = try parts.merged(
       catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
@@ -193,7 +193,7 @@ package struct PipelineRun {
       .read(makeShard: { SessionProcessor(work) }, takeDiagnostics: { log.take($0) }) { $0.take($1) }
     try lostLines.check()
     log.take(selection.diagnostics.map { ($0, nil) })
-    let runResult = work.runResult(reading.shards.sums, log.said, recordings: reading.summaries)
+    let runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)
     return (runResult, work.sorter)
   }
 

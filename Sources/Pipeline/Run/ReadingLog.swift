@@ -27,5 +27,5 @@ final class ReadingLog: Sendable {
     sorter?.add(namesPlaces ? PipelineRun.named(new) : new)
   }
 
-  var said: ReadingCheck.Said { check.withLock(\.said) }
+  var outcomes: ReadingCheck.Outcomes { check.withLock(\.outcomes) }
 }

@@ -17,7 +17,7 @@ package struct OfferedSession: Codable, Sendable {
 package struct RunResult: Codable, Sendable {
   var sums: SessionSums
   /// The judged diagnostics of recordings.
-  var reading: ReadingCheck.Said
+  var reading: ReadingCheck.Outcomes
   /// Ads that failed or need review, if they were requested.
   var reviews: ReviewQueue
   var pages: PageSelection<OfferedSession>

@@ -33,7 +33,7 @@ final class RunState: Sendable {
 
   /// Returns the results of all sessions, after the last one.
   func runResult(
-    _ sums: SessionSums, _ reading: ReadingCheck.Said, recordings: [RecordingSummary]
+    _ sums: SessionSums, _ reading: ReadingCheck.Outcomes, recordings: [RecordingSummary]
   ) -> RunResult {
     var reviews = queue.withLock { $0 }
     reviews.count(sums.checks.reviewCount)

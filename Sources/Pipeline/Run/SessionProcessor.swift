@@ -24,21 +24,21 @@ struct SessionProcessor: Sendable {
     if work.needs.keepsSessions { sums.keys.append(session.key) }
     if work.leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
     let work = work
-    var told = Told()
-    swap(&told.excerpts, &sums.excerpts)
+    var found = SessionFindings()
+    swap(&found.excerpts, &sums.excerpts)
     work.checker.check(
       record, into: &sums.checks, listing: { work.mildestListed(in: record.id, ad: $0) },
-      takeSome: { told.take(&$0, of: record, for: work) })
-    told.take(&sums.checks, of: record, for: work)
-    swap(&told.excerpts, &sums.excerpts)
+      takeSome: { found.take(&$0, of: record, for: work) })
+    found.take(&sums.checks, of: record, for: work)
+    swap(&found.excerpts, &sums.excerpts)
     if work.needs.reports { sums.tallies.add(record, in: work.ledger) }
-    work.choose(record, worst: sums.checks.worstOfSession, findings: told.findings)
+    work.choose(record, worst: sums.checks.worstOfSession, findings: found.findings)
     sums.sessionCount += 1
   }
 }
 
 /// The findings of a session so far.
-private struct Told {
+private struct SessionFindings {
   /// The first findings, in the order they came; more than a page shows.
   private(set) var findings: [Finding] = []
   var excerpts = RecordedExcerpts()

@@ -14,7 +14,7 @@ struct SampleReader {
     var samples: [String: SampleFile] = [:]
     for name in names {
       samples[name.path] = SampleFile(
-        path: name.path, content: name.isFilm ? film(name.path) : picture(name.path),
+        path: name.path, content: name.isVideo ? film(name.path) : picture(name.path),
         nearest: nearest(name.path))
     }
     return samples
@@ -48,7 +48,7 @@ struct SampleReader {
     // A drawing may replace a video.
     if ending == ".svg" { return picture(path) }
     do {
-      let header = try FilmHeader(try source.stream(of: folder + "/" + path))
+      let header = try VideoHeader(try source.stream(of: folder + "/" + path))
       let mimes = [
         ".mp4": "video/mp4", ".m4v": "video/mp4", ".mov": "video/quicktime", ".webm": "video/webm",
       ]

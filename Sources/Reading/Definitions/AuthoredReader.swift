@@ -142,9 +142,9 @@ extension AuthoredReader {
     guard let name = fields.map(\.name).slip(of: pair.key.value), !taken.contains(name),
       let field = fields.first(where: { $0.name == name }), let edit = pair.key.rewritten(as: name)
     else { return nil }
-    var trial = AuthoredReader(file: file, isComplete: isComplete)
-    _ = trial.value(pair.value, field.type, at: FieldPlace(pair.key))
-    guard trial.diagnostics.allSatisfy({ $0.violation.fix != nil }) else { return nil }
+    var probe = AuthoredReader(file: file, isComplete: isComplete)
+    _ = probe.value(pair.value, field.type, at: FieldPlace(pair.key))
+    guard probe.diagnostics.allSatisfy({ $0.violation.fix != nil }) else { return nil }
     taken.insert(name)
     return Fix("Write '\(name)'.", [edit])
   }

@@ -129,10 +129,10 @@ extension ComplianceReport {
     writer.paragraph(facts.joined(separator: " · "))
     var table = MarkdownTable(
       ["Art. 26 question", "Rule", "It says", "Line", "What to do"].map { .init(.text($0)) })
-    for said in item.findings {
-      let finding = said.finding
+    for judged in item.findings {
+      let finding = judged.finding
       table.append([
-        .text(said.evidence.provision.name), links.id(finding.rule.rawValue),
+        .text(judged.evidence.provision.name), links.id(finding.rule.rawValue),
         (finding.verdict == .fail ? "**Fails**: " : "Needs review: ") + links.text(finding.message),
         places(of: finding), links.text(finding.violation.help),
       ])

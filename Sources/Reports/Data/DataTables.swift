@@ -22,11 +22,12 @@ package enum DataTables {
         [.init("format") { .key($0.key.format) }, .init("day") { .key($0.key.day) }],
         Figure.delivery, of: \.tally),
       DataTable(
-        file: "taps-by-asset", member: "taps", about: "Clicks on an asset of a format", book.tapsByAsset,
+        file: "clicks-by-asset", member: "clicksByAsset", about: "Clicks on an asset of a format",
+        book.clicksByAsset,
         [
           .init("format") { .key($0.key.format) }, .init("asset") { .key($0.key.asset) },
           .init("adChoices") { .flag($0.key.isAdChoices) },
-          .init("taps", heading: "clicks") { .number($0.count) },
+          .init("clicks") { .number($0.count) },
         ]),
       DataTable(
         file: "load-failures", member: "loadErrors", about: "Why ads failed to load", book.loadErrors,

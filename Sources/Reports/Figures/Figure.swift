@@ -5,10 +5,10 @@ package import Statistics
 /// figure, and all outputs are made from lists of figures.
 ///
 ///     Figure(
-///       "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown,
+///       "adChoicesClicks", .count(\.adChoicesClicks), "Clicks on AdChoices", in: .breakdown,
 ///       heading: "adChoicesClicks", short: "On AdChoices")
 ///
-/// The example is a member `adChoicesTaps` in `tallies.json` and a column `adChoicesClicks` in CSV files. The delivery
+/// The example is a member `adChoicesClicks` in `tallies.json` and a column `adChoicesClicks` in CSV files. The delivery
 /// report shows it as a row "Clicks on AdChoices" of its totals and a column "On AdChoices" of its tables.
 package struct Figure<Sums>: Sendable {
   /// How the value is computed from a row's sums. The case determines the type, and so the format in each output.

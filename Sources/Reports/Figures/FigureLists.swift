@@ -44,19 +44,19 @@ extension Figure<Tally> {
       isHeard: \.hearsViewability),
     Figure(
       "repeatedImpressions", .count(\.repeatedImpressions), "Repeated impressions", from: .impressions),
-    Figure("taps", .count(\.taps), "Clicks", in: .breakdown, from: .clicks, heading: "clicks"),
+    Figure("clicks", .count(\.clicks), "Clicks", in: .breakdown, from: .clicks),
     Figure(
-      "adChoicesTaps", .count(\.adChoicesTaps), "Clicks on AdChoices", in: .breakdown, from: .clicks,
-      heading: "adChoicesClicks", short: "On AdChoices",
+      "adChoicesClicks", .count(\.adChoicesClicks), "Clicks on AdChoices", in: .breakdown, from: .clicks,
+      short: "On AdChoices",
       tile: Tile("AdChoices clicks") { _ in "not in the CTR" }),
     Figure("ctrImpressions", .count(\.ctrImpressions), from: [.impressions, .clicks]),
     Figure(
-      "tappedImpressions", .count(\.tappedImpressions), "Ads clicked off AdChoices",
+      "clickedImpressions", .count(\.clickedImpressions), "Ads clicked off AdChoices",
       from: [.impressions, .clicks], heading: "clickedImpressions"),
     Figure(
       "ctr", .rate(\.clickThroughRate), "CTR", in: .breakdown, from: [.impressions, .clicks],
-      tile: Tile("CTR", before: "adChoicesTaps") {
-        "\(NumberText.grouped($0.tappedImpressions)) of \(NumberText.count($0.ctrImpressions, "impression"))"
+      tile: Tile("CTR", before: "adChoicesClicks") {
+        "\(NumberText.grouped($0.clickedImpressions)) of \(NumberText.count($0.ctrImpressions, "impression"))"
       }),
     Figure(
       "ctr", .interval(\.clickThroughRate), "CTR, 95% interval", in: .breakdown,

@@ -7,7 +7,7 @@ extension DeliveryReport {
   func writeSummary(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Summary")
     writer.list(
-      [impressions, clickThroughRate, adChoicesTaps, fill, renderRate, testSessions, linesSkipped]
+      [impressions, clickThroughRate, adChoicesClicks, fill, renderRate, testSessions, linesSkipped]
         .compactMap { $0 })
   }
 
@@ -36,9 +36,9 @@ extension DeliveryReport {
       """
   }
 
-  private var adChoicesTaps: MarkdownInline {
-    guard figures.count("adChoicesTaps", of: book.total) != nil else { return "**Clicks**: not recorded." }
-    return "**\(book.total.adChoicesTaps, "click")** on AdChoices, no part of the CTR."
+  private var adChoicesClicks: MarkdownInline {
+    guard figures.count("adChoicesClicks", of: book.total) != nil else { return "**Clicks**: not recorded." }
+    return "**\(book.total.adChoicesClicks, "click")** on AdChoices, no part of the CTR."
   }
 
   private var fill: MarkdownInline? {

@@ -41,7 +41,7 @@ struct DeliveryReport {
     for dimension in [Dimension.format, .adUnit, .country, .platform, .appVersion] {
       writeBreakdown(dimension, &writer)
     }
-    writeTaps(&writer)
+    writeClicks(&writer)
     writeErrors(&writer)
     writeRepeats(&writer)
     ReportFrame.recordings(in: publication, links, &writer)
@@ -100,23 +100,23 @@ struct DeliveryReport {
     ReportFrame.rest(of: rows.count, in: DataTables.file(of: dimension), links, &writer)
   }
 
-  private func writeTaps(_ writer: inout MarkdownWriter) {
+  private func writeClicks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Clicks by asset")
-    guard !book.tapsByAsset.isEmpty else {
-      return writer.paragraph(nothing("taps", "Nothing was clicked."))
+    guard !book.clicksByAsset.isEmpty else {
+      return writer.paragraph(nothing("clicks", "Nothing was clicked."))
     }
-    writer.paragraph(.image("Clicks by asset", at: Self.tapChart))
+    writer.paragraph(.image("Clicks by asset", at: Self.clickChart))
     var table = MarkdownTable([
       .init("Format"), .init("Asset"), .init("Clicks", .trailing), .init("In the CTR"),
     ])
-    for (key, count) in ReportFrame.largest(book.tapsByAsset, by: \.count) {
+    for (key, count) in ReportFrame.largest(book.clicksByAsset, by: \.count) {
       table.append([
         links.format(key.format), key.asset.value.map { links.code($0) } ?? .remark(.text(Self.wholeAd)),
         .number(count), key.isAdChoices ? "no" : "yes",
       ])
     }
-    writer.table(table, in: "taps-by-asset", links)
-    ReportFrame.rest(of: book.tapsByAsset.count, in: "taps-by-asset", links, &writer)
+    writer.table(table, in: "clicks-by-asset", links)
+    ReportFrame.rest(of: book.clicksByAsset.count, in: "clicks-by-asset", links, &writer)
   }
 
   private func writeErrors(_ writer: inout MarkdownWriter) {
@@ -163,7 +163,7 @@ struct DeliveryReport {
 extension DeliveryReport {
   private static let trendChart = "charts/impressions-by-day.svg"
   private static let formatChart = "charts/impressions-by-format.svg"
-  private static let tapChart = "charts/taps-by-asset.svg"
+  private static let clickChart = "charts/clicks-by-asset.svg"
 
   /// The label for clicks on an ad without assets.
   private static let wholeAd = "the ad as a whole"
@@ -175,7 +175,9 @@ extension DeliveryReport {
       charts.append(DeferredFile(path: Self.trendChart) { TrendChart(trend: trend).svg })
     }
     charts.append(DeferredFile(path: Self.formatChart) { impressionsByFormat.svg })
-    if !book.tapsByAsset.isEmpty { charts.append(DeferredFile(path: Self.tapChart) { tapsByAsset.svg }) }
+    if !book.clicksByAsset.isEmpty {
+      charts.append(DeferredFile(path: Self.clickChart) { clicksByAsset.svg })
+    }
     return charts
   }
 
@@ -190,10 +192,10 @@ extension DeliveryReport {
   }
 
   /// Clicks by asset over all formats, most clicked first and AdChoices last.
-  private var tapsByAsset: BarChart {
+  private var clicksByAsset: BarChart {
     var sums: [RowKey: Int] = [:]
     var adChoices = 0
-    for (key, count) in book.tapsByAsset {
+    for (key, count) in book.clicksByAsset {
       if key.isAdChoices { adChoices += count } else { sums[key.asset, default: 0] += count }
     }
     var bars = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { key, count in

@@ -66,7 +66,7 @@ package struct SingleFileReport {
     func value(_ name: TemplateName) -> TemplateValue? {
       switch name {
       case "title": .text(title)
-      case "styleHTML": .html(HTML(vouchedFor: style))
+      case "styleHTML": .html(HTML(trusted: style))
       case "reports": .list(parts)
       default: nil
       }
@@ -82,7 +82,7 @@ package struct SingleFileReport {
       switch name {
       case "id": .text(id)
       case "name": .text(self.name)
-      case "reportHTML": .html(HTML(vouchedFor: html))
+      case "reportHTML": .html(HTML(trusted: html))
       default: nil
       }
     }

@@ -161,7 +161,7 @@ package struct Publication: Sendable {
   /// Sorted by id.
   package var rules: [PublishedRule]
   /// Results of planting each rule's fault, in the order of the rules; empty if the site shows no rules.
-  package var mutations: [MutationTrial]
+  package var mutations: [FaultResult]
   package var findings: PublishedFindings
   /// Ads that failed or need checking, for the compliance report.
   package var reviews: ReviewQueue
@@ -196,7 +196,7 @@ package struct Publication: Sendable {
   package var sessionCounts: SessionCounts
 
   package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [MutationTrial] = [],
+    catalog: Catalog, rules: [PublishedRule], mutations: [FaultResult] = [],
     findings: PublishedFindings, reviews: ReviewQueue,
     compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,

@@ -3,24 +3,24 @@ import CTemplates
 package import Basics
 package import FoundationEssentials
 
-/// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and the results
+/// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and the faultResults
 /// of planting each fault.
 ///
 /// `make facts` writes them to `Templates/facts.json`, which is compiled in and checked by a test.
 package struct ToolFacts: Codable, Equatable, Sendable {
   /// The findings of all rules on one rule's examples, in the examples' order.
   package struct Examples: Codable, Equatable, Sendable {
-    package var good: [[Said]]
-    package var bad: [[Said]]
+    package var good: [[ExampleFinding]]
+    package var bad: [[ExampleFinding]]
 
     package init(good: [[Finding]], bad: [[Finding]]) {
-      self.good = good.map { $0.map(Said.init) }
-      self.bad = bad.map { $0.map(Said.init) }
+      self.good = good.map { $0.map(ExampleFinding.init) }
+      self.bad = bad.map { $0.map(ExampleFinding.init) }
     }
   }
 
   /// The parts of a finding that a rule's page shows.
-  package struct Said: Codable, Equatable, Sendable {
+  package struct ExampleFinding: Codable, Equatable, Sendable {
     var rule: RuleID
     var severity: Severity
     var verdict: Verdict
@@ -50,11 +50,11 @@ package struct ToolFacts: Codable, Equatable, Sendable {
 
   package var examples: [RuleID: Examples]
   /// Sorted in the order of the rules.
-  package var trials: [MutationTrial]
+  package var faultResults: [FaultResult]
 
-  package init(examples: [RuleID: Examples], trials: [MutationTrial]) {
+  package init(examples: [RuleID: Examples], faultResults: [FaultResult]) {
     self.examples = examples
-    self.trials = trials
+    self.faultResults = faultResults
   }
 
   /// The facts compiled into this executable.

@@ -37,7 +37,7 @@ package struct AuthorTemplate {
   /// Returns the markup with these values, which are already HTML; `nil` if the template can't be parsed. A key
   /// without a value is empty, as in mustache, and so is its section.
   package func render(_ values: [String: String]) -> String? {
-    let values = keys.map { values[$0].map(HTML.init(vouchedFor:)) }
+    let values = keys.map { values[$0].map(HTML.init(trusted:)) }
     do {
       return try renderer?.render("author", AuthorValues(values: values))
     } catch {
@@ -92,12 +92,12 @@ private struct AuthorValues: ViewModel {
     if name == "absent" { return .flag(false) }
     let name = name.text
     if name.hasPrefix("key"), let number = Int(name.dropFirst("key".count)) {
-      return .html(values[number] ?? HTML(vouchedFor: ""))
+      return .html(values[number] ?? HTML(trusted: ""))
     }
     if name.hasPrefix("part"), let number = Int(name.dropFirst("part".count)) {
       return .part(values[number].map(AuthorItem.init))
     }
-    return .html(HTML(vouchedFor: ""))
+    return .html(HTML(trusted: ""))
   }
 }
 

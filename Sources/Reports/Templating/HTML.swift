@@ -5,7 +5,7 @@ package struct HTML: Hashable, Sendable {
   package let markup: String
 
   /// Creates a value from markup; the caller guarantees that every untrusted part is escaped.
-  package init(vouchedFor markup: String) { self.markup = markup }
+  package init(trusted markup: String) { self.markup = markup }
 
   /// Returns text as HTML, safe in an element and in an attribute with either kind of quotation marks.
   ///

@@ -156,8 +156,8 @@ enum DSAParametersUnreachable: AdRule {
   private static func answerToUnclearClick(on ad: ShownAd) -> RuleOutcome? {
     let clicks = iconClicks(of: ad)
     // One party may have recorded where a click led, and another only that there was one.
-    let reached = Set(clicks.filter { $0.1 == true }.map(\.0.tap))
-    return clicks.first { $0.1 == nil && !reached.contains($0.0.tap) }.map { click, _ in
+    let reached = Set(clicks.filter { $0.1 == true }.map(\.0.number))
+    return clicks.first { $0.1 == nil && !reached.contains($0.0.number) }.map { click, _ in
       .needsReview(
         "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: ad.relatedIcon)

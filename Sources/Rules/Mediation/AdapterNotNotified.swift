@@ -69,16 +69,16 @@ enum AdapterNotNotified: AdRule {
       sides.contains { $0.party == .adapter } ? rendering(ad, notified) : nil,
     ].compactMap(\.self)
     guard !due.isEmpty else { return .notApplicable("Nothing happened that the network had to be told.") }
-    let untold = due.filter { !$0.isTold }
-    guard !untold.isEmpty else { return .pass }
+    let unnotified = due.filter { !$0.isNotified }
+    guard !unnotified.isEmpty else { return .pass }
     return .fail(
-      "The network wasn't told of \(untold.map(\.title).listed()) of ad \(ad.record.id.quoted).",
+      "The network wasn't told of \(unnotified.map(\.title).listed()) of ad \(ad.record.id.quoted).",
       at: ad.endLocation, help: "Let the adapter hand the SDK's call on to the network's SDK.",
-      related: untold.map(\.place) + sides.map(\.place).uniqued())
+      related: unnotified.map(\.place) + sides.map(\.place).uniqued())
   }
 
   /// A notification that the network must get, and whether it got it.
-  private typealias Due = (title: String, isTold: Bool, place: RelatedPlace)
+  private typealias Due = (title: String, isNotified: Bool, place: RelatedPlace)
 
   private static func impression(
     _ ad: MediatedNativeAd, _ agreed: AgreedTracking, _ notified: Notified
@@ -96,7 +96,7 @@ enum AdapterNotNotified: AdRule {
   ) -> Due? {
     guard agreed.clicks?.party == .sdk else { return nil }
     let clicks = ad.record.clicks.filter { $0.party == "sdk" && $0.role != .adChoices }
-    let count = Set(clicks.map(\.tap)).count
+    let count = Set(clicks.map(\.number)).count
     guard let last = clicks.last else { return nil }
     let title = count == 1 ? "the click" : "\(max(0, count - notified.clicks)) of \(count) clicks"
     return (title, notified.clicks >= count, RelatedPlace("clicked here", at: last.event.location))

@@ -93,8 +93,8 @@ enum TrackingContradicted: AdRule {
   /// Returns the first line of the first click that the agreed side didn't count.
   private static func click(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
-    let taps = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.tap)
-    let others = taps.values.filter { lines in
+    let clicks = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.number)
+    let others = clicks.values.filter { lines in
       lines.allSatisfy { $0.party != nil && $0.party != side.party.rawValue }
     }
     return others.compactMap { $0.first?.event }.min { $0.index < $1.index }

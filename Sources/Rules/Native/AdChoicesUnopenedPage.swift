@@ -80,8 +80,8 @@ enum AdChoicesUnopenedPage: AdRule {
         related: icon)
     }
     // One party may have recorded where a click led, and another only that there was one.
-    let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.tap))
-    if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.tap) }) {
+    let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.number))
+    if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.number) }) {
       return .needsReview(
         "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: icon)

@@ -43,7 +43,7 @@ enum ClickRepeated: AdRule {
     return .passUnless(
       ad.record.clicks.filter(\.isRepeated).map { click in
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
-        let first = ad.record.clicks.first { $0.tap == click.tap && $0.party == click.party }
+        let first = ad.record.clicks.first { $0.number == click.number && $0.party == click.party }
         return Violation(
           "A click\(asset) is told again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
           at: click.event.location, help: "Hand a click on once.",

@@ -32,7 +32,7 @@ enum AuditRequestBlocked: RenderingRule {
     ])
 
   /// True if another rule reports the refused picture, as that of its asset.
-  private static func isTold(_ refusal: MeasuredPage.Refusal, in page: MeasuredPage) -> Bool {
+  private static func isReportedElsewhere(_ refusal: MeasuredPage.Refusal, in page: MeasuredPage) -> Bool {
     page.assets.contains { asset in
       guard let picture = asset.picture, picture.isMissing, picture.address == refusal.address else {
         return false
@@ -45,11 +45,11 @@ enum AuditRequestBlocked: RenderingRule {
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     let asked = Set(
       rendering.rendering.pages.flatMap { page in
-        page.refusals.filter { !isTold($0, in: page) }.map(\.address)
+        page.refusals.filter { !isReportedElsewhere($0, in: page) }.map(\.address)
       }
     ).sorted()
     return rendering.judgePages(help: info.remedy) { page in
-      page.refusals.contains { !isTold($0, in: page) }
+      page.refusals.contains { !isReportedElsewhere($0, in: page) }
         ? "The rendering asks for \(asked.prefix(5).map(\.quoted).listed()), which \(asked.count == 1 ? "isn't its own file" : "aren't its own files")"
         : nil
     }

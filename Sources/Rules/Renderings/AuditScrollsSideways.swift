@@ -33,13 +33,13 @@ enum AuditScrollsSideways: RenderingRule {
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judgePages(help: info.remedy, severity: { $0.severityUnderStress() }) { page in
       guard page.contentWidth > page.viewportWidth + 0.5 else { return nil }
-      let isToldElsewhere = page.assets.contains { asset in
+      let isReportedElsewhere = page.assets.contains { asset in
         guard let box = asset.box else { return false }
         let isBeyond = asset.text?.overflows == true || asset.firstFault(in: page) == .outside
         return isBeyond
           && (box.x + box.width + page.scrolledBy >= page.contentWidth - 1 || asset.text?.overflows == true)
       }
-      return isToldElsewhere
+      return isReportedElsewhere
         ? nil
         : "The document is \(page.contentWidth.plain) px wide, the viewport \(page.viewportWidth.plain) px"
     }

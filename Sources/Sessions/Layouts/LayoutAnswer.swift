@@ -70,7 +70,7 @@ struct LayoutAnswer {
   }
 
   /// The answer for icons on which a click opened the page: an unrecorded `clickable` counts as `true`.
-  var provenByTap: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
+  var provenByClick: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
   /// Returns the best of the answers about interchangeable assets: one that holds, else one that is unknown,
   /// else the first failure; `nil` without any.
@@ -96,10 +96,10 @@ package enum LayoutCheck: Int, CaseIterable, Sendable {
   case iconClickable
   /// A variant of `iconClickable` for icons on which a click opened the page: an unrecorded `clickable`
   /// counts as `true`.
-  case iconClickableAsTapped
+  case iconClickableAsClicked
   /// The icon can be seen, isn't wholly covered and is clickable.
   case iconReachable
-  case iconReachableAsTapped
+  case iconReachableAsClicked
   /// An ad label can be seen.
   case labelRendered
   /// At most half of the ad label is covered.

@@ -136,11 +136,11 @@ struct LayoutJudge {
   ///
   /// - Parameters:
   ///   - time: the session's clock at the last line, or at that load.
-  ///   - isTapped: true if a click on AdChoices opened the page "About this ad".
-  mutating func end(at time: Int64, isTapped: Bool) -> AdAppearance {
+  ///   - isClicked: true if a click on AdChoices opened the page "About this ad".
+  mutating func end(at time: Int64, isClicked: Bool) -> AdAppearance {
     if let layout { close(layout, at: time, next: .max) }
     endShowing()
-    return result(isTapped: isTapped)
+    return result(isClicked: isClicked)
   }
 }
 
@@ -239,9 +239,9 @@ extension LayoutJudge {
     add(.iconSized, icon.sized, layout)
     let (clickable, reachable) = (icon.clickable, icon.reachable)
     add(.iconClickable, clickable, layout)
-    add(.iconClickableAsTapped, clickable?.provenByTap, layout)
+    add(.iconClickableAsClicked, clickable?.provenByClick, layout)
     add(.iconReachable, reachable, layout)
-    add(.iconReachableAsTapped, reachable.provenByTap, layout)
+    add(.iconReachableAsClicked, reachable.provenByClick, layout)
   }
 
   private mutating func judgeAssets(_ state: AdState, _ layout: CheckTally.Layout) {
@@ -263,7 +263,7 @@ extension LayoutJudge {
     }
   }
 
-  private mutating func result(isTapped: Bool) -> AdAppearance {
+  private mutating func result(isClicked: Bool) -> AdAppearance {
     counting.isKnown = replay.frame != nil && replay.screen != nil
     let (deciding, impression) = (everShown == 0 ? deciding : nil, impression?.place)
     func appearance(_ tally: CheckTally?) -> Appearance? {
@@ -277,11 +277,11 @@ extension LayoutJudge {
         answers[check.rawValue] = unseen
       }
     }
-    if isTapped, hasLayouts {
-      for (check, asTapped) in [
-        (LayoutCheck.iconClickable, LayoutCheck.iconClickableAsTapped),
-        (.iconReachable, .iconReachableAsTapped),
-      ] { answers[check.rawValue] = answers[asTapped.rawValue] }
+    if isClicked, hasLayouts {
+      for (check, asClicked) in [
+        (LayoutCheck.iconClickable, LayoutCheck.iconClickableAsClicked),
+        (.iconReachable, .iconReachableAsClicked),
+      ] { answers[check.rawValue] = answers[asClicked.rawValue] }
     }
     let count = questions.definition?.assets.count ?? 0
     var rendered = [Appearance?](repeating: nil, count: assets.isEmpty ? 0 : count)

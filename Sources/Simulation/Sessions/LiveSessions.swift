@@ -17,8 +17,8 @@ struct LiveSessions: SessionMaker {
   func write(_ visit: Visit, to writer: inout SessionWriter) {
     var stream = LiveStream(
       system: system, breaks: writer.random.int(in: 1...3), streamID: writer.random.token(32))
-    var walker = LifecyclePathFinder(plan)
-    while let row = walker.next(using: &writer.random, where: { stream.allows($0) }) {
+    var finder = LifecyclePathFinder(plan)
+    while let row = finder.next(using: &writer.random, where: { stream.allows($0) }) {
       stream.write(row, to: &writer)
     }
   }

@@ -24,11 +24,11 @@ struct MediationAdapter {
   mutating func answer(
     _ plan: LifecyclePathFinder.Plan, to writer: inout SessionWriter
   ) -> LifecycleCondition {
-    var walker = LifecyclePathFinder(plan)
+    var finder = LifecyclePathFinder(plan)
     var outcome = LifecycleCondition.outcomeError
     // An answer with an ad is followed by `adapter.track`; impressions and clicks belong to the ad's own lifecycle.
-    while walker.state != "failed", !didTrack,
-      let row = walker.next(
+    while finder.state != "failed", !didTrack,
+      let row = finder.next(
         using: &writer.random, where: { $0.from != "answered" || $0.on.event == .adapterTrack })
     {
       if row.on.event == .adapterComplete { outcome = row.on.when ?? outcome }

@@ -36,8 +36,8 @@ struct NativeSessions: SessionMaker {
       var ad = NativeAd(
         name: "a\(number)", creative: writer.random.pick(creatives), visit: visit, sessions: self,
         using: &writer.random)
-      var walker = LifecyclePathFinder(adPlan)
-      while let row = walker.next(using: &writer.random, where: { ad.allows($0) }) {
+      var finder = LifecyclePathFinder(adPlan)
+      while let row = finder.next(using: &writer.random, where: { ad.allows($0) }) {
         ad.write(row, to: &writer)
       }
       writer.wait(milliseconds: 400...9000)

@@ -32,12 +32,12 @@ struct RewardedSessions: SessionMaker {
   private func show(
     _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter
   ) -> Bool {
-    var walker = LifecyclePathFinder(plan)
+    var finder = LifecyclePathFinder(plan)
     var retries = 0
     var hasShown = false
     var failure: Int64 = 0
-    while !(isLast && walker.state == "loaded"),
-      let row = walker.next(using: &writer.random, where: { allows($0, retries: retries) })
+    while !(isLast && finder.state == "loaded"),
+      let row = finder.next(using: &writer.random, where: { allows($0, retries: retries) })
     {
       switch row.on.event {
       case .serviceSetup:

@@ -103,7 +103,7 @@ struct AuditedPart: ViewModel {
     let drawing = AuditShot(
       combination: combination, shot: shot, rows: rows.filter { $0.combination == combination },
       role: rendering.role, id: "shot-\(number)-\(combination.fileName)", root: "../../")
-    return HTML(vouchedFor: drawing.svg)
+    return HTML(trusted: drawing.svg)
   }
 
   private func row(_ row: AuditRow) -> ViewValues {

@@ -80,24 +80,24 @@ package enum DataFiles {
 
 /// `data/mutations.json`: the data of the mutation matrix.
 enum MutationsJSON {
-  static func document(_ trials: [MutationTrial]) -> String {
-    JSONValue.array(trials.map(trial)).document
+  static func document(_ results: [FaultResult]) -> String {
+    JSONValue.array(results.map(result)).document
   }
 
-  private static func trial(_ trial: MutationTrial) -> JSONValue {
+  private static func result(_ result: FaultResult) -> JSONValue {
     [
-      "rule": .string(trial.rule.rawValue), "kinds": .array(trial.kinds.map { .string($0) }),
-      "planted": .integer(trial.seeded), "found": .integer(trial.found),
-      "companions": .array(trial.companions.sorted().map { .string($0.rawValue) }),
+      "rule": .string(result.rule.rawValue), "kinds": .array(result.kinds.map { .string($0) }),
+      "planted": .integer(result.seeded), "found": .integer(result.found),
+      "companions": .array(result.companions.sorted().map { .string($0.rawValue) }),
       "strays": .array(
-        trial.strays.map { stray in
+        result.strays.map { stray in
           [
             "rule": .string(stray.rule.rawValue), "session": .optional(stray.session),
             "line": .integer(stray.line),
           ]
         }),
       "sessionsReported": .object(
-        trial.sessionsReported.sorted { $0.key < $1.key }.map { rule, count in
+        result.sessionsReported.sorted { $0.key < $1.key }.map { rule, count in
           .init(name: rule.rawValue, value: .integer(count))
         }),
     ]

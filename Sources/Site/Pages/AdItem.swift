@@ -37,7 +37,7 @@ struct AdItem: ViewModel {
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [impression]),
       ad.clicks.isEmpty
-        ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(Set(ad.clicks.map(\.tap)).count)]),
+        ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(Set(ad.clicks.map(\.number)).count)]),
     ].compactMap(\.self)
   }
 

@@ -35,7 +35,7 @@ struct CatalogPage: ViewModel {
     case "isFirst": .flag(isFirst)
     case "tiles": .list(tiles)
     case "hasCards": .flag(!formats.isEmpty)
-    case "cards": .html(HTML(vouchedFor: cards))
+    case "cards": .html(HTML(trusted: cards))
     case "pager": .pager(pages, number, name: "Formats")
     case "listIndex": .text(SiteMap.catalogIndex)
     case "listIcons": .texts(Chip.listIcons + FormatKind.allCases.map(\.rawValue))

@@ -263,6 +263,6 @@ private struct NotFoundPage: ViewModel {
   let style: String
 
   func value(_ name: TemplateName) -> TemplateValue? {
-    name == "styleHTML" ? .html(HTML(vouchedFor: style)) : nil
+    name == "styleHTML" ? .html(HTML(trusted: style)) : nil
   }
 }

@@ -128,11 +128,11 @@ struct FindingList: ViewModel {
   }
 
   private var items: [FindingItem] {
-    var told: Set<String> = []
+    var shownHelp: Set<String> = []
     return shown.map { finding in
       let help = "\(finding.rule) \(finding.violation.help)"
       return FindingItem(
-        finding: finding, context: context, namesRule: namesRules, showsHelp: told.insert(help).inserted)
+        finding: finding, context: context, namesRule: namesRules, showsHelp: shownHelp.insert(help).inserted)
     }
   }
 

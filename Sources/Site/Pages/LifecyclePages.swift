@@ -71,16 +71,16 @@ struct LifecyclePage: ViewModel {
         PagePart(id: "walks", label: "Walks"),
         PagePart(id: "formats", label: "Formats", count: formats.count),
       ])
-    case "drawing": .html(HTML(vouchedFor: LifecycleDrawing(lifecycle).svg))
+    case "drawing": .html(HTML(trusted: LifecycleDrawing(lifecycle).svg))
     case "states":
       .list(lifecycle.states) {
         ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
       }
     case "rows": .list(lifecycle.rows, values)
-    case "reliedWalks": .list(reliedPaths, values)
+    case "reliedPaths": .list(reliedPaths, values)
     case "hasTolerated": .flag(!toleratedPaths.isEmpty)
     case "toleratedCount": .text(NumberText.count(toleratedPaths.count, "further walk"))
-    case "toleratedWalks": .list(toleratedPaths, values)
+    case "toleratedPaths": .list(toleratedPaths, values)
     case "hasFormats": .flag(!formats.isEmpty)
     case "formats":
       .list(formats) { ["formatName": .text($0.name), "formatPath": .text(context.map.page(of: $0))] }
@@ -98,7 +98,7 @@ struct LifecyclePage: ViewModel {
   }
 
   private func values(_ walk: LifecyclePath) -> ViewValues {
-    ["walkSteps": .texts(walk.rows.map(\.on.description)), "walkEnd": .text(walk.rows.last?.to ?? "")]
+    ["pathSteps": .texts(walk.rows.map(\.on.description)), "pathEnd": .text(walk.rows.last?.to ?? "")]
   }
 
   /// Formats whose ads go through the lifecycle.

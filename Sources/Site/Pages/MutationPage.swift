@@ -6,13 +6,13 @@ import Basics
 struct MutationPage: ViewModel {
   let context: SiteContext
 
-  private var trials: [MutationTrial] { context.publication.mutations }
+  private var results: [FaultResult] { context.publication.mutations }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "tiles": .list(tiles)
-    case "drawing": .html(HTML(vouchedFor: MutationMatrix(trials: trials).svg))
-    case "trials": .list(trials, values)
+    case "drawing": .html(HTML(trusted: MutationMatrix(results: results).svg))
+    case "results": .list(results, values)
     case "hasUnplanted": .flag(!unseeded.isEmpty)
     case "unplanted": .list(unseeded) { link($0.info.id) }
     default: nil
@@ -21,16 +21,16 @@ struct MutationPage: ViewModel {
 
   /// Rules without a planted fault, because no session can violate them: only their examples prove them.
   private var unseeded: [PublishedRule] {
-    let seeded = Set(trials.map(\.rule))
+    let seeded = Set(results.map(\.rule))
     return context.publication.rules.filter { !seeded.contains($0.info.id) }
   }
 
   private var tiles: [LabelledFigure] {
-    let seeded = trials.reduce(0) { $0 + $1.seeded }
-    let found = trials.reduce(0) { $0 + $1.found }
-    let strays = trials.reduce(0) { $0 + $1.strays.count }
+    let seeded = results.reduce(0) { $0 + $1.seeded }
+    let found = results.reduce(0) { $0 + $1.found }
+    let strays = results.reduce(0) { $0 + $1.strays.count }
     return [
-      LabelledFigure(label: "Faults", figure: NumberText.grouped(trials.count)),
+      LabelledFigure(label: "Faults", figure: NumberText.grouped(results.count)),
       LabelledFigure(label: "Planted", figure: NumberText.grouped(seeded)),
       LabelledFigure(
         label: "Found at their line", figure: NumberText.grouped(found),
@@ -40,13 +40,13 @@ struct MutationPage: ViewModel {
     ]
   }
 
-  private func values(_ trial: MutationTrial) -> ViewValues {
-    let others = trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted()
-    return link(trial.rule) + [
-      "kinds": .text(trial.kinds.joined(separator: ", ")),
-      "planted": .text(NumberText.grouped(trial.seeded)), "found": .text(NumberText.grouped(trial.found)),
-      "isPassed": .flag(trial.isPassed), "companions": .list(others, link),
-      "strays": .text(trial.strays.isEmpty ? "–" : NumberText.grouped(trial.strays.count)),
+  private func values(_ result: FaultResult) -> ViewValues {
+    let others = result.sessionsReported.keys.filter { $0 != result.rule }.sorted()
+    return link(result.rule) + [
+      "kinds": .text(result.kinds.joined(separator: ", ")),
+      "planted": .text(NumberText.grouped(result.seeded)), "found": .text(NumberText.grouped(result.found)),
+      "isPassed": .flag(result.isPassed), "companions": .list(others, link),
+      "strays": .text(result.strays.isEmpty ? "–" : NumberText.grouped(result.strays.count)),
     ]
   }
 
@@ -58,14 +58,14 @@ struct MutationPage: ViewModel {
 /// A matrix of planted faults (rows) and the rules that reported something (columns), both in the same order. A rule
 /// that reports its own fault only has one mark, on the diagonal.
 struct MutationMatrix {
-  private let trials: [MutationTrial]
+  private let results: [FaultResult]
   /// The rules that faults were planted for, in that order, then other rules with findings.
   private let columns: [RuleID]
 
-  init(trials: [MutationTrial]) {
-    self.trials = trials
-    let rules = trials.map(\.rule)
-    columns = rules + Set(trials.flatMap { $0.sessionsReported.keys }).subtracting(rules).sorted()
+  init(results: [FaultResult]) {
+    self.results = results
+    let rules = results.map(\.rule)
+    columns = rules + Set(results.flatMap { $0.sessionsReported.keys }).subtracting(rules).sorted()
   }
 
   private static let cell = 11.0
@@ -73,17 +73,17 @@ struct MutationMatrix {
   private static let top = 165.0
 
   var svg: String {
-    let (width, height) = (Double(columns.count) * Self.cell, Double(trials.count) * Self.cell)
+    let (width, height) = (Double(columns.count) * Self.cell, Double(results.count) * Self.cell)
     var svg = SVGWriter(
       width: Self.left + width + 10, height: Self.top + height + 10, title: "Mutation matrix",
       description: description, idPrefix: "mutations", attributes: ["class": "mutation-drawing"])
     drawGuides(width, in: &svg)
-    for (row, trial) in trials.enumerated() {
+    for (row, result) in results.enumerated() {
       for (column, rule) in columns.enumerated() {
         // The cell on the diagonal is always marked, even if the rule never reported its fault.
-        guard row == column || trial.sessionsReported[rule] != nil else { continue }
-        let count = trial.sessionsReported[rule] ?? 0
-        draw(Mark(rule, in: trial, count: count), row: row, column: column, in: &svg)
+        guard row == column || result.sessionsReported[rule] != nil else { continue }
+        let count = result.sessionsReported[rule] ?? 0
+        draw(Mark(rule, in: result, count: count), row: row, column: column, in: &svg)
       }
     }
     return svg.text
@@ -91,24 +91,24 @@ struct MutationMatrix {
 
   /// Text alternative: the marks off the diagonal.
   private var description: String {
-    let companions = trials.flatMap { trial in
-      trial.sessionsReported.keys.filter { $0 != trial.rule }.sorted().map {
-        "\(trial.rule) also sets off \($0)"
+    let companions = results.flatMap { result in
+      result.sessionsReported.keys.filter { $0 != result.rule }.sorted().map {
+        "\(result.rule) also sets off \($0)"
       }
     }
     return "Rows are planted faults, columns are rules. "
-      + "\(NumberText.grouped(trials.count(where: \.isPassed))) of \(NumberText.grouped(trials.count)) faults are "
+      + "\(NumberText.grouped(results.count(where: \.isPassed))) of \(NumberText.grouped(results.count)) faults are "
       + "found at their line and nothing else is said. "
       + (companions.isEmpty ? "" : companions.joined(separator: "; ") + ".")
   }
 
   private func drawGuides(_ width: Double, in svg: inout SVGWriter) {
-    for (row, trial) in trials.enumerated() {
+    for (row, result) in results.enumerated() {
       let top = Self.top + Double(row) * Self.cell
       if row.isMultiple(of: 2) {
         svg.rectangle(class: "stripe", x: 0, y: top, width: Self.left + width, height: Self.cell)
       }
-      svg.label(trial.rule.rawValue, class: "row-name", x: Self.left - 6, y: top + Self.cell / 2 + 3)
+      svg.label(result.rule.rawValue, class: "row-name", x: Self.left - 6, y: top + Self.cell / 2 + 3)
     }
     for (column, rule) in columns.enumerated() {
       let (x, y) = (Self.left + (Double(column) + 0.5) * Self.cell + 3, Self.top - 6)
@@ -139,14 +139,15 @@ struct MutationMatrix {
     var tone: String
     var text: String
 
-    init(_ rule: RuleID, in trial: MutationTrial, count: Int) {
-      let sessions = "\(NumberText.count(count, "session")) of \(NumberText.grouped(trial.seeded))"
-      if rule == trial.rule {
-        tone = trial.found == trial.seeded && !trial.strays.contains { $0.rule == rule } ? "found" : "wrong"
-        text = "\(trial.rule): reported in \(sessions)"
+    init(_ rule: RuleID, in result: FaultResult, count: Int) {
+      let sessions = "\(NumberText.count(count, "session")) of \(NumberText.grouped(result.seeded))"
+      if rule == result.rule {
+        tone =
+          result.found == result.seeded && !result.strays.contains { $0.rule == rule } ? "found" : "wrong"
+        text = "\(result.rule): reported in \(sessions)"
       } else {
-        tone = trial.companions.contains(rule) ? "companion" : "wrong"
-        text = "\(trial.rule) planted: \(rule) reported too, in \(sessions)"
+        tone = result.companions.contains(rule) ? "companion" : "wrong"
+        text = "\(result.rule) planted: \(rule) reported too, in \(sessions)"
       }
     }
   }

@@ -22,7 +22,7 @@ struct NotesSection: ViewModel {
     renderer.relativeLink = { shown.contains($0) ? URLPath.plain($0) : pages[$0] }
     // Applied to the HTML too: an entity (`&#x202E;`) can stand for an invisible character that the text doesn't
     // contain.
-    return HTML(vouchedFor: VisibleText.lines(renderer.html(from: text)))
+    return HTML(trusted: VisibleText.lines(renderer.html(from: text)))
   }
 
   /// Addresses of other formats' pages, by the links to their notes that these notes contain.

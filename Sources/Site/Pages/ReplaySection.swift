@@ -68,7 +68,7 @@ private struct ReplayStepItem: ViewModel {
     case "picture":
       .html(
         HTML(
-          vouchedFor: ScreenDrawing(step: step, number: number, screen: screen, redactor: redactor).svg))
+          trusted: ScreenDrawing(step: step, number: number, screen: screen, redactor: redactor).svg))
     case "number": .number(number)
     case "stepTitle": .text(title)
     case "offset":
@@ -134,6 +134,6 @@ enum KindDrawings {
   }
 
   private static func drawing(_ title: String, _ svg: String) -> ViewValues {
-    ["drawingTitle": .text(title), "drawing": .html(HTML(vouchedFor: svg))]
+    ["drawingTitle": .text(title), "drawing": .html(HTML(trusted: svg))]
   }
 }

@@ -29,7 +29,7 @@ struct ReportItem: ViewModel {
     case "title": .text(report.title)
     case "path": .text(SiteMap.page(ofReport: report.name))
     case "markdownPath": .text("reports/\(report.name).md")
-    case "headlineHTML": .html(HTML(vouchedFor: report.headline))
+    case "headlineHTML": .html(HTML(trusted: report.headline))
     default: nil
     }
   }
@@ -41,7 +41,7 @@ struct ReportPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "reportHTML": .html(HTML(vouchedFor: report.html()))
+    case "reportHTML": .html(HTML(trusted: report.html()))
     case "markdownName": .text("\(report.name).md")
     default: nil
     }
@@ -53,7 +53,7 @@ struct FieldsPage: ViewModel {
   let context: SiteContext
 
   func value(_ name: TemplateName) -> TemplateValue? {
-    name == "fieldsHTML" ? .html(HTML(vouchedFor: html)) : nil
+    name == "fieldsHTML" ? .html(HTML(trusted: html)) : nil
   }
 
   private var html: String {

@@ -111,9 +111,9 @@ struct RulePage: ViewModel {
 
   /// The result of planting the rule's fault; `nil` if there is none.
   private var mutation: String? {
-    context.publication.mutations.first { $0.rule == info.id }.map { trial in
-      "Planted in \(NumberText.count(trial.seeded, "simulated session")), found at its line in "
-        + "\(NumberText.grouped(trial.found))."
+    context.publication.mutations.first { $0.rule == info.id }.map { result in
+      "Planted in \(NumberText.count(result.seeded, "simulated session")), found at its line in "
+        + "\(NumberText.grouped(result.found))."
     }
   }
 
@@ -121,7 +121,7 @@ struct RulePage: ViewModel {
     var renderer = MarkdownHTML()
     renderer.headingOffset = 2
     renderer.relativeLink = { _ in nil }
-    return HTML(vouchedFor: renderer.html(from: markdown))
+    return HTML(trusted: renderer.html(from: markdown))
   }
 
   private var chips: [Chip] {

@@ -52,7 +52,7 @@ struct SessionPage: ViewModel {
     case "hasAds": .flag(!record.ads.isEmpty)
     case "adItems":
       .list(record.ads.map { AdItem(ad: $0, session: record, context: context, redactor: redactor) })
-    case "timeline": .html(HTML(vouchedFor: timeline))
+    case "timeline": .html(HTML(trusted: timeline))
     case "timelineLeftOut":
       .optional(
         record.session.events.count > TimelineDrawing.limit
@@ -144,7 +144,7 @@ private struct LegendItem: ViewModel {
     case "sign":
       .html(
         HTML(
-          vouchedFor: {
+          trusted: {
             var svg = SVGWriter(
               width: 16, height: 16, title: mark.title, idPrefix: "legend-\(mark)",
               attributes: ["class": "legend-sign"])

@@ -32,9 +32,9 @@ enum CardPicture {
         .badge { fill: #fff3c9; }
         .badge-text { fill: #6b4e00; font-size: 11px; font-weight: 600; }
         .cta { fill: #0b57d0; }
-        .cta-text, .on-film { fill: #ffffff; font-weight: 600; }
+        .cta-text, .on-video { fill: #ffffff; font-weight: 600; }
         .stars { fill: #a45f00; }
-        .film { fill: #0c0f14; }
+        .video { fill: #0c0f14; }
         .over { fill: #ffffff; fill-opacity: .14; }
         .track { fill: #ffffff; fill-opacity: .38; }
         .done { fill: #ffffff; }
@@ -60,7 +60,7 @@ enum CardPicture {
   /// Draws a full screen with a video and its reward.
   private static func draw(_ system: RewardedSystem, in svg: inout SVGWriter) {
     let (x, y, width, height) = (96.0, 12.0, 128.0, 252.0)
-    svg.rectangle(class: "film", x: x, y: y, width: width, height: height, corner: 12)
+    svg.rectangle(class: "video", x: x, y: y, width: width, height: height, corner: 12)
     svg.pill(PreviewWords.english.rewardIn, x: x + 8, y: y + 10, ground: "over")
     svg.playSign(x: x + width / 2, y: y + 96)
     svg.rectangle(class: "track", x: x + 10, y: y + 164, width: width - 20, height: 3)
@@ -70,7 +70,7 @@ enum CardPicture {
     let amount = system.rewardAmount.map { PreviewText.number($0.value) } ?? ""
     let reward = [amount, system.rewardName?.value ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     for line in PictureText.lines(of: reward, width: 66, size: 13, most: 1) {
-      svg.label(line, class: "on-film", x: x + 44, y: y + 200)
+      svg.label(line, class: "on-video", x: x + 44, y: y + 200)
     }
     svg.adChoices(.topRight, x: x, y: y, width: width, height: height)
   }
@@ -78,7 +78,7 @@ enum CardPicture {
   /// Draws a player during an ad break, with the break on its timeline.
   private static func draw(_ system: LiveSystem, in svg: inout SVGWriter) {
     let (x, y, width, height) = (24.0, 42.0, 272.0, 153.0)
-    svg.rectangle(class: "film", x: x, y: y, width: width, height: height, corner: 10)
+    svg.rectangle(class: "video", x: x, y: y, width: width, height: height, corner: 10)
     let live = svg.pill(PreviewWords.english.live, x: x + 10, y: y + 10, ground: "live")
     svg.badge(PreviewWords.english.ad, x: x + 18 + live, y: y + 10)
     svg.playSign(x: x + width / 2, y: y + height / 2)
@@ -121,7 +121,7 @@ extension SVGWriter {
   mutating func pill(_ text: String, x: Double, y: Double, ground: SVGValue) -> Double {
     let width = PictureText.width(of: text, size: 11) + 16
     rectangle(class: ground, x: x, y: y, width: width, height: 18, corner: 9)
-    label(text, class: "on-film small", x: x + 8, y: y + 13)
+    label(text, class: "on-video small", x: x + 8, y: y + 13)
     return width
   }
 

@@ -23,8 +23,8 @@ struct NativePicture {
 
   /// Draws the ad twice: first to measure its height, then in the middle of the picture.
   func draw(in svg: inout SVGWriter) {
-    var trial = svg
-    let height = drawn(at: 0, height: 0, in: &trial)
+    var probe = svg
+    let height = drawn(at: 0, height: 0, in: &probe)
     let top = max(10, (CardPicture.height - height) / 2)
     _ = drawn(at: top, height: height, in: &svg)
   }
@@ -48,12 +48,12 @@ struct NativePicture {
   /// The blocks of previews, reduced: one text besides a picture or two without, and stars and facts on one line.
   private var blocks: [NativeBlock] {
     var (texts, hasFacts) = (0, false)
-    return NativeBlock.order(of: parts.map(\.part), hasMedia: hasFilm || image != nil).filter { block in
+    return NativeBlock.order(of: parts.map(\.part), hasMedia: hasVideo || image != nil).filter { block in
       switch block {
-      case .media: return hasFilm || image != nil
+      case .media: return hasVideo || image != nil
       case .words:
         texts += 1
-        return texts <= (hasFilm || image != nil ? 1 : 2)
+        return texts <= (hasVideo || image != nil ? 1 : 2)
       case .stars, .facts:
         defer { hasFacts = true }
         return !hasFacts
@@ -78,17 +78,17 @@ struct NativePicture {
     }
   }
 
-  private var hasFilm: Bool { format.customNative?.video != nil || format.native?.video != nil }
+  private var hasVideo: Bool { format.customNative?.video != nil || format.native?.video != nil }
   private var image: Asset? { assets(.mainImage).first }
 
   /// Draws the video or the main picture over the whole width: its sample if that is small enough, otherwise a symbol.
   private func drawMedia(at y: Double, in svg: inout SVGWriter) -> Double {
-    let ratio = image?.ratio?.value.value ?? (hasFilm ? 16 / 9 : 1.91)
+    let ratio = image?.ratio?.value.value ?? (hasVideo ? 16 / 9 : 1.91)
     let height = min(124, max(72, Self.width / max(0.01, ratio)))
-    svg.rectangle(class: hasFilm ? "film" : "media", x: Self.left, y: y, width: Self.width, height: height)
+    svg.rectangle(class: hasVideo ? "video" : "media", x: Self.left, y: y, width: Self.width, height: height)
     let sample = image.flatMap(CardSample.reader(of: folder))
     if let sample { svg.sample(sample, x: Self.left, y: y, width: Self.width, height: height) }
-    if hasFilm {
+    if hasVideo {
       svg.playSign(x: Self.left + Self.width / 2, y: y + height / 2)
     } else if sample == nil {
       drawHills(at: y, height, in: &svg)

@@ -40,7 +40,7 @@ package struct PreviewPage: Sendable {
     let models: ViewValues = [
       "native": model(.native), "rewarded": model(.rewarded), "live": model(.liveInterstitial),
     ]
-    return HTML(vouchedFor: try renderer.render("previews/body", models))
+    return HTML(trusted: try renderer.render("previews/body", models))
   }
 
   /// A page with this preview alone, for a browser to measure. Samples are in its parent folder.

@@ -41,10 +41,10 @@ package struct PartCommand: ParsableCommand {
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let place = try PartOutput(part.output, sparing: settings.inputs)
     let run = try PipelineRun(settings, input: input, console: console)
-    let told = try run.writePart(offering: part.sessionPages, to: place)
+    let written = try run.writePart(offering: part.sessionPages, to: place)
     console.showProgress("")
     console.tell(
-      "Wrote what \(Wording.count(told.sessions, "session")) in \(Wording.count(told.recordings, "recording")) told to \(part.output)."
+      "Wrote what \(Wording.count(written.sessions, "session")) in \(Wording.count(written.recordings, "recording")) told to \(part.output)."
     )
   }
 

@@ -65,7 +65,7 @@ private struct FuzzModel: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "text": .text("a\"<b>&\u{202E}'")
-    case "html": .html(HTML(vouchedFor: "<b>"))
+    case "html": .html(HTML(trusted: "<b>"))
     case "code": .code("a\n<b>")
     case "flag": .flag(depth % 2 == 0)
     case "texts": .texts(["a", "<"])

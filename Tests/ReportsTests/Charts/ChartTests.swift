@@ -66,7 +66,7 @@ struct ChartTests {
   @Test("Bars begin at zero; AdChoices comes last and apart")
   func taps() throws {
     expect(
-      try drawing("charts/taps-by-asset.svg"),
+      try drawing("charts/clicks-by-asset.svg"),
       is: #"""
           <rect class="sheet" x="0.5" y="0.5" width="479" height="211" rx="8"/>
           <text class="title" x="20" y="30">Clicks by asset</text>

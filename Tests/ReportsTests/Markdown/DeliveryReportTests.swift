@@ -106,7 +106,7 @@ struct DeliveryReportTests {
 
         ## Clicks by asset
 
-        ![Clicks by asset](charts/taps-by-asset.svg)
+        ![Clicks by asset](charts/clicks-by-asset.svg)
 
         | Format                   | Asset               | Clicks | In the CTR |
         | ------------------------ | ------------------- | -----: | ---------- |

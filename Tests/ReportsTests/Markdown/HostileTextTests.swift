@@ -76,13 +76,13 @@ struct HostileTextTests {
       html.split(separator: "<img ").dropFirst().map {
         $0.prefix { $0 != "\"" } + $0.split(separator: "\"")[1]
       }
-        == ["impressions-by-day", "impressions-by-format", "taps-by-asset"].map { "src=charts/\($0).svg" })
+        == ["impressions-by-day", "impressions-by-format", "clicks-by-asset"].map { "src=charts/\($0).svg" })
   }
 
   @Test("In charts it is text")
   func charts() throws {
     let report = try #require(ReportSample.report("delivery", of: Self.publication))
-    let chart = try #require(report.charts.first { $0.path == "charts/taps-by-asset.svg" })
+    let chart = try #require(report.charts.first { $0.path == "charts/clicks-by-asset.svg" })
     let text = String(decoding: try chart.bytes(), as: UTF8.self)
     #expect(text.contains(">&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;</text>"))
     #expect(!text.contains("<script"))
@@ -90,7 +90,8 @@ struct HostileTextTests {
 
   @Test("In a spreadsheet it is no formula")
   func spreadsheet() throws {
-    let file = try #require(try DataFiles.all(Self.publication).first { $0.path == "data/taps-by-asset.csv" })
+    let file = try #require(
+      try DataFiles.all(Self.publication).first { $0.path == "data/clicks-by-asset.csv" })
     expect(
       String(decoding: file.bytes, as: UTF8.self),
       is: """

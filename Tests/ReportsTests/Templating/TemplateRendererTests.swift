@@ -10,7 +10,7 @@ private struct Person: ViewModel {
     case "first": .text(names[0])
     case "friends": .list(names.dropFirst().map { Person(names: [$0]) })
     case "nicknames": .texts(names)
-    case "markup": .html(HTML(vouchedFor: bio))
+    case "markup": .html(HTML(trusted: bio))
     case "code": .code(bio)
     case "isKnown": .flag(true)
     default: nil

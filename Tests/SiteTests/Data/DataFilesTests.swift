@@ -23,7 +23,7 @@ struct DataFilesTests {
         "data/compliance.csv", "data/findings.csv", "data/findings.json", "data/findings.ndjson",
         "data/index.html", "data/load-failures.csv",
         "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv", "data/sessions.csv",
-        "data/tallies.json", "data/taps-by-asset.csv", "data/totals.csv",
+        "data/tallies.json", "data/clicks-by-asset.csv", "data/totals.csv",
         "data/verdicts.csv",
       ])
   }

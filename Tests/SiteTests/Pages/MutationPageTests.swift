@@ -7,22 +7,22 @@ import TestSupport
 import Testing
 
 @Suite("Mutation matrix") struct MutationPageTests {
-  private static let found: MutationTrial = {
-    var trial = MutationTrial(rule: "badge-missing", companions: ["dsa-marking-unproven"])
-    let seeded: Set<MutationTrial.Report> = [.init(rule: "badge-missing", session: "s1", line: 9)]
-    trial.add(
+  private static let found: FaultResult = {
+    var result = FaultResult(rule: "badge-missing", companions: ["dsa-marking-unproven"])
+    let seeded: Set<FaultResult.Report> = [.init(rule: "badge-missing", session: "s1", line: 9)]
+    result.add(
       kind: "native", seeded: seeded,
       reported: seeded.union([.init(rule: "dsa-marking-unproven", session: "s1", line: 9)]))
-    return trial
+    return result
   }()
 
-  /// A trial in which the rule reports the fault one line too low.
-  private static let missed: MutationTrial = {
-    var trial = MutationTrial(rule: "reward-lost", companions: [])
-    trial.add(
+  /// A result in which the rule reports the fault one line too low.
+  private static let missed: FaultResult = {
+    var result = FaultResult(rule: "reward-lost", companions: [])
+    result.add(
       kind: "rewarded", seeded: [.init(rule: "reward-lost", session: "s2", line: 4)],
       reported: [.init(rule: "reward-lost", session: "s2", line: 5)])
-    return trial
+    return result
   }()
 
   private func files() throws -> [String: String] {
@@ -33,13 +33,13 @@ import Testing
       files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }, uniquingKeysWith: { $1 })
   }
 
-  @Test("a trial passes when every fault is reported at its line and nothing else is, but by companions")
-  func trialsAreJudged() {
+  @Test("a result passes when every fault is reported at its line and nothing else is, but by companions")
+  func resultsAreJudged() {
     #expect(Self.found.isPassed)
     #expect(!Self.missed.isPassed)
     #expect(Self.missed.missed == [.init(rule: "reward-lost", session: "s2", line: 4)])
     #expect(Self.missed.strays == [.init(rule: "reward-lost", session: "s2", line: 5)])
-    var untried = MutationTrial(rule: "reward-lost", companions: [])
+    var untried = FaultResult(rule: "reward-lost", companions: [])
     untried.add(kind: "rewarded", seeded: [], reported: [])
     #expect(!untried.isPassed)
   }
@@ -124,8 +124,8 @@ import Testing
         """)
   }
 
-  @Test("a site without trials has no such page")
-  func noTrialsNoPage() throws {
+  @Test("a site without runs has no such page")
+  func noResultsNoPage() throws {
     let files = try CatalogSite.files(for: SamplePublication().value, templates: .standard)
     #expect(!files.contains { $0.path == "mutations/index.html" })
   }

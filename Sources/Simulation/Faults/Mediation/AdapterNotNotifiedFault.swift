@@ -10,9 +10,9 @@ enum AdapterNotNotifiedFault: MediationFault {
       let ad = session.pickShownAd(where: { $0.first(.adapterTrack, ad: $1) != nil }),
       let party = session.first(.impression, ad: ad).flatMap({ session.string(["by"], at: $0) })
     else { return nil }
-    let untold = party == "sdk" ? "impression" : "render"
-    for told in session.ads(with: [.adapterTrack]) {
-      session.notify(of: told, but: told == ad ? untold : nil)
+    let unnotified = party == "sdk" ? "impression" : "render"
+    for notified in session.ads(with: [.adapterTrack]) {
+      session.notify(of: notified, but: notified == ad ? unnotified : nil)
     }
     return SeededFault(rule, ad: ad, line: session.lastLine)
   }

@@ -3,7 +3,7 @@ import Rules
 import Reading
 
 /// Formats of every kind, with a place for every fault that there is to plant.
-enum TrialFormats {
+enum FaultRunFormats {
   static func catalog() throws(CatalogFailure) -> Catalog {
     var files: [String: [UInt8]] = [:]
     for (id, yaml) in definitions {

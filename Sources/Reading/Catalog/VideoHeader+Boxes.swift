@@ -17,8 +17,8 @@ enum BoxForm {
   /// Skips boxes up to the video's own (`moov`), the only one kept in memory.
   static func header(
     _ form: BoxForm, _ start: [UInt8], _ content: inout LimitedStream
-  ) throws(ReadFailure) -> FilmHeader {
-    var header = FilmHeader(mime: form == .mp4 ? "video/mp4" : "video/quicktime")
+  ) throws(ReadFailure) -> VideoHeader {
+    var header = VideoHeader(mime: form == .mp4 ? "video/mp4" : "video/quicktime")
     var next: [UInt8]? = start
     while let head = next {
       guard let length = try length(head, &content) else { return header }

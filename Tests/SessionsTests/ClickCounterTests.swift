@@ -2,7 +2,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite("Clicks behind lines") struct TapTests {
+@Suite("Clicks behind lines") struct ClickCounterTests {
   /// The taps of clicks given as (seconds after 10:00:00 with three decimals, asset, party).
   private func taps(_ clicks: [(time: String, asset: String, by: String)]) throws -> [Int] {
     let lines = clicks.map { click in
@@ -12,9 +12,9 @@ import Testing
       #"{"event":"ad.request","ad":"x","kind":"customNative","formats":["10063170"],"time":"2026-11-20T10:00:00.000Z"}"#
     let ad = try onlyAd(([request] + lines).joined(separator: "\n"))
     #expect(ad.clicks.count == clicks.count)
-    #expect(ad.taps.map(\.tap) == Array(0..<ad.taps.count))
-    #expect(Set(ad.clicks.map(\.tap)).count == ad.taps.count)
-    return ad.clicks.map(\.tap)
+    #expect(ad.countedClicks.map(\.number) == Array(0..<ad.countedClicks.count))
+    #expect(Set(ad.clicks.map(\.number)).count == ad.countedClicks.count)
+    return ad.clicks.map(\.number)
   }
 
   @Test(
@@ -106,7 +106,7 @@ import Testing
       {"event":"click","ad":"x","asset":"Headline","by":"sdk"}
       {"event":"click","ad":"x","asset":"Headline","by":"somebody"}
       """
-    #expect(try onlyAd(lines).clicks.map(\.tap) == [0, 1, 2])
+    #expect(try onlyAd(lines).clicks.map(\.number) == [0, 1, 2])
     #expect(try onlyAd(lines).clicks.map(\.party) == [nil, "sdk", nil])
   }
 
@@ -123,11 +123,11 @@ import Testing
         """)
     }
     let near = try ad("01.000", "02.000")
-    #expect(near.clicks.map(\.tap) == [0, 0])
+    #expect(near.clicks.map(\.number) == [0, 0])
     #expect(near.clicks.map(\.key) == ["Headline", "Headline"])
     #expect(near.usedKeys.unmatched.isEmpty)
     let far = try ad("01.000", "02.001")
-    #expect(far.clicks.map(\.tap) == [0, 1])
+    #expect(far.clicks.map(\.number) == [0, 1])
     #expect(far.clicks.map(\.key) == [nil, "Headline"])
     #expect(far.usedKeys.unmatched.isEmpty)
   }
@@ -141,8 +141,8 @@ import Testing
       {"event":"click","time":"2026-11-20T10:00:01.100Z","ad":"x","by":"app"}
       {"event":"click","time":"2026-11-20T10:00:01.300Z","ad":"x","by":"app"}
       """)
-    #expect(ad.clicks.map(\.tap) == [0, 0, 1])
-    #expect(ad.taps.map(\.event.number) == [2, 4])
+    #expect(ad.clicks.map(\.number) == [0, 0, 1])
+    #expect(ad.countedClicks.map(\.event.number) == [2, 4])
     #expect(ad.clicks.map(\.key) == [nil, nil, nil])
   }
 

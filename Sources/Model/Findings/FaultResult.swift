@@ -2,7 +2,7 @@ package import Basics
 
 /// The results of all rules for simulated sessions with one planted fault each. They show whether the rule made for the
 /// fault reports it at its line, and whether all others stay silent.
-package struct MutationTrial: Sendable, Equatable, Codable {
+package struct FaultResult: Sendable, Equatable, Codable {
   /// A failure at a line of a session.
   package struct Report: Hashable, Sendable, Comparable, Codable {
     package var rule: RuleID

@@ -8,57 +8,57 @@ package import Simulation
 
 /// Plants faults in simulated sessions and runs every rule on them, which proves that each rule finds its fault and nothing
 /// else.
-package struct FaultTrials: Sendable {
-  private let simulations: TrialSimulations
+package struct FaultRuns: Sendable {
+  private let simulations: FaultRunSimulations
   private let context: LedgerContext
   private let checker: Checker
 
   /// - Parameter catalog: its formats are simulated; its own recordings play no part.
   package init(catalog: Catalog) {
-    simulations = TrialSimulations(of: catalog.formats.map(\.definition))
+    simulations = FaultRunSimulations(of: catalog.formats.map(\.definition))
     context = LedgerContext(catalog: catalog)
     checker = Checker(configuration: catalog.configuration, hasCatalog: true)
   }
 
-  /// Trials in sessions of `TrialFormats`.
-  package static func standard() throws(CatalogFailure) -> FaultTrials {
-    FaultTrials(catalog: try TrialFormats.catalog())
+  /// Runs in sessions of `FaultRunFormats`.
+  package static func standard() throws(CatalogFailure) -> FaultRuns {
+    FaultRuns(catalog: try FaultRunFormats.catalog())
   }
 
-  /// A trial of each fault that there is, in the order of their rules, in sessions of formats that are made for it.
-  package static func all(sessionsOfKind sessions: Int = 6) throws(CatalogFailure) -> [MutationTrial] {
-    let trials = try standard()
-    return FaultCatalog.faults.map { trials.run($0, sessionsOfKind: sessions) }
+  /// The result of each fault that there is, in the order of their rules, in sessions of formats that are made for it.
+  package static func all(sessionsOfKind sessions: Int = 6) throws(CatalogFailure) -> [FaultResult] {
+    let runs = try standard()
+    return FaultCatalog.faults.map { runs.run($0, sessionsOfKind: sessions) }
   }
 
-  /// The findings about the definitions that the trials simulate; a test expects none.
+  /// The findings about the definitions that the runs simulate; a test expects none.
   package static func findingsInFormats() throws(CatalogFailure) -> [Finding] {
-    let catalog = try TrialFormats.catalog()
+    let catalog = try FaultRunFormats.catalog()
     return Checker(configuration: catalog.configuration, hasCatalog: true).check(catalog).findings
   }
 
   /// - Parameter sessions: the number of sessions of each kind that the fault applies to. If none has a place for it, up to
   ///   sixteen times as many are tried.
-  package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> MutationTrial {
-    var trial = MutationTrial(rule: fault.rule, companions: fault.companions)
+  package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> FaultResult {
+    var result = FaultResult(rule: fault.rule, companions: fault.companions)
     for kind in FormatKind.allCases where fault.kinds.contains(kind) {
       guard let simulation = simulations.simulation(of: kind) else { continue }
       for count in [sessions, sessions * 4, sessions * 16] {
         let (recording, seeded) = Self.plant(fault, in: simulation, sessions: count)
         guard !seeded.isEmpty else { continue }
-        trial.add(kind: kind.rawValue, seeded: seeded, reported: failures(in: recording))
+        result.add(kind: kind.rawValue, seeded: seeded, reported: failures(in: recording))
         break
       }
     }
-    return trial
+    return result
   }
 
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
   private static func plant(
     _ fault: any Fault.Type, in simulation: SimulatedRecording, sessions: Int
-  ) -> (recording: [UInt8], seeded: Set<MutationTrial.Report>) {
+  ) -> (recording: [UInt8], seeded: Set<FaultResult.Report>) {
     var bytes: [UInt8] = []
-    var seeded: Set<MutationTrial.Report> = []
+    var seeded: Set<FaultResult.Report> = []
     simulation.planting(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
       to: { bytes += $0 },
       note: { seeded.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
@@ -66,7 +66,7 @@ package struct FaultTrials: Sendable {
   }
 
   /// Failures of all rules, including those about reading, and reviews by rules that never fail.
-  package func failures(in recording: [UInt8]) -> Set<MutationTrial.Report> {
+  package func failures(in recording: [UInt8]) -> Set<FaultResult.Report> {
     Set(
       findings(in: [recording]).filter { finding in
         finding.verdict == .fail

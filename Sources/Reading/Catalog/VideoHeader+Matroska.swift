@@ -12,8 +12,8 @@ enum Matroska {
   private static let mostOfTracks = 1 << 20
 
   /// Skips elements up to the list of tracks.
-  static func header(_ content: inout LimitedStream) throws(ReadFailure) -> FilmHeader {
-    var header = FilmHeader(mime: "video/x-matroska")
+  static func header(_ content: inout LimitedStream) throws(ReadFailure) -> VideoHeader {
+    var header = VideoHeader(mime: "video/x-matroska")
     guard let head = try next(&content), let length = head.length, length < 1024,
       let about = try content.read(length)
     else { return header }

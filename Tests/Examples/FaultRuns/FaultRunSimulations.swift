@@ -4,7 +4,7 @@ import Synchronization
 
 /// The simulations in which faults are planted, one per format kind. All faults of a kind share the same sessions, which
 /// are made on first use.
-final class TrialSimulations: Sendable {
+final class FaultRunSimulations: Sendable {
   private let formats: [FormatDefinition]
   private let made = Mutex<[FormatKind: SimulatedRecording]>([:])
 
@@ -23,7 +23,7 @@ final class TrialSimulations: Sendable {
     }
   }
 
-  /// The number of sessions prepared per kind: the default of `FaultTrials.all`. Few faults need more.
+  /// The number of sessions prepared per kind: the default of `FaultRuns.all`. Few faults need more.
   private static let preparedCount = 6
 
   /// 2026-11-20T08:00:00.000Z

@@ -1,5 +1,5 @@
 /// The type and size of a video: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
-struct FilmHeader: Equatable {
+struct VideoHeader: Equatable {
   var mime: String
   /// Displayed size in pixels; `nil` if absent, damaged, or too far from the start of the file.
   var size: PictureSize?
