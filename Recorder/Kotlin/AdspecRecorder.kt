@@ -1219,7 +1219,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
 /** The app was opened: the first event of a session. */
 class SessionStart(
   /** The system that the app runs on. */
-  val platform: Platform,
+  val platform: Platform? = null,
   /** The recorder that wrote the recording. */
   val recorder: RecorderInfo? = null,
   /** The app that was recorded. */

@@ -71,6 +71,29 @@ import Testing
   }
 
   @Test(
+    "The platform is what an app's request shows beyond doubt, web for a site, and else isn't said",
+    .holds("R-989"),
+    arguments: [
+      (#""app":{},"device":{"os":"iPhone OS"}"#, "ios"), (#""app":{},"device":{"os":"iPadOS"}"#, "ios"),
+      (#""app":{},"device":{"os":"Android OS"}"#, "android"), (#""app":{},"device":{"os":"tvOS"}"#, "tvos"),
+      (#""app":{},"device":{"os":"KaiOS","ua":"Android"}"#, nil),
+      (#""app":{"storeurl":"https://apps.apple.com/app/id1234567890"}"#, "ios"),
+      (#""app":{"storeurl":"https://play.google.com/store/apps/details?id=a.ios"}"#, "android"),
+      (#""app":{"bundle":"1234567890"}"#, "ios"), (#""app":{"bundle":41468}"#, nil),
+      (#""app":{"bundle":"1234567890"},"device":{"devicetype":3}"#, nil),
+      (#""app":{"bundle":"com.example"},"device":{}"#, nil),
+      (#""app":{},"device":{"make":"Apple","devicetype":4}"#, "ios"),
+      (#""app":{},"device":{"make":"Apple","model":"AppleTV6,2"}"#, "tvos"),
+      (#""app":{},"device":{"ua":"Mozilla/5.0 (Linux; Android 15; Pixel 9)"}"#, "android"),
+      (#""site":{},"device":{"os":"iOS"}"#, "web"), (#""device":{"ua":"Mozilla/5.0 (iPhone)"}"#, nil),
+    ])
+  func platform(_ members: String, _ platform: String?) throws {
+    let line = try imported(openRTB: #"{"id":"q","imp":[{"id":"i"}],\#(members)}"#).recordingText
+    let said = line.firstMatch(of: #/"platform":"([a-z]+)"/#).map { String($0.1) }
+    #expect(said == platform)
+  }
+
+  @Test(
     "A native request may be a string in a string, an object, bare or wrapped; what is none is told",
     arguments: [
       (#"{"request":{"assets":[{"id":1,"title":{"len":5}}]}}"#, ""),

@@ -28,7 +28,7 @@ import Testing
   }
 
   private static let start =
-    #"{"event":"session.start","session":"q","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"OpenRTB","observes":["requests","loads","delivery","consent"]},"source":{"file":"bids.ndjson","line":1,"note":"OpenRTB has no times: they count lines"}}"#
+    #"{"event":"session.start","session":"q","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"OpenRTB","observes":["requests","loads","delivery","consent"]},"source":{"file":"bids.ndjson","line":1,"note":"OpenRTB has no times: they count lines"}}"#
     + "\n"
 
   /// The recording of a bid with the icon and the title.

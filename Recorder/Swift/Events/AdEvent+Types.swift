@@ -5,7 +5,7 @@ extension AdEvent {
   /// The app was opened: the first event of a session.
   public struct SessionStart: Sendable {
     /// The system that the app runs on.
-    public var platform: Platform
+    public var platform: Platform?
     /// The recorder that wrote the recording.
     public var recorder: RecorderInfo?
     /// The app that was recorded.
@@ -26,7 +26,7 @@ extension AdEvent {
     public var test: Bool?
 
     /// Made from its parts; what is `nil` isn't recorded.
-    public init(platform: Platform, recorder: RecorderInfo? = nil, app: App? = nil, sdk: SDK? = nil, country: String? = nil, language: String? = nil, screen: Size? = nil, consent: Consent? = nil, underAge: Bool? = nil, test: Bool? = nil) {
+    public init(platform: Platform? = nil, recorder: RecorderInfo? = nil, app: App? = nil, sdk: SDK? = nil, country: String? = nil, language: String? = nil, screen: Size? = nil, consent: Consent? = nil, underAge: Bool? = nil, test: Bool? = nil) {
       self.platform = platform
       self.recorder = recorder
       self.app = app

@@ -91,7 +91,7 @@ struct OpenRTBTranslation {
     add(
       .sessionStart,
       [
-        "platform": .string(Self.platform(device?["os"]?.string)),
+        "platform": OpenRTBPlatform.word(of: request).map { .string($0) },
         "recorder": recorder(observes),
         "app": .members([
           "id": (app?["bundle"] ?? app?["id"])?.idText.map { .string($0) },
@@ -117,15 +117,6 @@ struct OpenRTBTranslation {
   private var askedTransparency: JSONNode? {
     let regs = pair.request?["regs"]
     return regs?["dsa"] ?? regs?.ext("dsa")
-  }
-
-  private static func platform(_ system: String?) -> String {
-    switch system?.lowercased() {
-    case "ios", "ipados": "ios"
-    case "android": "android"
-    case "tvos": "tvos"
-    default: "web"
-    }
   }
 
   private static func id(_ impression: JSONNode, at index: Int) -> String {

@@ -146,7 +146,7 @@ enum Shapes {
 
 extension EventSchema {
   private static let sessionStart = [
-    FieldSchema("platform", .oneOf(["ios", "android", "tvos", "web"]), required: true),
+    FieldSchema("platform", .oneOf(["ios", "android", "tvos", "web"])),
     FieldSchema(
       "recorder",
       .object([
