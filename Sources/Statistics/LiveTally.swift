@@ -162,7 +162,8 @@ package struct LiveSums: Codable, Equatable, Sendable {
   /// Counts of `stream.error` lines, by the stream's custom asset key and the error.
   var errors = LimitedCounts<StreamError>(limit: 1000)
 
-  package var isEmpty: Bool { rows.isEmpty && streamRequests == 0 && streamsLoaded == 0 }
+  /// True if no session has a stream or a break, whatever its recorder observes.
+  package var isEmpty: Bool { observed.all == 0 }
   /// Rows sorted by format.
   package var sorted: [(key: RowKey, tally: LiveTally)] { rows.sorted }
   package var total: LiveTally { rows.total() }

@@ -187,6 +187,16 @@ struct SystemSumsTests {
     #expect(sums.pods.map { "\($0.key.url.value ?? "–") \($0.count)" } == ["https://p.example/1.m3u8 4"])
   }
 
+  @Test("Streams are there to report even where their recorder observes no breaks")
+  func unobservedStreams() {
+    func isEmpty(_ lines: String...) -> Bool { book(lines.joined(separator: "\n")).live.isEmpty }
+    let start = line("session.start", at: 0, #""recorder":{"observes":["requests","impressions"]}"#)
+    let request = line("stream.request", at: 1, #""networkCode":"1","customAssetKey":"k""#)
+    #expect(isEmpty(start))
+    #expect(!isEmpty(start, request))
+    #expect(!isEmpty(request))
+  }
+
   @Test(
     "A break is filled where an ad's start names it, and not where a quartile does",
     .holds("R-165"))
