@@ -8,6 +8,7 @@ struct AdChoicesEvidence {
   private let ad: AdRecord
   private let isEvidenceComplete: Bool
   private let seesLayout: Bool
+  private let seesShowing: Bool
   private let aboutHosts: [String]
   /// A click whose line records that it opened the page, although no full screen followed; `nil`: there is
   /// none.
@@ -17,6 +18,7 @@ struct AdChoicesEvidence {
     self.ad = ad
     isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
     seesLayout = session.seesLayouts
+    seesShowing = session.seesShowing
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
     unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(in: session)
   }
@@ -45,7 +47,8 @@ struct AdChoicesEvidence {
 
   var rendered: Link {
     guard ad.wasShown, let moment = ad.shownAt?.line else {
-      return Link(.notInScope, "the ad was never shown")
+      return Link(
+        .notInScope, seesShowing ? "the ad was never shown" : "whether the ad was shown was not recorded")
     }
     let appearance = ad.appearance
     if ad.wasCountedUnseen {
@@ -126,4 +129,9 @@ extension AdRecord {
     guard let appearance, countedImpression != nil else { return false }
     return appearance.hasLayouts && !appearance.wasOnScreen
   }
+}
+
+extension SessionRecord {
+  /// True if the recorder sees rendering or impressions, either of which shows an ad.
+  package var seesShowing: Bool { observes(.rendering) || observes(.impressions) }
 }

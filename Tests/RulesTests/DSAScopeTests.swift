@@ -64,37 +64,37 @@ import Testing
     ])
     for text in [try said("DE", bids, Line.load()), try said("DE", bids, faulty)] {
       for line in text.split(separator: "\n") where !other.contains(String(line.prefix { $0 != " " })) {
-        #expect(line.hasSuffix("a1 notApplicable: The ad was never shown."))
+        #expect(line.hasSuffix("a1 notApplicable: Whether the ad was shown was not recorded."))
       }
     }
     expect(
       try said("DE", bids, Line.load()),
       is: #"""
         dsa-behalf-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says on whose behalf the ad is shown.
-        dsa-marking-unproven a1 notApplicable: The ad was never shown.
-        dsa-name-too-long a1 notApplicable: The ad was never shown.
+        dsa-marking-unproven a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-name-too-long a1 notApplicable: Whether the ad was shown was not recorded.
         dsa-paid-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says who paid for the ad.
         dsa-parameters-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says by which parameters the person was chosen.
         dsa-parameters-unknown a1 pass
-        dsa-parameters-unreachable a1 notApplicable: The ad was never shown.
-        dsa-profiling-of-minor a1 notApplicable: The ad was never shown.
-        dsa-profiling-without-consent a1 notApplicable: The ad was never shown.
-        dsa-render-conflict a1 notApplicable: The ad was never shown.
+        dsa-parameters-unreachable a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-profiling-of-minor a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-profiling-without-consent a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-render-conflict a1 notApplicable: Whether the ad was shown was not recorded.
 
         """#)
     expect(
       try said("DE", bids, faulty),
       is: #"""
         dsa-behalf-missing a1 pass
-        dsa-marking-unproven a1 notApplicable: The ad was never shown.
-        dsa-name-too-long a1 notApplicable: The ad was never shown.
+        dsa-marking-unproven a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-name-too-long a1 notApplicable: Whether the ad was shown was not recorded.
         dsa-paid-missing a1 fail 3: The ad's 'dsa' object has no 'paid'.
         dsa-parameters-missing a1 fail 3: The ad's 'dsa' object has no 'domain' in entry 1 of 'transparency'.
         dsa-parameters-unknown a1 fail 3: In the 'dsa' object 'params' is called 'dsaparams' since 26 January 2024 and the list of parameters knows no 9.
-        dsa-parameters-unreachable a1 notApplicable: The ad was never shown.
-        dsa-profiling-of-minor a1 notApplicable: The ad was never shown.
-        dsa-profiling-without-consent a1 notApplicable: The ad was never shown.
-        dsa-render-conflict a1 notApplicable: The ad was never shown.
+        dsa-parameters-unreachable a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-profiling-of-minor a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-profiling-without-consent a1 notApplicable: Whether the ad was shown was not recorded.
+        dsa-render-conflict a1 notApplicable: Whether the ad was shown was not recorded.
 
         """#)
     for text in [

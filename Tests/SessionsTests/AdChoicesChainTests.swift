@@ -142,6 +142,8 @@ import Testing
         "the SDK draws the icon, and the recorder did not see it"
       ])
     #expect(try unasked() == ["the ad was never shown"])
+    let bids = #"{"event":"session.start","country":"DE","recorder":{"observes":["requests","loads"]}}"#
+    #expect(try unasked(bids) == ["whether the ad was shown was not recorded"])
   }
 
   @Test(

@@ -126,8 +126,15 @@ package struct ShownAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
     try ad.refuseOtherKind()
-    guard let moment = ad.record.shownAt else { throw NotApplicable("The ad was never shown.") }
+    guard let moment = ad.record.shownAt else { throw NotApplicable(ad.reasonUnshown) }
     self.moment = moment
+  }
+}
+
+extension AdSubject {
+  /// The reason why a rule about shown ads doesn't apply to an ad that no line shows.
+  package var reasonUnshown: String {
+    session.seesShowing ? "The ad was never shown." : "Whether the ad was shown was not recorded."
   }
 }
 

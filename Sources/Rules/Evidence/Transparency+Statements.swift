@@ -36,7 +36,7 @@ struct OfferedAd: AdSubject {
 
   init(_ ad: AnyAd) throws(NotApplicable) {
     any = ad
-    if ad.session.observes(.rendering) || ad.session.observes(.impressions) {
+    if ad.session.seesShowing {
       let moment = try ShownAd(ad).moment
       source = ad.record.load ?? moment
       return

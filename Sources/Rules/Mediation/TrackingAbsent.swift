@@ -76,7 +76,7 @@ enum TrackingAbsent: AdRule {
     guard track[.impressions]?.equals("adapter") == true else {
       return .notApplicable("The adapter leaves it to the SDK to count impressions.")
     }
-    guard let shown = ad.record.shownAt else { return .notApplicable("The ad was never shown.") }
+    guard let shown = ad.record.shownAt else { return .notApplicable(ad.reasonUnshown) }
     guard isMissing(ad) else { return .pass }
     return .fail(
       "The adapter says that it counts impressions, ad \(ad.record.id.quoted) was shown, and the adapter counted none.",
