@@ -88,7 +88,7 @@ package struct OpenRTBImporter {
       imported.spilled = reading.recording.spilled
       imported.diagnostics = notes.diagnostics
       imported.summary =
-        "\(reading.sessions) \(reading.sessions == 1 ? "session" : "sessions"), \(reading.loads) bids"
+        "\(counted(reading.sessions, "session")), \(counted(reading.loads, "bid"))"
       return imported
     }
   }

@@ -147,7 +147,8 @@ package struct ImportAction {
     for (path, result) in imported where !result.summary.isEmpty {
       notices.append("\(VisibleText.line(path)): \(result.summary).")
     }
-    notices.append("Wrote what was translated \(`where`).")
+    let isNothing = imported.allSatisfy { $0.result.hasNoRecording && $0.result.definitions.isEmpty }
+    notices.append(isNothing ? "Nothing was translated." : "Wrote what was translated \(`where`).")
   }
 
   var result: ImportResult {
