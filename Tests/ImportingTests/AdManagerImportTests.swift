@@ -55,6 +55,8 @@ import Testing
           "Page":
             type: url
             required: true
+          # the choice 'dark' is labelled 'Dark'
+          # the choice 'light' is labelled 'Light'
           "Tone":
             type: list
             default: "dark"
@@ -105,6 +107,7 @@ import Testing
             required: true
             label: "Stars"
             default: "4"
+          # the choice 'dark' is labelled 'Dark'
           "Tone":
             type: list
             choices: ["dark"]

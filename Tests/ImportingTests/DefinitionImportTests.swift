@@ -61,6 +61,7 @@ import Testing
           # a tracking URL
           "Page":
             type: url
+          # the choice 'dark' is labelled 'Dark'
           "Tone":
             type: list
             choices: ["dark", "light"]
@@ -135,10 +136,10 @@ import Testing
 
   @Test(
     "A native request is a format of the same keys as its bids, with AdChoices where its link is asked for",
-    .holds("R-471", "R-472"))
+    .holds("R-471", "R-472", "R-991"))
   func native() throws {
     let text =
-      #"{"imp":[{"tagid":"feed/1","native":{"request":"{\"ver\":\"1.2\",\"plcmttype\":1,\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3,\"wmin\":600,\"w\":1200,\"hmin\":314,\"mimes\":[\"image/png\"]}},{\"id\":3,\"img\":{\"type\":3,\"w\":0}},{\"id\":4,\"data\":{\"type\":1,\"len\":25}},{\"id\":5,\"video\":{\"maxduration\":30}}]}"}}]}"#
+      #"{"imp":[{"tagid":"feed/1","native":{"request":"{\"ver\":\"1.2\",\"plcmttype\":1,\"privacy\":1,\"assets\":[{\"id\":1,\"required\":1,\"title\":{\"len\":90}},{\"id\":2,\"img\":{\"type\":3,\"wmin\":600,\"w\":1200,\"hmin\":314,\"mimes\":[\"image/png\"]}},{\"id\":3,\"title\":{},\"img\":{\"type\":3,\"w\":80,\"h\":80}},{\"id\":6,\"img\":{\"type\":501,\"wratio\":16,\"ext\":{\"a\": 1}},\"ext\":[]},{\"id\":4,\"data\":{\"type\":1,\"len\":25}},{\"id\":5,\"video\":{\"maxduration\":30,\"skip\":1,\"mimes\":[\"video/mp4\"]}}]}","api":[3]}}]}"#
     let result = try read(text, by: { try NativeRequestImporter.read($0, in: $1, options: $2) })
     expect(
       result.text,
@@ -146,6 +147,7 @@ import Testing
         == source-feed-1/format.yaml
         # From an OpenRTB native request, version 1.2.
         # plcmttype: 1
+        # api: [3]
         kind: native
         id: "source-feed-1"
         assets:
@@ -162,6 +164,14 @@ import Testing
             minHeight: 314
             mimeTypes: ["image/png"]
           # asset 3 of the request
+          # img: {"type":3,"w":80,"h":80}
+          "Headline2":
+            type: text
+          # asset 6 of the request
+          # type: 501
+          # wratio: 16
+          # ext: {"a":1}
+          # ext: []
           "MainImage2":
             type: image
           # asset 4 of the request
@@ -170,8 +180,10 @@ import Testing
             maxLength: 25
           # asset 5 of the request
           # maxduration: 30
+          # skip: 1
           "Media":
             type: video
+            mimeTypes: ["video/mp4"]
           "AdChoices":
             type: adChoices
 

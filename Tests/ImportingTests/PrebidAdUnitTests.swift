@@ -12,7 +12,7 @@ import Testing
   private let ortb =
     #"{"code":"/1/news/feed","mediaTypes":{"native":{"ortb":{"ver":"1.2","privacy":1,"assets":[{"id":1,"required":1,"title":{"len":80}},{"id":2,"img":{"type":3,"wmin":600,"hmin":314}}]}}},"bids":[{"bidder":"appnexus","params":{"placementId":1}}]}"#
   private let legacy =
-    #"{"code":"side","mediaTypes":{"native":{"title":{"required":true,"len":80},"image":{"required":true,"sizes":[[1200,628],[600,314]]},"icon":{"sizes":[50,50],"aspect_ratios":[{"min_width":32,"min_height":32,"ratio_width":1,"ratio_height":1}]},"sponsoredBy":{"required":true},"body":{"len":120},"cta":{},"clickUrl":{"required":true},"privacyLink":{},"rendererUrl":"https://r.example/","own":{"required":true}}}}"#
+    #"{"code":"side","mediaTypes":{"native":{"title":{"required":true,"len":80},"image":{"required":true,"sizes":[[1200,628],[600,314]],"len":5},"icon":{"sizes":[50,50],"aspect_ratios":[{"min_width":32,"min_height":32,"ratio_width":1,"ratio_height":1}]},"sponsoredBy":{"required":true},"body":{"len":120},"cta":{},"clickUrl":{"required":true},"privacyLink":{},"rendererUrl":"https://r.example/","own":{"required":true}}}}"#
 
   @Test(
     "An ad unit is a format by its code, with the assets of 'ortb' or of the older members",
@@ -41,6 +41,9 @@ import Testing
             type: adChoices
         == units-side/format.yaml
         # From an ad unit of Prebid.js.
+        # clickUrl: {"required":true}
+        # rendererUrl: https://r.example/
+        # own: {"required":true}
         kind: native
         id: "units-side"
         assets:
@@ -48,13 +51,13 @@ import Testing
             type: text
             required: true
             maxLength: 80
+          # sizes: [[1200,628],[600,314]]
+          # len: 5
           "MainImage":
             type: image
             required: true
-            minWidth: 1200
-            minHeight: 628
-          # w: 50
-          # h: 50
+          # sizes: [50,50]
+          # aspect_ratios: [{"min_width":32,"min_height":32,"ratio_width":1,"ratio_height":1}]
           "Icon":
             type: image
             minWidth: 32

@@ -59,8 +59,7 @@ enum AdCPDeclaration {
     let used = Set(
       assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }
         + ["slots", "assets", "image_formats", "width", "height"])
-    return params.members.filter { !used.contains($0.key) && !$0.value.isNull }
-      .map { "\($0.key): \($0.value.compactText)" }
+    return params.comments(except: used)
   }
 }
 

@@ -51,22 +51,3 @@ struct AdCPDocument {
       || node["$schema"]?.string?.hasSuffix("/creative-manifest.json") == true
   }
 }
-
-extension JSONNode {
-  /// A string's own text, or the JSON text of another value without the white space between its tokens.
-  var compactText: String {
-    if let string { return string }
-    var (text, isInString, isEscaped) = ("", false, false)
-    for character in rawText {
-      if isInString || !character.isWhitespace { text.append(character) }
-      if isEscaped {
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = isInString
-      } else if character == "\"" {
-        isInString.toggle()
-      }
-    }
-    return text
-  }
-}

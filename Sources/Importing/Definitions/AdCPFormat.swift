@@ -37,9 +37,8 @@ struct AdCPFormat {
     for render in node["renders"]?.elements ?? [] {
       if let size = render["dimensions"] { comments.append("renders: \(size.compactText)") }
     }
-    remark(formatID, except: ["id"], prefix: "format_id.")
-    remark(node, except: Self.read)
-    remark(capability, except: ["format"])
+    comments += formatID?.comments(except: ["id"], prefix: "format_id.") ?? []
+    comments += node.comments(except: Self.read) + (capability?.comments(except: ["format"]) ?? [])
   }
 
   /// Members that are read, or that repeat others.
@@ -48,13 +47,6 @@ struct AdCPFormat {
     "display_name", "title", "description", "assets", "slots", "params", "assets_required", "renders",
     "supported_disclosure_positions", "disclosure_positions",
   ]
-
-  /// Adds what has no counterpart in a definition as comments.
-  private mutating func remark(_ node: JSONNode?, except read: Set<String>, prefix: String = "") {
-    for (name, value) in node?.members ?? [] where !read.contains(name) && !value.isNull {
-      comments.append("\(prefix)\(name): \(value.compactText)")
-    }
-  }
 
   /// True for a native format: by its kind, or without one by its ids.
   var isNative: Bool {
@@ -94,7 +86,8 @@ struct AdCPFormat {
       node[any: "asset_id", "asset_group_id", "slot_id", "id"]?.string ?? node["asset_role"]?.string ?? ""
     if let inner = node["assets"], inner.isArray {
       comments.append("'\(key)' repeats: its assets are listed once.")
-      remark(node, except: ["assets", "item_type", "asset_id", "asset_group_id"], prefix: "\(key).")
+      comments += node.comments(
+        except: ["assets", "item_type", "asset_id", "asset_group_id"], prefix: "\(key).")
       for asset in inner.elements { add(asset) }
       return
     }
@@ -154,10 +147,8 @@ struct AdCPFormat {
     let known: Set<String> = [
       "asset_id", "asset_type", "item_type", "required", "requirements", "slot_id", "id",
     ]
-    for (name, value) in node.members where !known.contains(name) && !read.contains(name) && !value.isNull {
-      if name.hasPrefix("asset_"), value.string == asset.key { continue }
-      asset.comments.append("\(name): \(value.compactText)")
-    }
+    let own = node.members.filter { $0.key.hasPrefix("asset_") && $0.value.string == asset.key }
+    asset.comments += node.comments(except: known.union(read).union(own.map(\.key)))
   }
 
   static func mimeType(_ name: String, _ type: AssetType) -> String {

@@ -210,8 +210,13 @@ package struct NativeRequestImporter: DefinitionImporter {
           value.message(), help: value.expected, cause: "values of answers that can't be read")
       }
     }
+    let text = definition.text
+    guard text.utf8.count <= YAMLDocument.limit else {
+      return sources[asked.source].notes.skipped(
+        "The format '\(id)' is longer than a definition may be, 1 MiB.", cause: "long formats")
+    }
     sources[asked.source].definitions.append(
-      ImportedDefinition(folder: id, files: [(path: "format.yaml", text: definition.text)]))
+      ImportedDefinition(folder: id, files: [(path: "format.yaml", text: text)]))
   }
 
   private func definition(of asked: Asked, id: String) -> DefinitionText {
@@ -221,9 +226,8 @@ package struct NativeRequestImporter: DefinitionImporter {
     definition.comments = [
       "From \(asked.isOfAdUnit ? "an ad unit of Prebid.js" : "an OpenRTB native request")\(request.version.map { ", version \($0)" } ?? "")."
     ]
-    for name in ["context", "contextsubtype", "plcmttype", "plcmtcnt", "seq", "layout", "adunit"] {
-      if let value = request.node[name]?.idText { definition.comments.append("\(name): \(value)") }
-    }
+    definition.comments += request.node.comments(except: ["ver", "assets", "privacy"])
+    definition.comments += request.holder?.comments(except: Set(NativeRequest.holders + ["ver"])) ?? []
     definition.assets = request.assets.map(AssetText.init)
     // The exchange delivers the link of AdChoices; the app draws the icon.
     if request.wantsPrivacy { definition.assets.append(AssetText("AdChoices", .adChoices)) }
@@ -238,22 +242,28 @@ extension AssetText {
     if let id = wanted.id { comments.append("asset \(id) of the request") }
     if wanted.isRequired { add("required", true) }
     let node = wanted.node
-    switch wanted.part {
-    case "img":
-      add("minWidth", Self.positive(node["wmin"] ?? node["w"]), in: 1...100_000)
-      add("minHeight", Self.positive(node["hmin"] ?? node["h"]), in: 1...100_000)
-      if node["wmin"] != nil, let width = node["w"]?.integerOrText { comments.append("w: \(width)") }
-      if node["hmin"] != nil, let height = node["h"]?.integerOrText { comments.append("h: \(height)") }
-      add("mimeTypes", list: (node["mimes"]?.elements ?? []).compactMap(\.string))
-    case "video":
-      for name in ["minduration", "maxduration", "protocols", "mimes"] {
-        if let value = node[name] { comments.append("\(name): \(value.rawText)") }
-      }
-    default: add("maxLength", node["len"]?.integerOrText, in: 1...10_000)
+    var read: Set<String> = []
+    func number(_ name: String) -> Int? {
+      let number = node[name]?.integerOrText
+      if number != nil { read.insert(name) }
+      return number
     }
-  }
-
-  private static func positive(_ length: JSONNode?) -> Int? {
-    length?.integerOrText.flatMap { $0 > 0 ? $0 : nil }
+    // The key holds a type; one of pictures that is an exchange's own has no key.
+    if wanted.part != "img" || (1...3).contains(wanted.type ?? 3) { read.insert("type") }
+    switch wanted.part {
+    // `w` and `h` alone are an exact size, and beside a minimum the one that is preferred: neither is a minimum.
+    case "img":
+      for (field, name) in [("minWidth", "wmin"), ("minHeight", "hmin")] {
+        if let least = number(name), least != 0 { add(field, least, in: 1...100_000) }
+      }
+      fallthrough
+    case "video":
+      let types = node["mimes"]?.elements.compactMap(\.string) ?? []
+      if !types.isEmpty { read.insert("mimes") }
+      add("mimeTypes", list: types)
+    default: add("maxLength", number("len"), in: 1...10_000)
+    }
+    comments += node.comments(except: read)
+    comments += wanted.asset.comments(except: ["id", "required", wanted.part])
   }
 }

@@ -14,10 +14,10 @@ enum PrebidAdUnit {
     unit["mediaTypes"]?["native"] ?? unit["nativeParams"]
   }
 
-  /// The native request of an ad unit: that of `ortb`, or one with the same meaning as the older members.
+  /// The native request of an ad unit: the object with that of `ortb`, or one with the same meaning as the older members.
   static func native(of unit: JSONNode) throws(ForeignBreak) -> JSONNode {
     guard var native = native(unit) else { throw ForeignBreak("has no 'mediaTypes.native'") }
-    if let request = native["ortb"] { return request }
+    if native["ortb"] != nil { return native }
     if native["type"]?.string == "image" { native = try read(Array(imageType.utf8)) }
     var bytes: [UInt8] = []
     request(of: native).write(to: &bytes)
@@ -39,44 +39,47 @@ enum PrebidAdUnit {
   private static let imageType =
     #"{"image":{"required":true},"title":{"required":true},"sponsoredBy":{"required":true},"body":{},"icon":{}}"#
 
+  /// A request of the members that are assets. It has the others as well: the definition says them in comments.
   private static func request(of native: JSONNode) -> JSONText {
-    let assets: [JSONText] = native.members.compactMap { name, node in
-      guard node.isObject, let part = part(name, node) else { return nil }
-      let isRequired = node["required"]?.bool == true
-      return .object([.init(key: "required", value: .integer(isRequired ? 1 : 0)), part])
+    var (assets, others): ([JSONText], [JSONText.Member]) = ([], [])
+    for (name, node) in native.members {
+      if node.isObject, let part = part(name, node) {
+        let isRequired = node["required"]?.bool == true
+        assets.append(
+          .object([.init(key: "required", value: .integer(isRequired ? 1 : 0)), part]))
+      } else if name != "privacyLink" || !node.members.isEmpty {
+        others.append(.init(key: name, value: .source(node.rawText)))
+      }
     }
     let wantsPrivacy = native["privacyLink"] != nil
-    return .object([
-      .init(key: "privacy", value: .integer(wantsPrivacy ? 1 : 0)),
-      .init(key: "assets", value: .list(assets)),
-    ])
+    return .object(
+      [
+        .init(key: "privacy", value: .integer(wantsPrivacy ? 1 : 0)),
+        .init(key: "assets", value: .list(assets)),
+      ] + others)
   }
 
   /// The member that describes an asset; `nil` for members that are none, such as `clickUrl`.
   private static func part(_ name: String, _ node: JSONNode) -> JSONText.Member? {
-    let length = node["len"]?.integerOrText.map { JSONText.integer($0) }
+    let own: [JSONText.Member] = node.members.filter { $0.key != "required" }
+      .map { .init(key: $0.key, value: .source($0.value.rawText)) }
     switch name {
-    case "title": return .init(key: "title", value: .members(["len": length]) ?? .object([]))
-    case "image", "icon": return .init(key: "img", value: picture(node, type: name == "icon" ? 1 : 3))
+    case "title": return .init(key: "title", value: .object(own))
+    case "image", "icon":
+      let type = JSONText.Member(key: "type", value: .integer(name == "icon" ? 1 : 3))
+      return .init(key: "img", value: .object([type] + least(of: node) + own))
     default:
       return data[name].map { type in
-        .init(key: "data", value: .members(["type": .integer(type), "len": length]) ?? .object([]))
+        .init(key: "data", value: .object([.init(key: "type", value: .integer(type))] + own))
       }
     }
   }
 
-  /// An image of the first size, and of the first ratio's smallest one.
-  private static func picture(_ node: JSONNode, type: Int) -> JSONText {
-    let sizes = node["sizes"]?.elements ?? []
-    let size = (sizes.first?.isArray == true ? sizes.first?.elements ?? [] : sizes).map(\.integerOrText)
-    func side(_ index: Int) -> JSONText? {
-      size.indices.contains(index) ? size[index].map { .integer($0) } : nil
+  /// The least size of an image: that of its first ratio.
+  private static func least(of image: JSONNode) -> [JSONText.Member] {
+    let ratio = image["aspect_ratios"]?.elements.first
+    return [("wmin", "min_width"), ("hmin", "min_height")].compactMap { name, member in
+      ratio?[member]?.integerOrText.map { .init(key: name, value: .integer($0)) }
     }
-    let ratio = node["aspect_ratios"]?.elements.first
-    let least = (ratio?["min_width"]?.integerOrText, ratio?["min_height"]?.integerOrText)
-    return .members([
-      "type": .integer(type), "w": side(0), "h": side(1), "wmin": least.0.map { .integer($0) },
-      "hmin": least.1.map { .integer($0) },
-    ]) ?? .object([])
   }
 }

@@ -26,7 +26,13 @@ struct TemplateVariable {
     preset = source.text("defaultValue")
     sample = source.text("sampleValue")
     mimeTypes = source.texts("mimeTypes").map(Self.mimeType)
-    choices = source.objects("choices").compactMap { $0.text("value", "label") ?? $0.ownText }
+    for choice in source.objects("choices") {
+      guard let value = choice.text("value", "label") ?? choice.ownText else { continue }
+      choices.append(value)
+      if let label = choice.text("label"), label != value {
+        comments.append("the choice '\(value)' is labelled '\(label)'")
+      }
+    }
     allowsOthers = source.flag("allowOtherChoice", "allowOtherChoices")
     if let own { type = own.1 } else { setType(of: object) }
     if source.flag("trackingUrl", "isTrackingUrl") == true { comments.append("a tracking URL") }

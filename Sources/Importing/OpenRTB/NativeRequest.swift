@@ -7,6 +7,8 @@ struct NativeAsset {
   /// The member that describes the asset: `title`, `img`, `data` or `video`.
   var part: String
   var node: JSONNode
+  /// The whole asset.
+  var asset: JSONNode
   var isRequired: Bool
   /// The value of `img.type` or `data.type`.
   var type: Int?
@@ -26,13 +28,20 @@ struct NativeRequest {
   /// True if the link of AdChoices is requested.
   var wantsPrivacy = false
   var node: JSONNode
+  /// The object around it; `nil` for a request that stands by itself.
+  private(set) var holder: JSONNode?
   /// Values that can't be read, by their paths in the text that contains them.
   private(set) var unread = UnreadValues()
 
-  /// - Parameter native: `imp.native`, or the request itself.
+  /// Members of an object that holds a request: `ortb` is that of Prebid.js.
+  static let holders = ["request", "request_native", "ortb"]
+
+  /// - Parameter native: `imp.native`, `mediaTypes.native` of Prebid.js, or the request itself.
   init(_ native: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     version = native["ver"]?.idText
-    let markup = try NativeMarkup(native[any: "request", "request_native"] ?? native, trees: trees)
+    let held = Self.holders.lazy.compactMap { native[$0] }.first
+    if held != nil { holder = native }
+    let markup = try NativeMarkup(held ?? native, trees: trees)
     node = markup.node
     version = node["ver"]?.idText ?? version
     var found = UnreadValues()
@@ -51,7 +60,7 @@ struct NativeRequest {
       assets.append(
         NativeAsset(
           id: found.integer(asset["id"]), key: NativeKeys.unique(key, &taken), part: part, node: content,
-          isRequired: found.integer(asset["required"]) == 1, type: type))
+          asset: asset, isRequired: found.integer(asset["required"]) == 1, type: type))
     }
     unread = markup.placed(found)
   }

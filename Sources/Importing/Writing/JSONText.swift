@@ -11,6 +11,8 @@ indirect enum JSONText: Hashable, Sendable {
   case bool(Bool)
   case list([JSONText])
   case object([Member])
+  /// JSON of the source, which is written as it is there.
+  case source(String)
 
   struct Member: Hashable, Sendable {
     var key: String
@@ -31,6 +33,7 @@ indirect enum JSONText: Hashable, Sendable {
     case .own(let text): JSONString.append(text, to: &bytes)
     case .number(let number): bytes += JSONString.text(of: number).utf8
     case .integer(let number): bytes += String(number).utf8
+    case .source(let text): bytes += text.utf8
     case .bool(let bool): bytes += (bool ? "true" : "false").utf8
     case .list(let elements):
       bytes.append(UInt8(ascii: "["))
