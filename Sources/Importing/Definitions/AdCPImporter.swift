@@ -16,7 +16,7 @@ package struct AdCPImporter: DefinitionImporter {
 
   package mutating func add(_ path: String, in files: ForeignFiles) throws {
     var notes = ImportNotes(path: path)
-    var imported = Imported()
+    var made: [ImportedDefinition] = []
     if let root = try DefinitionSource.json(path, in: files, &notes) {
       let document = AdCPDocument(root)
       if document.formats.isEmpty {
@@ -25,12 +25,9 @@ package struct AdCPImporter: DefinitionImporter {
         notes.skipped(
           "\(counted(document.creatives, "creative")) beside the formats: creatives aren't taken yet.")
       }
-      imported.definitions = definitions(of: document.formats, &notes)
+      made = definitions(of: document.formats, &notes)
     }
-    notes.close()
-    imported.diagnostics = notes.diagnostics
-    imported.summary = counted(imported.definitions.count, "definition")
-    results.append(imported)
+    results.append(Imported(made, notes))
   }
 
   /// Reports why a document without formats is none of this import's.

@@ -54,13 +54,9 @@ package struct AdManagerImporter: DefinitionImporter {
     noteStrays(among: styles)
     noteMissingPages()
     return sources.map { source in
-      var (imported, notes) = (Imported(), source.notes)
-      notes.close()
-      imported.definitions = source.definitions
-      imported.diagnostics = notes.diagnostics
-      imported.summary = counted(source.definitions.count, "definition")
-      if !source.styles.isEmpty { imported.summary += ", " + counted(source.styles.count, "native style") }
-      return imported
+      Imported(
+        source.definitions, source.notes,
+        others: source.styles.isEmpty ? [] : [counted(source.styles.count, "native style")])
     }
   }
 

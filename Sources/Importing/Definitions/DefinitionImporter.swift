@@ -1,3 +1,4 @@
+import Model
 package import Reading
 
 /// Translates sources of definitions, of which one may belong to another of the same command.
@@ -14,6 +15,19 @@ package protocol DefinitionImporter {
 
   /// Returns the result of each file that was opened, in their order.
   mutating func finish() -> [Imported]
+}
+
+extension Imported {
+  /// Creates the result of one source of definitions.
+  ///
+  /// - Parameter others: what the source holds besides, in words.
+  init(_ definitions: [ImportedDefinition], _ notes: ImportNotes, others: [String] = []) {
+    var notes = notes
+    notes.close()
+    self.definitions = definitions
+    diagnostics = notes.diagnostics
+    summary = ([counted(definitions.count, "definition")] + others).joined(separator: ", ")
+  }
 }
 
 extension DefinitionImporter {

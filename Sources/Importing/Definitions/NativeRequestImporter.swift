@@ -158,13 +158,9 @@ package struct NativeRequestImporter: DefinitionImporter {
     for answer in answers { give(answer) }
     for asked in asked { write(asked) }
     return sources.map { source in
-      var (imported, notes) = (Imported(), source.notes)
-      notes.close()
-      imported.definitions = source.definitions
-      imported.diagnostics = notes.diagnostics
-      imported.summary = counted(source.definitions.count, "definition")
-      if source.answers > 0 { imported.summary += ", " + counted(source.answers, "native answer") }
-      return imported
+      Imported(
+        source.definitions, source.notes,
+        others: source.answers > 0 ? [counted(source.answers, "native answer")] : [])
     }
   }
 
