@@ -23,10 +23,11 @@ package struct SourceKind: Sendable {
   /// Returns words about a file that another import wants: "is a session of Charles, not a HAR: export it …".
   private func words(insteadOf wanted: String) -> String { "is \(name), not \(wanted): \(way)" }
 
-  /// Returns such words for keys of a JSON object, or the name of a root element; `nil` for unknown ones.
+  /// Returns such words for keys of a JSON object, or the name of a root element; `nil` for unknown ones, and for a kind
+  /// that the import alone reads.
   static func words(keys: some Sequence<String>, insteadOf wanted: String) -> String? {
     let keys = Set(keys)
-    return all.first { kind in
+    let kind = all.first { kind in
       kind.signs.contains { sign in
         switch sign {
         case .keys(let wanted): wanted.allSatisfy(keys.contains)
@@ -34,7 +35,8 @@ package struct SourceKind: Sendable {
         default: false
         }
       }
-    }?.words(insteadOf: wanted)
+    }
+    return kind?.readers.map(\.wanted) == [wanted] ? nil : kind?.words(insteadOf: wanted)
   }
 
   /// Returns words that refuse a file by its start; `nil` for what the import reads, and for unknown files.
@@ -42,10 +44,10 @@ package struct SourceKind: Sendable {
   /// JSON isn't refused for bids: a log may hold a value of another kind among its first, which the import names by itself.
   package static func refusal(of start: some Collection<UInt8>, by importer: ImportKind) -> String? {
     let start = SourceStart(start)
-    let kinds = all.filter { kind in kind.signs.contains { start.has($0) } }
-    if kinds.contains(where: { $0.readers.contains(importer) }) { return nil }
+    let kind = all.first { kind in kind.signs.contains { start.has($0) } }
+    if kind?.readers.contains(importer) == true { return nil }
     if importer == .openrtb, !start.keys.isEmpty { return nil }
-    return kinds.first?.words(insteadOf: importer.wanted)
+    return kind?.words(insteadOf: importer.wanted)
   }
 }
 

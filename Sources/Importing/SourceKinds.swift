@@ -99,7 +99,9 @@ extension SourceKind {
     SourceKind(
       name: "a list of Ad Manager's creative templates", way: "adspec import ad-manager reads it",
       readers: [.adManager],
-      signs: [.keys(["creativeTemplates"]), .keys(["nativeStyles"]), .root("rval")]),
+      signs: [
+        .keys(["creativeTemplates"]), .keys(["nativeStyles"]), .keys(["creativeTemplateId"]), .root("rval"),
+      ]),
     SourceKind(
       name: "OpenRTB 3.0",
       way: "adspec import openrtb reads 2.5 and 2.6, into which exchanges can translate it",
@@ -123,7 +125,15 @@ extension SourceKind {
       signs: [.keys(["creative_manifest"]), .keys(["format_kind", "assets"]), .keys(["creatives"])]),
     SourceKind(
       name: "a list of AdCP's creative formats", way: "adspec import adcp reads it", readers: [.adcp],
-      signs: [.keys(["formats"]), .keys(["format_options"]), .keys(["authorized_agents"])]),
+      signs: [
+        .keys(["formats"]), .keys(["creative_formats"]), .keys(["format_options"]), .keys(["format_id"]),
+        .keys(["format_kind"]), .keys(["supported_protocols"]), .keys(["authorized_agents"]),
+      ]),
+    // An object with 'assets' alone may be a format of AdCP as well.
+    SourceKind(
+      name: "a native request or answer of OpenRTB", way: "adspec import openrtb-native reads it",
+      readers: [.openRTBNative, .adcp],
+      signs: [.keys(["native"]), .keys(["assets"]), .keys(["request", "ver"])]),
   ]
 
   private static let others: [SourceKind] = [

@@ -247,6 +247,22 @@ import Testing
         """)
   }
 
+  @Test("Formats may be an object by their ids", .holds("R-990"))
+  func map() throws {
+    expect(
+      try read(#"{"formats":{"native_card":{"assets":[{"asset_id":"title","asset_type":"text"}]}}}"#).text,
+      is: """
+        == native_card/format.yaml
+        # From AdCP's format 'native_card' (no type).
+        kind: customNative
+        id: "native_card"
+        assets:
+          "title":
+            type: text
+
+        """)
+  }
+
   @Test(
     "What is no format is named: creatives, a reference to another file, a JSON Schema",
     .holds("R-968"),
@@ -262,6 +278,15 @@ import Testing
       (
         #"{"$schema":"/schemas/adagents.json","authoritative_location":"https://a.example/adagents.json"}"#,
         "refers to another adagents.json"
+      ),
+      (
+        #"{"formats":{}}"#,
+        "has no creative formats: 'formats' is an object without formats, and a list of formats or an object of them by their ids is expected"
+      ),
+      (#"{"formats":[]}"#, "has no creative formats: 'formats' lists none"),
+      (
+        #"{"assets":[{"id":1,"title":{"len":90}}]}"#,
+        "is a native request or answer of OpenRTB, not a list of creative formats: adspec import openrtb-native reads it"
       ),
     ])
   func refused(_ text: String, _ words: String) throws {

@@ -85,6 +85,18 @@ import Testing
       "\u{FEFF}" + #"{"creativeTemplates":["#,
       "is a list of Ad Manager's creative templates, not W: adspec import ad-manager reads it"
     ),
+    (
+      #"[{"creativeTemplateId":"7","variables":["#,
+      "is a list of Ad Manager's creative templates, not W: adspec import ad-manager reads it"
+    ),
+    (
+      #"[{"format_id":{"id":"a"},"assets":["#,
+      "is a list of AdCP's creative formats, not W: adspec import adcp reads it"
+    ),
+    (
+      #"{"ver":"1.2","assets":[{"id":1,"title":{"len":9}}]}"#,
+      "is a native request or answer of OpenRTB, not W: adspec import openrtb-native reads it"
+    ),
     (#"{"a":{"log":1},"log":{"#, "is a HAR, not W: adspec import har reads it"),
     (
       "<!DOCTYPE html>\n<html>",
@@ -121,6 +133,7 @@ import Testing
     let own: [(ImportKind, String)] = [
       (.har, #"{"log":{"#), (.vast, "<VAST>"), (.appium, "<hierarchy>"), (.uiautomator, "<hierarchy>"),
       (.openRTBNative, #"{"seatbid":["#), (.adManager, "<rval>"), (.adcp, #"{"formats":["#),
+      (.adcp, #"{"assets":["#),
       (.openrtb, #"{"event":"auction","session":"s"}"#), (.har, ""), (.har, "{}"),
       (.axtree, "Test Case began"),
       (.har, #"{"\"imp":1}"#), (.har, #"[[{"imp":1}]]"#),

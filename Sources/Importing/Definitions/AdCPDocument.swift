@@ -24,8 +24,15 @@ struct AdCPDocument {
     for capability in capabilities?.elements ?? [] {
       if let format = capability["format"] { formats.append(AdCPFormat(format, of: capability)) }
     }
-    let lists = Self.lists.compactMap { node[$0] }.filter(\.isArray)
-    for list in lists { addAll(list) }
+    let lists = Self.lists.compactMap { node[$0] }.filter { list in
+      list.isArray || list.members.contains { Self.isFormat($0.value) }
+    }
+    for list in lists {
+      addAll(list)
+      for (id, format) in list.members where Self.isFormat(format) {
+        formats.append(AdCPFormat(format, id: id))
+      }
+    }
     if lists.isEmpty, capabilities == nil, Self.isFormat(node) { formats.append(AdCPFormat(node)) }
   }
 
@@ -33,11 +40,27 @@ struct AdCPDocument {
     for node in list.elements { add(node) }
   }
 
+  /// Words about an object that has no formats.
+  func lack(in root: JSONNode) -> String {
+    guard let name = Self.lists.first(where: { root[$0] != nil }), let value = root[name] else {
+      return "neither 'formats' nor 'assets'"
+    }
+    if value.isArray { return "'\(name)' lists none" }
+    let found = value.isObject ? "an object without formats" : "a single value"
+    return "'\(name)' is \(found), and a list of formats or an object of them by their ids is expected"
+  }
+
   /// Members that list formats, and members that list objects with such lists.
   private static let lists = ["formats", "creative_formats", "format_options", "products", "placements"]
 
   private static func isFormat(_ node: JSONNode) -> Bool {
     node[any: "assets", "assets_required", "format_id", "format_kind", "params", "slots"] != nil
+      && !isNativeMarkup(node)
+  }
+
+  /// True for a native request or answer of OpenRTB, which has assets as well.
+  private static func isNativeMarkup(_ node: JSONNode) -> Bool {
+    node["assets"]?.elements.contains { NativeAssets.part(of: $0) != nil } == true
   }
 
   /// True for a JSON Schema. A document of the protocol names its schema in the same member.

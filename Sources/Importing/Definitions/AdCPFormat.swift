@@ -15,13 +15,15 @@ struct AdCPFormat {
   /// The kind that a custom format is like, and ids that name it elsewhere.
   private var otherNames: [String] = []
 
-  /// - Parameter capability: the agent's capability that the format stands in.
-  init(_ node: JSONNode, of capability: JSONNode? = nil) {
+  /// - Parameters:
+  ///   - capability: the agent's capability that the format stands in.
+  ///   - key: the format's key in an object of formats.
+  init(_ node: JSONNode, of capability: JSONNode? = nil, id key: String? = nil) {
     let formatID = node["format_id"]
     id =
       formatID?["id"]?.string ?? formatID?.string
       ?? node[any: "format_option_id", "option_id", "id"]?.string ?? capability?["capability_id"]?.string
-      ?? node["format_kind"]?.string
+      ?? key ?? node["format_kind"]?.string
     name = node["name"]?.string ?? node[any: "display_name", "title"]?.string
     let kind = node[any: "type", "format_kind", "kind"]?.string ?? node["canonical"]?["kind"]?.string
     type = kind.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }

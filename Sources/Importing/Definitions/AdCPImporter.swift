@@ -39,9 +39,8 @@ package struct AdCPImporter: DefinitionImporter {
     } else if let authority = document.authority {
       notes.unreadable("refers to another adagents.json", help: "Fetch \(authority) and import that.")
     } else {
-      let kind = SourceKind.words(
-        keys: root.members.map(\.key).filter { $0 != "formats" }, insteadOf: "a list of creative formats")
-      notes.unreadable(kind ?? "has no creative formats: neither 'formats' nor 'assets'")
+      let other = SourceKind.words(keys: root.members.map(\.key), insteadOf: kind.wanted)
+      notes.unreadable(other ?? "has no creative formats: \(document.lack(in: root))")
     }
   }
 

@@ -67,16 +67,15 @@ package struct AdManagerImporter: DefinitionImporter {
     let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "<") {
       let root = try XMLTreeReader.read(text)
-      let kind = SourceKind.words(keys: [root.name], insteadOf: "creative templates")
+      let other = SourceKind.words(keys: [root.name], insteadOf: kind.wanted)
       return checked(
-        AdManagerAnswer(root), kind ?? "is XML without 'results': not an answer of Ad Manager",
+        AdManagerAnswer(root), other ?? "is XML without 'results': not an answer of Ad Manager",
         line: root.line, &notes)
     }
     let root = try JSONTreeReader(longest: text.count).read(
       text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text)
-    let keys = root.members.map(\.key).filter { $0 != "creativeTemplates" }
-    let kind = SourceKind.words(keys: keys, insteadOf: "creative templates")
-    return checked(AdManagerAnswer(root), kind ?? "has no creative templates", line: nil, &notes)
+    let other = SourceKind.words(keys: root.members.map(\.key), insteadOf: kind.wanted)
+    return checked(AdManagerAnswer(root), other ?? "has no creative templates", line: nil, &notes)
   }
 
   /// Reports the errors in an answer; returns `nil` for one without templates and styles.

@@ -63,10 +63,8 @@ package struct NativeRequestImporter: DefinitionImporter {
       return
     }
     let kind = SourceKind.words(
-      keys: root.members.map(\.key).filter {
-        !["imp", "mockBidRequest", "adUnits", "mediaTypes"].contains($0)
-      },
-      insteadOf: "a native request")
+      keys: root.members.map(\.key).filter { !["imp", "mockBidRequest"].contains($0) },
+      insteadOf: Self.kind.wanted)
     sources[sources.count - 1].notes.unreadable(
       kind
         ?? "has no native request: neither 'assets' nor an impression or an ad unit of Prebid.js with 'native'"
