@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Recipes of docs/importing.md") struct ImportRecipeTests {
+@Suite("Recipes of docs/how-to") struct ImportRecipeTests {
   private static let rows = #"""
     {"event_date":"20261120","event_timestamp":"1795168800123456","event_name":"ad_impression","user_pseudo_id":"person-1","platform":"ANDROID","geo":{"country":"Germany"},"app_info":{"id":"com.example.game","version":"4.2","firebase_app_id":"secret"},"event_params":[{"key":"ga_session_id","value":{"string_value":null,"int_value":"1795168700","float_value":null,"double_value":null}},{"key":"ad_format","value":{"string_value":"Rewarded"}},{"key":"value","value":{"double_value":0.0123}},{"key":"currency","value":{"string_value":"USD"}}]}
     {"event_date":"20261120","event_timestamp":"1795168806000000","event_name":"ad_impression","user_pseudo_id":"person-2","platform":"IOS","app_info":{"id":"com.example.news","version":"1"},"event_params":[{"key":"ga_session_id","value":{"int_value":"1795168700"}},{"key":"ad_format","value":{"string_value":"native_advanced"}}]}
@@ -17,7 +17,7 @@ import Testing
     .holds("R-902"),
     .enabled(if: SystemCommand.areThere(.python3)))
   func impressions() throws {
-    let page = try String(contentsOfFile: Repository.path + "/docs/importing.md", encoding: .utf8)
+    let page = try String(contentsOfFile: Repository.path + "/docs/how-to/from-bigquery.md", encoding: .utf8)
     let start = try #require(page.range(of: "```sh\npython3 - impressions.ndjson")).lowerBound
     let block = page[start...].dropFirst("```sh\n".count)
     let command = String(block[..<(try #require(block.range(of: "\n```")).lowerBound)])

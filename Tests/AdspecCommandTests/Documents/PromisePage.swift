@@ -28,7 +28,9 @@ struct PromisePage {
     var isCode = false
     for (line, next) in zip(lines, lines.dropFirst() + [""]) {
       if line.hasPrefix("```") { isCode.toggle() }
-      if isCode || line.isEmpty || line.hasPrefix("```") {
+      // A comment for Tests/Documents/commands.py is no sentence.
+      let isComment = line.wholeMatch(of: /<!-- (?:not run|file|run): .* -->/) != nil
+      if isCode || isComment || line.isEmpty || line.hasPrefix("```") {
         endParagraph()
       } else if line.hasPrefix("#") {
         endParagraph()
