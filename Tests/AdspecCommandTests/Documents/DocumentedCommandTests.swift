@@ -23,6 +23,7 @@ struct DocumentedCommandTests {
         docs/dev/testing.md: builds the tool
         docs/dev/testing.md: builds the tool
         docs/how-to/from-bigquery.md: needs the network
+        docs/how-to/own-rendering.md: needs a browser
         docs/importing.md: needs files of other tools
         docs/importing.md: needs a device
         docs/importing.md: needs the network
