@@ -126,6 +126,10 @@ package final class AdRecord: @unchecked Sendable {
     request = requests.first
   }
 
+  /// The UTC day that the ad belongs to: that of its counted impression, else of its first load, else of its
+  /// first line.
+  package var day: Day { (countedImpression ?? load ?? events[0]).time.day }
+
   /// True if a mediation adapter took part in the ad.
   package var isMediated: Bool { kinds.intersects(Self.adapterKinds) }
   /// True if the event at a position of `events` belongs to a replay of its break.

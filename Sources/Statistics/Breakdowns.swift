@@ -3,20 +3,10 @@ import Sessions
 
 /// The sums of sessions by each dimension, and by format and day.
 struct Breakdowns: Codable, Equatable, Sendable {
-  /// The day of an impression; `nil`, which sorts last, for ads without one.
-  private struct ImpressionDay: Hashable, Codable, Comparable, Sendable {
-    var day: Day?
-
-    static func < (a: ImpressionDay, b: ImpressionDay) -> Bool {
-      guard let first = a.day else { return false }
-      return b.day.map { first < $0 } ?? true
-    }
-  }
-
-  /// Row key: a format and the day of the impression.
+  /// Row key: a format and the day of the ad.
   private struct FormatOfDay: Hashable, Codable, Comparable, Sendable {
     var format: RowKey
-    var day: ImpressionDay
+    var day: Day
 
     static func < (a: FormatOfDay, b: FormatOfDay) -> Bool { (a.format, a.day) < (b.format, b.day) }
   }
@@ -26,7 +16,7 @@ struct Breakdowns: Codable, Equatable, Sendable {
   private var countries = RowTable<RowKey>()
   private var platforms = RowTable<RowKey>()
   private var appVersions = RowTable<RowKey>()
-  private var days = RowTable<ImpressionDay>()
+  private var days = RowTable<Day>()
   private var formatDays = RowTable<FormatOfDay>()
 
   /// Places of the rows that all ads of a session share.
@@ -45,10 +35,9 @@ struct Breakdowns: Codable, Equatable, Sendable {
   mutating func formatPlace(of format: RowKey) -> Int { formats.place(of: format) }
   mutating func adUnitPlace(of adUnit: RowKey) -> Int { adUnits.place(of: adUnit) }
 
-  /// Returns the places of a day's row and of a format's row for that day. `day`: `nil` for ads without an impression.
-  mutating func dayPlaces(of day: Day?, format: RowKey) -> (day: Int, formatDay: Int) {
-    let day = ImpressionDay(day: day)
-    return (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
+  /// Returns the places of a day's row and of a format's row for that day.
+  mutating func dayPlaces(of day: Day, format: RowKey) -> (day: Int, formatDay: Int) {
+    (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
   }
 
   /// Counts a session in its rows, and what is observed of it if it has no ad. `number` is unique among the sessions of
@@ -92,14 +81,14 @@ extension Breakdowns {
     case .country: countries.rows
     case .platform: platforms.rows
     case .appVersion: appVersions.rows
-    case .day: days.rows.map { (RowKey($0.key.day?.description), $0.tally) }
+    case .day: days.rows.map { (RowKey($0.key.description), $0.tally) }
     }
   }
 
   /// The rows by format and day, unsorted.
   var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
     formatDays.rows.map {
-      (FormatDay(format: $0.key.format, day: RowKey($0.key.day.day?.description)), $0.tally)
+      (FormatDay(format: $0.key.format, day: RowKey($0.key.day.description)), $0.tally)
     }
   }
 }

@@ -4,13 +4,13 @@ import Basics
 /// A dimension by which the figures are broken down.
 package enum Dimension: String, CaseIterable, Sendable {
   case format, adUnit, country, platform, appVersion
-  /// UTC day of the impression; all counts of an ad belong to the day of its impression.
+  /// UTC day of the ad (`AdRecord.day`), to which all its counts belong.
   case day
 }
 
 /// The key of a row: a recorded value in its redacted form, or none. The recorded text can't be recovered from it.
 package struct RowKey: Hashable, Codable, Sendable {
-  /// The redacted value; `nil` if not recorded, if the format is unknown, or, for a day, if there is no impression.
+  /// The redacted value; `nil` if not recorded, or if the format is unknown.
   package let value: String?
 
   package static let none = RowKey(nil)
@@ -37,7 +37,7 @@ extension RowKey: Comparable {
   }
 }
 
-/// Row key: a format and the day of the impression.
+/// Row key: a format and the day of the ad.
 package struct FormatDay: Hashable, Comparable, Sendable {
   package var format: RowKey
   package var day: RowKey

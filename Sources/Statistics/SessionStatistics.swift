@@ -59,7 +59,7 @@ extension SessionStatistics {
     breakdowns.rows(by: dimension).first { $0.key == key }?.tally ?? Tally()
   }
 
-  /// Returns a format's rows by day, sorted; ads without an impression come last.
+  /// Returns a format's rows by day, sorted.
   package func days(ofFormat format: RowKey) -> [(day: RowKey, tally: Tally)] {
     rowsByFormatAndDay.filter { $0.key.format == format }.map { ($0.key.day, $0.tally) }
   }
@@ -107,8 +107,7 @@ extension SessionStatistics {
       let format = RowKey(ad.formatID ?? (ad.isOfOtherKind ? "other" : nil))
       total += tally
       if session.isTest { test += tally }
-      let day = breakdowns.dayPlaces(
-        of: tally.impressions > 0 ? ad.countedImpression?.time.day : nil, format: format)
+      let day = breakdowns.dayPlaces(of: ad.day, format: format)
       breakdowns.add(
         tally, format: breakdowns.formatPlace(of: format),
         adUnit: breakdowns.adUnitPlace(of: RowKey(ad.adUnit)),
@@ -171,7 +170,7 @@ extension SessionStatistics {
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
     adChoices.note(
-      appVersion: adChoices.reachPlace(of: keys.appVersion), day: adChoices.reachPlace(of: moment.time.day),
+      appVersion: adChoices.reachPlace(of: keys.appVersion), day: adChoices.reachPlace(of: ad.day),
       isInScope: isInScope)
     guard isInScope else { return }
     let facts = AdChoicesFacts(

@@ -269,10 +269,10 @@ def figures(catalog):
             numbered = [(place, event) for place, event in enumerate(events) if event.get("ad") == name]
             tally["filledRequests"] = filled_of(numbered, shared)
             tally = counted(tally, observed_of(start, kind))
-            shown = next((e for e in own if e["event"] == COUNTED.get(kind, "impression")), None)
+            dated = [e for name in (COUNTED.get(kind, "impression"), "ad.load") for e in own if e["event"] == name]
             places = fixed | {
                 "format": form, "adUnit": ad_unit,
-                "day": str(time_of(shown["time"]).date()) if shown and tally["impressions"] else None, "total": None,
+                "day": str(time_of((dated or own)[0]["time"]).date()), "total": None,
             }
             if start.get("test") is True:
                 places["test"] = None

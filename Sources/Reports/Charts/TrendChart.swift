@@ -161,10 +161,10 @@ struct Trend: Sendable {
   let step: Step
   let points: [Point]
 
-  /// - Parameter rows: tallies by day (UTC). Ads without an impression have no day and are left out.
+  /// - Parameter rows: tallies by day (UTC). It begins and ends with days that have an impression.
   init(_ rows: [(key: RowKey, tally: Tally)]) {
     var days: [(day: Day, tally: Tally)] = []
-    for row in rows {
+    for row in rows where row.tally.impressions > 0 {
       if let day = row.key.value.flatMap(Day.init(text:)) { days.append((day, row.tally)) }
     }
     guard let first = days.map(\.day).min(), let last = days.map(\.day).max() else {

@@ -19,8 +19,7 @@ package enum TalliesJSON {
     ).document
   }
 
-  /// Returns the tables as lists of rows. Values that weren't recorded are `null`, as is the day of ads without an
-  /// impression.
+  /// Returns the tables as lists of rows. Values that weren't recorded are `null`.
   private static func members(_ tables: [DataTable]) -> [JSONValue.Member] {
     tables.compactMap { table in table.member.map { .init(name: $0, value: .array(table.objects())) } }
   }

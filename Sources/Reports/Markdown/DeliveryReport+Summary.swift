@@ -100,8 +100,7 @@ extension DeliveryReport {
       most recorders don’t hear of it.
       """,
       """
-      **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a \
-      row of their own.
+      **Day**: the UTC day of the impression, else of the load, else of the ad’s first line. All of an ad goes there.
       """,
       "Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.",
       ReportFrame.methodOfDashes,

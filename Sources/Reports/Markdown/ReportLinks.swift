@@ -135,8 +135,7 @@ extension Dimension {
   var nameOfNone: String {
     switch self {
     case .format: "not to be told"
-    case .day: "no impression recorded"
-    case .adUnit, .country, .platform, .appVersion: "not recorded"
+    case .adUnit, .country, .platform, .appVersion, .day: "not recorded"
     }
   }
 }

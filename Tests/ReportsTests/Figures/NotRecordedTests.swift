@@ -155,9 +155,11 @@ struct NotRecordedTests {
 
         ## By day
 
-        | Day (UTC)                | Sessions | Ads | Requests | Loads | Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices | CTR | 95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ---: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | --: | -----------: |
-        | *no impression recorded* |        4 |   4 |        – |     – |    – |        – |           – |           – |             – |      – |            – |   – |            – |
+        | Day (UTC)  | Sessions | Ads | Requests | Loads | Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices | CTR | 95% interval |
+        | ---------- | -------: | --: | -------: | ----: | ---: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | --: | -----------: |
+        | 2026-11-20 |        2 |   2 |        – |     – |    – |        – |           – |           – |             – |      – |            – |   – |            – |
+        | 2026-11-21 |        1 |   1 |        – |     – |    – |        – |           – |           – |             – |      – |            – |   – |            – |
+        | 2026-11-22 |        1 |   1 |        – |     – |    – |        – |           – |           – |             – |      – |            – |   – |            – |
 
         ## By format
 

@@ -60,11 +60,10 @@ struct DeliveryReportTests {
 
         ![Impressions and CTR by day](charts/impressions-by-day.svg)
 
-        | Day (UTC)                | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
-        | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
-        | 2026-11-20               |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
-        | 2026-11-22               |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
-        | *no impression recorded* |        1 |   1 |        1 |     0 |   0.00% |        0 |           – |           0 |             – |      0 |            0 |       – |              – |
+        | Day (UTC)  | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
+        | ---------- | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
+        | 2026-11-20 |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            1 | 100.00% | 20.65%–100.00% |
+        | 2026-11-22 |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |      1 |            0 |  50.00% |   9.45%–90.55% |
 
         ## By format
 
@@ -143,7 +142,7 @@ struct DeliveryReportTests {
         - **Other**: ads that were requested as what no format here is of, such as banners (`kind` is `other`).
         - **Render rate**: of the ads that were loaded, those of which a part lay on the screen. Ads in a stream aren’t loaded one by one, and are in no fill and no render rate.
         - **Viewable rate**: ads with an impression and an `ad.viewable` ÷ impressions; a dash where none was viewable, for most recorders don’t hear of it.
-        - **Day**: the UTC day of the impression. All else of an ad goes where its impression goes; ads without one have a row of their own.
+        - **Day**: the UTC day of the impression, else of the load, else of the ad’s first line. All of an ad goes there.
         - Percentages have two decimals, rounded half away from zero. The integers behind them are in the data files.
         - **–** is what isn’t recorded: no recorder of these ads observes it (`recorder.observes`), or there is nothing to divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
 

@@ -62,15 +62,14 @@ struct DataFilesTests {
         """#)
   }
 
-  @Test("Days are sorted; no impression leaves the cell empty")
+  @Test("Days are sorted, and a load without an answer is on the day of its request")
   func days() throws {
     expect(
       try text("data/by-day.csv"),
       is: #"""
         day,sessions,ads,requests,loads,fillRequests,filledRequests,loadFailures,loadedAds,renderRateAds,renderedAds,loadedAndRenderedAds,impressions,viewable,repeatedImpressions,clicks,adChoicesClicks,ctrImpressions,clickedImpressions,fillBasisPoints,renderRateBasisPoints,viewableRateBasisPoints,ctrBasisPoints,ctrLowBasisPoints,ctrHighBasisPoints
         2026-11-20,1,1,1,1,1,1,0,1,1,1,1,1,,1,1,1,1,1,10000,10000,,10000,2065,10000
-        2026-11-22,2,2,2,2,2,2,0,2,2,2,2,2,,0,1,0,2,1,10000,10000,,5000,945,9055
-        ,1,1,1,0,1,0,1,0,0,0,0,0,0,0,0,0,0,0,0,,,,,
+        2026-11-22,2,3,3,2,3,2,1,2,2,2,2,2,,0,1,0,2,1,6667,10000,,5000,945,9055
 
         """#)
   }
