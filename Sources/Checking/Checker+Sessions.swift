@@ -10,7 +10,7 @@ extension Checker {
     return result
   }
 
-  /// Adds the outcomes of the rules for a session to a result.
+  /// Adds the outcomes of the rules for a session to a result, as far as the run's filters select it.
   ///
   /// - Parameters:
   ///   - listing: returns the mildest outcome with which an ad of this id is listed for review, or with `nil`
@@ -26,13 +26,13 @@ extension Checker {
     result.beginSession()
     result.list(listing(nil))
     let judged = JudgedSession(session, in: context)
-    for rule in sessionRules {
+    for rule in session.isSelected ? sessionRules : [] {
       take(
         rule.rule.judge(session, in: context), of: rule.number, judged, restingOn: rule.rule.events,
         into: &result)
     }
     var isLong = false
-    for ad in session.ads {
+    for ad in session.ads where ad.isSelected {
       // In a long session many ads are already listed by now, so that few others will be.
       if isLong { result.list(listing(ad.id)) }
       check(AnyAd(ad, of: judged), of: judged, into: &result)
@@ -42,7 +42,7 @@ extension Checker {
       }
     }
     comparePods(of: session, into: &result)
-    for index in session.breaks.indices {
+    for index in session.breaks.indices where session.breaks[index].isSelected {
       check(session.breaks[index], of: judged, into: &result)
     }
   }

@@ -143,7 +143,7 @@ extension Checker {
   /// schedule counts; a break that a later schedule drops has no pod.
   func comparePods(of session: SessionRecord, into result: inout CheckResult) {
     guard let rule = comparisonRule, session.observes(.breaks) else { return }
-    for record in session.breaks where record.replacements.isEmpty {
+    for record in session.breaks where record.replacements.isEmpty && record.isSelected {
       guard let request = record.stream.flatMap({ session.streams[$0].request }),
         let network = request[.networkCode]?.string, let key = request[.customAssetKey]?.string
       else { continue }

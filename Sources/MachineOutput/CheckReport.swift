@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 package import Basics
 package import Model
 
@@ -70,6 +70,8 @@ package struct CheckReport: Sendable {
   package var version: String
   /// The date that outputs show (`BuildDate`); `nil` if there is none.
   package var date: Timestamp?
+  /// The filters, and how many ads they select; `nil` without filters.
+  package var selectedAds: SelectedAds?
   /// Options of the text for people.
   package var view = CheckView()
 

@@ -5,8 +5,8 @@ import Basics
 /// Workflow commands that show findings at the lines of a pull request (docs.github.com, "Workflow commands").
 ///
 /// GitHub shows ten annotations of each level per step. Each of the first nine stands for one rule's failures in one
-/// file, at the first of them. The last gives the number of findings that aren't shown, and of those that need
-/// review.
+/// file, at the first of them. The last gives the filters, and the number of findings that aren't shown, and of those
+/// that need review.
 package enum GitHubAnnotations: CheckText {
   package static let name = "github"
   package static let help = "annotations of a pull request, and the step's summary"
@@ -29,13 +29,13 @@ package enum GitHubAnnotations: CheckText {
       hidden > 0 ? "\(hidden) more findings" : nil,
       reviews > 0 ? "\(reviews) that \(reviews == 1 ? "needs" : "need") review" : nil,
     ].compactMap(\.self)
-    if !rest.isEmpty {
-      let verb = hidden == 0 && reviews == 1 ? "is" : "are"
-      text +=
-        "::notice title=adspec::" + data("\(rest.joined(separator: " and ")) \(verb) in the step summary.")
-        + "\n"
-    }
-    return text
+    let verb = hidden == 0 && reviews == 1 ? "is" : "are"
+    let notices = [
+      report.selectedAds?.text,
+      rest.isEmpty ? nil : "\(rest.joined(separator: " and ")) \(verb) in the step summary.",
+    ].compactMap(\.self)
+    return notices.isEmpty
+      ? text : text + "::notice title=adspec::" + data(notices.joined(separator: " ")) + "\n"
   }
 
   /// Groups failures by rule and file; returns each group's first finding and size, sorted by that finding.

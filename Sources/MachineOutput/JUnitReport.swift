@@ -24,7 +24,7 @@ package enum JUnitReport: CheckText {
           verdict, group: titles[verdict.rule] ?? RuleGroup.tool.title,
           findings: findings.filtered { $0.rule == verdict.rule })
       }
-      xml += suite(file, index: index, cases: cases, date: report.date)
+      xml += suite(file, index: index, cases: cases, report)
     }
     return xml + "</testsuites>\n"
   }
@@ -44,14 +44,19 @@ package enum JUnitReport: CheckText {
     }
   }
 
-  private static func suite(_ file: String, index: Int, cases: [JUnitCase], date: Timestamp?) -> String {
+  private static func suite(_ file: String, index: Int, cases: [JUnitCase], _ report: CheckReport) -> String {
     let attributes = [
       ("name", file), ("package", "adspec"), ("id", String(index)), ("tests", String(cases.count)),
       ("failures", String(cases.count { $0.outcome == .failure })), ("errors", "0"),
       ("skipped", String(cases.count { $0.outcome == .skipped })), ("hostname", "localhost"),
-      ("timestamp", String((date ?? Timestamp(microseconds: 0)).description.prefix(19))), ("time", "0"),
+      ("timestamp", String((report.date ?? Timestamp(microseconds: 0)).description.prefix(19))),
+      ("time", "0"),
     ].map { " \($0)=\"\(XMLText.attribute($1))\"" }.joined()
-    return "  <testsuite\(attributes)>\n    <properties/>\n" + cases.map(\.xml).joined()
+    let properties =
+      report.selectedAds.map {
+        "<properties><property name=\"selection\" value=\"\(XMLText.attribute($0.text))\"/></properties>"
+      } ?? "<properties/>"
+    return "  <testsuite\(attributes)>\n    \(properties)\n" + cases.map(\.xml).joined()
       + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
   }
 }

@@ -30,6 +30,7 @@ package enum MarkdownComment: CheckText {
     let counts = report.counts()
     var writer = MarkdownWriter()
     writer.heading(2, "adspec")
+    if let selectedAds = report.selectedAds { writer.paragraph("**\(selectedAds.text)**") }
     guard !report.findings.summary.isEmpty else {
       writer.paragraph("No findings.")
       return writer.text

@@ -35,18 +35,24 @@ package enum SARIFLog: CheckText {
     let results = zip(kept, CheckReport.fingerprints(kept)).map { finding, fingerprint in
       result(finding, fingerprint: fingerprint, ruleIndex: indices[finding.rule], report)
     }
-    return [
-      "tool": ["driver": driver(report)], "columnKind": "utf16CodeUnits",
-      "automationDetails": ["id": "adspec/"],
-      "invocations": [
+    var members: [(String, JSONValue)] = [
+      ("tool", ["driver": driver(report)]), ("columnKind", "utf16CodeUnits"),
+      ("automationDetails", ["id": "adspec/"]),
+      (
+        "invocations",
         [
-          "executionSuccessful": true,
-          "toolExecutionNotifications": .array(
-            notices.map { ["level": "note", "message": ["text": .string($0)]] }),
+          [
+            "executionSuccessful": true,
+            "toolExecutionNotifications": .array(
+              notices.map { ["level": "note", "message": ["text": .string($0)]] }),
+          ]
         ]
-      ],
-      "results": .array(results),
+      ),
     ]
+    if let selectedAds = report.selectedAds {
+      members.append(("properties", ["selection": selectedAds.json]))
+    }
+    return .members(members + [("results", .array(results))])
   }
 
   /// Keeps the `mostResults` worst findings, in their original order. Findings in the baseline are dropped first,

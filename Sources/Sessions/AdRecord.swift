@@ -108,6 +108,8 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var failureNumber = 0
   /// Rewarded ads: its retries.
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
+  /// True if the run's filters select it; others are read, but neither judged nor counted.
+  @exclusivity(unchecked) package internal(set) var isSelected = true
   /// Rewarded ads: index of its ad unit in `SessionRecord.adUnits`.
   @exclusivity(unchecked) package internal(set) var unit: Int?
 

@@ -86,6 +86,8 @@ package struct BreakRecord: Sendable {
   /// The `ad.start` lines of replays, in order, of whichever ads. A replay begins with the first `ad.start`
   /// after a `period.end` or `break.end`, once the break has played an ad.
   package var replayStarts: [Event] = []
+  /// True if the run's filters select it.
+  package internal(set) var isSelected = true
 
   init(id: String, stream: Int?) {
     self.id = id

@@ -5,6 +5,8 @@ import Basics
 /// every session and ad costs one reference.
 package final class LedgerContext: Sendable {
   package let territories: Territories
+  /// The ads to mark as selected.
+  let selection: AdSelection
   /// The hosts of the "About this ad" page.
   package let aboutHosts: [String]
   /// Folded texts that mark something as an ad, besides the built-in ones (`Configuration.labels`).
@@ -55,7 +57,8 @@ package final class LedgerContext: Sendable {
   private let index: Index
   let matcherWithoutFormat: AssetKeyMatcher
 
-  package init(catalog: Catalog) {
+  package init(catalog: Catalog, selection: AdSelection = .everything) {
+    self.selection = selection
     let keysByAlias = catalog.configuration.canonicalKeysByAlias
     self.keysByAlias = keysByAlias
     territories = catalog.configuration.territories

@@ -50,6 +50,7 @@ package enum SessionLedger {
     record.note(live, context: context, cache: &cache)
     record.gaps = SequenceLog.gaps(in: session)
     record.lostLines = record.missingLines
+    record.mark(context.selection)
     return record
   }
 

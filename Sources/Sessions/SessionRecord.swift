@@ -96,6 +96,9 @@ package final class SessionRecord: @unchecked Sendable {
   /// end, a recorder that misses a part. Empty if no line was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
 
+  /// True if the run's filters select what is about the session itself.
+  @exclusivity(unchecked) package internal(set) var isSelected = true
+
   /// The invalid events; `nil`: there are none.
   private let invalidEvents: InvalidEvents?
 

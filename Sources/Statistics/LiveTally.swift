@@ -198,18 +198,18 @@ package struct LiveSums: Codable, Equatable, Sendable {
 
   mutating func add(_ session: SessionRecord, observing parts: ObservedParts) {
     if session.streams.isEmpty, session.breaks.isEmpty,
-      !session.ads.contains(where: { $0.kind == .liveInterstitial })
+      !session.ads.contains(where: { $0.kind == .liveInterstitial && $0.isSelected })
     {
       return
     }
     observed += ObservedAds(observing: parts)
-    if parts.contains(.breaks) { addStreams(of: session) }
-    for ad in session.ads where ad.kind == .liveInterstitial {
+    if parts.contains(.breaks), session.isSelected { addStreams(of: session) }
+    for ad in session.ads where ad.kind == .liveInterstitial && ad.isSelected {
       let row = rows.place(of: RowKey(ad.formatID))
       rows[row].add(ad.kindsOfFirstPlay, observing: parts)
       if parts.contains([.breaks, .clicks]) { rows[row].clicks += ad.countedClicks.count }
     }
-    for pause in session.breaks {
+    for pause in session.breaks where pause.isSelected {
       let format = RowKey(pause.definition?.id.value)
       rows[rows.place(of: format)].add(pause, of: session, observing: parts)
       if parts.contains(.breaks) { addPods(of: pause, format: format) }

@@ -94,13 +94,13 @@ extension SessionStatistics {
     add(session, in: context)
   }
 
-  /// Adds a session. Adding the same session again would count it twice.
+  /// Adds a session, as far as the run's filters select it. Adding the same session again would count it twice.
   package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
     let parts = ObservedParts(of: session)
     breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
-    for ad in session.ads {
+    for ad in session.ads where ad.isSelected {
       let parts = parts.forAd(shownByPlayer: ad.kind?.hasAssets == false)
       let repeats = parts.contains(.impressions) ? ad.repeatedCountings : []
       let tally = Tally(of: ad, repeats: repeats.count, observing: parts)
@@ -126,7 +126,7 @@ extension SessionStatistics {
 
   /// Counts a session in the totals; returns what is observed of it if it has no ad.
   private mutating func noteSession(_ session: SessionRecord, observing parts: ObservedParts) -> ObservedAds {
-    let adless = session.ads.isEmpty ? ObservedAds(0, observing: parts) : ObservedAds()
+    let adless = session.selectedAdCount == 0 ? ObservedAds(0, observing: parts) : ObservedAds()
     total.sessions += 1
     total.observed += adless
     if session.isTest {

@@ -53,7 +53,7 @@ package struct AuditAction {
     let report = report(of: result, run)
     for (format, place) in places.all { try place.write(report, as: format, console) }
     console.tell(Self.summary(result, folder: folder))
-    return ExitDecision(verdict, configuration: result.outcome.catalog.configuration).code(
+    return ExitDecision(verdict, configuration: result.outcome.catalog.configuration, allowsEmpty: true).code(
       of: result.outcome, console)
   }
 

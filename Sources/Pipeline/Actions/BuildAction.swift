@@ -91,7 +91,9 @@ package struct BuildAction {
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, memo))) }
-    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(
+    return ExitDecision(
+      verdict, configuration: outcome.catalog.configuration, allowsEmpty: input.allowEmpty
+    ).code(
       of: outcome, endsProcess ? console : nil)
   }
 

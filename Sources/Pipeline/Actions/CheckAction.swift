@@ -77,6 +77,7 @@ package struct CheckAction {
       sources: outcome.catalog.sourceLines,
       pathPrefix: run.repositoryPrefix, repositoryPaths: run.repositoryPaths, version: ToolVersion.current,
       date: try BuildDate.of(outcome.recordings))
+    report.selectedAds = outcome.selectedAds
     report.baseURL = outcome.catalog.configuration.baseURL
     report.view = CheckView(
       showsReviews: showsReviews, showsStatistics: view.showsStatistics, excerpts: outcome.excerpts,
@@ -84,7 +85,9 @@ package struct CheckAction {
     try write(report)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: .terminal(showsReviews: showsReviews)).text)
-    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome, console)
+    return ExitDecision(
+      verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty
+    ).code(of: outcome, console)
   }
 
   private func write(_ report: CheckReport) throws {

@@ -55,7 +55,9 @@ package struct ReportAction {
     } else {
       try write(reports, beside: inputs)
     }
-    return ExitDecision(verdict, configuration: outcome.catalog.configuration).code(of: outcome, console)
+    return ExitDecision(
+      verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty
+    ).code(of: outcome, console)
   }
 
   private func write(_ reports: [Report], beside inputs: RunInputs) throws {

@@ -1,4 +1,5 @@
 import Basics
+import Model
 import Reading
 
 /// The results of one process that read recordings, as bytes: `adspec scale part` writes them, and `adspec scale merge` makes
@@ -41,6 +42,8 @@ package enum Part {
     /// True if the part holds facts of keyed recordings, and no session. Then `excludesTests` and `sessionPages` mean
     /// nothing.
     var isFacts = false
+    /// The ads that were judged and counted.
+    var selection = AdSelection.everything
   }
 
   package struct Body: Codable, Sendable {

@@ -22,7 +22,7 @@ package enum PartFailure: ToolFailure {
     case .damaged(let name, let reason):
       "'\(name)' is no part that can be used: \(reason). Make it again with adspec scale part."
     case .unlike(let name, let first, let what):
-      "'\(name)' and \(first) don't go together: \(what). Make both with one tool and one catalog."
+      "'\(name)' and \(first) don't go together: \(what). Make both with one tool, one catalog and the same filters."
     case .twice(let first, let second):
       first == second
         ? "The part '\(first)' is given twice." : "'\(first)' and '\(second)' hold one part twice."

@@ -156,6 +156,8 @@ private struct PartSum {
         "they were made for different definitions or settings"
       } else if haveSessions, other.excludesTests != head.excludesTests {
         "one leaves test sessions out, and the other doesn't"
+      } else if haveSessions, other.selection != head.selection {
+        "they select different ads (\(other.selection.words); \(head.selection.words))"
       } else if haveSessions, pages == nil, other.sessionPages != head.sessionPages {
         "they offer different numbers of sessions for pages"
       } else { nil }

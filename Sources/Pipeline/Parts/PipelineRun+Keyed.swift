@@ -86,7 +86,8 @@ extension PipelineRun {
     guard let facts = merged.facts else { throw PartFailure.missingFacts(facts) }
     readDefinitions()
     let work = RunState(
-      needs: Self.needsOfPart(offering: pages), checker: checker, ledger: LedgerContext(catalog: catalog),
+      needs: Self.needsOfPart(offering: pages), checker: checker,
+      ledger: LedgerContext(catalog: catalog, selection: input.selection),
       leavesOutTests: input.excludeTest)
     let log = ReadingLog(checker, work.needs, sorter: work.sorter)
     var desk = SessionProcessor(work)

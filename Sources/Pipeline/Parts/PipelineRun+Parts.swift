@@ -36,7 +36,7 @@ extension PipelineRun {
   ) throws {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
-      sessionPages: pages.text)
+      sessionPages: pages.text, selection: input.selection)
     let findings = try sorter?.finish(adding: []).all ?? FindingStream([])
     let keys = body.runResult.sums.keys.sorted()
     try output.write { take in

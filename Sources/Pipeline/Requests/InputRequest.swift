@@ -1,4 +1,5 @@
 import FoundationEssentials
+package import Model
 
 /// The inputs of a run, and how they are read.
 package struct InputRequest: Sendable {
@@ -13,13 +14,15 @@ package struct InputRequest: Sendable {
   package var jobs: Int
   /// True if test sessions are only counted, and neither judged nor part of any figure.
   package var excludeTest: Bool
+  /// The ads that are judged and counted.
+  package var selection: AdSelection
 
   package init(
     _ paths: [String], allowEmpty: Bool = false, openSessions: Int = 1, jobs: Int = 0,
-    excludeTest: Bool = false
+    excludeTest: Bool = false, selection: AdSelection = .everything
   ) {
     (self.paths, self.allowEmpty, self.openSessions) = (paths, allowEmpty, openSessions)
-    (self.jobs, self.excludeTest) = (jobs, excludeTest)
+    (self.jobs, self.excludeTest, self.selection) = (jobs, excludeTest, selection)
   }
 
   /// The inputs of a run that reads no recordings itself.

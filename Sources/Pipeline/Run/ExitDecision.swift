@@ -8,9 +8,13 @@ struct ExitDecision {
   private let countsReviews: Bool
   private let exitsZero: Bool
   private let maxWarnings: Int?
+  private let allowsEmpty: Bool
 
-  /// - Parameter configuration: includes the settings of the command line.
-  init(_ request: VerdictRequest, configuration: Configuration) {
+  /// - Parameters:
+  ///   - configuration: includes the settings of the command line.
+  ///   - allowsEmpty: true if filters may select no ad.
+  init(_ request: VerdictRequest, configuration: Configuration, allowsEmpty: Bool) {
+    self.allowsEmpty = allowsEmpty
     level = configuration.failOn ?? .error
     countsReviews = request.countsReviews
     exitsZero = request.exitsZero
@@ -26,6 +30,9 @@ struct ExitDecision {
     if let baseline = outcome.baseline, baseline.fails {
       Console.complain(baseline.violation)
       reasons.insert("the baseline accepts what is no longer found", at: 0)
+    }
+    if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
+      reasons.insert(selectedAds.count, at: 0)
     }
     let code: Int32 = reasons.isEmpty || exitsZero ? 0 : 1
     if !reasons.isEmpty {

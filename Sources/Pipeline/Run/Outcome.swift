@@ -31,6 +31,8 @@ package struct Outcome: Sendable {
   package var sessions = SessionList(limit: 0)
   /// Excerpts of recorded lines with findings; empty unless they were requested.
   package var excerpts: [Location: String]
+  /// The filters, and how many ads they select; `nil` without filters.
+  package var selectedAds: SelectedAds?
   /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?
 

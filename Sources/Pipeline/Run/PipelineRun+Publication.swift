@@ -30,7 +30,7 @@ extension PipelineRun {
     of outcome: Outcome, findings: PublishedFindings, for purpose: Purpose = .site
   ) throws -> Publication {
     let isSite = purpose == .site
-    let sessions = isSite ? sessions(outcome.pages.sessions, with: findings) : []
+    let sessions = isSite ? sessions(of: outcome, with: findings) : []
     var publication = Publication(
       catalog: outcome.catalog, rules: publishedRules(outcome), findings: findings, reviews: outcome.reviews,
       compliance: outcome.compliance, tallies: outcome.tallies, sessions: sessions,
@@ -40,6 +40,7 @@ extension PipelineRun {
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
     if isSite { publication.listedSessions = outcome.sessions.entries }
     publication.audit = audit?.results
+    publication.selectedAds = outcome.selectedAds
     if isSite { publication.mutations = ToolFacts.compiledIn.faultResults }
     return publication
   }
@@ -49,10 +50,9 @@ extension PipelineRun {
   ///
   /// A few sessions come out different without other recordings: a damaged line that names several sessions is assigned
   /// by which of them are present. For these, all recordings are read once more.
-  private func sessions(
-    _ chosen: [OfferedSession], with findings: PublishedFindings
-  ) -> [PublishedSession] {
-    let ledger = Deferred { ledgerContext }
+  private func sessions(of outcome: Outcome, with findings: PublishedFindings) -> [PublishedSession] {
+    let (chosen, selection) = (outcome.pages.sessions, outcome.selectedAds?.selection ?? .everything)
+    let ledger = Deferred { ledgerContext(selecting: selection) }
     let unkept = chosen.filter { $0.lines == nil }.map(\.summary)
     let readings = Dictionary(grouping: unkept, by: \.files).map { files, sessions in
       (files, read(Set(sessions.map(\.id)), from: files, ledger))

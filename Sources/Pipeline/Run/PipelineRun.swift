@@ -172,13 +172,13 @@ package struct PipelineRun {
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
       let learned = try learn(needs, needsDigests: needsDigests)
-      return try outcome(of: learned.runResult, learned.findings, needs)
+      return try outcome(of: learned.runResult, learned.findings, needs, selecting: input.selection)
     }
     var merged = try parts.merged(
       catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
     // Incomplete parts throw here, so that nothing is published.
     try merged.complete()
-    return try outcome(of: merged.runResult, merged.findings, needs)
+    return try outcome(of: merged.runResult, merged.findings, needs, selecting: merged.head.selection)
   }
 
   /// Reads the recordings, and returns the results with, if they are kept, all findings.
@@ -186,7 +186,8 @@ package struct PipelineRun {
     runResult: RunResult, findings: FindingSorter?
   ) {
     let work = RunState(
-      needs: needs, checker: checker, ledger: ledgerContext, leavesOutTests: input.excludeTest)
+      needs: needs, checker: checker, ledger: ledgerContext(selecting: input.selection),
+      leavesOutTests: input.excludeTest)
     let title = "Reading \(Wording.count(recordings.count, "recording"))"
     let log = ReadingLog(checker, needs, sorter: work.sorter)
     let reading = reader(title, needsDigests: needsDigests)
@@ -198,8 +199,9 @@ package struct PipelineRun {
   }
 
   /// Combines the results of recordings with those of definitions.
-  private func outcome(of runResult: RunResult, _ sorter: FindingSorter?, _ needs: RunNeeds) throws -> Outcome
-  {
+  private func outcome(
+    of runResult: RunResult, _ sorter: FindingSorter?, _ needs: RunNeeds, selecting selection: AdSelection
+  ) throws -> Outcome {
     var checks = runResult.sums.checks
     let definitions = judged(catalog)
     checks += selected(definitions.result)
@@ -216,12 +218,14 @@ package struct PipelineRun {
       checked = try sorter.finish(
         adding: needs.places ? Self.named(findings, among: catalog.formats) : findings)
     }
+    let sums = runResult.sums
     return Outcome(
       catalog: catalog, checked: checked, counts: checks.counts,
       compliance: checks.compliance, checks: checks, reviews: reviews, tallies: tallies,
-      recordings: runResult.recordings, sessionCount: runResult.sums.sessionCount,
+      recordings: runResult.recordings, sessionCount: sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
-      pages: runResult.pages, sessions: runResult.sessions, excerpts: runResult.sums.excerpts.texts)
+      pages: runResult.pages, sessions: runResult.sessions, excerpts: sums.excerpts.texts,
+      selectedAds: SelectedAds(selection, selected: sums.selectedAdCount, of: sums.adCount))
   }
 
   /// Sets the structural place of findings that don't come from a session's events: those in definitions, and those
@@ -267,10 +271,10 @@ package struct PipelineRun {
 
   /// The context for reading sessions. It reads every definition, so it is empty if there are neither recordings nor
   /// parts.
-  package var ledgerContext: LedgerContext {
+  package func ledgerContext(selecting selection: AdSelection) -> LedgerContext {
     if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
     readDefinitions()
-    return LedgerContext(catalog: catalog)
+    return LedgerContext(catalog: catalog, selection: selection)
   }
 
   /// Reads the definitions that the last build's records stand for, on all threads.

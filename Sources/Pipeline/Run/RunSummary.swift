@@ -33,7 +33,7 @@ struct RunSummary {
 
   /// Remarks on what the counts leave out.
   private static func aside(_ outcome: Outcome, _ failed: FindingSummary) -> String {
-    var text = ""
+    var text = outcome.selectedAds.map { " " + VisibleText.line($0.text) } ?? ""
     let skipped = outcome.recordings.reduce(0) { $0 + $1.linesSkipped }
     if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }
     let unread = outcome.unreadDefinitions

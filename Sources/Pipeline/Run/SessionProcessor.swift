@@ -23,6 +23,9 @@ struct SessionProcessor: Sendable {
     let record = SessionLedger.record(session, in: work.ledger, cache: &cache)
     if work.needs.keepsSessions { sums.keys.append(session.key) }
     if work.leavesOutTests, record.isTest { return sums.tallies.leaveOutTestSession() }
+    sums.adCount += record.ads.count
+    sums.selectedAdCount += record.selectedAdCount
+    guard record.hasSelected else { return }
     let work = work
     var found = SessionFindings()
     swap(&found.excerpts, &sums.excerpts)

@@ -4,13 +4,19 @@ import Statistics
 
 /// Sums over sessions, which merge (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
-  private enum CodingKeys: CodingKey { case checks, tallies, sessionCount, excerpts }
+  private enum CodingKeys: CodingKey {
+    case checks, tallies, sessionCount, adCount, selectedAdCount, excerpts
+  }
 
   var checks: CheckResult
   var tallies = SessionStatistics()
   /// Keys of the sessions, if requested. They aren't encoded with the rest, since there may be millions.
   var keys: [SessionKey] = []
+  /// The number of sessions of which the run's filters select anything.
   var sessionCount = 0
+  /// The number of ads that were read, selected or not.
+  var adCount = 0
+  var selectedAdCount = 0
   var excerpts = RecordedExcerpts()
 
   init(checks: CheckResult) { self.checks = checks }
@@ -19,6 +25,8 @@ struct SessionSums: Codable, Sendable {
     a.checks += b.checks
     a.tallies += b.tallies
     a.sessionCount += b.sessionCount
+    a.adCount += b.adCount
+    a.selectedAdCount += b.selectedAdCount
     a.excerpts += b.excerpts
     a.keys += b.keys
   }

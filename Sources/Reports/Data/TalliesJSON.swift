@@ -5,7 +5,7 @@ package import Statistics
 
 /// `tallies.json`: the counts behind every figure, and the evidence behind every statement.
 package enum TalliesJSON {
-  package static func document(_ book: SessionStatistics) -> String {
+  package static func document(_ book: SessionStatistics, _ selectedAds: SelectedAds? = nil) -> String {
     let totals = [book.total, book.test].map { tally in
       JSONValue.object(Figure.delivery.inData().compactMap { $0.member(tally) })
     }
@@ -14,7 +14,8 @@ package enum TalliesJSON {
         .init(name: "version", value: 1), .init(name: "total", value: totals[0]),
         .init(name: "test", value: totals[1]),
         .init(name: "testSessionsLeftOut", value: .integer(book.testSessionsLeftOut)),
-      ] + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book))]
+      ] + (selectedAds.map { [.init(name: "selection", value: $0.json)] } ?? [])
+        + members(DataTables.delivery(book)) + [.init(name: "adChoices", value: adChoices(book))]
         + members(DataTables.systems(book)) + [.init(name: "live", value: live(book.live))]
     ).document
   }

@@ -5,8 +5,8 @@ import Statistics
 
 /// The parts that all reports share, such as their beginnings and ends.
 enum ReportFrame {
-  /// Returns the first paragraph: sessions and recordings read, their period, what was left out, and the tool's
-  /// version.
+  /// Returns the first paragraph: the filters, sessions and recordings read, their period, what was left out, and the
+  /// tool's version.
   static func scope(of publication: Publication) -> MarkdownInline {
     let times = publication.recordings.flatMap { [$0.firstTime, $0.lastTime].compactMap(\.self) }
     let (first, last) = (times.min()?.day, times.max()?.day)
@@ -21,8 +21,9 @@ enum ReportFrame {
     let leftOut: MarkdownInline =
       left > 0
       ? " \(left, "test session") \(left == 1 ? "was" : "were") left out on request (`--exclude-test`)." : ""
+    let selected: MarkdownInline = publication.selectedAds.map { "**\($0.text)** " } ?? ""
     return """
-      \(publication.tallies.total.sessions, "session") in \
+      \(selected)\(publication.tallies.total.sessions, "session") in \
       \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication)) Made by \
       adspec \(publication.version)\(origin(of: publication)).
       """

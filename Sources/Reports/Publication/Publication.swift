@@ -168,6 +168,8 @@ package struct Publication: Sendable {
   /// The verdicts of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts
   package var tallies: SessionStatistics
+  /// The filters, and how many ads they select; `nil` without filters.
+  package var selectedAds: SelectedAds?
   /// Sessions with a page, in the byte order of their ids.
   package var sessions: [PublishedSession]
   /// Sessions that lists name, with or without a page.

@@ -13,6 +13,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   package let appVersion: String?
   /// Day (UTC) of its first event.
   package let day: String?
+  /// The number of its ads that the run's filters select.
   package let ads: Int
   package let events: Int
   package let isTest: Bool
@@ -26,8 +27,8 @@ package struct SessionEntry: Hashable, Codable, Sendable {
     let events = record.session.events
     (id, platform, country, isTest) = (record.id, record.platform, record.country, record.isTest)
     appVersion = record.appVersion.map { Redactor.value($0, as: .version) }
-    (ads, self.events, day) = (record.ads.count, events.count, events.first?.time.day.description)
-    formats = Set(record.ads.compactMap { $0.definition?.file }).sorted()
+    (ads, self.events, day) = (record.selectedAdCount, events.count, events.first?.time.day.description)
+    formats = Set(record.ads.filter(\.isSelected).compactMap { $0.definition?.file }).sorted()
     self.worst = worst
   }
 

@@ -33,7 +33,9 @@ package enum DataFiles {
       + published(publication).compactMap { table in
         table.file.map { DeferredFile(path: "data/\($0).csv", text: table.csv) }
       } + [
-        DeferredFile(path: "data/tallies.json") { TalliesJSON.document(publication.tallies) },
+        DeferredFile(path: "data/tallies.json") {
+          TalliesJSON.document(publication.tallies, publication.selectedAds)
+        },
         DeferredFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
         DeferredFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
       ]

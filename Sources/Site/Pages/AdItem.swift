@@ -34,6 +34,7 @@ struct AdItem: ViewModel {
       },
       ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
       AdOutcome(ad, in: session, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
+      ad.isSelected ? nil : FactRow(label: "Filters", values: ["not selected: neither judged nor counted"]),
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [impression]),
       ad.clicks.isEmpty

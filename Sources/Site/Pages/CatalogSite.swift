@@ -149,7 +149,7 @@ package struct CatalogSite: Sendable {
   private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
     guard context.publication.records != nil else { return nil }
     let (previous, next) = context.sessionOrder.neighbours(of: session.summary.id)
-    var parts = [context.facts.date ?? "-", session.summary.digest, previous ?? "-", next ?? "-"]
+    var parts = context.facts.words + [session.summary.digest, previous ?? "-", next ?? "-"]
     for file in session.summary.formats {
       guard let format = context.format(withDefinition: file), !format.inputs.isEmpty else { return nil }
       parts += [format.inputs, context.map.page(of: format.facts)]

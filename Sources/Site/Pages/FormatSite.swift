@@ -131,7 +131,7 @@ package final class FormatSite: Sendable {
     guard records != nil, !folder.inputs.isEmpty, folder.reviews == nil else { return nil }
     let facts = folder.facts
     // The inputs determine the id, which nearly always is the name of the page's folder.
-    var parts = [context.facts.date ?? "-", context.map.otherFolder(of: facts) ?? "-"]
+    var parts = context.facts.words + [context.map.otherFolder(of: facts) ?? "-"]
     // Paths of the pages that the notes link to.
     parts += folder.notesLinks.compactMap(\.format).map { context.page(ofDefinition: $0) ?? "-" }
     let (figures, system) = FormatPage.figures(of: facts, context)

@@ -96,6 +96,7 @@ struct PageFrame: ViewModel {
     case "pagePicture":
       .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
     case "logo": .optional(site.logo)
+    case "selection": .optional(site.selection)
     case "version": .text(site.version)
     case "date": .optional(site.date)
     default: nil
@@ -111,17 +112,23 @@ final class SiteFacts: Sendable {
   let date: String?
   /// Path of the logo before the title, relative to the output folder; `nil` for the tool's own logo.
   let logo: String?
+  /// The filters and how many ads they select, in words; `nil` without filters.
+  let selection: String?
   /// True if there is a page of changes.
   let hasChanges: Bool
 
   init(_ publication: Publication) {
     hasChanges = publication.changes != nil
+    selection = publication.selectedAds?.text
     logo = publication.logo.map { "assets/logo.\($0.ending)" }
     title = publication.siteTitle
     baseURL = publication.catalog.configuration.baseURL
     version = publication.version
     date = publication.date?.day.description
   }
+
+  /// The texts on every page that depend on recordings, for the keys of cached pages.
+  var words: [String] { [date ?? "-", selection ?? "-"] }
 }
 
 private struct NavigationLink: ViewModel {

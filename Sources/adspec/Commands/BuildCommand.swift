@@ -25,6 +25,7 @@ package struct BuildCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.site) var site: SiteOptions
   @OptionGroup(title: OptionTitle.site) var folder: FolderOptions
   @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
   @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
@@ -36,7 +37,7 @@ package struct BuildCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let input = reading.request(input.paths)
+    let input = reading.request(input.paths, selection.selection)
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }

@@ -24,6 +24,7 @@ package struct CheckCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.common) var fixing: FixOptions
   @OptionGroup(title: OptionTitle.common) var view: ViewOptions
   @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
+  @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
   @OptionGroup(title: OptionTitle.baseline) var writing: BaselineWritingOptions
@@ -42,7 +43,7 @@ package struct CheckCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let input = reading.request(input.paths)
+    let input = reading.request(input.paths, selection.selection)
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }

@@ -21,6 +21,7 @@ package struct PartCommand: ParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup(title: OptionTitle.common) var part: PartOptions
+  @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
   @OptionGroup(title: OptionTitle.terminal) var terminal: TerminalOptions
@@ -35,7 +36,7 @@ package struct PartCommand: ParsableCommand {
   package mutating func run() throws {
     if let facts = part.facts { return try writeKeyed(facts) }
     let console = terminal.console
-    let input = reading.request(input.paths)
+    let input = reading.request(input.paths, selection.selection)
     let settings = try RunSettings(
       input: input, settings: configuration.request(), catalog: part.catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
@@ -50,7 +51,8 @@ package struct PartCommand: ParsableCommand {
 
   private func writeKeyed(_ facts: String) throws {
     let input = InputRequest(
-      [], allowEmpty: reading.allowEmpty, jobs: reading.jobs, excludeTest: reading.excludeTest)
+      [], allowEmpty: reading.allowEmpty, jobs: reading.jobs, excludeTest: reading.excludeTest,
+      selection: selection.selection)
     let settings = try RunSettings(
       input: input, settings: configuration.request(), catalog: part.catalog, needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }

@@ -61,9 +61,10 @@ struct ReadingOptions: ParsableArguments {
 
   init() {}
 
-  func request(_ paths: [String]) -> InputRequest {
+  func request(_ paths: [String], _ selection: AdSelection = .everything) -> InputRequest {
     InputRequest(
-      paths, allowEmpty: allowEmpty, openSessions: openSessions, jobs: jobs, excludeTest: excludeTest)
+      paths, allowEmpty: allowEmpty, openSessions: openSessions, jobs: jobs, excludeTest: excludeTest,
+      selection: selection)
   }
 
   mutating func validate() throws {

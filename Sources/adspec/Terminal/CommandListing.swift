@@ -60,6 +60,7 @@ enum OptionTitle {
   static let measuring = "Measuring"
   static let site = "Site"
   static let verdict = "Exit code"
+  static let selection = "Which ads"
   static let settings = "Rules and settings"
   static let baseline = "Accepted findings"
   static let reading = "Reading"

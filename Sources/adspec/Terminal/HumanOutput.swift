@@ -18,15 +18,19 @@ package enum HumanOutput: CheckOutput {
   }
 
   private static func text(_ report: CheckReport, for page: TextPage) -> String {
+    let head = report.selectedAds.map { VisibleText.line($0.text) + "\n\n" } ?? ""
     if report.view.showsStatistics {
       let titles = report.rules.map { ($0.id, $0.title) }
-      return StatisticsText(
-        report.findings.summary, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })
-      ).text
+      return head
+        + StatisticsText(
+          report.findings.summary, titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })
+        ).text
     }
-    return FindingsText(
-      colors: page.hasColors, columns: page.columns, sources: report.sources, recorded: report.view.excerpts,
-      paths: report.view.paths
-    ).text(report.findings.summary, showsReviews: report.view.showsReviews)
+    return head
+      + FindingsText(
+        colors: page.hasColors, columns: page.columns, sources: report.sources,
+        recorded: report.view.excerpts,
+        paths: report.view.paths
+      ).text(report.findings.summary, showsReviews: report.view.showsReviews)
   }
 }

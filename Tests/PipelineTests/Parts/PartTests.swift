@@ -195,8 +195,8 @@ import Testing
     try makePart("c")
     try expectRefusal(
       """
-      'c.part' and 'a.part' don't go together: they were made for different definitions or settings. Make both with one tool \
-      and one catalog.
+      'c.part' and 'a.part' don't go together: they were made for different definitions or settings. Make both with one tool, \
+      one catalog and the same filters.
       """, "a.part", "c.part", "-o", "merged")
     try expectRefusal(
       """
@@ -207,9 +207,29 @@ import Testing
     try makePart("c", "--exclude-test")
     try expectRefusal(
       """
-      'c.part' and 'b.part' don't go together: one leaves test sessions out, and the other doesn't. Make both with one tool \
-      and one catalog.
+      'c.part' and 'b.part' don't go together: one leaves test sessions out, and the other doesn't. Make both with one tool, \
+      one catalog and the same filters.
       """, "b.part", "c.part", "--report", "out")
+  }
+
+  @Test("Parts of different filters are refused, and a merged part keeps its filters", .holds("R-538"))
+  func filters() throws {
+    try makePart("a", "--country", "DE")
+    try makePart("b", "--country", "DE")
+    try makePart("c", "--from", "2026-11-20")
+    try expectRefusal(
+      """
+      'c.part' and 'a.part' don't go together: they select different ads (from 2026-11-20 (UTC); country DE). Make both \
+      with one tool, one catalog and the same filters.
+      """, "a.part", "c.part", "--check")
+    #expect(try run("scale", "merge", "-q", "a.part", "b.part", "-o", "ab.part").code == 0)
+    let check = try run("scale", "merge", "ab.part", "--check", "--exit-zero")
+    #expect(check.output.hasPrefix("Selected: country DE. 0 ads of 0: the filters select none.\n\n"))
+    let report = try run("scale", "merge", "ab.part", "--report", "reports")
+    #expect(report.code == 1)
+    #expect(
+      try folder.text(of: "reports/delivery.md").contains(
+        "**Selected: country DE. 0 ads of 0: the filters select none.**"))
   }
 
   @Test("A part that another version made is refused: it was judged otherwise")
@@ -239,8 +259,8 @@ import Testing
     try makePart("b", "--session-pages", "all")
     try expectRefusal(
       """
-      'b.part' and 'a.part' don't go together: they offer different numbers of sessions for pages. Make both with one tool \
-      and one catalog.
+      'b.part' and 'a.part' don't go together: they offer different numbers of sessions for pages. Make both with one tool, \
+      one catalog and the same filters.
       """, "a.part", "b.part", "-o", "merged")
     try expectRefusal(
       """

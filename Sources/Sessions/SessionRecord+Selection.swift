@@ -1,0 +1,47 @@
+package import Model
+import Basics
+
+extension AdSelection {
+  /// Returns true if an ad is selected: by its day, format and line item, and by its session's country and version.
+  package func contains(_ ad: AdRecord, of session: SessionRecord) -> Bool {
+    contains(
+      day: ad.day, country: session.country, appVersion: session.appVersion, format: ad.formatID,
+      lineItem: ad.lineItem)
+  }
+
+  /// Returns true if a break is selected: by the day of its first start, else of its first schedule, else of its
+  /// session. It has no line item.
+  fileprivate func contains(_ pause: BreakRecord, of session: SessionRecord) -> Bool {
+    let first = pause.openings.first ?? pause.schedules.first?.event
+    return contains(
+      day: first?.time.day ?? session.day, country: session.country, appVersion: session.appVersion,
+      format: pause.definition?.id.value, lineItem: nil)
+  }
+}
+
+extension SessionRecord {
+  /// The UTC day of its `session.start`, else of its first line.
+  fileprivate var day: Day { (start ?? session.event(0)).time.day }
+
+  /// Marks the selected ads and breaks, and whether what is about the session itself is selected. Filters by format and
+  /// line item select the latter if they select an ad.
+  func mark(_ selection: AdSelection) {
+    if selection.isEverything { return }
+    for ad in ads { ad.isSelected = selection.contains(ad, of: self) }
+    for index in breaks.indices { breaks[index].isSelected = selection.contains(breaks[index], of: self) }
+    let ofSession = AdSelection(
+      from: selection.from, to: selection.to, countries: selection.countries,
+      appVersions: selection.appVersions)
+    let isAboutAds = !selection.formats.isEmpty || !selection.lineItems.isEmpty
+    isSelected =
+      ofSession.contains(day: day, country: country, appVersion: appVersion, format: nil, lineItem: nil)
+      && (!isAboutAds || selectedAdCount > 0)
+  }
+
+  package var selectedAdCount: Int { ads.count(where: \.isSelected) }
+
+  /// True if the session itself, an ad or a break of it is selected.
+  package var hasSelected: Bool {
+    isSelected || ads.contains(where: \.isSelected) || breaks.contains(where: \.isSelected)
+  }
+}
