@@ -2,9 +2,6 @@ import CExpat
 
 /// Builds elements from the events of an expat parser, and stops it at the first that a limit forbids.
 final class XMLTreeBuilder {
-  /// Character between a namespace and a local name, which no namespace contains.
-  static let separator = CChar(0x0A)
-
   private(set) var failure: ForeignBreak?
   private(set) var root: XMLElement?
   /// The encoding to decode the text from before parsing; `nil` if it is UTF-8.
@@ -40,25 +37,25 @@ final class XMLTreeBuilder {
     fail("declares entities or attributes, which are not expanded: remove its DOCTYPE")
   }
 
-  func addNamespace() {
-    namespaces += 1
-    if namespaces > XMLTreeReader.mostNamespaces {
-      fail("declares more than \(XMLTreeReader.mostNamespaces) namespaces")
-    }
-  }
-
   /// - Parameter attributes: name and value in turn, ended by a null pointer.
   func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard failure == nil, let name else { return }
-    var element = XMLElement(name: Self.localName(name), line: line)
+    var element = XMLElement(name: Self.localName(String(cString: name)), line: line)
     var (next, count) = (attributes, 0)
-    while let pair = next, let name = pair[0], let value = pair[1] {
+    while let pair = next, let name = pair[0].map({ String(cString: $0) }), let value = pair[1] {
+      next = pair + 2
+      if name == "xmlns" || name.hasPrefix("xmlns:") {
+        namespaces += 1
+        continue
+      }
       count += 1
       if count > XMLTreeReader.mostAttributes {
         return fail("has an element with more than \(XMLTreeReader.mostAttributes) attributes")
       }
       element.attributes[Self.localName(name)] = String(cString: value)
-      next = pair + 2
+    }
+    if namespaces > XMLTreeReader.mostNamespaces {
+      return fail("declares more than \(XMLTreeReader.mostNamespaces) namespaces")
     }
     parts += 1 + count
     if open.count >= XMLTreeReader.deepest {
@@ -98,8 +95,8 @@ final class XMLTreeBuilder {
   /// Line on which the current event begins.
   private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-  private static func localName(_ name: UnsafePointer<CChar>) -> String {
-    let name = String(cString: name)
-    return name.lastIndex(of: "\n").map { String(name[name.index(after: $0)...]) } ?? name
+  /// Returns a name without its prefix, whether or not a namespace is declared for it: VAST often has `xsi:type` without.
+  private static func localName(_ name: String) -> String {
+    name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }
 }

@@ -38,8 +38,7 @@ package enum XMLTreeReader {
   /// - Parameter isDecoded: true to take the text for UTF-8 whatever it declares.
   private static func parse(_ text: [UInt8], isDecoded: Bool = false) throws(ForeignBreak) -> Outcome {
     guard let count = Int32(exactly: text.count) else { throw ForeignBreak("is larger than 2 GiB") }
-    // Names come as the namespace, this separator and the local name.
-    guard let parser = XML_ParserCreateNS("UTF-8", XMLTreeBuilder.separator) else {
+    guard let parser = XML_ParserCreate("UTF-8") else {
       throw ForeignBreak("can't be read: no memory for a parser")
     }
     defer { XML_ParserFree(parser) }
@@ -67,7 +66,6 @@ package enum XMLTreeReader {
     XML_SetStartDoctypeDeclHandler(parser) { user, _, dtd, _, hasDeclarations in
       if hasDeclarations != 0 || dtd != nil { XMLTreeBuilder.of(user)?.failAtDeclarations() }
     }
-    XML_SetStartNamespaceDeclHandler(parser) { user, _, _ in XMLTreeBuilder.of(user)?.addNamespace() }
     XML_SetElementHandler(
       parser, { user, name, attributes in XMLTreeBuilder.of(user)?.start(name, attributes) },
       { user, _ in XMLTreeBuilder.of(user)?.end() })
