@@ -53,6 +53,9 @@ extension SourceKind {
     SourceKind(
       name: "a VAST document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VAST")]),
     SourceKind(
+      name: "a VAST 1 document", way: "ask the ad server for VAST 2 to 4, which adspec import vast reads",
+      readers: [.vast], signs: [.root("VideoAdServingTemplate")]),
+    SourceKind(
       name: "a VMAP document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VMAP")]),
   ]
 

@@ -166,8 +166,8 @@ import Testing
         entry("https://count.example/a", at: "10:00:01.000Z"),
         entry("https://count.example/b", at: "10:00:01.010Z")),
       is: """
-        {"event":"ad.load","time":"10:00:00.080Z","ad":"l0","creative":"a","video":false,"source":{"at":"0","line":2,"note":"no request in the file"}}
-        {"event":"ad.load","time":"10:00:00.080Z","ad":"l1","creative":"a","video":false,"source":{"at":"1","line":3,"note":"no request in the file"}}
+        {"event":"ad.load","time":"10:00:00.080Z","ad":"l0","creative":"a","source":{"at":"0","line":2,"note":"no request in the file"}}
+        {"event":"ad.load","time":"10:00:00.080Z","ad":"l1","creative":"a","source":{"at":"1","line":3,"note":"no request in the file"}}
         {"event":"impression","time":"10:00:01.000Z","ad":"v2","by":"sdk","source":{"at":"2","line":4,"note":"impression not tied to a slot"}}
 
         """)

@@ -65,6 +65,40 @@ import Testing
   }
 
   @Test(
+    "An answer without an ad is a failed load wherever it stands, and what of an answer isn't translated is told",
+    .holds("R-987", "R-988"))
+  func noFill() throws {
+    let clicks = "<VideoClicks><ClickThrough>www.shop.example</ClickThrough></VideoClicks>"
+    let ad = vastDocument("<Creatives><Creative><Linear>\(clicks)</Linear></Creative></Creatives>")
+    let document =
+      "<VMAP><VASTAdData><VAST/></VASTAdData><VASTAdData>\(ad)</VASTAdData><AdTagURI>https://ads.example/post</AdTagURI></VMAP>"
+    let result = try imported(
+      har: har(
+        entry(gampad + "?iu=/1/film&output=vmap", body: harBody(document)),
+        entry("https://ads.example/post", at: "10:20:00.000Z", body: "<VAST/>"),
+        entry("https://other.example/v", at: "10:30:00.000Z", body: "<VAST/>"),
+        entry("https://other.example/1", at: "10:40:00.000Z", body: "<VideoAdServingTemplate/>")),
+      path: "trip.har")
+    expect(
+      result.trafficEvents,
+      is: """
+        {"event":"ad.request","time":"10:00:00.000Z","ad":"r0","kind":"unknown","adUnit":"/1/film","source":{"at":"0","line":2}}
+        {"event":"ad.loadFailed","time":"10:00:00.080Z","ad":"r0","error":{"message":"The VAST is empty."},"source":{"at":"0","line":2}}
+        {"event":"ad.load","time":"10:00:00.080Z","ad":"l0-2","request":"r0","creative":"a","video":true,"source":{"at":"0","line":2}}
+        {"event":"ad.loadFailed","time":"10:20:00.080Z","ad":"l0-3","error":{"message":"The VAST is empty."},"source":{"at":"1","line":3}}
+        {"event":"ad.loadFailed","time":"10:30:00.080Z","ad":"l2","error":{"message":"The VAST is empty."},"source":{"at":"2","line":4,"note":"no request in the file"}}
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped trip.har:2: The VAST of entry 0: The click-through address 'www.shop.example' has no scheme or no host: it isn't translated.
+        import-skipped trip.har:5: The VAST of entry 3 is VAST 1, which isn't read: ask the ad server for VAST 2 to 4.
+
+        """)
+  }
+
+  @Test(
     "Each break of a VMAP has its ads, as elements, as text or behind an address",
     .holds("R-857", "R-858"))
   func breaks() throws {

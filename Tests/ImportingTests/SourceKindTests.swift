@@ -46,6 +46,10 @@ import Testing
       "<vmap:VMAP xmlns:vmap='http://www.iab.net/videosuite/vmap'>",
       "is a VMAP document, not W: adspec import vast reads it"
     ),
+    (
+      "<VideoAdServingTemplate>",
+      "is a VAST 1 document, not W: ask the ad server for VAST 2 to 4, which adspec import vast reads"
+    ),
     ("<hierarchy rotation='0'>", "is a dump of uiautomator, not W: adspec import uiautomator reads it"),
     ("<AppiumAUT><XCUIElement", "is a page source of Appium, not W: adspec import appium reads it"),
     (

@@ -118,7 +118,7 @@ import Testing
         }.joined(),
       is: """
         {"event":"session.start","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"empty.xml","note":"VAST has no times: they count lines"}}
-        {"event":"ad.loadFailed","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.001Z","ad":"ad1","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml"}}
+        {"event":"ad.loadFailed","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.001Z","ad":"ad1","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1}}
         :{"file":"breaks.xml","note":"VAST has no times: they count lines"}}
         :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3}}
         :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[2]","line":12}}
@@ -134,6 +134,7 @@ import Testing
       ("", "is empty."),
       (#"{"log":{"entries":[]}}"#, "is a HAR, not VAST or VMAP: adspec import har reads it."),
       ("<hierarchy/>", "is a dump of uiautomator, not VAST or VMAP: adspec import uiautomator reads it."),
+      ("<VideoAdServingTemplate/>", "is VAST 1, which isn't read: ask the ad server for VAST 2 to 4."),
       ("<rss/>", "is XML of 'rss', not VAST or VMAP."), ("plain", "isn't XML: it doesn't begin with <."),
     ])
   func strangers(_ text: String, _ words: String) throws {

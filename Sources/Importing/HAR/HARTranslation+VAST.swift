@@ -36,7 +36,7 @@ extension HARTranslation {
   /// - Parameter asked: the requested ad; `nil` if the response stands alone.
   mutating func vast(_ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?) {
     let ad = asked ?? "l\(entry.index)"
-    let nothing = VASTAd(leadingTo: entry.address, at: "", line: 0)
+    let nothing = VASTAd(.noFill, at: "", line: 0)
     vast(read, of: entry, for: Wrapper(ad: ad, isRequested: asked != nil, request: nil, contents: nothing))
   }
 
@@ -56,8 +56,10 @@ extension HARTranslation {
       if wrapper.isRequested { seesLoads = false }
       return
     }
-    if answer.ads.isEmpty, wrapper.isRequested { failed(wrapper.ad, entry, at: time, "The VAST is empty.") }
     for (index, ad) in answer.ads.enumerated() {
+      skips += ad.losses.map { loss in
+        Note(text: "The VAST of entry \(entry.index): \(loss.words)", line: entry.line, cause: loss.cause)
+      }
       var next = wrapper
       if index > 0 {
         next.ad = "l\(entry.index)-\(index + 1)"
@@ -65,16 +67,16 @@ extension HARTranslation {
       }
       next.contents = ad.wrapped(in: wrapper.contents)
       ties.add(ad.links, to: next.ad, leadingTo: next.contents.destination)
-      if let address = ad.leadsTo {
-        wrappers[named: address, default: []].append(next)
-      } else {
-        load(next, of: entry, at: time)
+      switch ad.kind {
+      case .wrapper(let address): wrappers[named: address, default: []].append(next)
+      case .inLine, .noFill: load(next, of: entry, at: time)
+      case .malformed: if next.isRequested { seesLoads = false }
       }
     }
   }
 
   private mutating func load(_ wrapped: Wrapper, of entry: HAREntry, at time: Timestamp) {
-    (loads, describedLoads) = (loads + 1, describedLoads + 1)
+    if wrapped.contents.kind == .inLine { (loads, describedLoads) = (loads + 1, describedLoads + 1) }
     let origin = origin(entry, wrapped.isRequested ? nil : "no request in the file")
     events.append(
       wrapped.contents.load(as: wrapped.ad, request: wrapped.request, at: time, from: origin))

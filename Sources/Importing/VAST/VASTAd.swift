@@ -1,8 +1,24 @@
 import Model
 import Reading
 
-/// An ad of a VAST document, or a wrapper, whose ad is in another document.
+/// An ad of a VAST document, or what stands in its place.
 struct VASTAd: Sendable {
+  enum Kind: Hashable, Sendable {
+    case inLine
+    /// A wrapper, whose ad is in the document at this address.
+    case wrapper(leadingTo: String)
+    /// A document, or an ad break, without an ad.
+    case noFill
+    /// An element of which the ad can't be translated.
+    case malformed
+  }
+
+  /// A part of an ad that isn't translated: a sentence, and the cause in a few words.
+  struct Loss: Sendable {
+    var words: String
+    var cause: String
+  }
+
   /// An address that is requested when something happens to the ad.
   struct Link: Sendable {
     enum Occasion: Sendable { case impression, viewable, click, adChoices }
@@ -11,49 +27,77 @@ struct VASTAd: Sendable {
     var address: String
   }
 
+  var kind: Kind
+  var losses: [Loss] = []
   var creative: String?
   var advertiser: String?
   /// The AdChoices icon.
   var icon: JSONText?
-  var isVideo = false
+  /// True if the ad is a video; `nil` if its document has no creative.
+  var isVideo: Bool?
   /// The click-through address without its query.
   var destination: String?
   var dsa: JSONText?
   var links: [Link] = []
-  /// The address of the document that a wrapper leads to; `nil` for the ad itself.
-  var leadsTo: String?
   /// Path of the ad's element in the document, and its line.
   var place: String
   var line: Int
 
-  /// A wrapper that is no more than an address.
-  init(leadingTo address: String, at place: String, line: Int) {
-    (leadsTo, self.place, self.line) = (address, place, line)
+  /// An ad of which nothing is known but its kind.
+  init(_ kind: Kind, at place: String, line: Int, losses: [Loss] = []) {
+    (self.kind, self.place, self.line, self.losses) = (kind, place, line, losses)
   }
 
-  /// `nil` for an element that holds neither an ad nor a wrapper.
-  init?(_ element: XMLElement, at place: String, line: Int) {
-    (self.place, self.line) = (place, line)
-    guard let ad = element["InLine"] ?? element["Wrapper"] else { return nil }
+  init(_ element: XMLElement, at place: String, line: Int) {
+    self.init(.malformed, at: place, line: line)
+    guard let ad = element["InLine"] ?? element["Wrapper"] else {
+      lose("An Ad has neither InLine nor Wrapper: it isn't translated.", "malformed ads")
+      return
+    }
     let creatives = ad["Creatives"]?.children(named: "Creative") ?? []
     let linears = creatives.compactMap { $0["Linear"] }
-    isVideo = !linears.isEmpty
-    if ad.name == "Wrapper" {
-      leadsTo = ad["VASTAdTagURI"]?.trimmed
-      if leadsTo == nil { return nil }
-    } else {
+    if ad.name == "InLine" {
+      kind = .inLine
       let ids = creatives.lazy.compactMap {
         $0.attributes["id"] ?? $0.attributes["adId"] ?? $0.attributes["AdID"]
       }
       creative = (Array(ids) + [element.attributes["id"] ?? ""]).first { !$0.isEmpty }
+      if !creatives.isEmpty {
+        isVideo = element.attributes["adType"] != "audio" && linears.contains(where: Self.isVideo)
+      }
+    } else if let address = Self.address(of: ad) {
+      kind = .wrapper(leadingTo: address)
+    } else {
+      lose("A Wrapper has no VASTAdTagURI: its ad isn't translated.", "malformed ads")
     }
     advertiser = ad["Advertiser"]?.trimmed
     let icons = linears.flatMap { $0["Icons"]?.children(named: "Icon") ?? [] }.filter(Self.isAdChoices)
     icon = icons.first.map(Self.asset)
-    let click = linears.lazy.compactMap { $0["VideoClicks"]?["ClickThrough"]?.trimmed }.first
-    destination = click.flatMap { URLParts($0)?.withoutQuery }
+    setDestination(
+      linears.compactMap { $0["VideoClicks"]?["ClickThrough"]?.trimmed }
+        + creatives.flatMap { $0.all(named: "NonLinearClickThrough").compactMap(\.trimmed) })
     dsa = Self.dsa(ad)
     links = Self.links(of: ad, icons: icons)
+  }
+
+  private mutating func lose(_ words: String, _ cause: String) {
+    losses.append(Loss(words: words, cause: cause))
+  }
+
+  /// Sets where a click leads to the first of the click-through addresses.
+  private mutating func setDestination(_ addresses: [String]) {
+    guard let address = addresses.first else { return }
+    destination = Self.withoutQuery(address)
+    guard destination == nil else { return }
+    let shown = address.prefix { $0 != "?" && $0 != "#" }.prefix(200)
+    lose(
+      "The click-through address '\(shown)' has no scheme or no host: it isn't translated.",
+      "click-through addresses")
+  }
+
+  /// The address of the document that a wrapper leads to.
+  var leadsTo: String? {
+    if case .wrapper(let address) = kind { address } else { nil }
   }
 
   /// The addresses that are requested when its document is followed, and when something happens to it.
@@ -66,13 +110,17 @@ struct VASTAd: Sendable {
     ])
   }
 
-  /// Returns the event of its load.
+  /// Returns the event of its load, which fails without an ad.
   func load(as ad: String, request: String? = nil, at time: Timestamp, from origin: Origin) -> EventDraft {
-    EventDraft(
+    if kind == .noFill {
+      return EventDraft(
+        .adLoadFailed, at: time, ad: ad, from: origin, ["error": .members(["message": "The VAST is empty."])])
+    }
+    return EventDraft(
       .adLoad, at: time, ad: ad, from: origin,
       [
         "request": request.map { .string($0) }, "creative": creative.map { .string($0) }, "assets": assets,
-        "video": .bool(isVideo), "destination": destination.map { .string($0) }, "dsa": dsa,
+        "video": isVideo.map { .bool($0) }, "destination": destination.map { .string($0) }, "dsa": dsa,
       ])
   }
 
@@ -81,10 +129,26 @@ struct VASTAd: Sendable {
     var ad = self
     ad.advertiser = advertiser ?? wrapper.advertiser
     ad.icon = icon ?? wrapper.icon
-    ad.isVideo = isVideo || wrapper.isVideo
     ad.destination = destination ?? wrapper.destination
     ad.dsa = dsa ?? wrapper.dsa
     return ad
+  }
+
+  /// Returns the address in a wrapper, also as early documents have it: `<VASTAdTagURL><URL>https://…</URL></VASTAdTagURL>`.
+  private static func address(of wrapper: XMLElement) -> String? {
+    wrapper["VASTAdTagURI"]?.trimmed
+      ?? wrapper["VASTAdTagURL"].flatMap { $0.trimmed ?? $0["URL"]?.trimmed }
+  }
+
+  /// True for a linear creative, unless all its files are sound.
+  private static func isVideo(_ linear: XMLElement) -> Bool {
+    let types = linear.all(named: "MediaFile").compactMap { $0.attributes["type"]?.lowercased() }
+    return types.isEmpty || !types.allSatisfy { $0.hasPrefix("audio/") }
+  }
+
+  /// Returns an address up to its `?`, with `https:` before `//`; `nil` without scheme or host.
+  private static func withoutQuery(_ address: String) -> String? {
+    HAREntry.url(address.hasPrefix("//") ? "https:" + address : address)?.withoutQuery
   }
 
   private static let programs: Set<String> = ["adchoices", "daa", "edaa", "googlewhythisad"]
@@ -94,7 +158,7 @@ struct VASTAd: Sendable {
   }
 
   private static func asset(_ icon: XMLElement) -> JSONText {
-    let url = icon["StaticResource"]?.trimmed.flatMap { URLParts($0)?.withoutQuery }
+    let url = icon["StaticResource"]?.trimmed.flatMap(withoutQuery)
     func pixels(_ name: String) -> JSONText? { icon.attributes[name].flatMap(Int.init).map { .integer($0) } }
     return .members([
       "url": url.map { .string($0) }, "width": pixels("width"), "height": pixels("height"),

@@ -5,6 +5,8 @@ struct VASTAnswer: Sendable {
   private(set) var ads: [VASTAd] = []
   /// False for XML that is neither VAST nor VMAP and holds none.
   private(set) var isVAST = false
+  /// Name of the root element of VAST 1.
+  private static let firstRoot = "VideoAdServingTemplate"
   /// Name of the document's root element.
   private(set) var root = ""
 
@@ -20,15 +22,23 @@ struct VASTAnswer: Sendable {
     }
     root = element.name
     try add(element, at: "/" + element.name, linesBefore: linesBefore)
+    if isVAST, ads.isEmpty {
+      ads = [VASTAd(.noFill, at: "/" + root, line: element.line + linesBefore)]
+    }
   }
 
   /// Adds the ads of an element and of all inside it.
   private mutating func add(
     _ element: XMLElement, at path: String, linesBefore: Int
   ) throws(ForeignBreak) {
+    let line = element.line + linesBefore
     if element.name == "VAST" || element.name == "VMAP" { isVAST = true }
+    if element.name == "VAST", element["Ad"] == nil { ads.append(VASTAd(.noFill, at: path, line: line)) }
+    if element.name == Self.firstRoot {
+      throw ForeignBreak("is VAST 1, which isn't read: ask the ad server for VAST 2 to 4", line: line)
+    }
     if ["VASTAdData", "VASTData", "CustomAdData", "AdTagURI"].contains(element.name) {
-      try add(dataOf: element, at: path, line: element.line + linesBefore)
+      try add(dataOf: element, at: path, line: line)
     }
     var numbers: [String: Int] = [:]
     for child in element.children {
@@ -36,8 +46,7 @@ struct VASTAnswer: Sendable {
       let number = ["Ad", "AdBreak"].contains(child.name) ? "[\(numbers[child.name, default: 1])]" : ""
       let place = "\(path)/\(child.name)\(number)"
       if element.name == "VAST" {
-        guard child.name == "Ad" else { continue }
-        if let ad = VASTAd(child, at: place, line: child.line + linesBefore) { ads.append(ad) }
+        if child.name == "Ad" { ads.append(VASTAd(child, at: place, line: child.line + linesBefore)) }
       } else {
         try add(child, at: place, linesBefore: linesBefore)
       }
@@ -46,16 +55,25 @@ struct VASTAnswer: Sendable {
 
   /// Adds the ads of a source of ads in a VMAP: a document in its text, or the address of one.
   private mutating func add(dataOf element: XMLElement, at path: String, line: Int) throws(ForeignBreak) {
-    guard let text = element.trimmed else { return }
-    guard text.first == "<" else {
-      if element.name == "AdTagURI" { ads.append(VASTAd(leadingTo: text, at: path, line: line)) }
+    guard let text = element.trimmed else {
+      if element.children.isEmpty { ads.append(VASTAd(.noFill, at: path, line: line)) }
       return
+    }
+    let foreign = VASTAd.Loss(
+      words: "A \(element.name) holds no VAST: its ads aren't translated.", cause: "breaks without VAST")
+    guard text.first == "<" else {
+      let isAddress = element.name == "AdTagURI"
+      let kind = isAddress ? VASTAd.Kind.wrapper(leadingTo: text) : .malformed
+      return ads.append(VASTAd(kind, at: path, line: line, losses: isAddress ? [] : [foreign]))
     }
     let inner: VASTAnswer
     do throws(ForeignBreak) {
       inner = try VASTAnswer(Array(text.utf8), isDecoded: true)
     } catch {
       throw ForeignBreak("holds a document that \(error.words)", line: line)
+    }
+    guard inner.isVAST else {
+      return ads.append(VASTAd(.malformed, at: path, line: line, losses: [foreign]))
     }
     ads += inner.ads.map { ad in
       var ad = ad
@@ -79,7 +97,7 @@ extension VASTAnswer {
     let root = bytes[start(of: bytes, keepsDeclaration: false)...].dropFirst().prefix(13)
     let name = String(decoding: root, as: UTF8.self).lowercased()
     if name.hasPrefix("html") || name.hasPrefix("!doctype html") { return false }
-    return contains("<VAST", in: bytes) || contains("<VMAP", in: bytes) || contains(":VMAP", in: bytes)
+    return ["<VAST", "<VMAP", ":VMAP", "<VideoAdServingTemplate"].contains { contains($0, in: bytes) }
   }
 
   /// Place of the XML declaration, or else of the first tag: behind byte order marks, blanks and comments, which no

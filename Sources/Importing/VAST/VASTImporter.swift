@@ -33,8 +33,11 @@ package struct VASTImporter {
     var source = Source(notes: ImportNotes(path: path))
     do {
       let text = try files.text(of: path, limit: Self.longest)
-      source.answer = try Self.answer(in: text)
-      source.digest = SHA256.hex(of: text)
+      let answer = try Self.answer(in: text)
+      (source.answer, source.digest) = (answer, SHA256.hex(of: text))
+      for ad in answer.ads {
+        for loss in ad.losses { source.notes.skipped(loss.words, line: ad.line, cause: loss.cause) }
+      }
     } catch let failure as ForeignBreak {
       source.notes.unreadable(failure.words, line: failure.line)
     }
@@ -115,14 +118,14 @@ package struct VASTImporter {
     add(place, for: nil, path: [], to: &session)
     if session.isFull { noteRoom(place) }
     var imported = Imported()
-    guard !session.ads.isEmpty || sources[place].answer?.ads.isEmpty == true else {
+    guard !session.ads.isEmpty else {
       imported.summary = "0 sessions"
       return imported
     }
     let path = sources[place].notes.path
     let id = ImportNames.capture(path, digests: session.documents.map { sources[$0].digest })
     session.draft(id: id, file: ImportNames.file(path)).write(to: &imported.recording)
-    let count = session.ads.count
+    let count = session.ads.count { $0.ad.kind == .inLine }
     imported.summary = "1 session, \(count) \(count == 1 ? "ad" : "ads")"
     return imported
   }
@@ -140,17 +143,19 @@ package struct VASTImporter {
     let file = ImportNames.file(sources[place].notes.path)
     for ad in answer.ads {
       let whole = wrapper.map { ad.wrapped(in: $0) } ?? ad
-      guard let address = ad.leadsTo else {
+      switch ad.kind {
+      case .inLine, .noFill:
         guard session.takes() else { return }
         session.ads.append((whole, file))
-        continue
-      }
-      let inner = self.place(of: address).flatMap { path.contains($0) || $0 == place ? nil : $0 }
-      if let inner, sources[inner].answer != nil, path.count < VASTSession.deepest {
-        add(inner, for: whole, path: path + [place], to: &session)
-      } else {
-        session.lacksDocuments = true
-        noteWrapper(ad, leadingTo: address, in: place)
+      case .malformed: session.lacksAds = true
+      case .wrapper(let address):
+        let inner = self.place(of: address).flatMap { path.contains($0) || $0 == place ? nil : $0 }
+        if let inner, sources[inner].answer != nil, path.count < VASTSession.deepest {
+          add(inner, for: whole, path: path + [place], to: &session)
+        } else {
+          session.lacksAds = true
+          noteWrapper(ad, leadingTo: address, in: place)
+        }
       }
     }
   }
@@ -170,7 +175,7 @@ package struct VASTImporter {
   }
 }
 
-/// The ads of a document, and of those that its wrappers lead to.
+/// The ads of a document and of those that its wrappers lead to, or the lack of them.
 private struct VASTSession {
   /// Maximum wrappers on the way to an ad.
   static let deepest = 20
@@ -182,8 +187,8 @@ private struct VASTSession {
   private var parts = 0
   /// Places of the documents, in the order in which they were come to.
   var documents: [Int] = []
-  /// True if the document of a wrapper is missing.
-  var lacksDocuments = false
+  /// True if the document of a wrapper is missing, or an ad can't be translated.
+  var lacksAds = false
   /// True once there was no room for an ad or a document.
   var isFull: Bool { parts > Self.mostParts }
 
@@ -204,7 +209,7 @@ private struct VASTSession {
           "platform": "web",
           "recorder": .members([
             "name": "VAST", "observes": .strings(observes.map(\.rawValue)),
-            "incomplete": lacksDocuments || isFull ? true : nil,
+            "incomplete": lacksAds || isFull ? true : nil,
           ]),
         ]))
     for (index, entry) in ads.enumerated() {
@@ -212,12 +217,6 @@ private struct VASTSession {
         entry.ad.load(
           as: "ad\(index + 1)", at: Timestamp(microseconds: Int64(index + 1) * 1000),
           from: Origin(file: entry.file, at: entry.ad.place, line: entry.ad.line)))
-    }
-    if ads.isEmpty {
-      draft.events.append(
-        EventDraft(
-          .adLoadFailed, at: Timestamp(microseconds: 1000), ad: "ad1", from: Origin(file: file, at: ""),
-          ["error": .members(["message": "The VAST is empty."])]))
     }
     return draft
   }
