@@ -63,8 +63,8 @@ import Testing
       entry("https://bidder.criteo.com/cdb?profileId=207"),
       entry("https://bidder.criteo.com/cdb?profileId=207"),
       entry("https://pbs.example/openrtb2/auction/"),
-      // Beside the known path, on another host, and the question before a request.
-      entry("https://bidder.criteo.com/cdbx"), entry("https://example.com/cdb"),
+      // Any path of its hosts, other hosts, and the question before a request.
+      entry("https://criteo.com/x"), entry("https://example.com/cdb"), entry("https://notcriteo.com/cdb"),
       entry("https://criteo.com.example/?u=https://bidder.criteo.com/cdb"),
       entry("https://bidder.criteo.com/cdb").replacing("GET", with: "OPTIONS"))
     let result = try imported(har: text, path: "trip.har")
@@ -72,7 +72,7 @@ import Testing
     expect(
       result.told,
       is:
-        "import-note trip.har: 3 requests of ad systems not translated: 2 of Criteo, 1 of Prebid Server.\n")
+        "import-note trip.har: 4 requests of ad systems not translated: 3 of Criteo, 1 of Prebid Server.\n")
   }
 
   @Test("AdSense is traffic of ads, too", .holds("R-844"))
@@ -86,7 +86,33 @@ import Testing
   }
 
   @Test(
-    "Each ad system is known by its hosts and paths",
+    "A page of which only views are translated observes neither requests nor loads",
+    .holds("R-417", "R-418"))
+  func viewsAlone() throws {
+    let google = "https://googleads.g.doubleclick.net/pagead"
+    let text = har(
+      entry("\(google)/ads?client=ca-pub-1"), entry("\(google)/html/zrt_lookup.html"),
+      entry("\(google)/adview?ai=1", at: "10:00:01.000Z"))
+    let result = try imported(har: text, path: "trip.har")
+    expect(
+      result.recordingText,
+      is: """
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:01.000Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/2","line":4}}
+        {"event":"impression","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:01.000Z","ad":"v2","by":"sdk","source":{"file":"trip.har","at":"/log/entries/2","line":4,"note":"impression not tied to a slot"}}
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-note trip.har: 1 view or click isn't tied to a slot: no answer in the file names its address.
+        import-note trip.har: 1 request of AdSense (/pagead/ads) not translated: its answers don't say what was filled.
+        import-note trip.har: 1 request of ad systems not translated: 1 of Google.
+
+        """)
+  }
+
+  @Test(
+    "Each ad system is known by its hosts or paths",
     .holds("R-843"),
     arguments: [
       ("https://aax.amazon-adsystem.com/e/dtb/bid?src=1", "Amazon Publisher Services"),
@@ -107,6 +133,12 @@ import Testing
       ("https://api.vungle.com/api/v5/ads", "Vungle"), ("https://ib.adnxs.com/ut/v3/prebid", "Xandr"),
       ("https://prebid.openx.net/openrtb2/auction", "Prebid Server"),
       ("https://prebid.adnxs.com/pbs/v1/openrtb2/amp?tag_id=1", "Prebid Server"),
+      ("https://ib.adnxs.com/ttj?id=1", "Xandr"), ("https://ib.adnxs.com/getuid?https://a.example", "Xandr"),
+      ("https://as.casalemedia.com/cygnus?v=7", "Index Exchange"),
+      ("https://tlx.3lift.com/s2s/notify", "TripleLift"), ("https://gum.criteo.com/sync", "Criteo"),
+      ("https://trc.taboola.com/news/log/3/available", "Taboola"),
+      ("https://googleads.g.doubleclick.net/apps/domainpark/domainpark.cgi?client=1", "Google"),
+      ("https://www.google.com/afs/ads?client=1", "Google"),
     ])
   func systems(_ address: String, _ name: String) throws {
     expect(

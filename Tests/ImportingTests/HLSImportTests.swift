@@ -68,7 +68,7 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["impressions","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         {"event":"break.schedule","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","break":"mid-1","pod":"mid-1","start":"2026-11-20T10:01:00.000Z","durationMs":20500,"url":"https://ads.example/list","restrictions":["skip","seek"],"resumption":"zero","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         {"event":"break.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:01:00.000Z","break":"mid-1","source":{"file":"trip.har","at":"/log/entries/3","line":5}}
         {"event":"ad.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:01:00.010Z","ad":"mid-1-1","break":"mid-1","podInfo":{"position":1,"total":2},"source":{"file":"trip.har","at":"/log/entries/4","line":6}}
@@ -106,7 +106,7 @@ import Testing
     expect(
       result.recordingText,
       is: """
-        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["requests","loads","clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
+        {"event":"session.start","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","platform":"web","recorder":{"name":"HAR of Proxy","version":"3","observes":["clicks"]},"source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         {"event":"break.schedule","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","break":"a","pod":"a","start":"2026-11-20T10:01:00.000Z","durationMs":15000,"url":"https://video.example/ads/a.m3u8","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         {"event":"break.schedule","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","break":"b","pod":"b","start":"2026-11-20T10:01:00.000Z","durationMs":20250,"url":"https://cdn.example/b.m3u8","source":{"file":"trip.har","at":"/log/entries/0","line":2}}
         {"event":"break.schedule","session":"trip-20261120T100000.000Z#p1","time":"2026-11-20T10:00:00.080Z","break":"c","pod":"c","start":"2026-11-20T10:01:00.000Z","durationMs":10000,"url":"https://video.example/c.m3u8","resumption":5.5,"source":{"file":"trip.har","at":"/log/entries/0","line":2}}

@@ -170,10 +170,10 @@ private struct HARReading {
     }
   }
 
-  /// Counts a request of another ad system. Browsers ask before some of them, by OPTIONS, whether they may be sent.
+  /// Counts a request to an ad system that isn't translated. Browsers ask before some of them, by OPTIONS, whether they may be sent.
   private mutating func countOther(_ node: JSONNode, _ address: String) {
     guard node["request"]?["method"]?.string != "OPTIONS", let url = HAREntry.url(address) else { return }
-    if let system = AdSystem.asked(by: url) { others.add(system) }
+    if let system = AdSystem.reached(by: url) { others.add(system) }
   }
 
   /// Notes requests for ads that aren't translated.

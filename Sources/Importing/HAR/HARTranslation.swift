@@ -77,10 +77,13 @@ struct HARTranslation {
       ])
   }
 
-  /// The kinds of events that the capture shows.
+  /// The kinds of events that the capture shows. A page may count views of ads whose requests aren't translated, such as
+  /// those of AdSense: then it shows neither requests nor loads.
   private var observes: [Observation] {
-    var observes: [Observation] = [.requests]
-    if seesLoads { observes.append(.loads) }
+    let hasRequests = events.contains { [.adRequest, .streamRequest].contains($0.kind) }
+    let hasAnswers = events.contains { [.adLoad, .adLoadFailed].contains($0.kind) }
+    var observes: [Observation] = hasRequests ? [.requests] : []
+    if seesLoads, hasRequests || hasAnswers { observes.append(.loads) }
     if loads > 0, describedLoads == loads { observes.append(.delivery) }
     return observes + breaks.observes
   }
