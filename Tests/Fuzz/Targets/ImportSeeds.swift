@@ -83,6 +83,7 @@ enum ImportSeeds {
   static let documents = [
     "<VAST version='4.1'><Ad id='1'><InLine><Advertiser>Bakery</Advertiser><Impression>https://a.example/i?t=[TIME]</Impression><Creatives><Creative id='7'><Linear><Icons><Icon program='AdChoices' width='19' height='15'><StaticResource creativeType='image/png'>https://a.example/i.png</StaticResource></Icon></Icons><VideoClicks><ClickThrough>https://shop.example/?a=1</ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'><behalf>Bakery</behalf><transparency><domain>d.example</domain><dsaparams>1,2</dsaparams></transparency></Extension></Extensions></InLine></Ad></VAST>",
     "<VMAP><AdBreak><AdSource><VASTAdData><![CDATA[<VAST><Ad><InLine/></Ad></VAST>]]></VASTAdData></AdSource></AdBreak><AdBreak><AdSource><AdTagURI>https://a.example/1.xml</AdTagURI></AdSource></AdBreak></VMAP>\0<VAST><Ad><Wrapper><VASTAdTagURI>2.xml</VASTAdTagURI></Wrapper></Ad></VAST>\0<VAST><Ad><InLine/></Ad></VAST>",
+    "<VAST><Ad><Wrapper><VASTAdTagURL><URL>1.xml</URL></VASTAdTagURL></Wrapper></Ad></VAST>\0<VAST><Ad adType='audio' xsi:a='b'><InLine><Creatives><Creative><NonLinearAds><NonLinear><NonLinearClickThrough>//shop.example</NonLinearClickThrough></NonLinear></NonLinearAds></Creative><Creative><Linear><MediaFiles><MediaFile type='audio/mpeg'/></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>",
   ].map { Array($0.utf8) }
 
   static let templates = [

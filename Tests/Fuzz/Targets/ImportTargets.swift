@@ -25,7 +25,10 @@ extension FuzzTarget {
   static let vast = FuzzTarget(
     "vast", .source, seeds: { ImportSeeds.documents },
     words: {
-      ["<VAST>", "<Ad>", "<InLine>", "<Wrapper>", "<VASTAdTagURI>", "<AdTagURI>", "<Icon ", "<![CDATA["]
+      [
+        "<VAST>", "<Ad>", "<InLine>", "<Wrapper>", "<VASTAdTagURI>", "<VASTAdTagURL>", "<AdTagURI>", "<Icon ",
+        "<![CDATA[", "<VASTAdData>", "<NonLinearClickThrough>", "<MediaFile type=",
+      ]
     }
   ) { ImportCheck.documents($0) }
 
