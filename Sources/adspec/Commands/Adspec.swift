@@ -30,7 +30,8 @@ package struct Adspec: ParsableCommand {
           name: "Evidence", subcommands: [AuditCommand.self, SignOffCommand.self, RedactCommand.self]),
         CommandGroup(name: "Help", subcommands: [ExplainCommand.self]),
         CommandGroup(
-          name: "More", subcommands: [SimulateCommand.self, ScaleCommand.self, PrintCommand.self]),
+          name: "More",
+          subcommands: [SimulateCommand.self, ScaleCommand.self, PrintCommand.self, DumpCommand.self]),
       ])
   }
 

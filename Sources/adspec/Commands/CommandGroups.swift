@@ -30,3 +30,15 @@ package struct PrintCommand: ParsableCommand {
 
   package init() {}
 }
+
+/// `adspec dump`: the commands that print what the tool works with inside, for people who debug it.
+package struct DumpCommand: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      "dump", "Print what the tool works with inside.", usage: "<thing> [options]",
+      examples: [CommandExample("adspec dump session trip.ndjson", "its sessions, as rules see them")],
+      isRare: true, subcommands: [DumpSessionCommand.self])
+  }
+
+  package init() {}
+}

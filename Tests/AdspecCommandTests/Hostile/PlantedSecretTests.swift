@@ -31,6 +31,11 @@ import Testing
       #expect(result.code == 0, "\(arguments): \(result.errors)")
       try folder.write(result.output + result.errors, to: "out/streams/\(number)")
     }
+    for name in ["all-fields", "wrong-places", "samples"] {
+      let result = try BuiltBinary.run(["dump", "session", "recordings/\(name).ndjson"], in: folder.path)
+      #expect(result.code == 0, "\(result.errors)")
+      try folder.write(result.output, to: "out/streams/\(name)")
+    }
     let baseline = try folder.text(of: "out/baseline.json")
     #expect(baseline.utf8.count > 100_000)
     #expect(try folder.tree("out/site/sessions").count > 100)

@@ -122,6 +122,7 @@ import Testing
                                   catalog's formats.
           scale                   Read recordings on several machines.
           print                   Print schemas, the manual page, completions.
+          dump                    Print what the tool works with inside.
 
           See 'adspec help <subcommand>' for detailed help.
 

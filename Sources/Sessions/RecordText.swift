@@ -1,0 +1,110 @@
+import Model
+import Basics
+
+/// Writes the record of a session as indented text, for a person who looks for the reason of a verdict.
+///
+///     ads
+///       [0]
+///         id: "a1"
+///         loads: 3 ad.load
+///         texts: {rendered: 1, unmeasured: 0}
+///
+/// It shows every stored property of the record, by reflection, except `nil` and empty lists. An event is the
+/// number of its line and its name. Recorded texts are redacted, and escaped for a terminal.
+package struct RecordText {
+  private let session: RecordedSession
+  private let redactor: Redactor
+
+  /// Returns the text, which ends in a line end.
+  package static func of(_ record: SessionRecord) -> String {
+    let text = RecordText(session: record.session, redactor: Redactor(for: record))
+    return text.children(of: record).flatMap { text.lines($0.label, $0.value) }.map { $0 + "\n" }.joined()
+  }
+
+  /// Parts of a value are put on one line if it has at most this many characters.
+  private static let columns = 120
+
+  /// The names of properties whose number is the index of an event of the session.
+  private static let eventIndices: Set = [
+    "disorders", "end", "event", "first", "firstEnd", "firstOnScreen", "last", "line", "replayed", "turns",
+  ]
+
+  /// The names of properties that aren't shown: recorded bytes, and what repeats other properties.
+  private static let unshown: Set = ["breakIDs", "checks", "invalidEvents", "seen", "storage"]
+
+  /// Returns the lines for a property; none if it is `nil` or empty.
+  private func lines(_ label: String, _ value: Any) -> [String] {
+    let style = Mirror(reflecting: value).displayStyle
+    // Before the other types: a cast to one of them succeeds for an optional, too.
+    if style == .optional { return Mirror(reflecting: value).children.flatMap { lines(label, $0.value) } }
+    if let text = scalar(value, label) { return ["\(label): \(text)"] }
+    let parts = children(of: value)
+    if style == .collection || style == .set || value is EventRun {
+      let texts = parts.compactMap { scalar($0.value, label) }
+      if !texts.isEmpty, texts.count == parts.count {
+        return ["\(label): \((style == .set ? texts.sorted() : texts).joined(separator: ", "))"]
+      }
+    }
+    let below = parts.flatMap { lines($0.label, $0.value) }
+    if below.isEmpty { return [] }
+    let line = "\(label): {\(below.joined(separator: ", "))}"
+    if line.count <= Self.columns, !below.contains(where: { $0.hasPrefix(" ") }) { return [line] }
+    return [label] + below.map { "  " + $0 }
+  }
+
+  /// Returns the text of a value that has no parts, or whose parts aren't shown; `nil` for other values.
+  private func scalar(_ value: Any, _ label: String) -> String? {
+    switch value {
+    case let text as String: return quoted(text)
+    case let index as Int where Self.eventIndices.contains(label): return self.text(session.event(index))
+    case is Bool, is Int, is Int32, is Int64, is Double: return "\(value)"
+    case let event as Event: return text(event)
+    case let line as LineReference: return "\(line.line)"
+    case let kinds as EventKindSet:
+      return EventKind.allCases.filter(kinds.contains).map(\.name).joined(separator: ", ")
+    case let kind as EventKind: return kind.name
+    case let time as Timestamp: return time.description
+    case let frame as Frame: return "[\(frame.x), \(frame.y), \(frame.width), \(frame.height)]"
+    case let definition as FormatDefinition: return quoted(definition.file)
+    case let asset as Asset: return quoted(asset.key.value)
+    case let name as AssetName: return "\(quoted(name.key)) (\(caseName(name.match)), \(name.role))"
+    case let value as EventValue:
+      return value.string.map(quoted) ?? (value.number != nil || value.bool != nil ? value.rawText : nil)
+    default:
+      let mirror = Mirror(reflecting: value)
+      return mirror.displayStyle == .enum && mirror.children.isEmpty ? "\(value)" : nil
+    }
+  }
+
+  /// Returns the parts of a value: its properties, elements, members or payload.
+  private func children(of value: Any) -> [(label: String, value: Any)] {
+    switch value {
+    case let events as EventRun: return children(of: Array(events))
+    case let value as EventValue:
+      return value.members.map { (quoted($0.key), $0.value) } + children(of: value.elements)
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .dictionary {
+      return mirror.children.map { entry in
+        let pair = children(of: entry.value)
+        return (scalar(pair[0].value, "") ?? "", pair[1].value)
+      }.sorted { $0.label < $1.label }
+    }
+    let parts = mirror.children.enumerated().map { (label: $1.label ?? "[\($0)]", value: $1.value) }
+      .filter { !Self.unshown.contains($0.label) }
+    guard let appearance = value as? AdAppearance else { return parts }
+    return LayoutCheck.allCases.map { ("\($0)", appearance[$0] as Any) } + parts
+  }
+
+  private func caseName(_ value: Any) -> String {
+    Mirror(reflecting: value).children.first?.label ?? "\(value)"
+  }
+
+  private func text(_ event: Event) -> String {
+    let place = session.files.count > 1 ? VisibleText.line("\(event.location)") : "\(event.line.line)"
+    return "\(place) \(VisibleText.line(event.name))"
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(VisibleText.line(redactor.value(text, as: .cut)))\"" }
+}
