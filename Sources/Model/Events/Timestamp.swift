@@ -15,7 +15,11 @@ public struct Timestamp: Hashable, Codable, Sendable, Comparable, BitwiseCopyabl
   }
 
   /// The day in UTC, by which figures are summed.
-  package var day: Day { Day(number: Int(nearest: (Double(microseconds) / 86_400_000_000).rounded(.down))) }
+  package var day: Day {
+    let (days, rest) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
+    // bounded: a number of days is far from the smallest integer.
+    return Day(number: Int(rest < 0 ? days - 1 : days))
+  }
 }
 
 /// A day in UTC.

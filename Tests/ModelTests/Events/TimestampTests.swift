@@ -40,6 +40,22 @@ import Testing
     #expect(Timestamp(rfc3339: text) == nil)
   }
 
+  @Test(
+    "A day ends with its last microsecond, also thousands of years from now",
+    arguments: [
+      ("1970-01-01T00:00:00.000000Z", "1970-01-01", "1970-01-01T00:00:00.000Z"),
+      ("1969-12-31T23:59:59.999999Z", "1969-12-31", "1969-12-31T23:59:59.999Z"),
+      ("0000-01-01T00:00:00.000000Z", "0000-01-01", "0000-01-01T00:00:00.000Z"),
+      ("2400-02-29T23:59:59.999999Z", "2400-02-29", "2400-02-29T23:59:59.999Z"),
+      ("9999-12-31T23:59:59.999999Z", "9999-12-31", "9999-12-31T23:59:59.999Z"),
+      ("9999-12-31T23:59:59.999-00:01", "10000-01-01", "10000-01-01T00:00:59.999Z"),
+    ])
+  func days(_ text: String, _ day: String, _ description: String) throws {
+    let time = try #require(Timestamp(rfc3339: text))
+    #expect(time.day.description == day)
+    #expect(time.description == description)
+  }
+
   @Test("Every day of 800 years is the one after the day before")
   func calendar() {
     var days = 0
