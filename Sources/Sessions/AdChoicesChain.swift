@@ -24,7 +24,7 @@ package struct AdChoicesChain: Hashable, Sendable {
 
     /// Returns the link for a session without a known country: a failure becomes `toCheck`, since the icon
     /// may not be required there.
-    fileprivate var whereNoCountryIsKnown: Link {
+    fileprivate var withoutCountry: Link {
       answer == .failed
         ? Link(.toCheck, reason + ", and the country was not recorded", at: line) : self
     }
@@ -39,7 +39,7 @@ package struct AdChoicesChain: Hashable, Sendable {
       evidence.delivered, evidence.rendered, evidence.visible, evidence.placed, evidence.sized,
       evidence.clickable, evidence.clicked, evidence.opened,
     ]
-    all = session.isEEA == nil ? links.map(\.whereNoCountryIsKnown) : links
+    all = session.isEEA == nil ? links.map(\.withoutCountry) : links
   }
 
   /// The names of the links, in the order of the chain:

@@ -22,12 +22,12 @@ extension AdRecord {
   /// Returns the first click on AdChoices that is recorded as having opened "About this ad", without a full
   /// screen of the ad soon after it; `nil` if there is none, or if the recorder doesn't see full screens.
   package func unopenedAboutClick(in session: SessionRecord) -> Click? {
-    let about = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }
-    guard !about.isEmpty, session.observes(.screens) else { return nil }
+    let aboutClicks = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }
+    guard !aboutClicks.isEmpty, session.observes(.screens) else { return nil }
     let screens =
       kinds.contains(.screenPresent)
       ? events.filter { $0.kind == .screenPresent }.map(\.time.microseconds).sorted() : []
-    return about.first { click in
+    return aboutClicks.first { click in
       let time = click.event.time.microseconds
       let place = screens.partitioningIndex { $0 >= time - Self.after }
       return place == screens.count || screens[place] > time + Self.opening

@@ -37,10 +37,10 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var viewable = 0
   /// Lines by which a party counts an ad that it had already counted.
   package var repeatedImpressions = 0
-  /// Clicks off AdChoices.
+  /// Clicks outside AdChoices.
   package var clicks = 0
   package var adChoicesClicks = 0
-  /// Ads with an impression and at least one click off AdChoices.
+  /// Ads with an impression and at least one click outside AdChoices.
   package var clickedImpressions = 0
 
   package init() {}
@@ -73,11 +73,11 @@ extension Tally {
   package var fill: Ratio { Ratio(filledRequests, of: fillRequests) }
   /// Loaded ads that were at least partly on the screen ÷ loaded ads.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: renderRateAds) }
-  /// True unless there are impressions and none was viewable: most recorders don't hear of viewability.
+  /// False if there are impressions and none was viewable: then the recorder probably receives no viewability events.
   package var hearsViewability: Bool { impressions == 0 || viewable > 0 }
   /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
-  /// Ads with an impression and at least one click off AdChoices ÷ impressions (recording.md, "Counting").
+  /// Ads with an impression and at least one click outside AdChoices ÷ impressions (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
 }
 

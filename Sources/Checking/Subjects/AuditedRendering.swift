@@ -154,14 +154,14 @@ package struct AuditedRendering: Sendable {
     if found == all { return "in every combination that was measured" }
     var parts: [String] = []
     // States with the same widths, schemes and simulations are grouped.
-    var byRest: [String: [String]] = [:]
+    var statesByRest: [String: [String]] = [:]
     for state in Set(found.map(\.state)).sorted() {
-      byRest[
+      statesByRest[
         rest(of: found.filter { $0.state == state }, among: all.filter { $0.state == state }), default: []
       ]
       .append(state)
     }
-    for (rest, states) in byRest.sorted(by: { $0.value[0] < $1.value[0] }) {
+    for (rest, states) in statesByRest.sorted(by: { $0.value[0] < $1.value[0] }) {
       parts.append("in \(states.listed("and"))\(rest.isEmpty ? "" : " at \(rest)")")
     }
     return parts.joined(separator: "; ")

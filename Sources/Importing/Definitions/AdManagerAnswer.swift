@@ -9,7 +9,7 @@ struct AdManagerAnswer {
   /// Words of each error that the API answered with.
   private(set) var errors: [String] = []
   /// Number of values in its lists that are no objects.
-  private(set) var strangers = 0
+  private(set) var nonObjects = 0
 
   init(_ root: XMLElement) {
     for result in root.all(named: "results") { add(AdManagerObject(result)) }
@@ -61,7 +61,7 @@ struct AdManagerAnswer {
       } else if node.isObject {
         add(AdManagerObject(node), isStyle: areStyles)
       } else if !node.isNull, node.string != "" {
-        strangers += 1
+        nonObjects += 1
       }
     }
   }

@@ -96,9 +96,9 @@ package struct AdManagerImporter: DefinitionImporter {
         "A part is an error of Ad Manager's API, not an answer: \(error).", help: help,
         cause: "errors of the API")
     }
-    if answer.strangers > 0 {
-      let verb = answer.strangers == 1 ? "is no object" : "are no objects"
-      notes.skipped("\(answer.strangers) of the values in its lists \(verb), as a template and a style are.")
+    if answer.nonObjects > 0 {
+      let verb = answer.nonObjects == 1 ? "is no object" : "are no objects"
+      notes.skipped("\(answer.nonObjects) of the values in its lists \(verb), as a template and a style are.")
     }
     return answer
   }

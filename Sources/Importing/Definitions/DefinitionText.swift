@@ -74,9 +74,9 @@ struct AssetText {
   /// - Parameter range: numbers that the field accepts; others become a comment.
   mutating func add(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {
     guard let number else { return }
-    let there = fields.first { $0.name == name }
-    if there?.value == String(number) { return }
-    if there == nil, range.contains(number) {
+    let existing = fields.first { $0.name == name }
+    if existing?.value == String(number) { return }
+    if existing == nil, range.contains(number) {
       fields.append((name, String(number)))
     } else {
       comments.append("\(name): \(number)")

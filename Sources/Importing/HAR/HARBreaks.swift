@@ -7,14 +7,14 @@ struct HARBreaks {
   private var counted: Set<String> = []
   /// Ad breaks that come from pods of Ad Manager's.
   private var pods: Set<String> = []
-  /// Ad breaks by the addresses of their asset lists, in order.
+  /// Ids of ad breaks by the address of their asset list, in the order of their addition.
   private var byList: [String: [String]] = [:]
   /// The number of responses from each of these addresses.
   private var answers: [String: Int] = [:]
   private var lists: [String: HLSPod] = [:]
   private var trackers = HLSTrackers()
-  /// Reports that count once, and came.
-  private var told: Set<HLSTrackers.Report> = []
+  /// Reports that have come, of kinds that count only once.
+  private var received: Set<HLSTrackers.Report> = []
   /// Ad breaks that have no duration, and the first lines on which they stand.
   private(set) var unmeasured: [String: Int] = [:]
   /// Lines of asset lists that no playlist of the session names.
@@ -77,7 +77,7 @@ struct HARBreaks {
     for report in trackers.reports(of: address) {
       var event = report
       event.tracker.address = ""
-      if report.tracker.event == .click || told.insert(event).inserted { return report }
+      if report.tracker.event == .click || received.insert(event).inserted { return report }
     }
     return nil
   }

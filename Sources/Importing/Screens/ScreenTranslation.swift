@@ -188,11 +188,11 @@ struct ScreenTranslation {
     if screen.elements[place].isClickable == true { return (true, nil) }
     let around = screen.ancestors(of: place).prefix { $0 != seenAd.place }
     let others = seenAd.assets.map(\.place).filter { $0 != place }
-    let taker = around.first { outer in
+    let container = around.first { outer in
       screen.elements[outer].isClickable == true
         && !others.contains { $0 == outer || screen.isInside($0, outer) }
     }
-    if taker != nil { return (true, "the element around it takes taps") }
+    if container != nil { return (true, "the element around it takes taps") }
     if screen.elements[place].isClickable == false { return (false, nil) }
     return (nil, "accessibility names no tap on it")
   }

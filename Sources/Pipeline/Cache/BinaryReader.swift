@@ -28,7 +28,7 @@ final class BinaryReader: Decoder {
   private func count() throws -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
   /// Consumes a flag that means `nil`; returns `false` without consuming anything if a value follows or the bytes end.
-  func skipNothing() -> Bool {
+  func skipNil() -> Bool {
     guard place < bytes.endIndex, bytes[place] == 0 else { return false }
     place += 1
     return true
@@ -142,7 +142,7 @@ final class BinaryReader: Decoder {
 
     /// Consumes the flag of a `nil` only: `decode` consumes the flag of a value.
     func decodeNil() -> Bool {
-      reader.skipNothing()
+      reader.skipNil()
     }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
       guard try reader.takeFlag() else { throw BinaryCoding.Unreadable() }

@@ -124,14 +124,14 @@ private struct PartSum {
   /// Adds the next part of a file; returns `false` at the end of the file.
   mutating func add(from reader: inout PartReader, named file: String) throws -> Bool {
     var contents: PartReader.Contents?
-    var (ofPart, begun) = (keys, beginnings)
+    var (newKeys, newBeginnings) = (keys, beginnings)
     try findings.addRun { take in
       contents = try reader.next(
-        check: { try check($0, of: file) }, findings: take, keys: { try ofPart.append($0) },
-        beginnings: { try begun.append($0) })
+        check: { try check($0, of: file) }, findings: take, keys: { try newKeys.append($0) },
+        beginnings: { try newBeginnings.append($0) })
     }
     guard let contents else { return false }
-    (keys, beginnings) = (ofPart, begun)
+    (keys, beginnings) = (newKeys, newBeginnings)
     keys.endRun()
     beginnings.endRun()
     keyFiles.append(file)
