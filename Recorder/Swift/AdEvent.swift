@@ -46,9 +46,9 @@ public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, Expre
   /// A word, such as an error's name.
   case text(String)
 
-  /// The number itself.
+  /// Creates the value of an integer literal.
   public init(integerLiteral value: Int) { self = .number(value) }
-  /// The text itself.
+  /// Creates the value of a string literal.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 

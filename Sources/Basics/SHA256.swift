@@ -6,7 +6,7 @@ package final class SHA256 {
   private let context: OpaquePointer
   private var isFinished = false
 
-  /// Fetched once: otherwise libcrypto searches its providers for each digest.
+  /// The algorithm, fetched once: otherwise libcrypto searches its providers for each digest.
   //
   // Unchecked, and safe: a fetched algorithm is never changed, and libcrypto counts its references atomically.
   nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)

@@ -4,7 +4,7 @@ import Sessions
 
 /// The outcomes of rules for some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
-  /// Findings added since the last `takeNew`; with a limit, those that are kept.
+  /// Findings since the last `takeNew`. If there is a limit, findings beyond it are only counted.
   private var listed: [Finding] = []
   /// Counts and first findings, if there is a limit; `nil` if all findings are kept.
   private var summary: FindingSummary?

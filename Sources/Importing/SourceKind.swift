@@ -2,13 +2,13 @@
 package struct SourceKind: Sendable {
   /// A sign of a kind in the content of a file. A kind is recognised by any of its signs.
   enum Sign: Sendable {
-    /// Bytes at the start, and a text among the first 16 KiB.
+    /// The file begins with these bytes, and has the text in its first 16 KiB.
     case bytes([UInt8], within: String = "")
-    /// Test of the first line that isn't empty.
+    /// The first line that isn't empty passes a test.
     case line(@Sendable (String) -> Bool)
-    /// Keys of the outermost JSON object, or of the first object in a list: all of them.
+    /// The outermost JSON object, or the first object of a list, has all of these keys.
     case keys([String])
-    /// Name of the root element of XML, without a prefix.
+    /// The root element of an XML document has this name, without a prefix.
     case root(String)
   }
 
@@ -114,7 +114,7 @@ private struct SourceStart {
     return keys
   }
 
-  /// The name of the first element, without a prefix; empty where none begins.
+  /// Returns the name of an XML document's first element, without its prefix; empty if the text doesn't begin with `<`.
   private static func root(in text: String) -> String {
     guard text.first(where: { !$0.isWhitespace }) == "<" else { return "" }
     var rest = text[...]

@@ -17,7 +17,7 @@ package struct URLParts: Hashable, Sendable {
   /// Without the `#`.
   package var fragment: String?
 
-  /// `nil` if the text contains white space, control characters or a backslash, or if its authority is malformed.
+  /// Parses a URL; `nil` if the text contains white space, control characters or a backslash, or if its authority is malformed.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.isPlain) || text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       return nil

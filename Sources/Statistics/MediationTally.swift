@@ -38,7 +38,7 @@ package struct MediationTally: Codable, Equatable, ObservedSums {
   package var impressions = 0
   /// Served requests by the parties that counted an impression; there may be several.
   package var countedImpressions = PartyCounts()
-  /// Served requests by the parties that counted clicks off AdChoices.
+  /// Served requests by the parties that counted a click on the ad; clicks on AdChoices are left out.
   package var countedClicks = PartyCounts()
   /// Requests by the adapter's recorded callbacks.
   package var callbacks = CallbackCounts()

@@ -63,7 +63,8 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
 package struct ObservedAds: Hashable, Codable, Summable {
   /// Ads whose recorder observes everything.
   private var fully = 0
-  /// Ads of other recorders. A count of 0 stands for a session without an ad.
+  /// Numbers of ads by the parts that their recorder observes, if it doesn't observe everything. An entry of 0 comes from
+  /// a session without ads.
   @CodedInOrder private var partly: [ObservedParts: Int] = [:]
 
   package init() {}

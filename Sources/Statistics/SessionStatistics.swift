@@ -124,7 +124,10 @@ extension SessionStatistics {
     live.add(session, observing: parts)
   }
 
-  /// Counts a session in the totals; returns what is observed of it if it has no ad.
+  /// Counts a session in the totals.
+  ///
+  /// - Returns: the parts that its recorder observes, as an entry without ads, if the session has no ad; else an empty
+  ///   value.
   private mutating func noteSession(_ session: SessionRecord, observing parts: ObservedParts) -> ObservedAds {
     let adless = session.selectedAdCount == 0 ? ObservedAds(0, observing: parts) : ObservedAds()
     total.sessions += 1

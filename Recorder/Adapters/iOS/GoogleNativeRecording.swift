@@ -12,7 +12,7 @@ import UIKit
   let ad: String
   private let recorder: SessionRecorder
 
-  /// Records the request.
+  /// Creates the recording of an ad, and records the ad's request.
   ///
   /// - Parameter options: the image options of the request, as in the loader's options; `nil` if the definition's
   ///   apply.

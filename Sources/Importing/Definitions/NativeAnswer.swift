@@ -2,7 +2,7 @@ import Reading
 
 /// A native answer (OpenRTB Native 1.0 to 1.2) whose values show how the format of its request looks when it is filled.
 struct NativeAnswer {
-  /// Index of its file among those of the command.
+  /// Index of its file among the files that the command line names.
   var source: Int
   /// The answer's object.
   var node: JSONNode

@@ -30,12 +30,12 @@ struct AdTies {
   }
   private var requests: [Count: Int] = [:]
 
-  /// Ties ids to an ad.
+  /// Ties ids in the addresses of counting requests to an ad. An id with another tie becomes shared.
   mutating func add(_ ids: some Sequence<String>, to tie: Tie) {
     for id in ids { byID[id] = Self.both(byID[id], tie) }
   }
 
-  /// Ties ids of a request to its ad, those that no answer names.
+  /// Ties ids to an ad, unless they already have a tie from an ad server's answer.
   mutating func note(_ ids: some Sequence<String>, of tie: Tie) {
     for id in ids where byID[id] == nil { byID[id] = tie }
   }
@@ -53,7 +53,7 @@ struct AdTies {
     }
   }
 
-  /// The tie of an id or an address that had one before or not.
+  /// Combines the previous tie of an id or address with a new one. Ties to two ads become a shared tie.
   private static func both(_ old: Tie?, _ new: Tie) -> Tie {
     guard let old, old.ad != new.ad, !old.isShared else { return old ?? new }
     return Tie(ad: old.ad + "+", isOfSlot: false, isShared: true, occasion: old.occasion)

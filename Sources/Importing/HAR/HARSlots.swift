@@ -30,7 +30,7 @@ extension HAREntry {
     query[name]?.split(separator: ",", omittingEmptySubsequences: false)
   }
 
-  /// True for `300x250|fluid`.
+  /// True if one of the sizes is `fluid`, as in `300x250|fluid`.
   private static func isFluid(_ sizes: Substring) -> Bool { sizes.split(separator: "|").contains("fluid") }
 
   /// Limits on the parts and bytes of an ad unit's path: Ad Manager allows seven parts of 100 letters.

@@ -40,7 +40,9 @@ extension HARTranslation {
     vast(read, of: entry, for: Wrapper(ad: ad, isRequested: asked != nil, request: nil, contents: nothing))
   }
 
-  /// - Parameter wrapper: what led to the document.
+  /// Translates a VAST document of the session.
+  ///
+  /// - Parameter wrapper: the request, or the ad of another document, that named this document's address.
   private mutating func vast(
     _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, for wrapper: Wrapper
   ) {

@@ -71,11 +71,11 @@ struct HLSInterstitial: Hashable, Sendable {
   }
 }
 
-/// The address of an asset on the server of its ads.
+/// The http or https address of an asset, such as an ad's video or a list of ads.
 struct HLSAddress {
   let url: URLParts
 
-  /// `nil` for what is no web address.
+  /// Parses an address; `nil` if it isn't an http or https address.
   init?(_ address: String?) {
     guard let url = address.flatMap({ URLParts($0) }), url.host != nil,
       url.scheme == "https" || url.scheme == "http"

@@ -27,9 +27,9 @@ struct UnreadValues {
     /// A sentence about what is read there.
     var expected: String
 
-    /// A sentence about the value.
+    /// Returns a sentence about the fault: `'/imp/0/native' is no object.`
     ///
-    /// - Parameter start: the path of the text that it stands in.
+    /// - Parameter start: the path of the JSON text that contains the value, put before the value's path.
     func message(below start: String = "") -> String { "'\(start + path)' \(words)." }
   }
 

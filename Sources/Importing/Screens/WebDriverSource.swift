@@ -13,7 +13,9 @@ enum WebDriverSource {
   /// True for the root of such a source; older servers write `AppiumAUT` around it.
   static func isRoot(_ root: XMLElement) -> Bool { root.name == "AppiumAUT" || root.name.hasPrefix(prefix) }
 
-  /// - Throws: `ForeignBreak` if no element is in it.
+  /// Returns the screen that a page source describes.
+  ///
+  /// - Throws: `ForeignBreak` if the source has no elements.
   static func screen(_ root: XMLElement, path: String) throws(ForeignBreak) -> Screen {
     var screen = Screen(path: path, elements: [])
     let isWrapped = root.name == "AppiumAUT"

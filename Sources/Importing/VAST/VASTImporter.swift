@@ -8,7 +8,7 @@ package struct VASTImporter {
   /// A file that was read.
   private struct Source {
     var notes: ImportNotes
-    /// `nil` if it can't be read.
+    /// The parsed document; `nil` if it can't be read.
     var answer: VASTAnswer?
     var digest = ""
     /// Names of files whose wrappers lead to it.

@@ -85,7 +85,7 @@ extension Sequence<RuleInfo> {
   }
 }
 
-/// The first of the ads that failed or are to check, the worst first. Queues merge, and their contents don't depend on
+/// The first of the ads that failed or need review, the worst first. Queues merge, and their contents don't depend on
 /// the order in which ads were added.
 package struct ReviewQueue: Codable, Sendable {
   /// Maximum number of listed ads; more are counted, and appear in the data files only.

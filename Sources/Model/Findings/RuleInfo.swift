@@ -65,7 +65,7 @@ package struct RuleInfo: Sendable {
   /// True if violations with the same message in one file are one finding, at the first place: for faults that a
   /// recording repeats on every line.
   package let isReportedOncePerFile: Bool
-  /// True if `adspec check --fix` can correct some of its complaints.
+  /// True if `adspec check --fix` can correct some of its violations.
   package let isFixable: Bool
   /// The observations that it needs. If `recorder.observes` lacks one, its verdict is "not applicable", or "needs
   /// review" if it answers an Article 26 question (recording.md, `observes`).

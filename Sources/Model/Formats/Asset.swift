@@ -81,7 +81,7 @@ package final class Asset: Sendable {
   package let choices: Located<[Located<String>]>?
   package let allowOtherChoices: Located<Bool>?
   package let ratio: Located<AspectRatio>?
-  /// Minimum size in pixels.
+  /// Minimum width of an image in pixels.
   package let minWidth: Located<Int>?
   package let minHeight: Located<Int>?
   package let mimeTypes: [Located<String>]

@@ -47,7 +47,7 @@ package enum ParameterNeed: String, CaseIterable, Sendable { case required, opti
 /// `handlesUserClicks`).
 package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
 
-/// The pictures that an adapter asks its network for.
+/// The orientation of the pictures that an adapter requests from its network.
 package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
 
 /// A name in the definition and the mediated network's name for it.
@@ -139,7 +139,7 @@ package struct LiveSystem: Sendable {
   package var customAssetKey: Located<String>?
   /// Permitted lengths of a break; `nil` permits any.
   package var lengths: Located<BreakLengths>?
-  /// A template: `{…}` stands for any text without `/`.
+  /// The pattern of pod identifiers, such as `news-{number}`: `{…}` matches any text without `/`.
   package var podIdentifier: Located<String>?
   package var leadSecondsField: Located<Double>?
   package var restrictions: [Located<BreakRestriction>]

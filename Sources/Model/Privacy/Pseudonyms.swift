@@ -1,11 +1,12 @@
 import Basics
 
 /// Replaces secret texts by others of the same length, with letters for letters and digits for digits. Equal texts get
-/// equal replacements, different texts different ones.
+/// equal replacements. Different texts get different ones, unless they differ only in letters beyond ASCII: of these,
+/// all with the same number of bytes become one.
 ///
-/// A letter or digit moves `n` places in its alphabet, where `n` depends on a key and on the characters before it in
-/// its run of letters and digits. So no two texts become equal, texts with a common beginning keep one, and a token becomes the
-/// same whether it is percent-encoded or not.
+/// A letter or digit of ASCII moves `n` places in its alphabet, where `n` depends on a key and on the characters before
+/// it in its run of letters and digits. So texts with a common beginning keep one, and a token becomes the same whether it
+/// is percent-encoded or not.
 package struct Pseudonyms: Sendable {
   private let key: [UInt8]
 

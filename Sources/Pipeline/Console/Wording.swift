@@ -1,6 +1,6 @@
 /// Counts and lists in English.
 package enum Wording {
-  /// `1 error`, `2 errors`, `no errors`.
+  /// Returns a count with its noun: `1 error`, `2 errors`, `no errors`.
   package static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     let plural = plural ?? noun + "s"
     return switch number {
@@ -10,7 +10,7 @@ package enum Wording {
     }
   }
 
-  /// `a`, `a and b`, `a, b and c`.
+  /// Returns the parts as a list in English: `a`, `a and b`, `a, b and c`.
   package static func list(_ parts: [String], _ conjunction: String = "and") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -70,7 +70,7 @@ package enum Part {
   struct Share: Codable, Sendable {
     /// `Facts.digest` of the facts that the part was made with.
     var facts: String
-    /// Counts by index of the recording in the facts.
+    /// Counts of the lines of each recording, by the recording's index in the facts.
     @CodedInOrder var recordings: [Int: KeyedReader.Share]
   }
 

@@ -8,7 +8,8 @@ package enum PageLimit: Hashable, Sendable {
   case atMost(Int)
   case all
 
-  /// The text in parts and, except `standard`, in `--session-pages`.
+  /// The limit as a word or a number, in the files of parts and in the option `--session-pages`. Without the option it is
+  /// `standard`.
   var text: String {
     switch self {
     case .standard: "standard"

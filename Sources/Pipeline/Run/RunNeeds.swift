@@ -23,6 +23,7 @@ package struct RunNeeds: Sendable {
   var pages = PageLimit.atMost(0)
   /// True if lists name sessions.
   var listsSessions = false
-  /// True if sessions that may get a page are kept with their lines, and the keys of all sessions: for a part.
+  /// True if the run writes a part (`adspec scale part`): it keeps the lines of sessions that may get a page, and the
+  /// keys of all sessions.
   var keepsSessions = false
 }

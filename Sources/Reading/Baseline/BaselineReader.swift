@@ -52,7 +52,7 @@ package enum BaselineReader {
 }
 
 extension BaselineEntry {
-  /// `nil` if a part could not be read, which already has a diagnostic.
+  /// Creates an entry from its fields; `nil` if a required one is missing or invalid, which is reported already.
   fileprivate init?(_ fields: AuthoredFields) {
     guard let rule = fields.text("rule")?.value, let file = fields.text("file")?.value,
       let path = fields.text("path")?.value, let count = fields.integer("count")?.value

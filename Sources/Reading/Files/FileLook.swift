@@ -36,7 +36,9 @@ struct FileLook: Hashable, Sendable {
 final class FirstLooks: Sendable {
   private let looks = Mutex<[String: FileLook]>([:])
 
-  /// Returns the first state of a path, which is `now` on the first call.
+  /// Returns the state that the first call for a path passed.
+  ///
+  /// - Parameter now: the present state.
   func first(at path: String, _ now: FileLook) -> FileLook {
     looks.withLock { looks in
       if let first = looks[path] { return first }

@@ -95,6 +95,8 @@ final class RunningProgram {
   /// Ends the program's standard input after the bytes already sent.
   func endInput() { shutdown(channel, Int32(SHUT_WR)) }
 
+  /// Writes bytes to the program's standard input.
+  ///
   /// - Throws: `failed` if the program has closed its input.
   func send(_ bytes: [UInt8]) throws(ProgramOutput.Failure) {
     #if canImport(Darwin)

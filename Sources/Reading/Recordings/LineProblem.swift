@@ -179,7 +179,7 @@ enum JSONLayout: Hashable {
     }
   }
 
-  /// The problem of each unreadable line in such a file.
+  /// The problem that is reported for the unreadable lines of a file of this form.
   var problem: LineProblem {
     switch self {
     case .array:

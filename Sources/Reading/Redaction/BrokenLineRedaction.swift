@@ -29,7 +29,8 @@ enum BrokenLineRedaction {
     return next < line.count ? next : nil
   }
 
-  /// Replaces a quoted text. A complete one may be a session's id, which keeps the line in its session.
+  /// Replaces a quoted text. A closed one that may be a session's id is replaced as ids are, so that the copied line still
+  /// belongs to the copied session.
   private static func replace(
     _ range: Range<Int>, in line: [UInt8], by pseudonyms: Pseudonyms, _ result: inout [UInt8]
   ) {
@@ -44,7 +45,7 @@ enum BrokenLineRedaction {
 
   private static let keysOfIDs: Set = ["ad", "break", "event", "session"]
 
-  /// The key of which a quoted text is the value, as far as an invalid line has one.
+  /// Returns the key before the value that begins at a quote; `nil` if no `"key":` precedes it.
   private static func key(before quote: Int, in line: [UInt8]) -> String? {
     let head = line[..<quote].reversed().drop { $0 == 0x20 }
     guard head.first == UInt8(ascii: ":") else { return nil }

@@ -12,7 +12,7 @@ package enum FindingAddress {
     return "\(page(ofDigest: digest))#\(anchor(ofDigest: digest))"
   }
 
-  /// Returns the address on the site published at a URL.
+  /// Returns a finding's absolute address on the site that is published at `baseURL`.
   package static func url(of finding: Finding, at baseURL: String) -> String {
     "\(baseURL)/\(path(of: finding))"
   }

@@ -42,7 +42,7 @@ package enum NumberText {
     return sign + String(whole / unit) + (fraction.isEmpty || digits == 0 ? "" : "." + fraction)
   }
 
-  /// `812 ms`, `4.5 s`, `3 min 20 s`.
+  /// Returns a duration in the unit that suits it: `812 ms`, `4.5 s`, `3 min 20 s`.
   package static func duration(seconds: Double) -> String {
     switch seconds.magnitude {
     case ..<1: "\(decimal(seconds * 1000, digits: 0)) ms"

@@ -268,9 +268,11 @@ private struct PlaceholderEnds {
   /// Number of bytes searched.
   private(set) var searched = 0
 
-  /// Returns the offset of a kind's next closing; `nil` if there is none.
+  /// Returns the offset of the next closing delimiter of a kind, such as `%]`; `nil` if there is none.
   ///
-  /// - Parameter start: an offset no smaller than in the previous call.
+  /// - Parameters:
+  ///   - kind: the index in `kinds`.
+  ///   - start: an offset no smaller than in the previous call.
   mutating func next(_ kind: Int, from start: Int, in bytes: [UInt8]) -> Int? {
     if found[kind] < start {
       let closing = Self.kinds[kind].closing

@@ -21,8 +21,8 @@ struct AgreedSide {
   }
 }
 
-/// The sides agreed for the ad that was shown: by its adapter's `adapter.track`, else by the definition of that
-/// adapter.
+/// The sides that were agreed to count impressions and clicks of the ad that was shown. The adapter's
+/// `adapter.track` states them, else the ad's definition if it is about that adapter.
 struct AgreedTracking {
   let impressions: AgreedSide?
   let clicks: AgreedSide?

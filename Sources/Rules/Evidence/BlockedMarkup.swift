@@ -100,7 +100,7 @@ struct BlockedMarkup: Hashable {
     return ["http:", "https:", "//"].contains(where: start.hasPrefix)
   }
 
-  /// Reports fonts from anywhere, and pictures and style sheets from elsewhere.
+  /// Returns what the preview's page blocks in a style: every font, and pictures and style sheets with a remote address.
   private static func blocked(
     inStyle style: MarkupText, _ lines: MarkupLines
   ) -> [Located<BlockedMarkup>] {

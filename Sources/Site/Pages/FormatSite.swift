@@ -28,7 +28,9 @@ package final class FormatSite: Sendable {
     var entry: [UInt8]
   }
 
-  /// - Parameter records: texts of the last build by the definitions' files; `nil` if nothing is cached.
+  /// Creates the pages of a format.
+  ///
+  /// - Parameter records: the last build's records of formats, by the path of the definition; `nil` without a cache.
   init(
     _ folder: FormatFolder, _ context: SiteContext, _ renderer: TemplateRenderer,
     records: [String: FormatRecord]?

@@ -84,7 +84,7 @@ struct ImportRecordingOptions: ParsableArguments {
   var request: ImportPlace { ImportPlace(output: output, catalog: catalog) }
 }
 
-/// `adspec import har`.
+/// `adspec import har`: translates recorded traffic into recordings.
 package struct ImportHARCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import har", "Recorded traffic (HAR) as recordings, a session a page.", usage: "<file ...> [options]",
