@@ -14,7 +14,7 @@ OPEN_OF_EACH_KIND = 250
 
 @dataclass(frozen=True)
 class Making:
-    """How sessions are made: how many are open at a time, of each kind, and in what share a fault is planted."""
+    """How sessions are made: how many are open at a time, of each kind, and in what share a fault is seeded."""
 
     open: int = OPEN_OF_EACH_KIND
     fault_rate: float = 0

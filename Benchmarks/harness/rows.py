@@ -20,7 +20,7 @@ def report(workshop: Workshop, path) -> Command:
     return workshop.adspec("report", "--quiet", "--exit-zero", path)
 
 
-# In which share of sessions a fault is planted.
+# In which share of sessions a fault is seeded.
 SOME, ALL = 0.05, 1.0
 
 # A rule about files alone: with no other selected, no rule looks at a session or an ad.

@@ -48,7 +48,7 @@ package struct SimulatedRecording: Sendable {
 
   /// Writes the recording in chunks of about 1 MiB that end at a line break. Only open sessions are held in memory.
   ///
-  /// - Parameter note: called with each planted fault, in the order of the lines.
+  /// - Parameter note: called with each seeded fault, in the order of the lines.
   package func write(
     to sink: ([UInt8]) throws -> Void, note: (RecordedFault) throws -> Void
   ) rethrows {
@@ -65,12 +65,12 @@ package struct SimulatedRecording: Sendable {
     try output.flush(atLeast: 1, to: sink)
   }
 
-  /// Writes the recording, without reporting which faults were planted.
+  /// Writes the recording, without reporting which faults were seeded.
   package func write(to sink: ([UInt8]) throws -> Void) rethrows {
     try write(to: sink, note: { _ in })
   }
 
-  /// Returns the same recording with its first sessions made in advance, for use with `planting`.
+  /// Returns the same recording with its first sessions made in advance, for use with `seeding`.
   package func preparing(sessions count: Int) -> SimulatedRecording {
     var simulation = self
     simulation.prepared = (0..<count).map { index in
@@ -81,8 +81,8 @@ package struct SimulatedRecording: Sendable {
     return simulation
   }
 
-  /// Returns a recording of the first `sessions` of the same sessions, with faults planted in them.
-  package func planting(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
+  /// Returns a recording of the first `sessions` of the same sessions, with faults seeded in them.
+  package func seeding(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
     var simulation = self
     simulation.faults = faults
     simulation.sessions = sessions
@@ -110,7 +110,7 @@ package struct SimulatedRecording: Sendable {
   }
 }
 
-/// A planted fault with its place in the recording.
+/// A seeded fault with its place in the recording.
 package struct RecordedFault: Hashable, Sendable {
   package var rule: RuleID
   package var session: String

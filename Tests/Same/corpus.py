@@ -18,7 +18,7 @@ DAMAGE = (b"nonsense", b'{"event":"click",', b"[1, 2]", b'"\xff\xfe"', b'{"sessi
 
 
 def made(tool, catalog, sessions, seed):
-    """Lists of lines, a session each, of all kinds: many with a planted fault, half of them edited at random."""
+    """Lists of lines, a session each, of all kinds: many with a seeded fault, half of them edited at random."""
     chance, found = random.Random(seed), {}
     for kind in KINDS:
         command = [tool, "simulate", kind, "--catalog", catalog, "--sessions", str(sessions // len(KINDS))]

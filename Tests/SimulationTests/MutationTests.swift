@@ -7,7 +7,7 @@ import Simulation
 import TestSupport
 import Testing
 
-@Suite("Planted faults") struct MutationTests {
+@Suite("Seeded faults") struct MutationTests {
   private static let sample = Result { try SampleFormats() }
   private static let runs = Result { try FaultRuns.all() }
   private static let ids = FaultCatalog.faults.map { $0.rule.rawValue }
@@ -76,7 +76,7 @@ import Testing
       rules.filter { !faults.contains($0) } == ["recording-empty", "recording-truncated", "session-evicted"])
   }
 
-  @Test("What was planted is written as one JSON object a line, to be joined with findings")
+  @Test("What was seeded is written as one JSON object a line, to be joined with findings")
   func truthIsJSON() throws {
     let formats = try Self.sample.get().formats(of: .rewarded)
     let simulation = try SimulatedRecording(
@@ -88,7 +88,7 @@ import Testing
     #expect(truth.count == 2)
   }
 
-  @Test("A fault is planted in as many sessions as its rate says, and the rest stays as it was")
+  @Test("A fault is seeded in as many sessions as its rate says, and the rest stays as it was")
   func ratesDecide() throws {
     let formats = try Self.sample.get().formats(of: .customNative)
     let fault = try #require(FaultCatalog.fault("impression-repeated"))

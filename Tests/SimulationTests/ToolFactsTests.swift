@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What the tool knows of itself") struct ToolFactsTests {
   @Test(
-    "What is compiled in is what the rules say now of their examples, and of planted faults; make facts renews it"
+    "What is compiled in is what the rules say now of their examples, and of seeded faults; make facts renews it"
   )
   func current() throws {
     let runner = ExampleRunner()

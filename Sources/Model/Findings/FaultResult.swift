@@ -1,6 +1,6 @@
 package import Basics
 
-/// The results of all rules for simulated sessions with one planted fault each. They show whether the rule made for the
+/// The results of all rules for simulated sessions with one seeded fault each. They show whether the rule made for the
 /// fault reports it at its line, and whether all others stay silent.
 package struct FaultResult: Sendable, Equatable, Codable {
   /// A failure at a line of a session.
@@ -27,11 +27,11 @@ package struct FaultResult: Sendable, Equatable, Codable {
   package var companions: [RuleID]
   /// Names of the kinds of sessions with the fault.
   package var kinds: [String]
-  /// The number of planted faults.
+  /// The number of seeded faults.
   package var seeded: Int
-  /// Faults that were planted and not reported there; sorted.
+  /// Faults that were seeded and not reported there; sorted.
   package var missed: [Report]
-  /// Reports where nothing was planted, by the rule itself or by one that isn't a companion; sorted.
+  /// Reports where nothing was seeded, by the rule itself or by one that isn't a companion; sorted.
   package var strays: [Report]
   /// The number of sessions in which a rule reported anything, by rule.
   package var sessionsReported: [RuleID: Int]
@@ -46,14 +46,14 @@ package struct FaultResult: Sendable, Equatable, Codable {
     sessionsReported = [:]
   }
 
-  /// True if every planted fault was reported at its place, and only companions reported anything else.
+  /// True if every seeded fault was reported at its place, and only companions reported anything else.
   package var isPassed: Bool { seeded > 0 && missed.isEmpty && strays.isEmpty }
   package var found: Int { seeded - missed.count }
 
   /// Adds sessions of one kind.
   ///
   /// - Parameters:
-  ///   - planted: the reports that the rule must make.
+  ///   - seeded: the reports that the rule must make.
   ///   - reported: every failure of every rule.
   package mutating func add(kind: String, seeded: Set<Report>, reported: Set<Report>) {
     guard !seeded.isEmpty else { return }

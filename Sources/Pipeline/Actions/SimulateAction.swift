@@ -15,7 +15,7 @@ package struct SimulateAction {
   /// - Parameters:
   ///   - formatID: the one format to simulate; `nil`: all of the kind, in turn.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
-  ///   - faults: ids of rules whose faults are planted, separated by commas, or `all`; `nil`: none.
+  ///   - faults: ids of rules whose faults are seeded, separated by commas, or `all`; `nil`: none.
   ///   - faultRate: the share of sessions with a fault, from 0 to 1.
   package init(
     kind: FormatKind, formatID: String?, catalog: String?, faults: String?, faultRate: Double
@@ -28,7 +28,7 @@ package struct SimulateAction {
   ///
   /// - Parameters:
   ///   - path: a file; `nil`: standard output.
-  ///   - truth: a new file that lists the planted faults.
+  ///   - truth: a new file that lists the seeded faults.
   ///   - overwrites: true if an existing recording may be overwritten.
   package func write(
     to path: String?, truth: String?, overwrites: Bool, sessions: Int, seed: UInt64, start: Timestamp,
@@ -53,7 +53,7 @@ package struct SimulateAction {
     return formats.map(\.id.value)
   }
 
-  /// The file for planted faults: it must not exist, and must differ from the recording's.
+  /// The file for seeded faults: it must not exist, and must differ from the recording's.
   private func truthFile(
     _ truth: String?, besides recording: NamedFile?, sparing inputs: RunInputs
   ) throws -> NamedFile? {
@@ -123,7 +123,7 @@ private struct UnknownFault: ToolFailure {
   var description: String {
     let names = FaultCatalog.faults.map { $0.rule.rawValue }
     let suggestion = Suggestion.text(for: id, among: names)
-    return "There is no fault '\(id)' to plant."
+    return "There is no fault '\(id)' to seed."
       + (suggestion.isEmpty ? " There are: \(names.joined(separator: ", "))." : suggestion)
   }
 }

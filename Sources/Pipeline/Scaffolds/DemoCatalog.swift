@@ -4,7 +4,7 @@ import Reading
 import Rules
 import Simulation
 
-/// A catalog with made-up recordings in which two faults are planted, so that reports have something to show. The same
+/// A catalog with made-up recordings in which two faults are seeded, so that reports have something to show. The same
 /// bytes on any machine.
 enum DemoCatalog {
   /// A format of the catalog, and the faults in its recording.

@@ -160,7 +160,7 @@ package struct Publication: Sendable {
   package var catalog: Catalog
   /// Sorted by id.
   package var rules: [PublishedRule]
-  /// Results of planting each rule's fault, in the order of the rules; empty if the site shows no rules.
+  /// Results of seeding each rule's fault, in the order of the rules; empty if the site shows no rules.
   package var mutations: [FaultResult]
   package var findings: PublishedFindings
   /// Ads that failed or need checking, for the compliance report.

@@ -4,7 +4,7 @@ package import Basics
 package import FoundationEssentials
 
 /// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and the faultResults
-/// of planting each fault.
+/// of seeding each fault.
 ///
 /// `make facts` writes them to `Templates/facts.json`, which is compiled in and checked by a test.
 package struct ToolFacts: Codable, Equatable, Sendable {

@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 
-/// A fault as it was planted, and so what a check of the recording has to report.
+/// A fault as it was seeded, and so what a check of the recording has to report.
 package struct SeededFault: Hashable, Sendable {
   let rule: RuleID
   let ad: String?
@@ -21,9 +21,9 @@ package protocol Fault: Sendable {
   static var rule: RuleID { get }
   /// Other rules that report the same fault by design.
   static var companions: Set<RuleID> { get }
-  /// Kinds of formats in whose sessions the fault can be planted.
+  /// Kinds of formats in whose sessions the fault can be seeded.
   static var kinds: Set<FormatKind> { get }
-  /// Plants the fault once. Returns `nil` and leaves the text unchanged if the session has no place for it.
+  /// Seeds the fault once. Returns `nil` and leaves the text unchanged if the session has no place for it.
   static func plant(in session: inout SessionText) -> SeededFault?
 }
 
@@ -60,7 +60,7 @@ extension RequestFault {
   static var kinds: Set<FormatKind> { [.customNative, .native, .rewarded] }
 }
 
-/// The faults that a simulation plants, and how often.
+/// The faults that a simulation seeds, and how often.
 package struct FaultPlan: Sendable {
   package let faults: [any Fault.Type]
   /// Share of the sessions that get a fault, from 0 to 1.
@@ -71,7 +71,7 @@ package struct FaultPlan: Sendable {
     self.rate = rate
   }
 
-  /// Plants at most one fault: with probability `rate`, a random one that the session has a place for.
+  /// Seeds at most one fault: with probability `rate`, a random one that the session has a place for.
   func plant(in session: inout SessionText) -> SeededFault? {
     guard Double(session.random.int(in: 0...999_999)) < rate * 1_000_000 else { return nil }
     var candidates = faults.filter { $0.kinds.contains(session.format.kind) }

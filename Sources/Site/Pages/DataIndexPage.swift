@@ -55,6 +55,6 @@ struct DataIndexPage: ViewModel {
       Row(path: "data/tallies.json", about: "The tables above as one document, in integers"),
     ]
       + (publication.showsMutations
-        ? [Row(path: "data/mutations.json", about: "What planting each rule’s fault came to")] : [])
+        ? [Row(path: "data/mutations.json", about: "What seeding each rule’s fault came to")] : [])
   }
 }

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// The mutation test of the rules: a fault of each was planted in simulated sessions, and all rules ran on them.
+/// The mutation test of the rules: a fault of each was seeded in simulated sessions, and all rules ran on them.
 struct MutationPage: ViewModel {
   let context: SiteContext
 
@@ -13,13 +13,13 @@ struct MutationPage: ViewModel {
     case "tiles": .list(tiles)
     case "drawing": .html(HTML(trusted: MutationMatrix(results: results).svg))
     case "results": .list(results, values)
-    case "hasUnplanted": .flag(!unseeded.isEmpty)
-    case "unplanted": .list(unseeded) { link($0.info.id) }
+    case "hasUnseeded": .flag(!unseeded.isEmpty)
+    case "unseeded": .list(unseeded) { link($0.info.id) }
     default: nil
     }
   }
 
-  /// Rules without a planted fault, because no session can violate them: only their examples prove them.
+  /// Rules without a seeded fault, because no session can violate them: only their examples prove them.
   private var unseeded: [PublishedRule] {
     let seeded = Set(results.map(\.rule))
     return context.publication.rules.filter { !seeded.contains($0.info.id) }
@@ -31,7 +31,7 @@ struct MutationPage: ViewModel {
     let strays = results.reduce(0) { $0 + $1.strays.count }
     return [
       LabelledFigure(label: "Faults", figure: NumberText.grouped(results.count)),
-      LabelledFigure(label: "Planted", figure: NumberText.grouped(seeded)),
+      LabelledFigure(label: "Seeded", figure: NumberText.grouped(seeded)),
       LabelledFigure(
         label: "Found at their line", figure: NumberText.grouped(found),
         tone: found == seeded ? "pass" : "error"),
@@ -44,7 +44,7 @@ struct MutationPage: ViewModel {
     let others = result.sessionsReported.keys.filter { $0 != result.rule }.sorted()
     return link(result.rule) + [
       "kinds": .text(result.kinds.joined(separator: ", ")),
-      "planted": .text(NumberText.grouped(result.seeded)), "found": .text(NumberText.grouped(result.found)),
+      "seeded": .text(NumberText.grouped(result.seeded)), "found": .text(NumberText.grouped(result.found)),
       "isPassed": .flag(result.isPassed), "companions": .list(others, link),
       "strays": .text(result.strays.isEmpty ? "–" : NumberText.grouped(result.strays.count)),
     ]
@@ -55,11 +55,11 @@ struct MutationPage: ViewModel {
   }
 }
 
-/// A matrix of planted faults (rows) and the rules that reported something (columns), both in the same order. A rule
+/// A matrix of seeded faults (rows) and the rules that reported something (columns), both in the same order. A rule
 /// that reports its own fault only has one mark, on the diagonal.
 struct MutationMatrix {
   private let results: [FaultResult]
-  /// The rules that faults were planted for, in that order, then other rules with findings.
+  /// The rules that faults were seeded for, in that order, then other rules with findings.
   private let columns: [RuleID]
 
   init(results: [FaultResult]) {
@@ -96,7 +96,7 @@ struct MutationMatrix {
         "\(result.rule) also sets off \($0)"
       }
     }
-    return "Rows are planted faults, columns are rules. "
+    return "Rows are seeded faults, columns are rules. "
       + "\(NumberText.grouped(results.count(where: \.isPassed))) of \(NumberText.grouped(results.count)) faults are "
       + "found at their line and nothing else is said. "
       + (companions.isEmpty ? "" : companions.joined(separator: "; ") + ".")
@@ -147,7 +147,7 @@ struct MutationMatrix {
         text = "\(result.rule): reported in \(sessions)"
       } else {
         tone = result.companions.contains(rule) ? "companion" : "wrong"
-        text = "\(result.rule) planted: \(rule) reported too, in \(sessions)"
+        text = "\(result.rule) seeded: \(rule) reported too, in \(sessions)"
       }
     }
   }

@@ -109,10 +109,10 @@ struct RulePage: ViewModel {
     ]
   }
 
-  /// The result of planting the rule's fault; `nil` if there is none.
+  /// The result of seeding the rule's fault; `nil` if there is none.
   private var mutation: String? {
     context.publication.mutations.first { $0.rule == info.id }.map { result in
-      "Planted in \(NumberText.count(result.seeded, "simulated session")), found at its line in "
+      "Seeded in \(NumberText.count(result.seeded, "simulated session")), found at its line in "
         + "\(NumberText.grouped(result.found))."
     }
   }

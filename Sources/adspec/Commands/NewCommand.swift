@@ -64,7 +64,7 @@ package struct InitCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Its title.", valueName: "title"))
   var title = "Ad formats"
 
-  @Flag(help: "Make two formats with made-up recordings, in which faults are planted.")
+  @Flag(help: "Make two formats with made-up recordings, in which faults are seeded.")
   var demo = false
 
   @OptionGroup var terminal: TerminalOptions

@@ -57,7 +57,7 @@ package struct SimulateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to this new file what was planted: one JSON object a line, with rule, session, ad and line.",
+      "Write to this new file what was seeded: one JSON object a line, with rule, session, ad and line.",
       valueName: "file"))
   var truth: String?
 

@@ -79,7 +79,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
         == "error: --select is empty: name a rule, a group or the first words of rules.")
     #expect(
       try violation("simulate", "customNative", "--faults", "image-distored", in: folder)
-        == "error: There is no fault 'image-distored' to plant. Did you mean 'image-distorted'?")
+        == "error: There is no fault 'image-distored' to seed. Did you mean 'image-distorted'?")
   }
 
   @Test("A path that nearly is there, whichever of its names is wrong")

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "--truth names each planted fault with the line at which a check then reports it",
+    "--truth names each seeded fault with the line at which a check then reports it",
     .holds("R-009"))
   func truth() throws {
     let folder = try TemporaryFolder()
@@ -49,7 +49,7 @@ import Testing
     "What can't be simulated is said in a sentence, and nothing is written",
     arguments: [
       (["native", "--format-id", "nobody"], "No format of the catalog has the id 'nobody'."),
-      (["native", "--faults", "no-such-rule"], "There is no fault 'no-such-rule' to plant."),
+      (["native", "--faults", "no-such-rule"], "There is no fault 'no-such-rule' to seed."),
       (["native", "--truth", "t"], "--truth needs --faults."),
       (
         ["native", "--faults", "all", "--truth", "README.md"],

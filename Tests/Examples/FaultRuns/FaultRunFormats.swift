@@ -2,7 +2,7 @@ import Model
 import Rules
 import Reading
 
-/// Formats of every kind, with a place for every fault that there is to plant.
+/// Formats of every kind, with a place for every fault that there is to seed.
 enum FaultRunFormats {
   static func catalog() throws(CatalogFailure) -> Catalog {
     var files: [String: [UInt8]] = [:]

@@ -2,7 +2,7 @@ import Model
 import Simulation
 import Synchronization
 
-/// The simulations in which faults are planted, one per format kind. All faults of a kind share the same sessions, which
+/// The simulations in which faults are seeded, one per format kind. All faults of a kind share the same sessions, which
 /// are made on first use.
 final class FaultRunSimulations: Sendable {
   private let formats: [FormatDefinition]

@@ -6,7 +6,7 @@ package import Reading
 import Sessions
 package import Simulation
 
-/// Plants faults in simulated sessions and runs every rule on them, which proves that each rule finds its fault and nothing
+/// Seeds faults in simulated sessions and runs every rule on them, which proves that each rule finds its fault and nothing
 /// else.
 package struct FaultRuns: Sendable {
   private let simulations: FaultRunSimulations

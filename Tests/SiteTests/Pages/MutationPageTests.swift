@@ -44,7 +44,7 @@ import Testing
     #expect(!untried.isPassed)
   }
 
-  @Test("the page says of each fault how often it was planted and found, and what else was reported")
+  @Test("the page says of each fault how often it was seeded and found, and what else was reported")
   func tableTells() throws {
     let page = try #require(files()["mutations/index.html"])
     let rows = page.split(separator: "\n").filter { $0.contains("<tr><th scope=\"row\">") }.map(String.init)
@@ -66,13 +66,13 @@ import Testing
   func pictureMarks() throws {
     let page = try #require(files()["mutations/index.html"])
     let marks = page.split(separator: "\n").filter {
-      $0.contains("<g class=\"mark-") || $0.contains("planted:")
+      $0.contains("<g class=\"mark-") || $0.contains("seeded:")
     }
     .map { $0.drop { $0 == " " } }
     #expect(
       marks == [
         "<g class=\"mark-found\">", "<g class=\"mark-companion\">",
-        "<title>badge-missing planted: dsa-marking-unproven reported too, in 1 session of 1</title>",
+        "<title>badge-missing seeded: dsa-marking-unproven reported too, in 1 session of 1</title>",
         "<g class=\"mark-wrong\">",
       ])
     #expect(page.contains("badge-missing also sets off dsa-marking-unproven."))
