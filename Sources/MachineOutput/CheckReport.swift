@@ -72,6 +72,8 @@ package struct CheckReport: Sendable {
   package var date: Timestamp?
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
+  /// Why catalogs, of several, could not be checked.
+  package var failures: [String] = []
   /// Options of the text for people.
   package var view = CheckView()
 

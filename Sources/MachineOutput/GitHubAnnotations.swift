@@ -15,7 +15,7 @@ package enum GitHubAnnotations: CheckText {
   private static let mostOfALevel = 9
 
   package static func text(_ report: CheckReport) -> String {
-    var text = ""
+    var text = report.failures.map { "::error title=adspec::\(data($0))\n" }.joined()
     var shown = 0
     for severity in Severity.allCases.reversed() {
       let groups = groups(of: severity, in: report)

@@ -17,6 +17,10 @@ package enum JUnitReport: CheckText {
     let files = Dictionary(grouping: report.verdicts + uncounted(in: report), by: \.file)
     let names = files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
+    if !report.failures.isEmpty {
+      let cases = report.failures.map { JUnitCase(failure: $0) }
+      xml += suite("adspec", index: names.count, cases: cases, date: report.date)
+    }
     for (index, file) in names.enumerated() {
       let findings = report.findings.byFile[file] ?? FindingSummary()
       let cases = files[file, default: []].sorted { $0.rule < $1.rule }.map { verdict in
@@ -47,7 +51,8 @@ package enum JUnitReport: CheckText {
   private static func suite(_ file: String, index: Int, cases: [JUnitCase], _ report: CheckReport) -> String {
     let attributes = [
       ("name", file), ("package", "adspec"), ("id", String(index)), ("tests", String(cases.count)),
-      ("failures", String(cases.count { $0.outcome == .failure })), ("errors", "0"),
+      ("failures", String(cases.count { $0.outcome == .failure })),
+      ("errors", String(cases.count { $0.outcome == .error })),
       ("skipped", String(cases.count { $0.outcome == .skipped })), ("hostname", "localhost"),
       ("timestamp", String((report.date ?? Timestamp(microseconds: 0)).description.prefix(19))),
       ("time", "0"),
@@ -63,10 +68,20 @@ package enum JUnitReport: CheckText {
 
 /// The test case of one rule and one file.
 private struct JUnitCase {
-  enum Outcome { case pass, failure, skipped }
+  enum Outcome { case pass, failure, error, skipped }
 
   let outcome: Outcome
   let xml: String
+
+  /// - Parameter failure: why a catalog could not be checked.
+  init(failure: String) {
+    outcome = .error
+    xml = """
+          <testcase classname="adspec" name="catalog" time="0"><error message="\(XMLText.attribute(failure))" \
+      type="error">\(XMLText.text(failure))</error></testcase>
+
+      """
+  }
 
   /// - Parameter findings: the rule's findings in the file.
   init(_ verdict: FileVerdict, group: String, findings: FindingSummary) {

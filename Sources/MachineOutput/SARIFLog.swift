@@ -42,9 +42,10 @@ package enum SARIFLog: CheckText {
         "invocations",
         [
           [
-            "executionSuccessful": true,
+            "executionSuccessful": .bool(report.failures.isEmpty),
             "toolExecutionNotifications": .array(
-              notices.map { ["level": "note", "message": ["text": .string($0)]] }),
+              report.failures.map { ["level": "error", "message": ["text": .string($0)]] }
+                + notices.map { ["level": "note", "message": ["text": .string($0)]] }),
           ]
         ]
       ),

@@ -86,6 +86,18 @@ package struct Finding: Hashable, Codable, Sendable {
     (self.place, self.baseline, self.baselineReason) = (place, baseline, baselineReason)
   }
 
+  /// Returns the finding with other paths of its files: `path` maps each.
+  package func located(_ path: (String) -> String) -> Finding {
+    var violation = violation
+    violation.location.file = path(violation.location.file)
+    for index in violation.related.indices {
+      violation.related[index].location.file = path(violation.related[index].location.file)
+    }
+    return Finding(
+      shown: violation, about: subject, rule: rule, severity: severity, verdict: verdict, place: place,
+      baseline: baseline, baselineReason: baselineReason)
+  }
+
   package var message: String { violation.message }
   package var location: Location { violation.location }
   /// True if a baseline accepted it: it is counted and shown as accepted, and has no other effect.

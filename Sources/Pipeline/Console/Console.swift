@@ -1,3 +1,4 @@
+import Basics
 package import MachineOutput
 import Reports
 
@@ -104,6 +105,12 @@ package struct Console: Sendable {
   /// Prints an error to standard error, even with `--quiet`.
   package static func complain(_ text: String) {
     writeToStandardError(text + "\n")
+  }
+
+  /// Prints what stops the tool, or one of several catalogs.
+  package static func complain(failure: String) {
+    let lines = failure.split(separator: "\n").map { VisibleText.line(String($0)) }
+    complain("error: " + lines.joined(separator: "\n       "))
   }
 
   /// Ignores a failed write: there is no third stream to report it on.

@@ -26,26 +26,44 @@ struct ExitDecision {
   ///
   /// - Parameter console: `nil` for a command that goes on.
   func code(of outcome: Outcome, _ console: Console?) -> Int32 {
-    var reasons = reasons(outcome.newFindings)
-    if let baseline = outcome.baseline, baseline.fails {
-      Console.complain(baseline.violation)
-      reasons.insert("the baseline accepts what is no longer found", at: 0)
-    }
-    if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
-      reasons.insert(selectedAds.count, at: 0)
-    }
-    let code: Int32 = reasons.isEmpty || exitsZero ? 0 : 1
+    Self.code(
+      failed: reasons(of: outcome), passed: [passed(outcome)].compactMap(\.self), exitsZero: exitsZero,
+      console
+    )
+  }
+
+  /// Returns the exit code, and says it with its reasons.
+  ///
+  /// - Parameters:
+  ///   - failed: the reasons for exit code 1.
+  ///   - passed: findings below the fail level.
+  ///   - unchecked: the reasons for exit code 2.
+  static func code(
+    failed: [String], passed: [String], unchecked: [String] = [], exitsZero: Bool, _ console: Console?
+  ) -> Int32 {
+    let code: Int32 = !unchecked.isEmpty ? 2 : failed.isEmpty || exitsZero ? 0 : 1
+    let reasons = unchecked + failed
     if !reasons.isEmpty {
-      console?.tell("exit \(code): \(reasons.joined(separator: "; "))\(exitsZero ? "; --exit-zero" : "")")
-    } else if let passed = passed(outcome.newFindings) {
-      console?.tell("exit 0: \(passed)")
+      let forced = exitsZero && code == 0 ? "; --exit-zero" : ""
+      console?.tell("exit \(code): \(reasons.joined(separator: "; "))\(forced)")
+    } else if !passed.isEmpty {
+      console?.tell("exit 0: \(passed.joined(separator: "; "))")
     }
     return code
   }
 
-  /// The reasons for exit code 1: failures at or above the fail level, and too many warnings.
-  private func reasons(_ findings: FindingSummary) -> [String] {
+  /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict baseline,
+  /// whose stale and expired entries are printed.
+  func reasons(of outcome: Outcome) -> [String] {
+    let findings = outcome.newFindings
     var reasons: [String] = []
+    if let baseline = outcome.baseline, baseline.fails {
+      Console.complain(baseline.violation)
+      reasons.append("the baseline accepts what is no longer found")
+    }
+    if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
+      reasons.append(selectedAds.count)
+    }
     let failed = Self.counts(findings) { $0.verdict == .fail && level.includes($0.severity) }
     if !failed.isEmpty { reasons.append("\(failed), failOn is \(level.rawValue)") }
     let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
@@ -58,8 +76,8 @@ struct ExitDecision {
   }
 
   /// The failures below the fail level; `nil` if there are none.
-  private func passed(_ findings: FindingSummary) -> String? {
-    let counts = Self.counts(findings) { $0.verdict == .fail }
+  func passed(_ outcome: Outcome) -> String? {
+    let counts = Self.counts(outcome.newFindings) { $0.verdict == .fail }
     return counts.isEmpty ? nil : "\(counts), failOn is \(level.rawValue)"
   }
 

@@ -12,6 +12,8 @@ package enum InputFailure: ToolFailure {
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
+  /// A path in none of several catalogs, two of which are named.
+  case inNoneOf(String, String, path: String)
   /// Paths in different catalogs.
   case ofSeveralCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
@@ -49,7 +51,10 @@ package enum InputFailure: ToolFailure {
       adspec init.
       """
     case .severalCatalogs(let first, let second):
-      "'\(first)' and '\(second)' are two catalogs; one run reads one."
+      "'\(first)' and '\(second)' are two catalogs; adspec check takes several, every other command one."
+    case .inNoneOf(let first, let second, let path):
+      "'\(path)' lies in no catalog that is named, and '\(first)' and '\(second)' are two: name it with the one that it "
+        + "is to be judged by alone."
     case .ofSeveralCatalogs(let first, let second):
       "'\(first)' and '\(second)' are of two catalogs; one run reads one. Name the catalog that both are to be judged by."
     case .outputAmongFormats(let path):

@@ -16,27 +16,37 @@ struct RunSummary {
   package let text: String
 
   package init(_ outcome: Outcome, readIn place: Place) {
-    let failed = outcome.newFindings.filtered { $0.verdict == .fail }
+    self.init([outcome], outcome.findings, readIn: place)
+  }
+
+  /// - Parameters:
+  ///   - outcomes: those of several catalogs.
+  ///   - findings: the findings of all.
+  package init(_ outcomes: [Outcome], _ findings: FindingSummary, readIn place: Place) {
+    let new = findings.filtered { !$0.isKnown }
+    let failed = new.filtered { $0.verdict == .fail }
     func count(_ severity: Severity) -> Int { failed.entryCount { $0.severity == severity } }
     let parts = [
       Wording.count(count(.error), "error"), Wording.count(count(.warning), "warning"),
       Wording.count(count(.note), "note"),
     ]
+    func sum(_ count: (Outcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
     let scope = [
-      Wording.count(outcome.definitionCount, "definition"), Wording.count(outcome.sessionCount, "session"),
-      Wording.count(outcome.recordings.count, "recording"),
+      Wording.count(sum { $0.definitionCount }, "definition"),
+      Wording.count(sum { $0.sessionCount }, "session"),
+      Wording.count(sum { $0.recordings.count }, "recording"),
     ]
     text =
-      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.aside(outcome, failed)
-      + Self.baseline(outcome) + Self.ending(outcome, failed, place)
+      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.aside(outcomes, failed)
+      + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)
   }
 
   /// Remarks on what the counts leave out.
-  private static func aside(_ outcome: Outcome, _ failed: FindingSummary) -> String {
-    var text = outcome.selectedAds.map { " " + VisibleText.line($0.text) } ?? ""
-    let skipped = outcome.recordings.reduce(0) { $0 + $1.linesSkipped }
+  private static func aside(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {
+    var text = SelectedAds(outcomes.compactMap(\.selectedAds)).map { " " + VisibleText.line($0.text) } ?? ""
+    let skipped = outcomes.flatMap(\.recordings).reduce(0) { $0 + $1.linesSkipped }
     if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }
-    let unread = outcome.unreadDefinitions
+    let unread = outcomes.reduce(0) { $0 + $1.unreadDefinitions }
     if unread > 0 { text += " \(Wording.count(unread, "definition")) could not be read." }
     // Unreadable lines are mentioned above.
     let others = failed.filtered { $0.rule != "line-unreadable" }
@@ -45,9 +55,9 @@ struct RunSummary {
       let verb = shared == 1 ? "has" : "have"
       text += " \(Wording.count(shared, "more line")) \(verb) a fault that is counted once."
     }
-    let tests = outcome.tallies.testSessionsLeftOut
+    let tests = outcomes.reduce(0) { $0 + $1.tallies.testSessionsLeftOut }
     if tests > 0 { text += " \(Wording.count(tests, "test session")) \(tests == 1 ? "is" : "are") left out." }
-    let excluded = outcome.catalog.exclusions.reduce(0) { $0 + $1.paths.count }
+    let excluded = outcomes.flatMap(\.catalog.exclusions).reduce(0) { $0 + $1.paths.count }
     if excluded > 0 {
       text += " \(Wording.count(excluded, "path")) \(excluded == 1 ? "is" : "are") excluded."
     }
@@ -55,9 +65,9 @@ struct RunSummary {
   }
 
   /// The next steps for the user.
-  private static func ending(_ outcome: Outcome, _ failed: FindingSummary, _ place: Place) -> String {
+  private static func ending(_ new: FindingSummary, _ failed: FindingSummary, _ place: Place) -> String {
     let fixable = failed.fixableCount { _ in true }
-    let reviews = outcome.newFindings.entryCount { $0.verdict == .needsReview }
+    let reviews = new.entryCount { $0.verdict == .needsReview }
     var text = ""
     switch place {
     case .terminal(let showsReviews):
@@ -89,14 +99,15 @@ struct RunSummary {
     return " All findings are listed in \(page)."
   }
 
-  private static func baseline(_ outcome: Outcome) -> String {
-    guard let baseline = outcome.baseline else { return "" }
-    let known = outcome.findings.count(\.isKnown)
+  private static func baseline(_ baselines: [BaselineOutcome], _ findings: FindingSummary) -> String {
+    if baselines.isEmpty { return "" }
+    let known = findings.count(\.isKnown)
     var text = " \(Wording.count(known, "finding")) \(known == 1 ? "is" : "are") in the baseline."
-    let stale = baseline.stale.reduce(0) { $0 + $1.count }
+    let stale = baselines.flatMap(\.stale).reduce(0) { $0 + $1.count }
     if stale > 0 { text += " \(stale) of its findings \(stale == 1 ? "is" : "are") gone." }
-    if !baseline.expired.isEmpty {
-      text += " \(Wording.count(baseline.expired.count, "entry", plural: "entries")) of it expired."
+    let expired = baselines.flatMap(\.expired).count
+    if expired > 0 {
+      text += " \(Wording.count(expired, "entry", plural: "entries")) of it expired."
     }
     return text
   }

@@ -12,6 +12,14 @@ package struct SelectedAds: Hashable, Sendable {
     (self.selection, self.selected, self.all) = (selection, selected, all)
   }
 
+  /// The sum of several catalogs in one run, which have the same filters; `nil` if there are none.
+  package init?(_ catalogs: [SelectedAds]) {
+    guard let first = catalogs.first else { return nil }
+    self.init(
+      first.selection, selected: catalogs.reduce(0) { $0 + $1.selected },
+      of: catalogs.reduce(0) { $0 + $1.all })
+  }
+
   /// The filters and the count in words: `Selected: country DE. 249 of 12,340 ads.`
   package var text: String { "Selected: \(selection.words). \(count)." }
 

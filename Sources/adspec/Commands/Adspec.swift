@@ -84,8 +84,7 @@ extension Adspec {
     } catch let code as ArgumentParser.ExitCode {
       return code.rawValue
     } catch let failure as any ToolFailure {
-      let lines = failure.description.split(separator: "\n").map { VisibleText.line(String($0)) }
-      Console.complain("error: " + lines.joined(separator: "\n       "))
+      Console.complain(failure: failure.description)
       return 2
     } catch {
       return answer(error)

@@ -15,6 +15,7 @@ package struct CheckCommand: ParsableCommand {
     examples: [
       CommandExample("adspec check", "the catalog of this folder"),
       CommandExample("adspec check trip.ndjson --reviews", "a recording, by that catalog"),
+      CommandExample("adspec check apps/*/specs", "several, each by its settings"),
       CommandExample("adspec check --fix", "mend what is surely a slip"),
       CommandExample("adspec check -o human -o sarif=adspec.sarif", "for code scanning, too"),
     ], aliases: ["lint", "validate"])
@@ -44,6 +45,8 @@ package struct CheckCommand: ParsableCommand {
   package mutating func run() throws {
     let console = terminal.console
     let input = reading.request(input.paths, selection.selection)
+    let catalogs = try NamedCatalog.all(in: input.paths)
+    if catalogs.count > 1 { return try checkAll(catalogs, input, console) }
     let settings = try RunSettings(
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
@@ -60,6 +63,23 @@ package struct CheckCommand: ParsableCommand {
       if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
     }
     try leave(check.exitCode(for: run))
+  }
+
+  /// Checks several catalogs.
+  private func checkAll(_ catalogs: [NamedCatalog], _ input: InputRequest, _ console: Console) throws {
+    let options = [
+      ("--fix", fixing.fix), ("--diff", fixing.diff), ("--baseline", baseline.baseline != nil),
+      ("--show-config", configuration.showConfig),
+    ]
+    if let option = options.first(where: \.1)?.0 {
+      throw ValidationError(
+        VisibleText.line(
+          "\(option) is for one catalog; '\(catalogs[0].name)' and '\(catalogs[1].name)' are two."))
+    }
+    let action = try SeveralCatalogsAction(
+      catalogs, input: input, settings: configuration.request(verdict), requests: outputs.requests,
+      view: view.view, verdict: verdict.request, baseline: baseline.request(writing), console: console)
+    try leave(action.exitCode())
   }
 
   /// Prints the changes of `--fix` as a patch instead of judging; exit code 1 if there are any.

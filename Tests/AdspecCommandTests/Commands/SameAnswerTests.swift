@@ -52,8 +52,8 @@ import Testing
     #expect(named.code == 0)
     #expect(try run("check", b, a, "a", "--allow-empty") == named)
     #expect(
-      try run("check", "a", "./a", "b").errors
-        == "error: 'a' and 'b' are two catalogs; one run reads one.\n")
+      try run("report", "a", "./a", "b").errors
+        == "error: 'a' and 'b' are two catalogs; adspec check takes several, every other command one.\n")
   }
 
   @Test(

@@ -1,0 +1,43 @@
+import MachineOutput
+import Model
+import Reading
+
+/// The check of one catalog, up to its outcome.
+struct CatalogCheck {
+  let baseline: BaselineRun?
+  /// The files that the check reads, which no output may overwrite.
+  let inputs: RunInputs
+  private let writing: BaselineRequest.Writing?
+
+  /// - Throws: `BaselineFailure`, `InputFailure`, `ReadFailure`.
+  init(_ request: BaselineRequest, settings: RunSettings) throws {
+    baseline = try BaselineRun(request, settings: settings, today: Day.today())
+    inputs = settings.inputs + RunInputs(baseline?.file == nil ? [baseline?.path].compactMap(\.self) : [])
+    writing = request.writing
+  }
+
+  /// Returns the outcome of a run, compared with the baseline, and a message if the baseline was written.
+  ///
+  /// - Parameter keepsAll: true if all findings are kept whatever the outputs need.
+  func outcome(
+    of run: PipelineRun, _ needs: CheckNeeds, keepsAll: Bool = false
+  ) throws -> (outcome: Outcome, wrote: String?) {
+    if run.selection.isWholeCatalog {
+      // A logo that is no picture stops a build.
+      _ = try LogoReader.read(run.catalog.configuration, from: DiskSource(root: ""))
+    }
+    // The number of findings in parts is unknown before they are read.
+    let goesThroughAll = baseline != nil || run.parts != nil
+    var outcome = try run.outcome(
+      RunNeeds(
+        findings: needs.contains(.allFindings) || goesThroughAll || keepsAll ? .all : .lists,
+        findingsByFile: needs.contains(.findingsByFile), places: baseline != nil,
+        excerpts: needs.contains(.excerpts), reports: false))
+    if let writing, let baseline {
+      let wrote = try baseline.renew(with: &outcome, as: writing, isJudged: run.judges(outcome))
+      return (outcome, wrote)
+    }
+    if goesThroughAll { try run.review(&outcome, against: baseline) }
+    return (outcome, nil)
+  }
+}

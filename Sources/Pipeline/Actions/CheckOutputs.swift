@@ -1,0 +1,53 @@
+import FoundationEssentials
+import MachineOutput
+import Reports
+import Rules
+
+/// The outputs of a check, and what is shown in them.
+struct CheckOutputs {
+  let needs: CheckNeeds
+  private let places: OutputPlaces
+  /// The job summary of GitHub Actions; `nil` elsewhere.
+  private let summary: NamedFile?
+  private let view: FindingsView
+
+  /// - Parameters:
+  ///   - others: files that something else is written to.
+  ///   - inputs: the files and folders that the check reads.
+  /// - Throws: if an output would overwrite an input or another output.
+  init(
+    _ requests: [OutputRequest<OutputFormat>], view: FindingsView, verdict: VerdictRequest,
+    besides others: [NamedFile], sparing inputs: RunInputs
+  ) throws {
+    places = try OutputPlaces(requests, besides: others, sparing: inputs)
+    let summary = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"] ?? ""
+    let wantsSummary = requests.contains { $0.format.output == GitHubAnnotations.self }
+    self.summary = wantsSummary && !summary.isEmpty ? try NamedFile(summary, sparing: inputs) : nil
+    needs = requests.reduce(into: []) { $0.formUnion($1.format.output.needs) }
+    self.view = FindingsView(
+      showsReviews: view.showsReviews || verdict.countsReviews, showsStatistics: view.showsStatistics)
+  }
+
+  /// The place where the summary says that findings can be read.
+  var place: RunSummary.Place { .terminal(showsReviews: view.showsReviews) }
+
+  /// A report on these findings, without what differs between one catalog and several.
+  func report(
+    _ findings: CheckedFindings, of outcomes: [Outcome], prefix: String, paths: ShownPaths
+  ) throws -> CheckReport {
+    var report = CheckReport(
+      rules: RuleRegistry.infos, findings: findings, verdicts: [], sources: [:], pathPrefix: prefix,
+      version: ToolVersion.current, date: try BuildDate.of(outcomes.flatMap(\.recordings)))
+    report.view = CheckView(
+      showsReviews: view.showsReviews, showsStatistics: view.showsStatistics, paths: paths)
+    return report
+  }
+
+  func write(_ report: CheckReport, _ console: Console) throws {
+    for (format, place) in places.all { try place.write(report, as: format, console) }
+    if let summary {
+      let text = MarkdownComment.text(report, budget: MarkdownComment.summaryBudget)
+      try summary.append(Array(text.utf8))
+    }
+  }
+}
