@@ -182,6 +182,9 @@ static const struct adspec_template templates[] = {
     {"partials/sessions.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/sessions.mustache" suffix(, 0)
     }},
+    {"partials/source.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/source.mustache" suffix(, 0)
+    }},
     {"partials/tiles.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/tiles.mustache" suffix(, 0)
     }},
@@ -232,6 +235,9 @@ static const struct adspec_template templates[] = {
     }},
     {"single-report.mustache", (const unsigned char[]){
 #embed "../../Templates/single-report.mustache" suffix(, 0)
+    }},
+    {"unread.mustache", (const unsigned char[]){
+#embed "../../Templates/unread.mustache" suffix(, 0)
     }},
 };
 

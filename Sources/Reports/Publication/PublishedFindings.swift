@@ -12,7 +12,7 @@ package struct PublishedFindings: Sendable {
   /// Findings located in the text of a definition, by its file. Their number isn't bounded, but authors write the
   /// text by hand.
   package private(set) var inDefinitions: [String: [Finding]] = [:]
-  /// Findings shown on no page of a format or session, such as those about unreadable files.
+  /// Findings shown on no page of a format or session, such as those about unreadable recordings.
   package private(set) var ofNoPage = FindingSummary()
   /// Findings of each session that has a page, in the order of `Finding`.
   package private(set) var bySession: [String: [Finding]] = [:]
@@ -92,8 +92,10 @@ private struct FindingOwners: Sendable {
     let formats = catalog.formats.map(\.facts)
     files = Dictionary(
       formats.map { (Redactor.value($0.id, as: .name), $0.file) }, uniquingKeysWith: { first, _ in first })
-    definitions = Set(formats.map(\.file))
-    byFolder = Dictionary(formats.map { ($0.folder, $0.file) }, uniquingKeysWith: { first, _ in first })
+    definitions = Set(formats.map(\.file) + catalog.unreadDefinitions)
+    let unread = catalog.unreadDefinitions.map { (String($0.dropLast("/format.yaml".count)), $0) }
+    byFolder = Dictionary(
+      formats.map { ($0.folder, $0.file) } + unread, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the format's definition file; `nil` if no format owns the finding. If two formats share an id, the one

@@ -23,6 +23,8 @@ package struct SiteMap: Sendable {
 
   /// Folder names below `formats/` that differ from the format's id, by definition file.
   private let otherFolders: [String: String]
+  /// Folder names below `formats/` of definitions that couldn't be read, by file.
+  private let unreadFolders: [String: String]
   /// Ids of the sessions that have a page.
   private let sessionIDs: Set<String>
   /// Ids of the rules that have a page.
@@ -35,6 +37,11 @@ package struct SiteMap: Sendable {
       let facts = folder.facts
       let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.caseless).inserted
       if !isFree { folders[facts.file] = SafeName.made(of: facts.file, after: Self.otherName) }
+    }
+    unreadFolders = publication.catalog.unreadDefinitions.reduce(into: [:]) { folders, file in
+      let name = String(file.split(separator: "/").dropLast().last ?? "")
+      let isFree = Self.isPathPart(name) && taken.insert(name.caseless).inserted
+      folders[file] = isFree ? name : SafeName.made(of: file, after: Self.otherName)
     }
     sessionIDs = Set(publication.sessions.map(\.summary.id))
     let spoke = Set(publication.findings.summary.counts.map(\.sort.rule))
@@ -59,6 +66,11 @@ package struct SiteMap: Sendable {
   }
 
   package func page(of format: FormatFacts) -> String { folder(of: format) + "index.html" }
+
+  /// Returns the path of the page of a definition that couldn't be read; `nil` for other files.
+  package func page(ofUnread definition: String) -> String? {
+    unreadFolders[definition].map { "formats/\($0)/index.html" }
+  }
 
   package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
 

@@ -34,6 +34,9 @@ struct CatalogPage: ViewModel {
     case "lead": .text(lead)
     case "isFirst": .flag(isFirst)
     case "tiles": .list(tiles)
+    case "hasUnread": .flag(isFirst && !publication.catalog.unreadDefinitions.isEmpty)
+    case "unread":
+      .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
     case "hasCards": .flag(!formats.isEmpty)
     case "cards": .html(HTML(trusted: cards))
     case "pager": .pager(pages, number, name: "Formats")

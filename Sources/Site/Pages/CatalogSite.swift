@@ -66,6 +66,9 @@ package struct CatalogSite: Sendable {
       ruleIndex(context), reportIndex(context),
       lifecycleIndex(context), recorder(context), fields(context), data(context),
     ]
+    pages += context.publication.catalog.unreadDefinitions.compactMap {
+      UnreadPage(file: $0, context: context).planned
+    }
     pages += context.publication.rules.compactMap { rule($0, context) }
     if context.publication.showsMutations { pages.append(mutations(context)) }
     pages += context.reports.map { report($0, context) }

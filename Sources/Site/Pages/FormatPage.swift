@@ -54,7 +54,10 @@ struct FormatPage: ViewModel {
       .text(SiteMap.sessions + SiteMap.query([("format", definition.id.value)]))
     case "sessionsLeftOut": .optional(sessionsLeftOut)
     case "source":
-      .part(folder.sourceLines.isEmpty ? nil : DefinitionSource(folder: folder, context: context))
+      .part(
+        folder.sourceLines.isEmpty
+          ? nil
+          : DefinitionSource(file: folder.definition.file, lines: folder.sourceLines, context: context))
     default: findings.value(name)
     }
   }
@@ -177,20 +180,21 @@ struct SystemSection: ViewModel {
 
 /// The source of the definition, with an anchor for each line.
 struct DefinitionSource: ViewModel {
-  let folder: FormatFolder
+  let file: String
+  let lines: [String]
   let context: SiteContext
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "file": .text(folder.definition.file)
-    case "lines": .list(SourceLine.lines(of: folder.sourceLines, tones: tones))
+    case "file": .text(file)
+    case "lines": .list(SourceLine.lines(of: lines, tones: tones))
     default: nil
     }
   }
 
   /// Tone of the worst finding of each line, by line number.
   private var tones: [Int: String] {
-    context.publication.findings.inDefinitions[folder.facts.file, default: []]
+    context.publication.findings.inDefinitions[file, default: []]
       .sorted { ($0.verdict == .fail ? 1 : 0, $0.severity) < ($1.verdict == .fail ? 1 : 0, $1.severity) }
       .reduce(into: [:]) { tones, finding in
         if let line = finding.location.range?.line { tones[line] = Chip(finding).tone }

@@ -113,16 +113,16 @@ final class SiteContext: Sendable {
 
   func format(withDefinition file: String) -> FormatFolder? { foldersByFile.value[file] }
 
-  /// Path of the page of a format; `nil` if its definition couldn't be read.
+  /// Path of the page of a definition, also of one that couldn't be read; `nil` if there is none.
   func page(ofDefinition file: String) -> String? {
-    format(withDefinition: file).map { map.page(of: $0.facts) }
+    format(withDefinition: file).map { map.page(of: $0.facts) } ?? map.page(ofUnread: file)
   }
 
   /// Path that shows a location, relative to the output folder: a line of a definition on the format's page, a line of
   /// a recording on its session's page, a picture of an audit. `nil` if no page shows it.
   func path(of location: Location, session: String?) -> String? {
-    if let folder = foldersByFile.value[location.file] {
-      return map.page(of: folder.facts) + (location.range.map { "#line-\($0.line)" } ?? "")
+    if let page = page(ofDefinition: location.file) {
+      return page + (location.range.map { "#line-\($0.line)" } ?? "")
     }
     if let picture = auditPictures[location.file] { return picture }
     guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)

@@ -1,0 +1,31 @@
+import Reports
+
+/// A definition that could not be read: its faults and its source, in place of the format's page.
+struct UnreadPage: ViewModel {
+  /// The definition's path in the catalog.
+  let file: String
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "name": .text(self.name)
+    case "path": .optional(context.map.page(ofUnread: file))
+    case "chip": .part(Chip(tone: "error", label: "Could not be read"))
+    case "source":
+      .part(context.sourceLines(of: file).map { DefinitionSource(file: file, lines: $0, context: context) })
+    default: FindingList(findings: context.findings(of: file), context: context).value(name)
+    }
+  }
+
+  /// The name of the definition's folder.
+  private var name: String { String(file.split(separator: "/").dropLast().last ?? "") }
+
+  /// The page; `nil` if the catalog could read the definition.
+  var planned: SitePage? {
+    guard let path = context.map.page(ofUnread: file) else { return nil }
+    let frame = PageFrame(
+      context.facts, path: path, title: name, section: .catalog,
+      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+    return SitePage("unread", frame, self)
+  }
+}
