@@ -27,27 +27,29 @@ package struct FindingsText {
     self.recorded = recorded
   }
 
-  /// Lists every `fail` up to the limit per rule, merging those with one cause. Lists `needsReview` only on request.
+  /// Lists every `fail` up to the limit per rule, merging those with one cause (`FindingGroup`). Lists `needsReview` only on request.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
     let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
       .listedByCause()
     var text = ""
     var file: String?
-    for finding in listed {
-      if file != finding.location.file, file != nil { text += "\n" }
-      file = finding.location.file
-      text += lines(of: finding)
+    for group in FindingGroup.groups(of: listed) {
+      if file != group.first.location.file, file != nil { text += "\n" }
+      file = group.first.location.file
+      text += lines(of: group)
     }
     for (rule, count) in leftOut { text += "\(count) more of \(rule) are counted and not shown.\n" }
     return text
   }
 
-  private func lines(of finding: Finding) -> String {
+  private func lines(of group: FindingGroup) -> String {
+    let finding = group.first
     let place = palette.bold(VisibleText.line(paths.shown(finding.location).description))
     let message = VisibleText.line(finding.message)
     var text = "\(place): \(label(of: finding)): \(message) \(palette.dim("[\(finding.rule)]"))\n"
     text += excerpt(of: finding.location, indent: "  ", mark: "^")
     if let subject = subject(of: finding) { text += "    \(palette.dim(subject))\n" }
+    if let scope = group.scope { text += "    \(VisibleText.line(scope + places(of: group)))\n" }
     for related in finding.violation.related {
       let place = VisibleText.line(paths.shown(related.location).description)
       text += "    \(palette.dim("see")) \(place): \(VisibleText.line(related.message))\n"
@@ -57,6 +59,14 @@ package struct FindingsText {
       text += "    \(palette.cyan("help:")) \(VisibleText.line(finding.violation.help))\n"
     }
     return text
+  }
+
+  /// The next places of a group: `; also at a.ndjson:131 and b.ndjson:7, and 69 more`.
+  private func places(of group: FindingGroup) -> String {
+    let (shown, more) = group.nextPlaces
+    if shown.isEmpty { return "" }
+    let places = shown.map { paths.shown($0).description }
+    return "; also at \(Wording.list(places))\(more > 0 ? ", and \(more) more" : "")"
   }
 
   private func label(of finding: Finding) -> String {

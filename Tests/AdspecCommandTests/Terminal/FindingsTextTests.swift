@@ -130,4 +130,55 @@ import Testing
 
         """)
   }
+
+  /// A finding about an ad, with one cause or another.
+  private static func finding(
+    _ line: Int, _ message: String, session: String, country: String = "DE", version: String = "6.3.0"
+  ) -> Finding {
+    Finding(
+      rule: "badge-too-small", severity: .warning, verdict: .fail,
+      violation: Violation(message, at: Location(file: "r", line: line), help: "Give it a size."),
+      subject: FindingSubject(
+        session: session, ad: "a1", format: "bread", country: country, appVersion: version))
+  }
+
+  @Test("Findings of one cause in many ads are one entry, which says how many, where and in which app")
+  func oneCause() {
+    var findings = (1...5).map { index in
+      Self.finding(
+        10 * index, "The ad label 'Ad' was \(index) × 4 points.", session: "s-\(index % 3)",
+        country: index == 5 ? "FR" : "DE")
+    }
+    findings.append(Self.finding(60, "The ad label was covered.", session: "s-9", version: "6.4.0"))
+    expect(
+      FindingsText(colors: false, sources: [:]).text(FindingSummary(findings), showsReviews: false),
+      is: """
+        r:10: warning: The ad label 'Ad' was 1 × 4 points. [badge-too-small]
+            format bread, session s-1, ad a1
+            3 ads in 3 sessions, app 6.3.0, DE and FR; also at r:20 and r:30, and 2 more
+            help: Give it a size.
+        r:60: warning: The ad label was covered. [badge-too-small]
+            format bread, session s-9, ad a1
+            help: Give it a size.
+
+        """)
+  }
+
+  @Test("More than three versions or countries are counted")
+  func manyCountries() {
+    let findings = (1...4).map { index in
+      Self.finding(
+        index, "It was \(index) points.", session: "s-\(index)", country: "A\(index)", version: "6.\(index).0"
+      )
+    }
+    expect(
+      FindingsText(colors: false, sources: [:]).text(FindingSummary(findings), showsReviews: false),
+      is: """
+        r:1: warning: It was 1 points. [badge-too-small]
+            format bread, session s-1, ad a1
+            4 ads in 4 sessions, 4 app versions, 4 countries; also at r:2 and r:3, and 1 more
+            help: Give it a size.
+
+        """)
+  }
 }

@@ -1,0 +1,71 @@
+import Basics
+import Model
+import Pipeline
+import Reports
+
+/// Findings in sessions that have one cause, as text for people shows them: one entry at the first place. They are of one
+/// rule, verdict and format, and their messages differ in names and numbers alone.
+struct FindingGroup {
+  let first: Finding
+  private(set) var others: [Finding] = []
+
+  private struct Key: Hashable {
+    let sort: FindingSummary.Sort
+    let format: String?
+    let shape: String
+
+    /// Returns `nil` for a finding that stands alone: in no session, or merged with others of its file already.
+    init?(_ finding: Finding) {
+      guard finding.subject.session != nil, finding.violation.cause == nil else { return nil }
+      sort = FindingSummary.Sort(finding)
+      format = finding.subject.format
+      shape = ReviewReason.shape(of: finding.message)
+    }
+  }
+
+  private init(first: Finding) { self.first = first }
+
+  /// Returns the groups in the order of their first findings.
+  static func groups(of findings: [Finding]) -> [FindingGroup] {
+    var groups: [FindingGroup] = []
+    var places: [Key: Int] = [:]
+    for finding in findings {
+      let key = Key(finding)
+      if let place = key.flatMap({ places[$0] }) {
+        groups[place].others.append(finding)
+        continue
+      }
+      if let key { places[key] = groups.count }
+      groups.append(FindingGroup(first: finding))
+    }
+    return groups
+  }
+
+  /// The numbers of ads and sessions, versions of the app and countries: `71 ads in 24 sessions, app 6.3.0, DE and FR`;
+  /// `nil` for a single finding.
+  var scope: String? {
+    if others.isEmpty { return nil }
+    let subjects = ([first] + others).map(\.subject)
+    let sessions = Wording.count(Set(subjects.map(\.session)).count, "session")
+    let ads = Set(subjects.compactMap { subject in subject.ad.map { [subject.session ?? "", $0] } }).count
+    let parts = [
+      ads > 0 ? "\(Wording.count(ads, "ad")) in \(sessions)" : sessions,
+      Self.list(subjects.map(\.appVersion), "app version").map { $0.contains("version") ? $0 : "app \($0)" },
+      Self.list(subjects.map(\.country), "country", plural: "countries"),
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The names without duplicates, up to three, else their number; `nil` if none is known.
+  private static func list(_ names: [String?], _ noun: String, plural: String? = nil) -> String? {
+    let names = Set(names.compactMap(\.self)).sorted { $0.precedesInBytes($1) }
+    if names.isEmpty { return nil }
+    return names.count > 3 ? Wording.count(names.count, noun, plural: plural) : Wording.list(names)
+  }
+
+  /// The second and the third place, and the number of further ones.
+  var nextPlaces: (shown: [Location], more: Int) {
+    let places = Set(others.map(\.location)).subtracting([first.location]).sorted()
+    return (Array(places.prefix(2)), max(0, places.count - 2))
+  }
+}
