@@ -46,6 +46,7 @@ extension RuleRegistry {
     InputUnreadable.self,
     MappingKeyUnknown.self,
     NotesLinkDead.self,
+    PlaceholderTextLeft.self,
     PlaceholderUnknown.self,
     PreviewBlocked.self,
     RetryNever.self,

@@ -1,7 +1,7 @@
 package import Model
 import Reading
 
-/// The files of a new format or catalog; they pass `adspec check` as they are.
+/// The files of a new format or catalog; `adspec check` warns of texts to replace, and of nothing else.
 package enum Scaffold {
   struct File {
     /// Path relative to the catalog.
@@ -72,7 +72,7 @@ package enum Scaffold {
       text: """
         ## When to use it
 
-        Say what this format is for, where it stands, and what makes a good one.
+        \(ScaffoldText.notes)
 
         - [ ] The texts fit their limits
         - [ ] The AdChoices icon is wholly visible
@@ -99,7 +99,7 @@ extension Scaffold {
     kind: customNative
     id: \(YAMLText.quoted(id))
     name: \(YAMLText.quoted(id))
-    summary: One sentence about what it is and where it runs.
+    summary: \(ScaffoldText.summary(of: .customNative))
     status: draft                # draft | active | deprecated
     inventory: reservation       # reservation | backfill | any
     adUnits: [/1234567/example/native]
@@ -120,7 +120,7 @@ extension Scaffold {
     kind: native
     id: \(YAMLText.quoted(id))
     name: \(YAMLText.quoted(id))
-    summary: One sentence about what it is and where it runs.
+    summary: \(ScaffoldText.summary(of: .native))
     status: draft                # draft | active | deprecated
     variant: content             # content | appInstall
     adUnits: [/1234567/example/native]
@@ -142,7 +142,7 @@ extension Scaffold {
     kind: rewarded
     id: \(YAMLText.quoted(id))
     name: \(YAMLText.quoted(id))
-    summary: One sentence about what people get and for what.
+    summary: \(ScaffoldText.summary(of: .rewarded))
     status: draft                # draft | active | deprecated
     service: {platform: appLovin, setup: [sdkKey]}
     adUnits: [0123456789abcdef]
@@ -158,7 +158,7 @@ extension Scaffold {
     kind: liveInterstitial
     id: \(YAMLText.quoted(id))
     name: \(YAMLText.quoted(id))
-    summary: One sentence about the stream and its ad breaks.
+    summary: \(ScaffoldText.summary(of: .liveInterstitial))
     status: draft                # draft | active | deprecated
     stream: {networkCode: "1234567", customAssetKey: \(YAMLText.quoted(id))}
     breaks: {durationMs: 30000, podIdentifier: "ad_break_id/mid-roll-{minute}", leadSeconds: 30,

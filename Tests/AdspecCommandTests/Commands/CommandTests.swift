@@ -375,15 +375,20 @@ private let gap = """
 
 @Suite("adspec new, init, rules and explain") struct ScaffoldTests {
   @Test(
-    "A new format checks without a finding",
+    "A new format checks with warnings of the texts to replace, and with nothing else",
     arguments: ["customNative", "native", "rewarded", "liveInterstitial"])
   func newFormat(kind: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
     #expect(try BuiltBinary.run(["new", kind, "my-format"], in: folder.path).code == 0)
-    let check = try BuiltBinary.run(["check", "--fail-on", "note", "--reviews"], in: folder.path)
+    let check = try BuiltBinary.run(["check", "--reviews", "-o", "github"], in: folder.path)
     #expect(check.code == 0)
-    #expect(check.output == "")
+    let files = check.output.split(separator: "\n").map { $0.split(separator: ",")[0] }
+    #expect(
+      files == [
+        "::warning file=formats/my-format/README.md", "::warning file=formats/my-format/format.yaml",
+      ])
+    #expect(check.output.components(separatedBy: "title=placeholder-text-left::").count == 3)
     let again = try BuiltBinary.run(["new", kind, "my-format"], in: folder.path)
     #expect(again.code == 2)
     #expect(again.errors.contains("holds formats/my-format/format.yaml"))
@@ -395,7 +400,7 @@ private let gap = """
     let title = "A \"b\" \\ c: #d \u{7}"
     #expect(try BuiltBinary.run(["init", "a/b", "--title", title], in: folder.path).code == 0)
     let build = try BuiltBinary.run(
-      ["build", "a/b", "--output", "site", "--fail-on", "note"], in: folder.path)
+      ["build", "a/b", "--output", "site", "--fail-on", "error"], in: folder.path)
     #expect(build.code == 0, "\(build.errors)")
     #expect(try folder.text(of: "site/index.html").contains("A &quot;b&quot; \\ c: #d"))
   }

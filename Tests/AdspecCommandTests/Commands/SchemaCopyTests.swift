@@ -36,7 +36,8 @@ import Testing
     _ = try BuiltBinary.run(["init", "."], in: folder.path)
     #expect(try named(by: "adspec.yaml", in: folder.path) == printed("config"))
     #expect(try named(by: "formats/simple-native/format.yaml", in: folder.path) == printed("format"))
-    #expect(try BuiltBinary.run(["check"], in: folder.path).output == "")
+    let check = try BuiltBinary.run(["check", "--ignore", "placeholder-text-left"], in: folder.path)
+    #expect(check.output == "")
   }
 
   @Test("adspec new renews the schemas of an older version", arguments: ["", "{}\n"])

@@ -44,6 +44,7 @@ private struct SmallCatalog {
   {
     var request = SettingsRequest()
     change(&request)
+    request.ignored.append("placeholder-text-left")
     let input = InputRequest([root])
     let settings = try RunSettings(input: input, settings: request, needsCatalog: false)
     let outputs = [OutputRequest(format: OutputFormat(JSONOutput.self), file: folder("findings.json"))]
