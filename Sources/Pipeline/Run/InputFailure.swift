@@ -47,7 +47,7 @@ package enum InputFailure: ToolFailure {
       "'\(path)' is not read: '\(pattern)' excludes it. Name something else, or change what is excluded."
     case .noCatalog(let path):
       """
-      There is no catalog in '\(path)' or above it: no adspec.yaml and no folder formats/. Name one, or make one with \
+      There is no catalog in '\(path == "." ? Disk.currentFolder ?? path : path)' or above it: no adspec.yaml and no folder formats/. Name one, or make one with \
       adspec init.
       """
     case .severalCatalogs(let first, let second):

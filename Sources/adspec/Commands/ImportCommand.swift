@@ -53,7 +53,11 @@ struct ImportFileOptions: ParsableArguments {
     let text = FindingsText(colors: console.errors.hasColors, sources: [:])
       .text(result.findings, showsReviews: true)
     Console.complain(String(text.dropLast()))
-    if result.exitCode != 0 { throw ExitCode(result.exitCode) }
+    if result.exitCode == 0 { return }
+    let count = result.findings.count { $0.rule != "import-note" }
+    console.tell(
+      "exit \(result.exitCode): \(Wording.count(count, "finding")) of what could not be translated")
+    throw ExitCode(result.exitCode)
   }
 }
 

@@ -54,6 +54,9 @@ package struct RedactCommand: ParsableCommand {
     }
     let copies = result.copies == 1 ? "1 copy" : "\(result.copies) copies"
     terminal.console.tell("Wrote \(copies) to \(output).")
-    try leave(result.broken.isEmpty ? 0 : 1)
+    if result.broken.isEmpty { return }
+    let count = result.broken.count == 1 ? "1 copy is" : "\(result.broken.count) copies are"
+    terminal.console.tell("exit 1: \(count) incomplete")
+    try leave(1)
   }
 }

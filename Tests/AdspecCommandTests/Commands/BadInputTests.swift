@@ -281,7 +281,8 @@ private let end = #"{"event":"session.end","session":"s","time":"2026-11-20T10:0
 
   @Test("No catalog", arguments: ["check", "build", "report"])
   func noCatalog(command: String) throws {
-    try expectStop([command], in: try TemporaryFolder(), says: "There is no catalog in '.' or above it")
+    let folder = try TemporaryFolder()
+    try expectStop([command], in: folder, says: "There is no catalog in '\(folder.path)' or above it")
   }
 
   @Test("An empty formats folder", arguments: ["check", "build", "report"])

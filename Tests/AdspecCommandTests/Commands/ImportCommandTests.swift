@@ -77,7 +77,11 @@ import Testing
     #expect(result.code == 1)
     #expect(result.output.split(separator: "\n").count == 2, "\(result)")
     #expect(
-      result.errors == "none.json: error: The source can't be read: does not exist. [import-unreadable]\n")
+      result.errors == """
+        none.json: error: The source can't be read: does not exist. [import-unreadable]
+        exit 1: 1 finding of what could not be translated
+
+        """)
   }
 
   @Test(

@@ -91,8 +91,12 @@ import Testing
       try run("cut.ndjson.gz", "-o", "cut.ndjson")
         == .init(
           code: 1, output: "",
-          errors:
-            "warning: 'cut.ndjson.gz' isn't copied to its end: it breaks off.\nWrote 1 copy to cut.ndjson.\n")
+          errors: """
+            warning: 'cut.ndjson.gz' isn't copied to its end: it breaks off.
+            Wrote 1 copy to cut.ndjson.
+            exit 1: 1 copy is incomplete
+
+            """)
     )
   }
 
