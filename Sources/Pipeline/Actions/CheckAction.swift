@@ -25,16 +25,21 @@ package struct CheckAction {
   private let check: CatalogCheck
   private let console: Console
 
-  /// - Parameter parts: parts that are read instead of recordings.
+  /// - Parameters:
+  ///   - audit: the folder of an audit's results.
+  ///   - parts: parts that are read instead of recordings.
   /// - Throws: if an output would overwrite an input or another output; `BaselineFailure`.
   package init(
     requests: [OutputRequest<OutputFormat>], view: FindingsView, verdict: VerdictRequest,
-    baseline request: BaselineRequest, settings: RunSettings, parts: [String] = [], console: Console
+    baseline request: BaselineRequest, settings: RunSettings, audit: String? = nil, parts: [String] = [],
+    console: Console
   ) throws {
     check = try CatalogCheck(request, settings: settings)
+    var inputs = check.inputs + RunInputs(parts)
+    if let audit { inputs.add(audit: audit) }
     outputs = try CheckOutputs(
       requests, view: view, verdict: verdict, besides: [check.baseline?.file].compactMap(\.self),
-      sparing: check.inputs + RunInputs(parts))
+      sparing: inputs)
     (self.verdict, self.console) = (verdict, console)
   }
 

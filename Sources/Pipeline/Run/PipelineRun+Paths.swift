@@ -1,3 +1,4 @@
+import Basics
 import MachineOutput
 import Model
 import Reading
@@ -9,9 +10,19 @@ extension PipelineRun {
     guard parts == nil, let catalog = selection.catalogRoot, let current = Disk.currentFolder else {
       return ShownPaths()
     }
-    let outside = selection.recordings.filter { recording in
-      recording.systemPath.hasPrefix("/") && !recording.systemPath.hasPrefix(catalog + "/")
+    return ShownPaths(current: current, catalog: catalog, outside: Set(filesOutside.keys))
+  }
+
+  /// Absolute paths of recordings and of an audit's files outside the catalog, by the names that findings use.
+  var filesOutside: [String: String] {
+    let recordings = selection.recordings.map { ($0.path, $0.systemPath) }
+    let audited = audit?.diagnostics.map(\.violation.location.file) ?? []
+    let files = recordings + audited.map { ($0, Disk.realPath($0) ?? $0) }
+    let catalog = selection.catalogRoot.map { Folders.path("", in: $0) }
+    return files.reduce(into: [:]) { paths, file in
+      let (name, real) = file
+      guard real.hasPrefix("/"), catalog.map({ !real.hasPrefix($0) }) ?? true else { return }
+      paths[name] = real
     }
-    return ShownPaths(current: current, catalog: catalog, outside: Set(outside.map(\.path)))
   }
 }

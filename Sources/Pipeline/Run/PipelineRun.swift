@@ -95,21 +95,14 @@ package struct PipelineRun {
     return inside.isEmpty ? "" : inside + "/"
   }
 
-  /// Paths of recordings outside the catalog, by the names that findings use: relative to the repository's root, or
+  /// Paths of files outside the catalog, by the names that findings use: relative to the repository's root, or
   /// absolute if they lie outside it.
   package var repositoryPaths: [String: String] {
     guard let start = selection.catalogRoot ?? Disk.currentFolder,
       let root = RepositoryRoot.find(from: start, in: source)
     else { return [:] }
-    let catalog = selection.catalogRoot.map { $0 + "/" }
-    let outside = selection.recordings.filter { recording in
-      recording.systemPath.hasPrefix("/") && catalog.map { !recording.systemPath.hasPrefix($0) } ?? true
-    }
     let top = root.hasSuffix("/") ? root : root + "/"
-    return outside.reduce(into: [:]) { paths, recording in
-      let real = recording.systemPath
-      paths[recording.path] = real.hasPrefix(top) ? String(real.dropFirst(top.count)) : real
-    }
+    return filesOutside.mapValues { $0.hasPrefix(top) ? String($0.dropFirst(top.count)) : $0 }
   }
 
   /// The recordings to read, each once, in byte order of their paths; equal paths are ordered by their system paths.

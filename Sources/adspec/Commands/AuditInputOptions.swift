@@ -12,3 +12,14 @@ struct AuditInputOptions: ParsableArguments {
 
   init() {}
 }
+
+/// The results of an audit as an input of a check.
+struct AuditCheckOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Read what adspec audit -o wrote into this folder, too, as a build with --audit does.",
+      valueName: "folder"), completion: .directory)
+  var audit: String?
+
+  init() {}
+}

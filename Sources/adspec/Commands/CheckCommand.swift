@@ -24,6 +24,7 @@ package struct CheckCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.common) var outputs: OutputOptions
   @OptionGroup(title: OptionTitle.common) var fixing: FixOptions
   @OptionGroup(title: OptionTitle.common) var view: ViewOptions
+  @OptionGroup(title: OptionTitle.common) var measured: AuditCheckOptions
   @OptionGroup(title: OptionTitle.verdict) var verdict: VerdictOptions
   @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
@@ -53,14 +54,16 @@ package struct CheckCommand: ParsableCommand {
     let baseline = baseline.request(writing)
     let check = try CheckAction(
       requests: try outputs.requests, view: view.view, verdict: verdict.request, baseline: baseline,
-      settings: settings, console: console)
-    var run = try PipelineRun(settings, input: input, console: console)
+      settings: settings, audit: measured.audit, console: console)
+    var run = try PipelineRun(settings, input: input, console: console, audit: measured.audit)
     if fixing.diff { return try showDiff(of: run, console: console) }
     if fixing.fix {
       let files = try run.fixedFiles()
       try run.write(files)
       console.tell(FixReport(files, changes: true).summary)
-      if !files.isEmpty { run = try PipelineRun(settings, input: input, console: console) }
+      if !files.isEmpty {
+        run = try PipelineRun(settings, input: input, console: console, audit: measured.audit)
+      }
     }
     try leave(check.exitCode(for: run))
   }
@@ -69,7 +72,7 @@ package struct CheckCommand: ParsableCommand {
   private func checkAll(_ catalogs: [NamedCatalog], _ input: InputRequest, _ console: Console) throws {
     let options = [
       ("--fix", fixing.fix), ("--diff", fixing.diff), ("--baseline", baseline.baseline != nil),
-      ("--show-config", configuration.showConfig),
+      ("--audit", measured.audit != nil), ("--show-config", configuration.showConfig),
     ]
     if let option = options.first(where: \.1)?.0 {
       throw ValidationError(

@@ -225,7 +225,7 @@ import Testing
 
   @Test(
     "What an audit's folder can't be is told, and nothing is published; odd values are findings",
-    .holds("R-631", "R-632", "R-630"))
+    .holds("R-631", "R-632", "R-630", "R-999"))
   func bad() throws {
     func build(_ audit: String) throws -> String {
       let result = try run("build", "catalog", "-o", "site", "--audit", audit, "--quiet")
@@ -262,6 +262,16 @@ import Testing
         8: 'width' is '3': a whole number from 100 to 4000 was expected.
 
         """)
+    let check = try run("check", "catalog", "--audit", "odd", "-o", "github")
+    #expect(check.code == 1)
+    let places = check.output.split(separator: "\n").filter { $0.contains("audit.json") }
+      .map { $0.prefix { $0 != "," } }
+    #expect(Set(places) == ["::error file=odd/audit.json"])
+    let text = try run("check", "catalog", "--audit", "odd").output
+    #expect(text.contains("odd/audit.json:8:"), "\(text)")
+    #expect(
+      try run("check", "catalog", "--audit", "later").errors
+        == "error: 'later/audit.json' can't be read: it is of version 3, and this adspec reads version 1.\n")
   }
 
   @Test("An output isn't put over the audit that it shows; merged parts show it, too")
