@@ -178,6 +178,7 @@ import Testing
             templates.json: 1 definition.
             Wrote what was translated to formats.
             none.json: error: The source can't be read: does not exist. [import-unreadable]
+            exit 1: 1 finding of what could not be translated
 
             """), "\(result)")
     #expect(try folder.text(of: "formats/card/preview.mustache") == "<b>[%Headline%]</b>\n")
