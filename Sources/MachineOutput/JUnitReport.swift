@@ -19,7 +19,7 @@ package enum JUnitReport: CheckText {
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n"
     if !report.failures.isEmpty {
       let cases = report.failures.map { JUnitCase(failure: $0) }
-      xml += suite("adspec", index: names.count, cases: cases, date: report.date)
+      xml += suite("adspec", index: names.count, cases: cases, report)
     }
     for (index, file) in names.enumerated() {
       let findings = report.findings.byFile[file] ?? FindingSummary()
