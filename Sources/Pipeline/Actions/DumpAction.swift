@@ -14,7 +14,8 @@ package struct DumpAction {
   /// - Parameter run: a run with one thread.
   /// - Throws: `WriteFailure`; `NoSessionToDump` if there is none to print.
   package func print(_ run: PipelineRun) throws {
-    let (ledger, wanted) = (run.ledgerContext, session.map { Redactor.value($0, as: .id) })
+    let ledger = run.ledgerContext(selecting: run.input.selection)
+    let wanted = session.map { Redactor.value($0, as: .id) }
     let reading = run.reader().read(makeShard: { Dump() }) { dump, session in
       dump.sessions.count += 1
       if dump.sessions.count <= NoSessionToDump.mostNamed { dump.sessions.first.append(session.id) }
