@@ -173,7 +173,7 @@ let package = Package(
       ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
-      name: "ModelTests", dependencies: ["Model", "Checking", "Rules", "Sessions", "TestSupport"],
+      name: "ModelTests", dependencies: ["Basics", "Model", "Checking", "Rules", "Sessions", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],

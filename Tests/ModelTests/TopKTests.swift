@@ -1,3 +1,4 @@
+import Foundation
 import Model
 import Testing
 
@@ -32,5 +33,18 @@ import Testing
     }
     #expect(bag == self.bag(of: numbers))
     #expect(made < 200)
+  }
+
+  @Test("Parts merge to the same as all at once, in any order, also after they were written and read")
+  func merging() throws {
+    let numbers = numbers(100)
+    let parts = [numbers[..<30], numbers[30..<31], numbers[31...], numbers[..<0]].map { bag(of: $0) }
+    for order in [parts, parts.reversed()] {
+      var all = TopK<Int>(limit: 5)
+      for part in order {
+        all += try JSONDecoder().decode(TopK<Int>.self, from: JSONEncoder().encode(part))
+      }
+      #expect(all == bag(of: numbers))
+    }
   }
 }
