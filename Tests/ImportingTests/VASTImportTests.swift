@@ -37,7 +37,7 @@ import Testing
     expect(
       result[0].recordingText,
       is: """
-        {"event":"session.start","session":"film-95e4a9efe51e","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"film.xml","note":"VAST has no times: they count lines"}}
+        {"event":"session.start","session":"film-95e4a9efe51e","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"film.xml","note":"VAST has no times: they count lines"}}
         {"event":"ad.load","session":"film-95e4a9efe51e","time":"1970-01-01T00:00:00.001Z","ad":"ad1","creative":"77","assets":{"Advertiser":{"text":"Bakery"},"AdChoices":{"url":"https://img.example/i.png","width":18,"height":18,"mime":"image/png"}},"video":true,"destination":"https://shop.example/a","dsa":{"behalf":"Bakery","paid":"Agency","transparency":[{"domain":"dsp.example","dsaparams":[1,2]}],"adrender":1},"source":{"file":"film.xml","at":"/VAST/Ad[1]","line":3}}
         {"event":"ad.load","session":"film-95e4a9efe51e","time":"1970-01-01T00:00:00.002Z","ad":"ad2","creative":"a2","video":false,"source":{"file":"film.xml","at":"/VAST/Ad[2]","line":12}}
 
@@ -64,7 +64,7 @@ import Testing
       result.map { $0.recordingText + $0.told + $0.summary + "\n" }.joined(),
       is: """
         part of middle.xml.gz
-        {"event":"session.start","session":"outer-6657e06ddc09","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"outer.xml","note":"VAST has no times: they count lines"}}
+        {"event":"session.start","session":"outer-6657e06ddc09","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"outer.xml","note":"VAST has no times: they count lines"}}
         {"event":"ad.load","session":"outer-6657e06ddc09","time":"1970-01-01T00:00:00.001Z","ad":"ad1","creative":"9","assets":{"AdChoices":{"width":20,"height":20}},"video":true,"source":{"file":"bare.xml","at":"/VAST/Ad[1]","line":1}}
         1 session, 1 ad
         part of outer.xml
@@ -117,7 +117,7 @@ import Testing
           line.split(separator: #""source""#).last.map { $0 + "\n" }
         }.joined(),
       is: """
-        {"event":"session.start","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.000Z","platform":"web","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"empty.xml","note":"VAST has no times: they count lines"}}
+        {"event":"session.start","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.000Z","recorder":{"name":"VAST","observes":["loads","delivery"]},"source":{"file":"empty.xml","note":"VAST has no times: they count lines"}}
         {"event":"ad.loadFailed","session":"empty-8ee49988e028","time":"1970-01-01T00:00:00.001Z","ad":"ad1","error":{"message":"The VAST is empty."},"source":{"file":"empty.xml","at":"/VAST","line":1}}
         :{"file":"breaks.xml","note":"VAST has no times: they count lines"}}
         :{"file":"breaks.xml","at":"/VMAP/AdBreak[2]/AdSource/VASTAdData/VAST/Ad[1]","line":3}}

@@ -46,13 +46,15 @@ struct HARConsent: Hashable {
 
 /// The app that the traffic came from; a browser unless a request shows otherwise.
 struct HARApp {
-  var platform = "web"
+  /// `nil` for an app whose system no request shows.
+  var platform: String? = "web"
   var id: String?
   var sdk: String?
 
   init(_ entries: [HAREntry]) {
     for entry in entries where entry.traffic == .appRequest {
       id = id ?? entry.query["msid"] ?? entry.query["_package_name"]
+      platform = nil
     }
     let marks = entries.lazy.flatMap { [$0.query["js"], $0.userAgent] }.compactMap(\.self)
     for mark in marks {

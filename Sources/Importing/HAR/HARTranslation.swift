@@ -70,7 +70,7 @@ struct HARTranslation {
     return EventDraft(
       .sessionStart, at: time, from: origin,
       [
-        "platform": .string(app.platform), "recorder": .object(recorder),
+        "platform": app.platform.map { .string($0) }, "recorder": .object(recorder),
         "app": app.id.flatMap { .members(["id": .string($0)]) },
         "sdk": app.sdk.flatMap { .members(["name": "GoogleMobileAds", "version": .string($0)]) },
         "consent": consent.json, "underAge": consent.underAge.map { .bool($0) },

@@ -206,11 +206,10 @@ private struct VASTSession {
       EventDraft(
         .sessionStart, at: Timestamp(microseconds: 0), from: origin,
         [
-          "platform": "web",
           "recorder": .members([
             "name": "VAST", "observes": .strings(observes.map(\.rawValue)),
             "incomplete": lacksAds || isFull ? true : nil,
-          ]),
+          ])
         ]))
     for (index, entry) in ads.enumerated() {
       draft.events.append(
