@@ -26,7 +26,8 @@ struct AdItem: ViewModel {
   }
 
   private var facts: [FactRow] {
-    [
+    // Without the type, compilers take minutes over the optional rows.
+    let rows: [FactRow?] = [
       ad.adUnit.map { FactRow(label: "Ad unit", values: [redactor.value($0, as: .name)], isCode: true) },
       ad.inventory.map {
         FactRow(
@@ -38,8 +39,9 @@ struct AdItem: ViewModel {
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [impression]),
       ad.clicks.isEmpty
-        ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(Set(ad.clicks.map(\.number)).count)]),
-    ].compactMap(\.self)
+        ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(ad.countedClicks.count)]),
+    ]
+    return rows.compactMap(\.self)
   }
 
   private var impression: String {
