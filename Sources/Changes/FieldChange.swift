@@ -1,4 +1,5 @@
 package import Basics
+package import Model
 
 /// One difference between two versions of a definition.
 package struct FieldChange: Hashable, Sendable {
@@ -33,5 +34,18 @@ package struct FieldChange: Hashable, Sendable {
     case (nil, let new?): "added: \(new)"
     case (nil, nil): "changed"
     }
+  }
+}
+
+extension ComparedField {
+  /// Returns the change of the field between two versions; `nil` if nothing changed.
+  ///
+  /// - Parameter prefix: text before the field's name: `assets.Headline.`.
+  func change(from old: Subject, to new: Subject, in prefix: String = "") -> FieldChange? {
+    let (before, after) = (read(old), read(new))
+    guard let weight = effect.weight(from: before.value, to: after.value) else { return nil }
+    return FieldChange(
+      field: prefix + name, weight: weight, old: before.value, new: after.value,
+      impact: weight == .breaking ? impact : "", oldRange: before.range, newRange: after.range)
   }
 }

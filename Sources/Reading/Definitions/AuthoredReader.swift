@@ -168,6 +168,32 @@ extension AuthoredReader {
 }
 
 extension AuthoredType {
+  /// The expected value, in the words of diagnostics.
+  var expectation: String {
+    switch self {
+    case .text(let form): form.expectation
+    case .boolean: "true or false"
+    case .integer(let range): "a whole number \(range.words)"
+    case .number(let range): "a number \(range.words)"
+    case .choice(let words): Self.either(words)
+    case .choiceOrNumber(let words, let range): Self.either(words + ["a number \(range.words)"])
+    case .list(.object, _): "a list of objects"
+    case .list: "a list"
+    case .object(let schema):
+      "an object with \(Self.either(schema.resolved(variant: nil).fields.prefix(5).map(\.name)))"
+    case .byForm(let types): Self.either(types.map(\.expectation))
+    case .map(let schema): "an object with a field for each \(schema.keyTitle)"
+    }
+  }
+
+  private static func either(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    if words.count > 30 { return "one of \(words.count) names, such as \(words[0]) or \(last)" }
+    return words.dropLast().joined(separator: ", ") + " or \(last)"
+  }
+}
+
+extension AuthoredType {
   /// True if a node of this kind is read as this type.
   fileprivate func isRead(from node: YAMLNode) -> Bool {
     switch (self, node.content) {

@@ -1,6 +1,7 @@
 import Reports
 package import Changes
 import Basics
+import Model
 
 /// The changes between two catalogs as JSON. All members are always present, in the same order.
 package enum ChangesJSON {

@@ -1,8 +1,7 @@
-import Model
-import Basics
+package import Basics
 
 /// A value that fits its type in the schema (`AuthoredType`).
-indirect enum AuthoredValue {
+package indirect enum AuthoredValue {
   case text(String)
   case boolean(Bool)
   case integer(Int)
@@ -14,23 +13,28 @@ indirect enum AuthoredValue {
 }
 
 /// A key chosen by the author and its value; `nil` if that could not be read.
-struct AuthoredEntry {
-  var key: Located<String>
-  var value: Located<AuthoredValue>?
+package struct AuthoredEntry {
+  package var key: Located<String>
+  package var value: Located<AuthoredValue>?
+
+  package init(key: Located<String>, value: Located<AuthoredValue>?) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// The fields of an object that could be read. A field missing here is absent from the file or has a diagnostic.
-struct AuthoredFields {
+package struct AuthoredFields {
   /// The fields that the object may have, for its variant.
-  let schema: AuthoredObject
-  let range: SourceRange
+  package let schema: AuthoredObject
+  package let range: SourceRange
   /// Values by the indices of the fields in the schema.
   private var values: [Located<AuthoredValue>?]
   private var scalars: [Located<String>?]
   /// All keys of the object: those of fields and others, readable or not.
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
 
-  init(schema: AuthoredObject, range: SourceRange, count: Int) {
+  package init(schema: AuthoredObject, range: SourceRange, count: Int) {
     self.schema = schema
     self.range = range
     values = Array(repeating: nil, count: schema.fields.count)
@@ -38,63 +42,63 @@ struct AuthoredFields {
     names.reserveCapacity(count)
   }
 
-  mutating func note(_ key: String) { names.append(key) }
+  package mutating func note(_ key: String) { names.append(key) }
 
   /// Stores the value of the field at an index of the schema.
-  mutating func set(_ value: Located<AuthoredValue>?, written: Located<String>?, at index: Int) {
+  package mutating func set(_ value: Located<AuthoredValue>?, written: Located<String>?, at index: Int) {
     values[index] = value
     scalars[index] = written
   }
 
   /// The readable values, with their fields' names.
-  var readable: [(name: String, value: Located<AuthoredValue>)] {
+  package var readable: [(name: String, value: Located<AuthoredValue>)] {
     zip(schema.fields, values).compactMap { field, value in value.map { (field.name, $0) } }
   }
 
   /// A scalar as written, valid or not.
-  func written(_ name: String) -> Located<String>? {
+  package func written(_ name: String) -> Located<String>? {
     schema.fields.firstIndex { $0.name == name }.flatMap { scalars[$0] }
   }
 
-  func text(_ name: String) -> Located<String>? {
+  package func text(_ name: String) -> Located<String>? {
     value(name) { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  func boolean(_ name: String) -> Located<Bool>? {
+  package func boolean(_ name: String) -> Located<Bool>? {
     value(name) { if case .boolean(let flag) = $0 { flag } else { nil } }
   }
 
-  func integer(_ name: String) -> Located<Int>? {
+  package func integer(_ name: String) -> Located<Int>? {
     value(name) { if case .integer(let number) = $0 { number } else { nil } }
   }
 
-  func number(_ name: String) -> Located<Double>? {
+  package func number(_ name: String) -> Located<Double>? {
     value(name) { if case .number(let number) = $0 { number } else { nil } }
   }
 
-  func choice<Choice: RawRepresentable<String>>(_ name: String) -> Located<Choice>? {
+  package func choice<Choice: RawRepresentable<String>>(_ name: String) -> Located<Choice>? {
     value(name) { if case .text(let text) = $0 { Choice(rawValue: text) } else { nil } }
   }
 
-  func texts(_ name: String) -> Located<[Located<String>]>? {
+  package func texts(_ name: String) -> Located<[Located<String>]>? {
     list(name).map { list in Located(list.value.compactMap(\.asText), at: list.range) }
   }
 
-  func choices<Choice: RawRepresentable<String>>(_ name: String) -> [Located<Choice>] {
+  package func choices<Choice: RawRepresentable<String>>(_ name: String) -> [Located<Choice>] {
     (texts(name)?.value ?? []).compactMap { text in
       Choice(rawValue: text.value).map { Located($0, at: text.range) }
     }
   }
 
-  func list(_ name: String) -> Located<[Located<AuthoredValue>]>? {
+  package func list(_ name: String) -> Located<[Located<AuthoredValue>]>? {
     value(name) { if case .list(let items) = $0 { items } else { nil } }
   }
 
-  func object(_ name: String) -> AuthoredFields? {
+  package func object(_ name: String) -> AuthoredFields? {
     value(name) { if case .object(let fields) = $0 { fields } else { nil } }?.value
   }
 
-  func map(_ name: String) -> [AuthoredEntry] {
+  package func map(_ name: String) -> [AuthoredEntry] {
     value(name) { if case .map(let entries) = $0 { entries } else { nil } }?.value ?? []
   }
 
@@ -109,33 +113,7 @@ struct AuthoredFields {
 }
 
 extension Located<AuthoredValue> {
-  var asText: Located<String>? {
+  package var asText: Located<String>? {
     if case .text(let text) = value { Located<String>(text, at: range) } else { nil }
-  }
-}
-
-extension AuthoredType {
-  /// The expected value, in the words of diagnostics.
-  var expectation: String {
-    switch self {
-    case .text(let form): form.expectation
-    case .boolean: "true or false"
-    case .integer(let range): "a whole number \(range.words)"
-    case .number(let range): "a number \(range.words)"
-    case .choice(let words): Self.either(words)
-    case .choiceOrNumber(let words, let range): Self.either(words + ["a number \(range.words)"])
-    case .list(.object, _): "a list of objects"
-    case .list: "a list"
-    case .object(let schema):
-      "an object with \(Self.either(schema.resolved(variant: nil).fields.prefix(5).map(\.name)))"
-    case .byForm(let types): Self.either(types.map(\.expectation))
-    case .map(let schema): "an object with a field for each \(schema.keyTitle)"
-    }
-  }
-
-  private static func either(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    if words.count > 30 { return "one of \(words.count) names, such as \(words[0]) or \(last)" }
-    return words.dropLast().joined(separator: ", ") + " or \(last)"
   }
 }

@@ -1,5 +1,4 @@
-import Model
-import Basics
+package import Basics
 
 /// The value of a field, in the types that are compared.
 package enum FieldValue: Hashable, Sendable {
@@ -19,43 +18,45 @@ package enum FieldValue: Hashable, Sendable {
     }
   }
 
-  var number: Double? { if case .number(let number) = self { number } else { nil } }
-  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-  var items: [String]? { if case .list(let items) = self { items } else { nil } }
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
+  package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var items: [String]? { if case .list(let items) = self { items } else { nil } }
 }
 
 /// The value and the position of a field in one definition.
-struct FieldReading {
+package struct FieldReading {
   /// The written value, else the default; `nil` if the field has neither.
-  var value: FieldValue?
+  package var value: FieldValue?
   /// The range of a written value; `nil` for a default.
-  var range: SourceRange?
+  package var range: SourceRange?
 
-  init(_ value: FieldValue?, at range: SourceRange?) { (self.value, self.range) = (value, range) }
+  package init(_ value: FieldValue?, at range: SourceRange?) { (self.value, self.range) = (value, range) }
 
   /// Reads a text, which has no default.
-  init(_ text: Located<String>?) { self.init((text?.value).map(FieldValue.text), at: text?.range) }
+  package init(_ text: Located<String>?) { self.init((text?.value).map(FieldValue.text), at: text?.range) }
 
   /// Reads a number without a default: if absent, there is no limit.
-  init(_ number: Located<Int>?) { self.init((number?.value).map { .number(Double($0)) }, at: number?.range) }
+  package init(_ number: Located<Int>?) {
+    self.init((number?.value).map { .number(Double($0)) }, at: number?.range)
+  }
 
   /// Reads a number with a default.
-  init(_ number: Located<Double>?, default usual: Double? = nil) {
+  package init(_ number: Located<Double>?, default usual: Double? = nil) {
     self.init((number?.value ?? usual).map(FieldValue.number), at: number?.range)
   }
 
   /// Reads a Boolean; `usual` is its default, `nil` if it has none.
-  init(_ flag: Located<Bool>?, default usual: Bool?) {
+  package init(_ flag: Located<Bool>?, default usual: Bool?) {
     self.init((flag?.value ?? usual).map(FieldValue.flag), at: flag?.range)
   }
 
   /// Reads an enumeration with a default.
-  init<Word: RawRepresentable<String>>(_ word: Located<Word>?, default usual: Word? = nil) {
+  package init<Word: RawRepresentable<String>>(_ word: Located<Word>?, default usual: Word? = nil) {
     self.init((word?.value ?? usual).map { .text($0.rawValue) }, at: word?.range)
   }
 
   /// Reads a list; an empty list counts as absent.
-  init(_ items: [Located<String>]) {
+  package init(_ items: [Located<String>]) {
     self.init(items.isEmpty ? nil : .list(items.map(\.value)), at: items.first?.range)
   }
 }

@@ -1,0 +1,16 @@
+/// A field that is compared: one row of the tables in `ComparedFields`.
+package struct ComparedField<Subject>: Sendable {
+  /// Path of the field in the definition or the asset: `load.maxRetries`.
+  package let name: String
+  package let effect: FieldEffect
+  /// A sentence on who has to adapt after a breaking change; empty if no change of the field breaks anything.
+  package let impact: String
+  package let read: @Sendable (Subject) -> FieldReading
+
+  package init(
+    _ name: String, _ effect: FieldEffect, _ impact: String = "",
+    read: @escaping @Sendable (Subject) -> FieldReading
+  ) {
+    (self.name, self.effect, self.impact, self.read) = (name, effect, impact, read)
+  }
+}
