@@ -40,15 +40,27 @@ struct DefinitionComparison {
 
   private var fields: [FieldChange] {
     let (old, new) = (old.definition, new.definition)
-    let common = ComparedFields.common.compactMap { $0.change(from: old, to: new) }
+    let common = DefinitionSchema.format.flatMap(\.compared).changes(from: old.declared, to: new.declared)
     if old.kind != new.kind { return common }
-    return common + [territory].compactMap(\.self)
-      + ComparedFields.system(of: new.kind).compactMap { $0.change(from: old, to: new) }
+    return common + [territory].compactMap(\.self) + system
+  }
+
+  /// The changes of fields that only formats of this kind have.
+  private var system: [FieldChange] {
+    switch (old.definition.system, new.definition.system) {
+    case (.native(let old), .native(let new)):
+      DefinitionSchema.native.flatMap(\.compared).changes(from: old, to: new)
+    case (.rewarded(let old), .rewarded(let new)):
+      DefinitionSchema.rewarded.flatMap(\.compared).changes(from: old, to: new)
+    case (.liveInterstitial(let old), .liveInterstitial(let new)):
+      DefinitionSchema.live.flatMap(\.compared).changes(from: old, to: new)
+    default: []
+    }
   }
 
   /// The change of the territory, compared by country: `[DE]` is within `[EEA]`.
   private var territory: FieldChange? {
-    let (before, after) = (old.definition.territory, new.definition.territory)
+    let (before, after) = (old.definition.declared.territory, new.definition.declared.territory)
     let (old, new) = (FieldReading(before?.value ?? []), FieldReading(after?.value ?? []))
     if old.value == new.value { return nil }
     let (was, holds) = (territories.countries(of: before), territories.countries(of: after))
@@ -113,7 +125,7 @@ extension DefinitionComparison {
           oldRange: old.type.range, newRange: new.type.range)
       ]
     }
-    return ComparedFields.asset.compactMap { $0.change(from: old, to: new, in: prefix) }
+    return DefinitionSchema.comparedAssetFields.changes(from: old.declared, to: new.declared, in: prefix)
   }
 
   private static func removal(of asset: Asset, heir: Asset?) -> FieldChange {
@@ -144,8 +156,8 @@ extension DefinitionComparison {
   /// `notes`.
   private static func isSame(_ old: Asset, _ new: Asset) -> Bool {
     old.type.value == new.type.value
-      && ComparedFields.asset.allSatisfy { field in
-        field.effect.weight(from: field.read(old).value, to: field.read(new).value) ?? .notes == .notes
+      && DefinitionSchema.comparedAssetFields.changes(from: old.declared, to: new.declared).allSatisfy {
+        $0.weight == .notes
       }
   }
 }

@@ -49,3 +49,11 @@ extension ComparedField {
       impact: weight == .breaking ? impact : "", oldRange: before.range, newRange: after.range)
   }
 }
+
+extension Array {
+  /// The changes of these fields between two versions, in the order of the fields.
+  func changes<Subject>(from old: Subject, to new: Subject, in prefix: String = "") -> [FieldChange]
+  where Element == ComparedField<Subject> {
+    compactMap { $0.change(from: old, to: new, in: prefix) }
+  }
+}

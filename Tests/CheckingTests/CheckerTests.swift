@@ -195,8 +195,8 @@ extension CheckerTests {
     for (folder, id) in zip(["a", "b", "c"], ids) {
       let range = SourceRange(line: 1, column: 5, endLine: 1, endColumn: 9)
       let definition = FormatDefinition(
-        file: "\(folder)/format.yaml", kind: .customNative, id: Located(id, at: range), range: range,
-        system: .customNative(CustomNativeSystem()))
+        file: "\(folder)/format.yaml", range: range,
+        FormatDeclaration(kind: .customNative, id: Located(id, at: range)), system: .customNative)
       catalog.formats.append(FormatFolder(definition: definition))
     }
     return catalog

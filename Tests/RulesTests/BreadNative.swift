@@ -18,16 +18,17 @@ extension FormatFolder {
 
   /// A custom native format with a required video, for which the picture is the fallback.
   static let breadVideo = named(
-    "bread-video",
+    "bread-video", video: video,
     assets: [
       .text("Headline", required: true, clickable: true), .picture("MainImage"),
       .named("Film", .video, required: true), .named("AdChoices", .adChoices),
-    ],
-    system: .customNative(
-      CustomNativeSystem(
-        video: VideoDefinition(
-          fallback: .here("MainImage"),
-          range: SourceRange(line: 9, column: 1, endLine: 9, endColumn: 30)))))
+    ])
+
+  private static let video: VideoDefinition = {
+    var video = VideoDefinition(range: SourceRange(line: 9, column: 1, endLine: 9, endColumn: 30))
+    video.fallback = .here("MainImage")
+    return video
+  }()
 
   /// A system-defined native format.
   static let article = make(

@@ -18,7 +18,7 @@ func definition(
 
 private func system(_ kind: FormatKind, customAssetKey: String?, extraAssets: [String]) -> FormatSystem {
   switch kind {
-  case .customNative: return .customNative(CustomNativeSystem())
+  case .customNative: return .customNative
   case .native:
     var native = NativeSystem()
     if !extraAssets.isEmpty {

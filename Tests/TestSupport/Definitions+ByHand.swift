@@ -14,22 +14,25 @@ extension FormatFolder {
   package static func named(
     _ id: String, kind: FormatKind = .customNative, name: String? = nil, summary: String? = nil,
     owner: String? = nil, tags: [String] = [],
-    inventory: Inventory? = nil, adUnits: [String] = [], assets: [Asset] = [], system: FormatSystem? = nil,
-    file: String? = nil
+    inventory: Inventory? = nil, adUnits: [String] = [], video: VideoDefinition? = nil, assets: [Asset] = [],
+    system: FormatSystem? = nil, file: String? = nil
   ) -> FormatFolder {
     let bare: FormatSystem =
       switch kind {
-      case .customNative: .customNative(CustomNativeSystem())
+      case .customNative: .customNative
       case .native: .native(NativeSystem())
       case .rewarded: .rewarded(RewardedSystem())
       case .liveInterstitial: .liveInterstitial(LiveSystem())
       }
+    var declared = FormatDeclaration(kind: kind, id: .here(id))
+    (declared.nameField, declared.summaryField) = (name.map { .here($0) }, summary.map { .here($0) })
+    (declared.owner, declared.tags) = (owner.map { .here($0) }, tags.map { .here($0) })
+    declared.inventoryField = inventory.map { .here($0) }
+    (declared.adUnits, declared.video) = (adUnits.map { .here($0) }, video)
     let definition = FormatDefinition(
-      file: file ?? "formats/\(id)/format.yaml", kind: kind, id: .here(id),
-      range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 1), name: name.map { .here($0) },
-      summary: summary.map { .here($0) }, owner: owner.map { .here($0) }, tags: tags.map { .here($0) },
-      inventory: inventory.map { .here($0) },
-      adUnits: adUnits.map { .here($0) }, assets: assets, system: system ?? bare)
+      file: file ?? "formats/\(id)/format.yaml",
+      range: SourceRange(line: 1, column: 1, endLine: 3, endColumn: 1), declared, assets: assets,
+      system: system ?? bare)
     return FormatFolder(
       definition: definition, lines: ["kind: \(kind.rawValue)", "id: \"\(id)\"", "name: \(name ?? id)"])
   }
@@ -44,12 +47,19 @@ extension Asset {
     height: Double? = nil
   ) -> Asset {
     func here<Value>(_ value: Value?) -> Located<Value>? { value.map { .here($0) } }
+    var declared = AssetDeclaration()
+    (declared.requiredField, declared.clickableField) = (here(required), here(clickable))
+    (declared.description, declared.sample, declared.maxLength) = (
+      here(description), here(sample), here(maxLength)
+    )
+    declared.choices = here(choices?.map { .here($0) })
+    declared.allowOtherChoices = here(allowOtherChoices)
+    (declared.ratio, declared.minWidth) = (here(ratio), here(minWidth))
+    declared.mimeTypes = mimeTypes.map { .here($0) }
+    (declared.alt, declared.corner) = (here(alt), here(corner))
+    (declared.widthField, declared.heightField) = (here(width), here(height))
     return Asset(
       key: .here(key), type: .here(type), range: SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2),
-      required: here(required), clickable: here(clickable), description: here(description),
-      sample: here(sample), maxLength: here(maxLength), choices: here(choices?.map { .here($0) }),
-      allowOtherChoices: here(allowOtherChoices), ratio: here(ratio), minWidth: here(minWidth),
-      mimeTypes: mimeTypes.map { .here($0) }, alt: here(alt), corner: here(corner), width: here(width),
-      height: here(height))
+      declared)
   }
 }

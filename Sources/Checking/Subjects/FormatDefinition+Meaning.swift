@@ -4,9 +4,7 @@ import Sessions
 
 extension FormatDefinition {
   /// True if the app handles clicks itself (`clicks.customHandler`). False by default.
-  package var handlesClicks: Bool {
-    (customNative?.customClickHandler ?? native?.customClickHandler)?.value ?? false
-  }
+  package var handlesClicks: Bool { declared.customClickHandler?.value ?? false }
 
   /// True if a key in a recording stands for this asset. A misspelt or translated key counts as the intended
   /// one, so that one slip makes one finding (judging.md, "How many findings").
@@ -18,7 +16,10 @@ extension FormatDefinition {
   }
 
   /// The format's name in messages.
-  package var title: String { name == id.value ? id.value.quoted : "\(id.value.quoted) (\(name))" }
+  package var title: String {
+    let id = declared.id.value
+    return declared.name == id ? id.quoted : "\(id.quoted) (\(declared.name))"
+  }
 }
 
 extension AdSubject {
@@ -31,6 +32,7 @@ extension AdSubject {
 extension FormatDefinition {
   /// The reason why rules about assets don't apply to the definition; `nil` if they do.
   package var reasonWithoutAssets: String? {
+    let kind = declared.kind
     if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
     return assets.isEmpty ? "The format declares no asset." : nil
   }

@@ -44,11 +44,11 @@ package struct AuthoredJSONSchema {
   }
 
   private func field(_ field: AuthoredField) -> Members {
-    let standard = field.defaultText.map { Self.value($0, of: field.type) }
-    let note = standard.flatMap { $0 == nil ? field.defaultText : nil }.map { " Default: \($0)." } ?? ""
+    let standard = Self.standard(of: field)
+    let note = standard == nil ? field.defaultText.map { " Default: \($0)." } ?? "" : ""
     var members: Members = [("description", .string(field.summary + note))]
     members += type(field.type).filter { $0.0 != "title" }
-    if let value = standard ?? nil { members.append(("default", value)) }
+    if let standard { members.append(("default", standard)) }
     return members
   }
 
@@ -117,30 +117,15 @@ extension AuthoredJSONSchema {
     return members
   }
 
-  /// Returns a default as JSON; `nil` if it is a description rather than a value.
-  package static func value(_ text: String, of type: AuthoredType) -> JSONValue? {
-    switch type {
-    case .boolean: ["true": true, "false": false][text]
-    case .integer, .number: Int(text).map { .integer($0) }
-    case .choice(let words), .choiceOrNumber(let words, _): words.contains(text) ? .string(text) : nil
-    case .list(of: let item, _): items(of: text, item)
-    case .object, .map: text == "{}" ? .members([]) : nil
-    case .text, .byForm: nil
+  /// Returns a field's default as JSON; `nil` if it is a description rather than a value.
+  package static func standard(of field: AuthoredField) -> JSONValue? {
+    switch field.standard {
+    case .text(let text): .string(text)
+    case .number(let number): .integer(Int(nearest: number))
+    case .flag(let flag): .bool(flag)
+    case .list(let items): .array(items.map { .string($0) })
+    case nil: field.defaultText == "{}" ? .members([]) : nil
     }
-  }
-
-  private static func items(of text: String, _ type: AuthoredType) -> JSONValue? {
-    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
-    let items = text.dropFirst().dropLast().split(separator: ",").map {
-      String($0.drop(while: \.isWhitespace))
-    }
-    let fit =
-      switch type {
-      case .text(let form): items.allSatisfy(form.accepts)
-      case .choice(let words): items.allSatisfy(words.contains)
-      default: items.isEmpty
-      }
-    return fit ? .array(items.map { .string($0) }) : nil
   }
 
   /// Removes the article and capitalises: "a text asset" becomes "Text asset".

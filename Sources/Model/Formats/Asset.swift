@@ -11,7 +11,7 @@ package enum AssetType: String, CaseIterable, Sendable {
 }
 
 /// A corner of the ad. Left and right are physical; start and end swap sides with the direction of the ad's text.
-package enum Corner: String, CaseIterable, Sendable {
+package enum Corner: String, CaseIterable, AuthoredConvertible {
   case topLeft, topRight, bottomLeft, bottomRight
   case topStart, topEnd, bottomStart, bottomEnd
 
@@ -60,71 +60,67 @@ package struct AspectRatio: Hashable, Sendable {
   }
 }
 
-/// One asset of a native format: its key and its declared properties.
+/// The fields that an author declares of an asset, besides its type; an absent field is `nil`, or an empty list.
+@usableFromInline package struct AssetDeclaration: Sendable {
+  package var requiredField: Located<Bool>?
+  package var clickableField: Located<Bool>?
+  package var label: Located<String>?
+  package var description: Located<String>?
+  package var defaultValue: Located<String>?
+  /// Text, a number's text, or the path of a file (image, video) relative to the format's folder.
+  package var sample: Located<String>?
+  /// Maximum length of a text in characters (extended grapheme clusters).
+  package var maxLength: Located<Int>?
+  package var choices: Located<[Located<String>]>?
+  package var allowOtherChoices: Located<Bool>?
+  package var ratio: Located<AspectRatio>?
+  /// Minimum width of an image in pixels.
+  package var minWidth: Located<Int>?
+  package var minHeight: Located<Int>?
+  package var mimeTypes: [Located<String>] = []
+  /// Description of the sample image for people who can't see it.
+  package var alt: Located<String>?
+  /// The corner of AdChoices or of the ad label; `nil` means any corner.
+  package var corner: Located<Corner>?
+  /// Size in points; for AdChoices only.
+  package var widthField: Located<Double>?
+  package var heightField: Located<Double>?
+
+  package init() {}
+}
+
+/// One asset of a native format: its key, its type and its declared fields, such as `asset.maxLength`.
 ///
-/// Properties that the author left out are `nil`; `isRequired`, `isClickable`, `width` and `height` return the defaults
-/// then. A class, like definitions, because each of a million ads refers to its asset.
-package final class Asset: Sendable {
+/// `isRequired`, `isClickable`, `width` and `height` return the defaults of fields that the author left out. A class,
+/// like definitions, because each of a million ads refers to its asset.
+@dynamicMemberLookup
+@usableFromInline package final class Asset: Sendable {
   package let key: Located<String>
   package let type: Located<AssetType>
   /// The range from the key to the end of its value.
   package let range: SourceRange
-  package let requiredField: Located<Bool>?
-  package let clickableField: Located<Bool>?
-  package let label: Located<String>?
-  package let description: Located<String>?
-  package let defaultValue: Located<String>?
-  /// Text, a number's text, or the path of a file (image, video) relative to the format's folder.
-  package let sample: Located<String>?
-  /// Maximum length of a text in characters (extended grapheme clusters).
-  package let maxLength: Located<Int>?
-  package let choices: Located<[Located<String>]>?
-  package let allowOtherChoices: Located<Bool>?
-  package let ratio: Located<AspectRatio>?
-  /// Minimum width of an image in pixels.
-  package let minWidth: Located<Int>?
-  package let minHeight: Located<Int>?
-  package let mimeTypes: [Located<String>]
-  /// Description of the sample image for people who can't see it.
-  package let alt: Located<String>?
-  /// The corner of AdChoices or of the ad label; `nil` means any corner.
-  package let corner: Located<Corner>?
-  /// Size in points; for AdChoices only.
-  package let widthField: Located<Double>?
-  package let heightField: Located<Double>?
+  @usableFromInline package let declared: AssetDeclaration
 
   package init(
-    key: Located<String>, type: Located<AssetType>, range: SourceRange, required: Located<Bool>? = nil,
-    clickable: Located<Bool>? = nil, label: Located<String>? = nil, description: Located<String>? = nil,
-    defaultValue: Located<String>? = nil, sample: Located<String>? = nil, maxLength: Located<Int>? = nil,
-    choices: Located<[Located<String>]>? = nil, allowOtherChoices: Located<Bool>? = nil,
-    ratio: Located<AspectRatio>? = nil, minWidth: Located<Int>? = nil, minHeight: Located<Int>? = nil,
-    mimeTypes: [Located<String>] = [], alt: Located<String>? = nil, corner: Located<Corner>? = nil,
-    width: Located<Double>? = nil, height: Located<Double>? = nil
+    key: Located<String>, type: Located<AssetType>, range: SourceRange,
+    _ declared: AssetDeclaration = AssetDeclaration()
   ) {
-    (self.key, self.type, self.range) = (key, type, range)
-    (requiredField, clickableField, self.label, self.description) = (required, clickable, label, description)
-    (self.defaultValue, self.sample, self.maxLength) = (defaultValue, sample, maxLength)
-    (self.choices, self.allowOtherChoices) = (choices, allowOtherChoices)
-    (self.ratio, self.minWidth, self.minHeight, self.mimeTypes) = (ratio, minWidth, minHeight, mimeTypes)
-    (self.alt, self.corner, widthField, heightField) = (alt, corner, width, height)
+    (self.key, self.type, self.range, self.declared) = (key, type, range, declared)
+  }
+
+  /// Returns a declared value. Inlined, so that no key path is made: hence `@usableFromInline`.
+  @inlinable package subscript<Value>(dynamicMember path: KeyPath<AssetDeclaration, Value>) -> Value {
+    declared[keyPath: path]
   }
 
   /// A copy of the asset as a new object.
-  func detached() -> Asset {
-    Asset(
-      key: key, type: type, range: range, required: requiredField, clickable: clickableField, label: label,
-      description: description, defaultValue: defaultValue, sample: sample, maxLength: maxLength,
-      choices: choices, allowOtherChoices: allowOtherChoices, ratio: ratio, minWidth: minWidth,
-      minHeight: minHeight, mimeTypes: mimeTypes, alt: alt, corner: corner, width: widthField,
-      height: heightField)
-  }
+  func detached() -> Asset { Asset(key: key, type: type, range: range, declared) }
 
-  package var isRequired: Bool { requiredField?.value ?? false }
-  package var isClickable: Bool { clickableField?.value ?? false }
+  package var isRequired: Bool { declared.requiredField?.value ?? false }
+  package var isClickable: Bool { declared.clickableField?.value ?? false }
   /// Size of AdChoices: 19 × 15 points unless declared (support.google.com/admanager/answer/2695279).
-  package var width: Double { widthField?.value ?? 19 }
-  package var height: Double { heightField?.value ?? 15 }
+  package var width: Double { declared.widthField?.value ?? 19 }
+  package var height: Double { declared.heightField?.value ?? 15 }
 
   /// Returns the number in the sample of a number asset; `nil` if it is no number, or outside the range that an ad may
   /// deliver.

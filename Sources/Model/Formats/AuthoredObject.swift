@@ -137,3 +137,35 @@ package struct AuthoredField: Sendable {
       default: defaultText, summary)
   }
 }
+
+extension AuthoredField {
+  /// The default as a value; `nil` if it is a description.
+  package var standard: FieldValue? { defaultText.flatMap { type.value(of: $0) } }
+}
+
+extension AuthoredType {
+  /// Returns the value that a text stands for; `nil` for a description, and for what isn't compared.
+  fileprivate func value(of text: String) -> FieldValue? {
+    switch self {
+    case .boolean: ["true": .flag(true), "false": .flag(false)][text]
+    case .integer, .number: Int(text).map { .number(Double($0)) }
+    case .choice(let words), .choiceOrNumber(let words, _): words.contains(text) ? .text(text) : nil
+    case .list(of: let item, _): Self.items(of: text, item)
+    case .object, .map, .text, .byForm: nil
+    }
+  }
+
+  private static func items(of text: String, _ type: AuthoredType) -> FieldValue? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let items = text.dropFirst().dropLast().split(separator: ",").map {
+      String($0.drop(while: \.isWhitespace))
+    }
+    let fit =
+      switch type {
+      case .text(let form): items.allSatisfy(form.accepts)
+      case .choice(let words): items.allSatisfy(words.contains)
+      default: items.isEmpty
+      }
+    return fit ? .list(items) : nil
+  }
+}

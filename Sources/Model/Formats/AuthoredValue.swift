@@ -60,60 +60,37 @@ package struct AuthoredFields {
     schema.fields.firstIndex { $0.name == name }.flatMap { scalars[$0] }
   }
 
-  package func text(_ name: String) -> Located<String>? {
-    value(name) { if case .text(let text) = $0 { text } else { nil } }
-  }
-
-  package func boolean(_ name: String) -> Located<Bool>? {
-    value(name) { if case .boolean(let flag) = $0 { flag } else { nil } }
-  }
-
-  package func integer(_ name: String) -> Located<Int>? {
-    value(name) { if case .integer(let number) = $0 { number } else { nil } }
-  }
-
-  package func number(_ name: String) -> Located<Double>? {
-    value(name) { if case .number(let number) = $0 { number } else { nil } }
-  }
+  package func text(_ name: String) -> Located<String>? { value(name)?.converted() }
+  package func boolean(_ name: String) -> Located<Bool>? { value(name)?.converted() }
+  package func integer(_ name: String) -> Located<Int>? { value(name)?.converted() }
+  package func number(_ name: String) -> Located<Double>? { value(name)?.converted() }
 
   package func choice<Choice: RawRepresentable<String>>(_ name: String) -> Located<Choice>? {
-    value(name) { if case .text(let text) = $0 { Choice(rawValue: text) } else { nil } }
+    text(name).flatMap { text in Choice(rawValue: text.value).map { Located<Choice>($0, at: text.range) } }
   }
 
   package func texts(_ name: String) -> Located<[Located<String>]>? {
-    list(name).map { list in Located(list.value.compactMap(\.asText), at: list.range) }
-  }
-
-  package func choices<Choice: RawRepresentable<String>>(_ name: String) -> [Located<Choice>] {
-    (texts(name)?.value ?? []).compactMap { text in
-      Choice(rawValue: text.value).map { Located($0, at: text.range) }
-    }
+    value(name).map { Located<[Located<String>]>($0.items(), at: $0.range) }
   }
 
   package func list(_ name: String) -> Located<[Located<AuthoredValue>]>? {
-    value(name) { if case .list(let items) = $0 { items } else { nil } }
+    guard let found = value(name), case .list(let items) = found.value else { return nil }
+    return Located<[Located<AuthoredValue>]>(items, at: found.range)
   }
 
   package func object(_ name: String) -> AuthoredFields? {
-    value(name) { if case .object(let fields) = $0 { fields } else { nil } }?.value
+    if case .object(let fields) = value(name)?.value { fields } else { nil }
   }
 
   package func map(_ name: String) -> [AuthoredEntry] {
-    value(name) { if case .map(let entries) = $0 { entries } else { nil } }?.value ?? []
+    if case .map(let entries) = value(name)?.value { entries } else { [] }
   }
 
   /// A field that isn't in the schema is a programming error, which any test that reads the object detects.
-  private func value<Value>(_ name: String, as pick: (AuthoredValue) -> Value?) -> Located<Value>? {
+  private func value(_ name: String) -> Located<AuthoredValue>? {
     guard let index = schema.fields.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("\(schema.title) has no field '\(name)'")
     }
-    guard let found = values[index] else { return nil }
-    return pick(found.value).map { Located($0, at: found.range) }
-  }
-}
-
-extension Located<AuthoredValue> {
-  package var asText: Located<String>? {
-    if case .text(let text) = value { Located<String>(text, at: range) } else { nil }
+    return values[index]
   }
 }

@@ -1,4 +1,4 @@
-/// A field that is compared: one row of the tables in `ComparedFields`.
+/// A field that is compared: a part of a row of `DefinitionSchema`.
 package struct ComparedField<Subject>: Sendable {
   /// Path of the field in the definition or the asset: `load.maxRetries`.
   package let name: String
@@ -7,7 +7,7 @@ package struct ComparedField<Subject>: Sendable {
   package let impact: String
   package let read: @Sendable (Subject) -> FieldReading
 
-  package init(
+  init(
     _ name: String, _ effect: FieldEffect, _ impact: String = "",
     read: @escaping @Sendable (Subject) -> FieldReading
   ) {

@@ -1,47 +1,61 @@
 import Basics
 
 extension DefinitionSchema {
-  static let video = AuthoredField(
-    "video", title: "video", default: "no video", "That the format can carry video.",
+  /// The fields that only formats of a system have.
+  package static let native = [nativeVariant, mediation]
+  package static let rewarded = [service, reward, load]
+  package static let live = [stream, breaks]
+
+  static let video = DefinitionField<FormatDeclaration>(
+    "video", in: \.video, title: "video", default: "no video", "That the format can carry video.",
     fields: [
       AuthoredField(
         "fallback", .text(.filled), default: "none",
         "Key of the image asset that is shown when no video was delivered.",
-        rules: ["video-fallback-invalid", "video-without-fallback"])
-    ])
+        rules: ["video-fallback-invalid", "video-without-fallback"]
+      ).held(in: \.fallback, .condition, "Apps have to show this image where no video comes.")
+    ], .permission, "Videos that are booked for it have no place any more.")
 
-  static let clicks = AuthoredField(
+  static let clicks = DefinitionField<FormatDeclaration>(
     "clicks", title: "clicks", default: "{}", "What a click does.",
     fields: [
       AuthoredField(
         "customHandler", .boolean, default: "false",
         "Whether the app opens clicks itself; what a recorded ad.load says of its clickHandler goes before.",
-        rules: ["click-action-conflict"])
+        rules: ["click-action-conflict"]
+      ).held(in: \.customClickHandler, .identity, "Apps have to change who opens a click.")
     ])
 
-  static let nativeVariant = AuthoredField(
+  static let nativeVariant: DefinitionField<NativeSystem> = AuthoredField(
     "variant", .choice(of: NativeVariant.self), default: NativeVariant.content.rawValue,
-    "Which of the system's native formats it is.")
+    "Which of the system's native formats it is."
+  ).held(in: \.variantField, .identity, "It is another of the system's formats: apps have to request that.")
 
-  static let mediation = AuthoredField(
-    "mediation", title: "mediation", default: "served directly",
+  static let mediation = DefinitionField<NativeSystem>(
+    "mediation", in: \.mediation, title: "mediation", default: "served directly",
     "The adapter that brings another network's ads.",
     fields: [
       AuthoredField(
         "adapter", .text(.filled), isRequired: true,
         "Class name of the custom event adapter, as recordings name it; rules look at no other.",
-        rules: ["adapter-unknown"]),
+        rules: ["adapter-unknown"]
+      ).held(in: \.adapter, .identity, "Apps have to link another adapter."),
       AuthoredField(
         "parameter", .choice(of: ParameterNeed.self),
         default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
-        rules: ["adapter-parameter-missing"]),
+        rules: ["adapter-parameter-missing"]
+      ).held(
+        in: \.parameterField, .condition, "The adapter has to be configured with a parameter.",
+        nothing: .optional),
       AuthoredField(
         "mapping", names, default: "{}", "Our asset keys, each with the network's name for it.",
-        rules: ["mapping-key-unknown", "mapping-differs"]),
+        rules: ["mapping-key-unknown", "mapping-differs"]
+      ).held(in: \.mapping, .offered, "The adapter has to map these assets in another way."),
       AuthoredField(
         "extraAssets", names, default: "{}",
         "Assets that only the network has: our key, and its name for it. They are not declared under assets.",
-        rules: ["mapping-differs", "asset-key-unknown"]),
+        rules: ["mapping-differs", "asset-key-unknown"]
+      ).held(in: \.extraAssets, .offered, "Apps may read an extra asset that is gone."),
       tracking, images,
     ])
 
@@ -49,45 +63,50 @@ extension DefinitionSchema {
 
   private static let parties: AuthoredType = .choice(of: TrackingParty.self)
 
-  private static let tracking = AuthoredField(
+  private static let tracking = DefinitionField<Mediation>(
     "tracking", title: "tracking", default: "{}", "Who counts: exactly one party for each.",
     fields: [
       AuthoredField(
         "impressions", parties, default: "not stated",
         "Who counts impressions: with adapter, handlesUserImpressions answers true.",
-        rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]),
+        rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]
+      ).held(in: \.impressionTracking, .statement, "Another party counts: twice, or not at all."),
       AuthoredField(
         "clicks", parties, default: "not stated",
         "Who counts clicks: with adapter, handlesUserClicks answers true.",
         rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]
-      ),
+      ).held(in: \.clickTracking, .statement, "Another party counts: twice, or not at all."),
     ])
 
-  private static let images = AuthoredField(
+  private static let images = DefinitionField<Mediation>(
     "images", title: "images", default: "{}", "What the adapter is asked to do with pictures.",
     fields: [
       AuthoredField(
         "download", .boolean, default: "not stated",
-        "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]),
+        "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]
+      ).held(in: \.imageDownload, .statement, "Apps get pictures in another form."),
       AuthoredField(
         "multiple", .boolean, default: "not stated",
         "Whether several pictures are asked for, where a request doesn't say it.",
         rules: ["image-options-ignored"]
-      ),
+      ).held(in: \.multipleImages, .harmless),
       AuthoredField(
         "orientation", .choice(of: ImageOrientation.self), default: "not stated",
-        "Which pictures are asked for, where a request doesn't say it.", rules: ["image-options-ignored"]),
+        "Which pictures are asked for, where a request doesn't say it.", rules: ["image-options-ignored"]
+      ).held(in: \.imageOrientation, .harmless),
     ])
 
-  static let service = AuthoredField(
+  static let service = DefinitionField<RewardedSystem>(
     "service", title: "service", default: "{}", "The mediation platform that brings the ads.",
     fields: [
       AuthoredField(
         "platform", .text(.filled), default: "not stated",
-        "The mediation platform, such as appLovin, for which there are integration notes."),
+        "The mediation platform, such as appLovin, for which there are integration notes."
+      ).held(in: \.platform, .statement, "Apps have to set up another mediation platform."),
       AuthoredField(
         "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",
-        "Names of the parameters that its set-up needs."),
+        "Names of the parameters that its set-up needs."
+      ).held(in: \.setupParameters, .demanded, "Apps have to pass another parameter when they set up."),
     ])
 
   /// Range of a reward's amount, in any currency of a game.
@@ -96,46 +115,53 @@ extension DefinitionSchema {
   /// A day in seconds.
   private static let day = 86_400
 
-  static let reward = AuthoredField(
+  static let reward = DefinitionField<RewardedSystem>(
     "reward", title: "a reward", isRequired: true, "What the viewer gets for a video.",
     fields: [
       AuthoredField(
         "name", .text(.filled), default: "any", "What the viewer gets, such as coins.",
-        rules: ["reward-differs"]),
+        rules: ["reward-differs"]
+      ).held(in: \.rewardName, .condition, "Viewers get something else than they were promised."),
       AuthoredField(
         "amount", .number(amounts), default: "any", "How much of it.", rules: ["reward-differs"]
-      ),
+      ).held(in: \.rewardAmount, .condition, "Viewers get another amount than they were promised."),
       AuthoredField(
         "deliveredBy", .choice(of: RewardDelivery.self), default: RewardDelivery.app.rawValue,
         "Which side gives it to the viewer: with server, no reward.deliver is expected in the app.",
-        rules: ["reward-lost"]),
+        rules: ["reward-lost"]
+      ).held(in: \.deliveredByField, .statement, "Another side has to give viewers their reward."),
     ])
 
-  static let load = AuthoredField(
+  static let load = DefinitionField<RewardedSystem>(
     "load", title: "load", default: "{}", "How ads are loaded.",
     fields: [
       AuthoredField(
         "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
-        rules: ["retry-limit"]),
+        rules: ["retry-limit"]
+      ).held(in: \.retryOnFailure, .permission, "Apps have to stop trying again."),
       AuthoredField(
         "maxRetries", .integer(.from(0, to: 1000)), default: "0",
         "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
-        rules: ["retry-limit"]),
+        rules: ["retry-limit"]
+      ).held(in: \.maxRetriesField, .atMost, "Apps have to give up earlier."),
       AuthoredField(
         "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone.",
-        rules: ["preload-missing"]),
+        rules: ["preload-missing"]
+      ).held(in: \.preloadNextField, .demand, "Apps have to load the next ad when one has gone."),
     ])
 
-  static let stream = AuthoredField(
+  static let stream = DefinitionField<LiveSystem>(
     "stream", title: "a stream", isRequired: true, "The live stream that the ad breaks belong to.",
     fields: [
       AuthoredField(
         "networkCode", .text(.identifier), default: "any", "Ad Manager's network code, in quotes.",
-        rules: ["pod-url-invalid"]),
+        rules: ["pod-url-invalid"]
+      ).held(in: \.networkCode, .condition, "Apps have to ask for pods under this network code."),
       AuthoredField(
         "customAssetKey", .text(.identifier), default: "any",
         "The stream's custom asset key. It tells which format a recorded stream is of.",
-        rules: ["pod-url-invalid"]),
+        rules: ["pod-url-invalid"]
+      ).held(in: \.customAssetKey, .condition, "Apps have to ask for pods under this key."),
     ])
 
   private static let lengths: AuthoredType = .byForm([
@@ -151,29 +177,59 @@ extension DefinitionSchema {
         ])),
   ])
 
-  static let breaks = AuthoredField(
+  static let breaks = DefinitionField<LiveSystem>(
     "breaks", title: "breaks", isRequired: true, "The ad breaks of the stream.",
     fields: [
       AuthoredField(
         "durationMs", lengths, default: "any",
         "Lengths that an ad break may have, in milliseconds: a number, a list, or an object with min and max.",
-        rules: ["break-duration-differs"]),
+        rules: ["break-duration-differs"]
+      ).held(in: \.lengths, .identity, "Apps have to ask for pods of this length."),
       AuthoredField(
         "podIdentifier", .text(.filled), isRequired: true,
         "The pod's identifier: pod/ and a number, or ad_break_id/ and a name; {name} in it stands for any text without a slash.",
-        rules: ["pod-url-invalid"]),
+        rules: ["pod-url-invalid"]
+      ).held(in: \.podIdentifier, .identity, "Apps have to name pods in this way."),
       AuthoredField(
         "leadSeconds", .number(.from(0, to: day)), default: "0",
         "How long before its start an ad break is scheduled, at least, in seconds.",
-        rules: ["break-lead-short"]),
+        rules: ["break-lead-short"]
+      ).held(in: \.leadSecondsField, .atLeast, "Apps have to schedule breaks earlier."),
       AuthoredField(
         "restrictions", .list(of: .choice(of: BreakRestriction.self), atLeast: 0),
         default: "[]",
         "What viewers may not do in an ad break (X-RESTRICT): fast-forward the ads (skip: SKIP), jump beyond it (seek: JUMP).",
-        rules: ["break-skippable"]),
+        rules: ["break-skippable"]
+      ).held(.demanded, "Apps have to keep viewers from more.") {
+        let words = $0.restrictions.map(\.value.rawValue).sorted()
+        return FieldReading(words.isEmpty ? nil : .list(words), at: $0.restrictions.first?.range)
+      } store: {
+        $1.restrictions = $0.items()
+      },
       AuthoredField(
         "resumption", .choiceOrNumber(["zero", "indefinite"], .from(0, to: day)), default: "indefinite",
         "The resume offset (X-RESUME-OFFSET), where the stream goes on after an ad break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
-        rules: ["live-resume-zero"]),
+        rules: ["live-resume-zero"]
+      ).held(in: \.resumption, .identity, "Apps have to go on with the stream at another place."),
     ])
+}
+
+extension AuthoredField {
+  /// The row of a map from our names to a network's.
+  fileprivate func held(
+    in path: any WritableKeyPath<Mediation, [FieldMapping]> & Sendable, _ effect: FieldEffect,
+    _ impact: String
+  ) -> DefinitionField<Mediation> {
+    held(effect, impact) { mediation in
+      let mapping = mediation[keyPath: path]
+      let names = mapping.map { "\($0.ours.value): \($0.theirs.value)" }
+      return FieldReading(names.isEmpty ? nil : .list(names), at: mapping.first?.ours.range)
+    } store: { value, mediation in
+      guard case .map(let entries) = value.value else { return }
+      // A name that could not be read already has a diagnostic.
+      mediation[keyPath: path] = entries.compactMap { entry in
+        entry.value?.asText.map { FieldMapping(ours: entry.key, theirs: $0) }
+      }
+    }
+  }
 }

@@ -5,10 +5,10 @@ package enum DefinitionSchema {
   /// The whole file: the fields of every kind, and the own fields of each kind.
   package static let definition = AuthoredObject(
     title: "a definition",
-    fields: common,
+    fields: identity + common.map(\.field),
     variants: AuthoredVariants(by: "kind", cases: FormatKind.allCases.map(variant)))
 
-  private static let common: [AuthoredField] = [
+  private static let identity: [AuthoredField] = [
     AuthoredField(
       "kind", .choice(of: FormatKind.self), isRequired: true,
       "The ad system that the format belongs to; it decides which other fields there are."),
@@ -18,35 +18,53 @@ package enum DefinitionSchema {
       The format's id: for custom native formats Ad Manager's format ID, in quotes. No two formats of a catalog share one, \
       not even in another letter case.
       """, rules: ["format-id-duplicate"]),
+  ]
+
+  private static let common: [DefinitionField<FormatDeclaration>] = [
     AuthoredField(
       "name", .text(.filled), default: "the id",
-      "The name that people use; of a native format at most 255 characters.", rules: ["asset-limit-exceeded"]),
-    AuthoredField("summary", .text(.free), default: "none", "What the format is for, in a sentence."),
+      "The name that people use; of a native format at most 255 characters.", rules: ["asset-limit-exceeded"]
+    ).held(in: \.nameField, .read, usual: { .text($0.name) }),
+    AuthoredField(
+      "summary", .text(.free), default: "none", "What the format is for, in a sentence."
+    ).held(in: \.summaryField, .read),
     AuthoredField(
       "status", .choice(of: FormatStatus.self), default: FormatStatus.active.rawValue,
-      "Where the format stands in its life. Pages show it; no rule asks for it."),
+      "Where the format stands in its life. Pages show it; no rule asks for it."
+    ).held(in: \.statusField, .harmless),
     AuthoredField(
       "owner", .text(.filled), default: "none",
-      "Who answers for the format: a team, a person, an address. Pages show it as it is written."),
+      "Who answers for the format: a team, a person, an address. Pages show it as it is written."
+    ).held(in: \.owner, .read),
     AuthoredField(
       "tags", .list(of: .text(.filled), atLeast: 0), default: "[]",
-      "Words of your own, by which the catalog is searched and narrowed down."),
+      "Words of your own, by which the catalog is searched and narrowed down."
+    ).held(in: \.tags, .read),
     AuthoredField(
       "inventory", .choice(of: Inventory.self),
       default: "reservation for customNative, any for all others",
       "The demand channel, how its ads are sold: what holds for an ad whose recording doesn't say it.",
-      rules: ["adchoices-undeclared"]),
+      rules: ["adchoices-undeclared"]
+    ).held(
+      in: \.inventoryField, .condition,
+      "Ads that are sold in another way no longer fit; of reserved ones the EEA asks for AdChoices.",
+      nothing: .any, usual: { $0.inventory.fieldValue }),
     AuthoredField(
       "territory", .list(of: .text(.territory), atLeast: 1), default: "everywhere",
       "Where its ads run: the groups EEA, EU and consent, or countries by their ISO 3166-1 alpha-2 codes. A session is judged by its own country.",
-      rules: ["adchoices-undeclared"]),
+      rules: ["adchoices-undeclared"]
+    ).held(in: \.territory),
   ]
 
   private static let adUnitsSummary =
     "Ad units that request it, as the app's code names them. They tell which format an ad is of where its recording names none."
 
-  private static let adUnits = AuthoredField(
-    "adUnits", .list(of: .text(.identifier), atLeast: 0), default: "[]", adUnitsSummary)
+  private static let adUnits: DefinitionField<FormatDeclaration> = AuthoredField(
+    "adUnits", .list(of: .text(.identifier), atLeast: 0), default: "[]", adUnitsSummary
+  ).held(in: \.adUnits, .offered, "Apps still request the ad units that are gone.")
+
+  /// The fields of formats, without those of assets and systems.
+  package static let format = common + [adUnits, video, clicks]
 
   private static func variant(_ kind: FormatKind) -> AuthoredVariants.Case {
     switch kind {
@@ -54,26 +72,27 @@ package enum DefinitionSchema {
       .init(
         kind.rawValue, title: "a custom native format",
         "A format that you set up in Ad Manager: the app lays out its assets and counts for itself.",
-        fields: [adUnits, assets, video, clicks])
+        fields: [adUnits.field, assets, video.field, clicks.field])
     case .native:
       .init(
         kind.rawValue, title: "a native format",
         "Google's own native format, served directly or through a mediation adapter: the app lays out its assets, the SDK draws AdChoices, and SDK or adapter count.",
-        fields: [adUnits, nativeVariant, assets, video, clicks, mediation])
+        fields: [
+          adUnits.field, nativeVariant.field, assets, video.field, clicks.field, mediation.field,
+        ])
     case .rewarded:
       .init(
         kind.rawValue, title: "a rewarded format",
         "A video that a network's own player shows, for a reward that the app gives.",
         fields: [
           AuthoredField(
-            "adUnits", .list(of: .text(.identifier), atLeast: 1), isRequired: true, adUnitsSummary),
-          service, reward, load,
-        ])
+            "adUnits", .list(of: .text(.identifier), atLeast: 1), isRequired: true, adUnitsSummary)
+        ] + rewarded.map(\.field))
     case .liveInterstitial:
       .init(
         kind.rawValue, title: "an HLS interstitial format",
         "Ad breaks in a live stream that the app schedules in its player; their pods come from Ad Manager.",
-        fields: [adUnits, stream, breaks])
+        fields: [adUnits.field] + live.map(\.field))
     }
   }
 }
@@ -89,111 +108,146 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "type", .choice(of: AssetType.self), isRequired: true,
-        "What the asset is; it decides which other fields there are."),
-      AuthoredField(
-        "required", .boolean, default: "false",
-        "Whether no ad comes without it. AdChoices and the ad label have rules of their own.",
-        rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]),
-      AuthoredField(
-        "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
-        rules: ["click-asset-not-clickable"]),
-      AuthoredField(
-        "label", .text(.free), default: "the key",
-        "What traffickers see beside the field; at most 127 characters.", rules: ["asset-limit-exceeded"]),
-      AuthoredField(
-        "description", .text(.free), default: "none",
-        "What traffickers are told of it; at most 255 characters.", rules: ["asset-limit-exceeded"]),
-      AuthoredField(
-        "default", .text(.free), default: "none", "What is delivered when nothing was entered.",
-        rules: ["asset-choices-invalid", "url-insecure"]),
-      AuthoredField(
-        "sample", .text(.free), default: "none",
-        "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
-        rules: ["asset-sample-missing", "asset-sample-invalid", "asset-choices-invalid", "url-insecure"]),
-    ],
+        "What the asset is; it decides which other fields there are.")
+    ] + anyAsset.map(\.field),
     variants: AuthoredVariants(by: "type", cases: AssetType.allCases.map(variant)))
 
+  private static let anyAsset: [DefinitionField<AssetDeclaration>] = [
+    AuthoredField(
+      "required", .boolean, default: "false",
+      "Whether no ad comes without it. AdChoices and the ad label have rules of their own.",
+      rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]
+    ).held(in: \.requiredField, .demand, "Creatives without it are no longer complete."),
+    AuthoredField(
+      "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
+      rules: ["click-asset-not-clickable"]
+    ).held(in: \.clickableField, .permission, "Apps that open the ad from it have to stop."),
+    AuthoredField(
+      "label", .text(.free), default: "the key",
+      "What traffickers see beside the field; at most 127 characters.", rules: ["asset-limit-exceeded"]
+    ).held(in: \.label, .read),
+    AuthoredField(
+      "description", .text(.free), default: "none",
+      "What traffickers are told of it; at most 255 characters.", rules: ["asset-limit-exceeded"]
+    ).held(in: \.description, .read),
+    AuthoredField(
+      "default", .text(.free), default: "none", "What is delivered when nothing was entered.",
+      rules: ["asset-choices-invalid", "url-insecure"]
+    ).held(in: \.defaultValue, .harmless),
+    AuthoredField(
+      "sample", .text(.free), default: "none",
+      "What the preview shows: text, a number, an address, or the path of a file below the format's folder. Without one it shows the default, the key or a grey box.",
+      rules: ["asset-sample-missing", "asset-sample-invalid", "asset-choices-invalid", "url-insecure"]
+    ).held(in: \.sample, .read),
+  ]
+
   private static func variant(_ type: AssetType) -> AuthoredVariants.Case {
-    let (title, summary, fields) =
+    let (title, summary) =
       switch type {
-      case .text: ("a text asset", "A text that the app shows.", [maxLength])
-      case .image: ("an image asset", "A picture.", pictureFields)
-      case .url:
-        ("a url asset", "An address that is delivered beside the ad's own destination.", [maxLength])
-      case .number: ("a number asset", "A number, such as a star rating from 0 to 5.", [maxLength])
-      case .list: ("a list asset", "A text from a list of choices.", listFields + [maxLength])
+      case .text: ("a text asset", "A text that the app shows.")
+      case .image: ("an image asset", "A picture.")
+      case .url: ("a url asset", "An address that is delivered beside the ad's own destination.")
+      case .number: ("a number asset", "A number, such as a star rating from 0 to 5.")
+      case .list: ("a list asset", "A text from a list of choices.")
       case .adChoices:
         (
           "an AdChoices asset",
-          "The AdChoices icon: the server delivers it, nobody traffics it. In a custom native format the app draws it.",
-          adChoicesFields + pictureFields
+          "The AdChoices icon: the server delivers it, nobody traffics it. In a custom native format the app draws it."
         )
       case .badge:
-        (
-          "an ad label", "The ad label, which says \"Ad\": the app's own, which no server delivers.",
-          [
-            corner("the label", rules: []), maxLength,
-          ]
-        )
-      case .video: ("a video asset", "The view that plays the ad's video.", pictureFields)
+        ("an ad label", "The ad label, which says \"Ad\": the app's own, which no server delivers.")
+      case .video: ("a video asset", "The view that plays the ad's video.")
       }
-    return .init(type.rawValue, title: title, summary, fields: fields)
+    return .init(type.rawValue, title: title, summary, fields: ownFields(of: type).map(\.field))
   }
 
-  private static let maxLength = AuthoredField(
+  /// The fields of an asset of a type besides those of every asset.
+  private static func ownFields(of type: AssetType) -> [DefinitionField<AssetDeclaration>] {
+    switch type {
+    case .text, .url, .number: [maxLength]
+    case .image, .video: pictureFields
+    case .list: listFields + [maxLength]
+    case .adChoices: adChoicesFields + pictureFields
+    case .badge: [corner("the label", rules: []), maxLength]
+    }
+  }
+
+  /// The fields of assets by type.
+  package static let assetFields = Dictionary(
+    uniqueKeysWithValues: AssetType.allCases.map { ($0, anyAsset + ownFields(of: $0)) })
+
+  /// The fields of assets of all types, each once, in the order in which changes are listed.
+  package static let comparedAssetFields: [ComparedField<AssetDeclaration>] = {
+    var names: Set<String> = []
+    return (anyAsset + AssetType.allCases.flatMap(ownFields)).flatMap(\.compared)
+      .filter { names.insert($0.name).inserted }
+  }()
+
+  private static let maxLength: DefinitionField<AssetDeclaration> = AuthoredField(
     "maxLength", .integer(.from(1, to: 10_000)), default: "no limit",
     "The most characters it may have, as a reader counts them.",
-    rules: ["asset-invalid", "asset-sample-invalid"])
+    rules: ["asset-invalid", "asset-sample-invalid"]
+  ).held(in: \.maxLength, .atMost, "Texts that were entered under the old limit may be too long.")
 
   private static let pixels = NumberRange.from(1, to: 100_000)
 
-  private static let pictureFields: [AuthoredField] = [
+  private static let pictureFields: [DefinitionField<AssetDeclaration>] = [
     AuthoredField(
       "ratio", .text(.ratio), default: "any",
       "Width to height, in quotes: \"1.91:1\"; at most 100:1 or 1:100.",
-      rules: ["asset-invalid", "asset-sample-invalid"]),
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.ratio, .condition, "Pictures that were entered before may have another ratio."),
     AuthoredField(
       "minWidth", .integer(pixels), default: "no limit", "The least width, in pixels.",
-      rules: ["asset-invalid", "asset-sample-invalid"]),
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.minWidth, .atLeast, "Pictures that were entered before may be too small."),
     AuthoredField(
       "minHeight", .integer(pixels), default: "no limit", "The least height, in pixels.",
-      rules: ["asset-invalid", "asset-sample-invalid"]),
+      rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.minHeight, .atLeast, "Pictures that were entered before may be too small."),
     AuthoredField(
       "mimeTypes", .list(of: .text(.mimeType), atLeast: 1), default: "any",
-      "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]),
+      "The file types that are accepted.", rules: ["asset-invalid", "asset-sample-invalid"]
+    ).held(in: \.mimeTypes, .admitted, "Pictures that were entered before may be of another type."),
     AuthoredField(
-      "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."),
+      "alt", .text(.free), default: "none", "What the sample shows, for people who can't see it."
+    ).held(in: \.alt, .read),
   ]
 
-  private static let listFields: [AuthoredField] = [
+  private static let listFields: [DefinitionField<AssetDeclaration>] = [
     AuthoredField(
       "choices", .list(of: .text(.free), atLeast: 0), default: "[]",
       "What there is to choose from: at least one, each once and of at most 255 characters.",
-      rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]),
+      rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]
+    ).held(in: \.choices, .admitted, "Creatives may hold a choice that is gone."),
     AuthoredField(
       "allowOtherChoices", .boolean, default: "false", "Whether traffickers may enter something else.",
-      rules: ["asset-choices-invalid", "asset-invalid"]),
+      rules: ["asset-choices-invalid", "asset-invalid"]
+    ).held(in: \.allowOtherChoices, .permission, "Creatives may hold something else than the choices."),
   ]
 
-  private static func corner(_ what: String, rules: [RuleID]) -> AuthoredField {
+  private static func corner(_ what: String, rules: [RuleID]) -> DefinitionField<AssetDeclaration> {
     AuthoredField(
       "corner", .choice(of: Corner.self), default: "any corner",
       "The corner of the ad where \(what) stands. Left is left in every language; start and end change sides where text runs from right to left.",
-      rules: rules)
+      rules: rules
+    ).held(in: \.corner, .condition, "Apps have to move it to this corner.")
   }
 
   /// Range of an icon's sides, in points.
   private static let points = NumberRange.above(0, to: 1000)
 
-  private static let adChoicesFields: [AuthoredField] = [
+  private static let adChoicesFields: [DefinitionField<AssetDeclaration>] = [
     corner("the icon", rules: ["adchoices-outside-ad"]),
     AuthoredField(
       "width", .number(points), default: "19",
       "Width of the icon, in points; under 15 it is too small whatever stands here.",
-      rules: ["adchoices-too-small"]),
+      rules: ["adchoices-too-small"]
+    ).held(in: \.widthField, .atLeast, "Apps have to draw the icon wider."),
     AuthoredField(
       "height", .number(points), default: "15",
       "Height of the icon, in points; under 15 it is too small whatever stands here.",
-      rules: ["adchoices-too-small"]),
+      rules: ["adchoices-too-small"]
+    ).held(in: \.heightField, .atLeast, "Apps have to draw the icon higher."),
   ]
 }

@@ -32,29 +32,6 @@ package struct FieldReading {
 
   package init(_ value: FieldValue?, at range: SourceRange?) { (self.value, self.range) = (value, range) }
 
-  /// Reads a text, which has no default.
-  package init(_ text: Located<String>?) { self.init((text?.value).map(FieldValue.text), at: text?.range) }
-
-  /// Reads a number without a default: if absent, there is no limit.
-  package init(_ number: Located<Int>?) {
-    self.init((number?.value).map { .number(Double($0)) }, at: number?.range)
-  }
-
-  /// Reads a number with a default.
-  package init(_ number: Located<Double>?, default usual: Double? = nil) {
-    self.init((number?.value ?? usual).map(FieldValue.number), at: number?.range)
-  }
-
-  /// Reads a Boolean; `usual` is its default, `nil` if it has none.
-  package init(_ flag: Located<Bool>?, default usual: Bool?) {
-    self.init((flag?.value ?? usual).map(FieldValue.flag), at: flag?.range)
-  }
-
-  /// Reads an enumeration with a default.
-  package init<Word: RawRepresentable<String>>(_ word: Located<Word>?, default usual: Word? = nil) {
-    self.init((word?.value ?? usual).map { .text($0.rawValue) }, at: word?.range)
-  }
-
   /// Reads a list; an empty list counts as absent.
   package init(_ items: [Located<String>]) {
     self.init(items.isEmpty ? nil : .list(items.map(\.value)), at: items.first?.range)

@@ -1,37 +1,20 @@
 package import Basics
 
-/// The properties of an Ad Manager custom native format besides its assets.
-package struct CustomNativeSystem: Sendable {
-  package var video: VideoDefinition?
-  /// `clicks.customHandler`: the app handles clicks itself.
-  package var customClickHandler: Located<Bool>?
-
-  package init(video: VideoDefinition? = nil, customClickHandler: Located<Bool>? = nil) {
-    self.video = video
-    self.customClickHandler = customClickHandler
-  }
-}
-
 /// The format's video; formats without one can't carry video.
-package struct VideoDefinition: Sendable {
+package struct VideoDefinition: DefinitionPart {
   /// Key of the image shown when no video was delivered.
   package var fallback: Located<String>?
   package var range: SourceRange
 
-  package init(fallback: Located<String>?, range: SourceRange) {
-    self.fallback = fallback
-    self.range = range
-  }
+  package init(range: SourceRange) { self.range = range }
 }
 
 /// The subject of a system-defined native ad.
-package enum NativeVariant: String, CaseIterable, Sendable { case content, appInstall }
+package enum NativeVariant: String, CaseIterable, AuthoredConvertible { case content, appInstall }
 
-/// The properties of a system-defined native format besides its assets.
+/// The properties that only a system-defined native format has, besides its assets.
 package struct NativeSystem: Sendable {
   package var variantField: Located<NativeVariant>?
-  package var video: VideoDefinition?
-  package var customClickHandler: Located<Bool>?
   /// `nil` if ads are served directly.
   package var mediation: Mediation?
 
@@ -41,14 +24,14 @@ package struct NativeSystem: Sendable {
 }
 
 /// The adapter's need for a parameter.
-package enum ParameterNeed: String, CaseIterable, Sendable { case required, optional }
+package enum ParameterNeed: String, CaseIterable, AuthoredConvertible { case required, optional }
 
 /// The party that counts impressions or clicks: exactly one (`MediationNativeAd.handlesUserImpressions`,
 /// `handlesUserClicks`).
-package enum TrackingParty: String, CaseIterable, Sendable { case sdk, adapter }
+package enum TrackingParty: String, CaseIterable, AuthoredConvertible { case sdk, adapter }
 
 /// The orientation of the pictures that an adapter requests from its network.
-package enum ImageOrientation: String, CaseIterable, Sendable { case any, portrait, landscape }
+package enum ImageOrientation: String, CaseIterable, AuthoredConvertible { case any, portrait, landscape }
 
 /// A name in the definition and the mediated network's name for it.
 package struct FieldMapping: Sendable {
@@ -63,12 +46,12 @@ package struct FieldMapping: Sendable {
 
 /// A custom event adapter that maps another network's native ad to ours
 /// (developers.google.com/admob/ios/custom-events/native).
-package struct Mediation: Sendable {
+package struct Mediation: DefinitionPart {
   /// Class name; `nil` only if the file lacks it, which is reported as a finding.
   package var adapter: Located<String>?
   package var parameterField: Located<ParameterNeed>?
-  package var mapping: [FieldMapping]
-  package var extraAssets: [FieldMapping]
+  package var mapping: [FieldMapping] = []
+  package var extraAssets: [FieldMapping] = []
   package var impressionTracking: Located<TrackingParty>?
   package var clickTracking: Located<TrackingParty>?
   package var imageDownload: Located<Bool>?
@@ -76,24 +59,20 @@ package struct Mediation: Sendable {
   package var imageOrientation: Located<ImageOrientation>?
   package var range: SourceRange
 
-  package init(range: SourceRange) {
-    self.range = range
-    mapping = []
-    extraAssets = []
-  }
+  package init(range: SourceRange) { self.range = range }
 
   package var parameter: ParameterNeed { parameterField?.value ?? .optional }
 }
 
 /// The side that gives a granted reward to the viewer.
-package enum RewardDelivery: String, CaseIterable, Sendable { case app, server }
+package enum RewardDelivery: String, CaseIterable, AuthoredConvertible { case app, server }
 
 /// The properties of a rewarded format: its reward, and the loading of ads.
 package struct RewardedSystem: Sendable {
   /// The mediation platform, e.g. `appLovin`.
   package var platform: Located<String>?
   /// Names of the parameters that the platform's set-up needs.
-  package var setupParameters: [Located<String>]
+  package var setupParameters: [Located<String>] = []
   package var rewardName: Located<String>?
   package var rewardAmount: Located<Double>?
   package var deliveredByField: Located<RewardDelivery>?
@@ -101,7 +80,7 @@ package struct RewardedSystem: Sendable {
   package var maxRetriesField: Located<Int>?
   package var preloadNextField: Located<Bool>?
 
-  package init() { setupParameters = [] }
+  package init() {}
 
   package var retries: Bool { retryOnFailure?.value ?? false }
   package var maxRetries: Int { maxRetriesField?.value ?? 0 }
@@ -110,7 +89,7 @@ package struct RewardedSystem: Sendable {
 }
 
 /// Restrictions of viewers during an ad break, `SKIP` and `JUMP` of X-RESTRICT.
-package enum BreakRestriction: String, CaseIterable, Sendable {
+package enum BreakRestriction: String, CaseIterable, AuthoredConvertible {
   case skip, seek
 
   /// The definition's word with that of X-RESTRICT: `skip (SKIP)`.
@@ -142,10 +121,10 @@ package struct LiveSystem: Sendable {
   /// The pattern of pod identifiers, such as `news-{number}`: `{…}` matches any text without `/`.
   package var podIdentifier: Located<String>?
   package var leadSecondsField: Located<Double>?
-  package var restrictions: [Located<BreakRestriction>]
+  package var restrictions: [Located<BreakRestriction>] = []
   package var resumption: Located<Resumption>?
 
-  package init() { restrictions = [] }
+  package init() {}
 
   package var leadSeconds: Double { leadSecondsField?.value ?? 0 }
   /// A permitted length of a break in milliseconds; `nil` if any is permitted.

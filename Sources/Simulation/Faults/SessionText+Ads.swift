@@ -132,7 +132,7 @@ extension FormatDefinition {
   var adChoicesKey: String { firstKey { $0.type.value == .adChoices } ?? AssetKeys.adChoices }
   /// The party that counts clicks: `app`, `sdk` or `adapter`.
   var clickParty: String {
-    kind == .customNative ? "app" : native?.mediation?.clickTracking?.value.rawValue ?? "sdk"
+    declared.kind == .customNative ? "app" : native?.mediation?.clickTracking?.value.rawValue ?? "sdk"
   }
   var badgeKey: String { firstKey { $0.type.value == .badge } ?? AssetKeys.adBadge }
 }

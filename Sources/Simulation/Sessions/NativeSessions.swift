@@ -27,7 +27,7 @@ struct NativeSessions: SessionMaker {
     format.kind == .customNative ? "app" : mediation?.clickTracking?.value.rawValue ?? "sdk"
   }
   var handlesClicks: Bool {
-    (format.customNative?.customClickHandler ?? format.native?.customClickHandler)?.value ?? false
+    format.customClickHandler?.value ?? false
   }
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {

@@ -6,12 +6,10 @@ import Basics
 /// clicks.
 struct CustomNativeIntegration {
   let definition: FormatDefinition
-  let system: CustomNativeSystem
   let assets: [NamedAsset]
 
-  init(definition: FormatDefinition, system: CustomNativeSystem) {
+  init(definition: FormatDefinition) {
     self.definition = definition
-    self.system = system
     assets = NamedAsset.all(of: definition)
   }
 
@@ -50,18 +48,18 @@ struct CustomNativeIntegration {
     ]
   }
 
-  private var hasCustomHandler: Bool { system.customClickHandler?.value == true }
+  private var hasCustomHandler: Bool { definition.customClickHandler?.value == true }
 
   /// The image that is shown if no video is delivered.
   private var fallback: NamedAsset? {
-    system.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
+    definition.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
   }
 
   /// The key of AdChoices in recordings: the one that the format declares, or the standard one.
   private var adChoicesKey: String { assets.adChoices?.key ?? AssetKeys.adChoices }
 
   private var cautions: [Caution] {
-    system.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]
+    definition.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]
   }
 
   private static let page = Citation(

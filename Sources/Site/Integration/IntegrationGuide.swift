@@ -13,7 +13,7 @@ package struct IntegrationGuide: Sendable {
   package init(for definition: FormatDefinition) {
     self =
       switch definition.system {
-      case .customNative(let system): CustomNativeIntegration(definition: definition, system: system).guide
+      case .customNative: CustomNativeIntegration(definition: definition).guide
       case .native(let system): NativeIntegration(definition: definition, system: system).guide
       case .rewarded(let system): RewardedIntegration(definition: definition, system: system).guide
       case .liveInterstitial(let system): LiveIntegration(definition: definition, system: system).guide
@@ -81,14 +81,15 @@ package struct Caution: Sendable {
 
 extension FormatDefinition {
   /// The first ad unit, or a placeholder; all ad units are requested in the same way.
-  var exampleAdUnit: String { adUnits.first?.value ?? "/network-code/ad-unit" }
+  var exampleAdUnit: String { declared.adUnits.first?.value ?? "/network-code/ad-unit" }
 
   /// Values for the code templates of every kind: literals of the language, texts that are safe in a comment, and type
   /// names.
   func listingValues(_ language: CodeLanguage) -> ViewValues {
-    [
-      "formatName": .text(CodeLiteral.comment(name)), "formatID": .text(CodeLiteral.comment(id.value)),
-      "formatType": .text(CodeLiteral.typeName(name)), "format": .text(language.literal(id.value)),
+    let (name, id) = (declared.name, declared.id.value)
+    return [
+      "formatName": .text(CodeLiteral.comment(name)), "formatID": .text(CodeLiteral.comment(id)),
+      "formatType": .text(CodeLiteral.typeName(name)), "format": .text(language.literal(id)),
       "adUnit": .text(language.literal(exampleAdUnit)),
     ]
   }

@@ -47,7 +47,7 @@ struct DefinitionFacts {
 
   private var system: [FactRow] {
     switch definition.system {
-    case .customNative(let system): video(system.video) + clicks(system.customClickHandler)
+    case .customNative: video + clicks
     case .native(let system): native(system)
     case .rewarded(let system): rewarded(system)
     case .liveInterstitial(let system): live(system)
@@ -64,19 +64,19 @@ struct DefinitionFacts {
 
   private func text(_ label: String, _ value: String) -> FactRow { FactRow(label: label, values: [value]) }
 
-  private func video(_ video: VideoDefinition?) -> [FactRow] {
-    guard let video else { return [text("Video", "none")] }
+  private var video: [FactRow] {
+    guard let video = definition.video else { return [text("Video", "none")] }
     return [text("Video", video.fallback.map { "yes, without one '\($0.value)' is shown" } ?? "yes")]
   }
 
-  private func clicks(_ handler: Located<Bool>?) -> [FactRow] {
-    guard let handler else { return [] }
+  private var clicks: [FactRow] {
+    guard let handler = definition.customClickHandler else { return [] }
     return [text("Clicks", handler.value ? "the app's own handler" : "the SDK opens the link")]
   }
 
   private func native(_ system: NativeSystem) -> [FactRow] {
     var rows = [text("Variant", system.variant == .content ? "content" : "app install")]
-    rows += video(system.video) + clicks(system.customClickHandler)
+    rows += video + clicks
     guard let mediation = system.mediation else { return rows + [text("Served", "directly")] }
     rows += code("Adapter", mediation.adapter?.value)
     rows.append(text("Server parameter", mediation.parameter.rawValue))

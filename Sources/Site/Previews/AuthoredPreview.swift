@@ -132,11 +132,12 @@ extension Asset {
   /// Height of the sample at this width, in CSS px: at most twice the width, and estimated from the ratio without a
   /// sample.
   fileprivate func shownHeight(atWidth width: Double, _ folder: FormatFolder) -> Double {
-    if case .media(_, _, let own?, let height?)? = sample.flatMap({ folder.samples[$0.value] })?.content,
+    if case .media(_, _, let own?, let height?)? = declared.sample.flatMap({ folder.samples[$0.value] })?
+      .content,
       own > 0
     {
       return width * min(2, height / own)
     }
-    return width / max(0.5, ratio?.value.value ?? 1.91)
+    return width / max(0.5, declared.ratio?.value.value ?? 1.91)
   }
 }

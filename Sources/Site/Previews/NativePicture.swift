@@ -78,7 +78,7 @@ struct NativePicture {
     }
   }
 
-  private var hasVideo: Bool { format.customNative?.video != nil || format.native?.video != nil }
+  private var hasVideo: Bool { format.video != nil }
   private var image: Asset? { assets(.mainImage).first }
 
   /// Draws the video or the main picture over the whole width: its sample if that is small enough, otherwise a symbol.

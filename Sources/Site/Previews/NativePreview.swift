@@ -11,7 +11,7 @@ struct NativePreview {
   var samples = "../"
 
   private var format: FormatDefinition { folder.definition }
-  private var video: VideoDefinition? { format.customNative?.video ?? format.native?.video }
+  private var video: VideoDefinition? { format.video }
 
   var model: ViewValues {
     let badgeCorner = format.badgeAsset?.corner?.value

@@ -71,7 +71,7 @@ enum PreviewNotes {
         the badging setting of the creative.
         """)
     case .missingImage:
-      if format.customNative?.video != nil || format.native?.video != nil {
+      if format.video != nil {
         notes.append("The video came; its poster and the other pictures did not.")
       }
     case .longest:

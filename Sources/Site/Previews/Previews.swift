@@ -34,7 +34,7 @@ package enum Previews {
   private static func has(_ state: PreviewState, _ folder: FormatFolder) -> Bool {
     let format = folder.definition
     return switch state {
-    case .videoFallback: format.customNative?.video != nil || format.native?.video != nil
+    case .videoFallback: format.video != nil
     case .rewardGranted: format.kind == .rewarded
     case .breakAhead: format.kind == .liveInterstitial
     case .missingImage: format.assets.contains { $0.type.value == .image }

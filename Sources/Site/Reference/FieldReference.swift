@@ -223,7 +223,7 @@ extension FieldReference {
 
   private func standard(of field: AuthoredField) -> MarkdownInline {
     guard !field.isRequired, let text = field.defaultText else { return "**required**" }
-    return AuthoredJSONSchema.value(text, of: field.type) == nil ? .text(text) : .code(text)
+    return AuthoredJSONSchema.standard(of: field) == nil ? .text(text) : .code(text)
   }
 
   private func meaning(of field: AuthoredField) -> MarkdownInline {

@@ -12,7 +12,7 @@ extension FormatDefinition {
   /// Finds every located value by reflection, so that none can be forgotten here.
   private struct Places {
     /// Labels that aren't names of fields: `Optional`'s case, and the storage of a definition.
-    private static let unnamed: Set<String> = ["some", "box", "storage", "fields"]
+    private static let unnamed: Set<String> = ["some", "box", "storage", "declared"]
 
     var found: [(range: SourceRange, text: String)] = []
 

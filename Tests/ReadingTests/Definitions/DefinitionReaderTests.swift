@@ -89,9 +89,9 @@ struct DefinitionReaderTests {
         17:40–48 assets.corner: topRight
         17:57–61 assets.widthField: 19.5
         17:71–73 assets.heightField: 15.0
-        18:8–29 system.customNative.video.range
-        18:19–28 system.customNative.video.fallback: MainImage
-        19:25–30 system.customNative.customClickHandler: false
+        18:8–29 video.range
+        18:19–28 video.fallback: MainImage
+        19:25–30 customClickHandler: false
         """)
     #expect(definition.territory.map { $0.value.map(\.value) } == ["EEA", "NO", "UK"])
     #expect(Territories().countries(of: definition.territory)?.contains("NO") == true)
@@ -140,8 +140,8 @@ struct DefinitionReaderTests {
         8:3–38 assets.range
         8:17–22 assets.type: video
         8:31–37 assets.ratio: AspectRatio(width: 16.0, height: 9.0)
-        9:8–10 system.native.video.range
-        10:25–29 system.native.customClickHandler: true
+        9:8–10 video.range
+        10:25–29 customClickHandler: true
         12:3–17:62 system.native.mediation.range
         12:12–29 system.native.mediation.adapter: SampleCustomEvent
         13:14–22 system.native.mediation.parameterField: required

@@ -7,7 +7,7 @@ enum VideoWithoutFallbackFault: AssetFault {
   static let companions: Set<RuleID> = ["asset-not-rendered"]
 
   static func plant(in session: inout SessionText) -> SeededFault? {
-    guard let key = (session.format.customNative?.video ?? session.format.native?.video)?.fallback?.value,
+    guard let key = session.format.video?.fallback?.value,
       let video = session.format.firstKey(where: { $0.type.value == .video }),
       let (ad, load) = session.pickShownAd(at: .adLoad)
     else { return nil }
