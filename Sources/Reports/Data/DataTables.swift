@@ -36,7 +36,7 @@ package enum DataTables {
           .init("loadFailures") { .number($0.count) },
         ]),
       DataTable(
-        file: "repeated-impressions", member: "repeatedImpressions",
+        file: ListFiles.repeatedImpressions(book), member: "repeatedImpressions",
         about: "An impression that was counted before", book.repeatedImpressions,
         [
           .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
@@ -110,7 +110,8 @@ package enum DataTables {
           .init("currency") { .key($0.key.currency) },
         ], Figure.revenue, of: \.tally),
       DataTable(
-        file: "lost-rewards", member: "lostRewards", about: "A reward that was granted and never delivered",
+        file: ListFiles.lostRewards(book.rewarded), member: "lostRewards",
+        about: "A reward that was granted and never delivered",
         book.rewarded.lostRewards,
         [
           .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
@@ -127,7 +128,8 @@ package enum DataTables {
         [.init("format") { .key($0.key) }], Figure.live,
         of: \.tally),
       DataTable(
-        file: "pod-manifests", member: "pods", about: "An address that breaks were scheduled from", sums.pods,
+        file: ListFiles.podManifests(sums), member: "pods",
+        about: "An address that breaks were scheduled from", sums.pods,
         [
           .init("format") { .key($0.key.format) }, .init("url") { .key($0.key.url) },
           .init("schedules") { .number($0.count) },

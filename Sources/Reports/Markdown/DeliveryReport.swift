@@ -153,9 +153,10 @@ struct DeliveryReport {
         .text("line \(line.first.range?.line ?? 0)"),
       ])
     }
-    writer.table(table, in: "repeated-impressions", links)
+    let file = ListFiles.repeatedImpressions(book)
+    writer.table(table, in: file, links)
     ReportFrame.more(
-      count - Self.longestList, in: "repeated-impressions.csv",
+      count - Self.longestList, in: file + ".csv",
       kept: count > repeats.count ? repeats.count : nil, links, &writer)
   }
 }

@@ -188,8 +188,9 @@ struct LiveReport: SystemReport {
         links.format(key.format), key.url.value.map { links.code($0) } ?? "*not recorded*", .number(count),
       ])
     }
-    writer.table(table, in: "pod-manifests", links)
-    ReportFrame.more(pods.count - DeliveryReport.longestList, in: "pod-manifests.csv", links, &writer)
+    let file = ListFiles.podManifests(sums)
+    writer.table(table, in: file, links)
+    ReportFrame.more(pods.count - DeliveryReport.longestList, in: file + ".csv", links, &writer)
     if others > 0 { writer.paragraph("Others were scheduled \(.number(others)) times.") }
   }
 

@@ -154,9 +154,10 @@ struct RewardedReport: SystemReport {
         links.proof(reward.grant, session: reward.session),
       ])
     }
-    writer.table(table, in: "lost-rewards", links)
+    let file = ListFiles.lostRewards(sums)
+    writer.table(table, in: file, links)
     ReportFrame.more(
-      sums.lostCount - DeliveryReport.longestList, in: "lost-rewards.csv",
+      sums.lostCount - DeliveryReport.longestList, in: file + ".csv",
       kept: sums.lostCount > lost.count ? lost.count : nil, links, &writer)
   }
 

@@ -36,8 +36,10 @@ package enum DataFiles {
         DeferredFile(path: "data/tallies.json") {
           TalliesJSON.document(publication.tallies, publication.selectedAds)
         },
-        DeferredFile(path: "data/adchoices.csv") { adChoices(publication.tallies) },
-        DeferredFile(path: "data/sessions.csv") { SessionsCSV.document(context) },
+        DeferredFile(path: "data/\(ListFiles.adChoices(publication.tallies.adChoices)).csv") {
+          adChoices(publication.tallies)
+        },
+        DeferredFile(path: "data/\(ListFiles.sessions(publication)).csv") { SessionsCSV.document(context) },
       ]
   }
 
@@ -54,7 +56,7 @@ package enum DataFiles {
     return (tables + systems).filter { $0.file != nil }
   }
 
-  /// Columns of `data/adchoices.csv`.
+  /// Columns of the file of ads whose AdChoices is followed.
   static let adChoicesColumns =
     ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }

@@ -1,6 +1,6 @@
 import Reports
 
-/// `data/sessions.csv`: the sessions in the site's list.
+/// The sessions in the site's list as CSV.
 enum SessionsCSV {
   static let columns = [
     "session", "errors", "warnings", "needsReview", "notes", "day", "platform", "country", "appVersion",

@@ -1,6 +1,7 @@
 import Reports
 import Model
 import Basics
+import Statistics
 
 /// The list of data files, with their contents and columns.
 struct DataIndexPage: ViewModel {
@@ -30,9 +31,11 @@ struct DataIndexPage: ViewModel {
   private var tables: [Row] {
     let made = [
       Row(path: "data/findings.csv", about: "A finding; all there are", columns: FindingsCSV.columns),
-      Row(path: "data/sessions.csv", about: "A session that the list names", columns: SessionsCSV.columns),
       Row(
-        path: "data/adchoices.csv",
+        path: "data/\(ListFiles.sessions(publication)).csv", about: "A session",
+        columns: SessionsCSV.columns),
+      Row(
+        path: "data/\(ListFiles.adChoices(publication.tallies.adChoices)).csv",
         about: "An ad, and the answer of each link from the server to “About this ad”",
         columns: DataFiles.adChoicesColumns),
     ]

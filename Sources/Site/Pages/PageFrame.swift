@@ -96,6 +96,7 @@ struct PageFrame: ViewModel {
     case "pagePicture":
       .optional(picture.flatMap { picture in site.baseURL.map { "\($0)/\(picture)" } })
     case "logo": .optional(site.logo)
+    case "sessionsFile": .text(site.sessionsFile)
     case "selection": .optional(site.selection)
     case "version": .text(site.version)
     case "date": .optional(site.date)
@@ -114,12 +115,15 @@ final class SiteFacts: Sendable {
   let logo: String?
   /// The filters and how many ads they select, in words; `nil` without filters.
   let selection: String?
+  /// Path of the file of sessions, relative to the output folder.
+  let sessionsFile: String
   /// True if there is a page of changes.
   let hasChanges: Bool
 
   init(_ publication: Publication) {
     hasChanges = publication.changes != nil
     selection = publication.selectedAds?.text
+    sessionsFile = "data/\(ListFiles.sessions(publication)).csv"
     logo = publication.logo.map { "assets/logo.\($0.ending)" }
     title = publication.siteTitle
     baseURL = publication.catalog.configuration.baseURL
@@ -128,7 +132,7 @@ final class SiteFacts: Sendable {
   }
 
   /// The texts on every page that depend on recordings, for the keys of cached pages.
-  var words: [String] { [date ?? "-", selection ?? "-"] }
+  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile] }
 }
 
 private struct NavigationLink: ViewModel {

@@ -244,6 +244,17 @@ struct DeliveryReportTests {
     #expect(text.contains("… and 21 more, all of them in the site’s `data/repeated-impressions.csv`.\n"))
   }
 
+  @Test("A data file that has not all rows has their number in its name", .holds("R-349"))
+  func sample() throws {
+    let lines = ReportSample.recording.split(separator: "\n").prefix(7)
+    let repeats = Array(repeating: lines[6], count: 1100)
+    let text = try markdown(ReportSample.publication(of: (lines + repeats).joined(separator: "\n")))
+    #expect(
+      text.contains(
+        "… and 1,001 more, the first 1,000 of all in the site’s `data/repeated-impressions-sample-of-1101.csv`.\n"
+      ))
+  }
+
   /// Sessions with one counted ad each, on these days.
   private func recording(on days: [String]) -> String {
     days.enumerated().flatMap { number, day in
