@@ -98,7 +98,8 @@ extension Checker {
       let subject = FindingSubject(
         session: session.record.id, ad: ad?.id, format: ad?.formatID ?? definition?.id.value,
         lineItem: ad?.lineItem,
-        country: session.record.country, appVersion: session.record.appVersion)
+        country: session.record.country, appVersion: session.record.appVersion,
+        day: ad?.day ?? session.record.day)
       var suppressions = Suppressions()
       let gaps = ad.map(session.record.evidenceGaps) ?? session.record.evidenceGaps(using: kinds)
       return take(

@@ -159,7 +159,7 @@ extension Checker {
             pod: Redactor.value(pod, as: .name), severity: severity, location: location,
             subject: FindingSubject(
               session: session.id, format: record.definition?.id.value, country: session.country,
-              appVersion: session.appVersion)),
+              appVersion: session.appVersion, day: session.day)),
           to: PodComparison.Key(
             start: start, networkCode: Redactor.value(network, as: .name),
             customAssetKey: Redactor.value(key, as: .name)))

@@ -21,7 +21,7 @@ extension AdSelection {
 
 extension SessionRecord {
   /// The UTC day of its `session.start`, else of its first line.
-  fileprivate var day: Day { (start ?? session.event(0)).time.day }
+  package var day: Day { (start ?? session.event(0)).time.day }
 
   /// Marks the selected ads and breaks, and whether what is about the session itself is selected. Filters by format and
   /// line item select the latter if they select an ad.

@@ -8,6 +8,7 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
   package var ad: String
   package var format: RowKey
   package var kind: FormatKind?
+  package var origin: RowOrigin
   /// `nil` if not recorded or no country: the ad may then have been shown in the EEA.
   package var country: String?
   package var lineItem: String?
@@ -22,10 +23,12 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
   /// - Parameter files: paths of all recordings of the run, indexed by the `file` of `shown` and of the chain's lines. The
   ///   entry keeps only the paths of its own lines.
   package init(
-    session: String, ad: String, format: RowKey, kind: FormatKind?, country: String?, lineItem: String?,
-    isTest: Bool, isHouse: Bool, chain: AdChoicesChain, shown: LineReference, files: [String]
+    session: String, ad: String, format: RowKey, kind: FormatKind?, origin: RowOrigin, country: String?,
+    lineItem: String?, isTest: Bool, isHouse: Bool, chain: AdChoicesChain, shown: LineReference,
+    files: [String]
   ) {
     (self.session, self.ad, self.format, self.kind) = (session, ad, format, kind)
+    self.origin = origin
     (self.country, self.lineItem, self.isTest, self.isHouse) = (country, lineItem, isTest, isHouse)
     (self.chain, self.shown) = (chain, shown)
     let own = Set(chain.lines.map(\.file) + [shown.file]).sorted()

@@ -195,10 +195,11 @@ package struct RevenueTally: Hashable, Codable, ObservedSums {
 }
 
 /// A reward that a network granted and the app never delivered to the user.
-package struct LostReward: Hashable, Codable, Sendable {
+package struct LostReward: Hashable, Codable, RowOfAd {
   package var session: String
   package var ad: String
   package var format: RowKey
+  package var origin: RowOrigin
   /// The place of the `reward.grant`.
   package var grant: Location
 }
@@ -261,7 +262,10 @@ package struct RewardedSums: Codable, Equatable, Sendable {
       addRevenue(of: ad, format: format, adUnit: adUnit, observing: parts)
     }
     for grant in ad.lostGrants where parts.contains(.rewards) {
-      lost.add(LostReward(session: session.id, ad: ad.id, format: format, grant: grant.location))
+      lost.add(
+        LostReward(
+          session: session.id, ad: ad.id, format: format, origin: RowOrigin(of: ad, in: session),
+          grant: grant.location))
     }
   }
 

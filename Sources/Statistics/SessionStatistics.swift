@@ -161,8 +161,8 @@ extension SessionStatistics {
     for (line, first) in repeated {
       repeats.add(
         RepeatedImpression(
-          session: session.id, ad: ad.id, format: format, party: line[.by]?.string, location: line.location,
-          first: first.location))
+          session: session.id, ad: ad.id, format: format, origin: RowOrigin(of: ad, in: session),
+          party: line[.by]?.string, location: line.location, first: first.location))
     }
   }
 
@@ -183,8 +183,9 @@ extension SessionStatistics {
     let files = session.session.files
     adChoices.add(facts) {
       AdChoicesEntry(
-        session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind, country: facts.country,
-        lineItem: facts.lineItem, isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
+        session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind,
+        origin: RowOrigin(of: ad, in: session), country: facts.country, lineItem: facts.lineItem,
+        isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
         shown: moment.line, files: files)
     }
   }
@@ -226,10 +227,11 @@ struct SessionKeys {
 }
 
 /// A line by which a party counts an ad a second time.
-package struct RepeatedImpression: Hashable, Codable, Sendable {
+package struct RepeatedImpression: Hashable, Codable, RowOfAd {
   package var session: String
   package var ad: String
   package var format: RowKey
+  package var origin: RowOrigin
   /// `app`, `sdk` or `adapter`; `nil` if the event doesn't name a party.
   package var party: String?
   package var location: Location

@@ -11,10 +11,12 @@ package struct FindingSubject: Hashable, Codable, Sendable {
   package var country: String?
   /// The version of the session's app.
   package var appVersion: String?
+  /// The UTC day of the ad, else of the session.
+  package var day: Day?
 
   package init(
     session: String? = nil, ad: String? = nil, format: String? = nil, lineItem: String? = nil,
-    country: String? = nil, appVersion: String? = nil
+    country: String? = nil, appVersion: String? = nil, day: Day? = nil
   ) {
     self.session = session
     self.ad = ad
@@ -22,6 +24,7 @@ package struct FindingSubject: Hashable, Codable, Sendable {
     self.lineItem = lineItem
     self.country = country
     self.appVersion = appVersion
+    self.day = day
   }
 }
 

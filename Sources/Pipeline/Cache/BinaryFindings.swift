@@ -16,6 +16,8 @@ extension BinaryWriter {
     put(optional: subject.lineItem)
     put(optional: subject.country)
     put(optional: subject.appVersion)
+    put(flag: subject.day != nil)
+    if let day = subject.day { put(Int64(day.number)) }
     put(optional: finding.place)
     put(optional: finding.baseline?.rawValue)
     put(optional: finding.baselineReason)
@@ -74,7 +76,7 @@ extension BinaryReader {
     let subject = FindingSubject(
       session: try takeOptional(takeText), ad: try takeOptional(takeText), format: try takeOptional(takeText),
       lineItem: try takeOptional(takeText), country: try takeOptional(takeText),
-      appVersion: try takeOptional(takeText))
+      appVersion: try takeOptional(takeText), day: try takeOptional { Day(number: Int(try takeSigned())) })
     return Finding(
       shown: violation, about: subject, rule: rule, severity: try name(severity), verdict: try name(verdict),
       place: try takeOptional(takeText), baseline: try takeOptional(takeText).map { try name($0) },

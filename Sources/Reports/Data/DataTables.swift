@@ -14,7 +14,9 @@ package enum DataTables {
     Dimension.allCases.map { dimension in
       DataTable(
         file: file(of: dimension), member: dimension.collectionName, about: "Delivery by \(dimension.noun)",
-        book.rows(by: dimension), [.init(dimension.rawValue) { .key($0.key) }], Figure.delivery, of: \.tally)
+        book.rows(by: dimension),
+        [.init(dimension.rawValue, heading: dimension.heading) { .key($0.key) }], Figure.delivery,
+        of: \.tally)
     } + [
       DataTable(
         file: "by-format-and-day", member: "formatDays", about: "Delivery of a format on a day",
@@ -38,13 +40,24 @@ package enum DataTables {
       DataTable(
         file: ListFiles.repeatedImpressions(book), member: "repeatedImpressions",
         about: "An impression that was counted before", book.repeatedImpressions,
-        [
-          .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
-          .init("format") { .key($0.format) }, .init("by") { .recorded($0.party) },
+        ofAd(then: [
+          .init("by") { .recorded($0.party) },
           .init("file") { .path($0.location.file) }, .init("line") { .number($0.location.range?.line) },
           .init("firstFile") { .path($0.first.file) }, .init("firstLine") { .number($0.first.range?.line) },
-        ]),
+        ])),
     ]
+  }
+
+  /// Returns the columns of a table of single ads: those that all such tables have, then others.
+  private static func ofAd<Row: RowOfAd>(then others: [DataColumn<Row>]) -> [DataColumn<Row>] {
+    let own: [DataColumn<Row>] = [
+      .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
+      .init("format") { .key($0.format) }, .init("lineItem") { .key($0.origin.lineItem) },
+      .init("country") { .key($0.origin.country) },
+      .init("appVersion", heading: Dimension.appVersion.heading) { .key($0.origin.appVersion) },
+      .init("day") { .word($0.origin.day.description) },
+    ]
+    return own + others
   }
 
   package static func totals(_ book: SessionStatistics) -> DataTable {
@@ -113,11 +126,10 @@ package enum DataTables {
         file: ListFiles.lostRewards(book.rewarded), member: "lostRewards",
         about: "A reward that was granted and never delivered",
         book.rewarded.lostRewards,
-        [
-          .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },
-          .init("format") { .key($0.format) }, .init("file") { .path($0.grant.file) },
+        ofAd(then: [
+          .init("file") { .path($0.grant.file) },
           .init("line") { .number($0.grant.range?.line) },
-        ]),
+        ])),
     ]
   }
 
@@ -190,6 +202,9 @@ package enum DataTables {
 }
 
 extension Dimension {
+  /// Heading of its column in CSV files.
+  package var heading: String { self == .appVersion ? "app_version" : rawValue }
+
   /// Name of the dimension's rows in `tallies.json`.
   fileprivate var collectionName: String {
     switch self {

@@ -6,7 +6,7 @@ package enum FindingsCSV {
   package static let columns = [
     "rule", "severity", "verdict", "baselined", "message", "file", "line", "column", "session", "ad",
     "format",
-    "lineItem", "country", "appVersion", "help", "page",
+    "lineItem", "country", "app_version", "day", "help", "page",
   ]
 
   /// Passes the CSV to `take` in pieces of about 64 KiB.
@@ -29,6 +29,7 @@ package enum FindingsCSV {
       .word(finding.isKnown ? "true" : "false"), .text(finding.message), .text(finding.location.file),
       .init(range?.line), .init(column), .init(subject.session), .init(subject.ad), .init(subject.format),
       .init(subject.lineItem), .init(subject.country), .init(subject.appVersion),
+      .init(subject.day?.description),
       .text(finding.violation.help), .word(FindingAddress.path(of: finding)),
     ]
   }

@@ -33,7 +33,8 @@ package enum FindingsJSON {
     ("endLine", { .optional($0.range?.endLine) }), ("endColumn", { .optional($0.columns?.endColumn) }),
     ("session", { .optional($0.subject.session) }), ("ad", { .optional($0.subject.ad) }),
     ("format", { .optional($0.subject.format) }), ("lineItem", { .optional($0.subject.lineItem) }),
-    ("country", { .optional($0.subject.country) }), ("appVersion", { .optional($0.subject.appVersion) }),
+    ("country", { .optional($0.subject.country) }), ("app_version", { .optional($0.subject.appVersion) }),
+    ("day", { .optional($0.subject.day?.description) }),
     ("help", { .string($0.violation.help) }), ("related", { .array($0.violation.related.map(related)) }),
     ("fix", { $0.violation.fix.map(fix) ?? .null }),
   ]

@@ -58,7 +58,7 @@ package enum DataFiles {
 
   /// Columns of the file of ads whose AdChoices is followed.
   static let adChoicesColumns =
-    ["session", "ad", "format", "country", "lineItem", "test", "house", "evidence"]
+    ["session", "ad", "format", "country", "lineItem", "app_version", "day", "test", "house", "evidence"]
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
   /// One row per ad, with the answer of every link of the AdChoices chain and the line that proves it.
@@ -74,7 +74,8 @@ package enum DataFiles {
       csv.append(
         [
           .text(entry.session), .text(entry.ad), .init(entry.format.value), .init(entry.country),
-          .init(entry.lineItem), .word(entry.isTest ? "true" : "false"),
+          .init(entry.lineItem), .init(entry.origin.appVersion.value), .word(entry.origin.day.description),
+          .word(entry.isTest ? "true" : "false"),
           .word(entry.isHouse ? "true" : "false"), .word(entry.answer.rawValue),
         ] + chain)
     }

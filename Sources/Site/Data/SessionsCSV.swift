@@ -3,7 +3,7 @@ import Reports
 /// The sessions in the site's list as CSV.
 enum SessionsCSV {
   static let columns = [
-    "session", "errors", "warnings", "needsReview", "notes", "day", "platform", "country", "appVersion",
+    "session", "errors", "warnings", "needsReview", "notes", "day", "platform", "country", "app_version",
     "ads",
     "events", "test", "page",
   ]

@@ -31,7 +31,7 @@ import Testing
       verdict: random.next() % 2 == 0 ? .fail : .needsReview, violation: violation,
       subject: FindingSubject(
         session: "s-\(session)", ad: some("a"), format: some("f"), lineItem: some(""), country: some("DE"),
-        appVersion: some("1.2")))
+        appVersion: some("1.2"), day: some(Day(number: -3))))
     finding.place = some("/s-\(session)/a/impression/1")
     finding.baseline = some(random.next() % 2 == 0 ? .known : .new)
     finding.baselineReason = some("Agreed with \u{202E}Ana.")

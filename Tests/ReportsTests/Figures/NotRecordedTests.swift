@@ -45,7 +45,8 @@ struct NotRecordedTests {
     let counts = file == "totals" || file.hasPrefix("by-") || file == "rewarded" ? ["sessions", "ads"] : []
     return
       (counts + [
-        "scope", "format", "adUnit", "country", "platform", "appVersion", "day", "adapter", "network",
+        "scope", "format", "adUnit", "country", "platform", "appVersion", "app_version", "lineItem", "day",
+        "adapter", "network",
         "retry",
         "currency",
       ]).contains(column)

@@ -90,8 +90,8 @@ struct DataFilesTests {
     expect(
       try text("data/repeated-impressions.csv"),
       is: #"""
-        session,ad,format,by,file,line,firstFile,firstLine
-        s-1,a1,10063170,app,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
+        session,ad,format,lineItem,country,app_version,day,by,file,line,firstFile,firstLine
+        s-1,a1,10063170,66001,DE,6.2.0,2026-11-20,app,formats/a/recordings/day.ndjson,7,formats/a/recordings/day.ndjson,6
 
         """#)
   }
@@ -112,9 +112,9 @@ struct DataFilesTests {
     expect(
       try text("data/adchoices.csv"),
       is: #"""
-        session,ad,format,country,lineItem,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
-        s-1,a1,10063170,DE,66001,false,false,needsReview,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,needsReview,formats/a/recordings/day.ndjson,9
-        s-2,a1,10063170,FR,,true,false,notEvidenced,notEvidenced,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+        session,ad,format,country,lineItem,app_version,day,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
+        s-1,a1,10063170,DE,66001,6.2.0,2026-11-20,false,false,needsReview,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,needsReview,formats/a/recordings/day.ndjson,9
+        s-2,a1,10063170,FR,,6.2.0,2026-11-22,true,false,notEvidenced,notEvidenced,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
 
         """#)
   }
@@ -163,8 +163,8 @@ struct DataFilesTests {
     expect(
       try text("data/findings.ndjson"),
       is: #"""
-        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"appVersion":null,"help":"Switch on AdChoices.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
-        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"country":null,"appVersion":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
+        {"rule":"adchoices-not-delivered","severity":"warning","verdict":"fail","baselined":false,"baselineReason":null,"message":"The ad came without AdChoices.","file":"formats/a/recordings/day.ndjson","line":13,"column":null,"endLine":13,"endColumn":null,"session":"s-2","ad":"a1","format":"10063170","lineItem":"66002","country":null,"app_version":null,"day":null,"help":"Switch on AdChoices.","related":[{"file":"formats/a/recordings/day.ndjson","line":15,"message":"Here it was shown."}],"fix":null}
+        {"rule":"field-unknown","severity":"error","verdict":"fail","baselined":false,"baselineReason":null,"message":"There is no field 'requird'.","file":"formats/a/format.yaml","line":4,"column":3,"endLine":4,"endColumn":10,"session":null,"ad":null,"format":null,"lineItem":null,"country":null,"app_version":null,"day":null,"help":"","related":[],"fix":{"title":"Write 'required'.","edits":[{"line":4,"column":3,"endLine":4,"endColumn":10,"text":"required"}]}}
 
         """#)
   }
@@ -192,7 +192,8 @@ struct DataFilesTests {
             "format": "10063170",
             "lineItem": "66002",
             "country": null,
-            "appVersion": null,
+            "app_version": null,
+            "day": null,
             "help": "Switch on AdChoices.",
             "related": [
               {
@@ -220,7 +221,8 @@ struct DataFilesTests {
             "format": null,
             "lineItem": null,
             "country": null,
-            "appVersion": null,
+            "app_version": null,
+            "day": null,
             "help": "",
             "related": [],
             "fix": {
