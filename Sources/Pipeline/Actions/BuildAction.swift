@@ -70,6 +70,7 @@ package struct BuildAction {
     var publication = try run.publication(of: outcome, findings: findings)
     publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
     publication.commit = folder.commit
+    publication.marksUTF8 = folder.marksUTF8
     publication.drawsPreviews = site.drawsPreviews
     publication.rulePages = site.rulePages
     publication.changes = try changes(in: run, since: site.since)

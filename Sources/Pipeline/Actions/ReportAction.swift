@@ -1,6 +1,7 @@
 import Basics
 import Model
 import Reports
+import Site
 
 /// The reports are too long for one file.
 struct SingleFileTooLarge: ToolFailure {
@@ -17,6 +18,7 @@ struct SingleFileTooLarge: ToolFailure {
 /// Writes the reports of a run.
 package struct ReportAction {
   private let output: String?
+  private let data: String?
   private let isSingleFile: Bool
   private let folder: FolderRequest
   private let baseline: BaselineRun?
@@ -25,13 +27,15 @@ package struct ReportAction {
 
   /// - Parameters:
   ///   - output: the folder or file; `nil`: the reports are printed.
+  ///   - data: a folder for the data files; `nil`: none are written.
   ///   - isSingleFile: true if all reports become one HTML file.
   /// - Throws: `BaselineFailure`, `ReadFailure`.
   package init(
-    output: String?, isSingleFile: Bool, folder: FolderRequest, baseline: BaselineRequest,
+    output: String?, data: String? = nil, isSingleFile: Bool, folder: FolderRequest,
+    baseline: BaselineRequest,
     verdict: VerdictRequest, settings: RunSettings, console: Console
   ) throws {
-    (self.output, self.isSingleFile, self.folder) = (output, isSingleFile, folder)
+    (self.output, self.data, self.isSingleFile, self.folder) = (output, data, isSingleFile, folder)
     (self.verdict, self.console) = (verdict, console)
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
@@ -40,14 +44,19 @@ package struct ReportAction {
   package func exitCode(for run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
     let file = try isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
-    if let output, file == nil { try inputs.refuse(folder: output) }
-    let needsAll = baseline != nil || run.parts != nil
+    for folder in [file == nil ? output : nil, data].compactMap(\.self) { try inputs.refuse(folder: folder) }
+    let needsAll = baseline != nil || run.parts != nil || data != nil
     var outcome = try run.outcome(
-      RunNeeds(findings: needsAll ? .all : .lists, places: baseline != nil), needsDigests: true)
-    if needsAll { try run.review(&outcome, against: baseline) }
-    var publication = try run.publication(
-      of: outcome, findings: PublishedFindings(outcome.findings), for: .reports)
-    publication.commit = folder.commit
+      RunNeeds(
+        findings: needsAll ? .all : .lists, places: baseline != nil, listsSessions: data != nil),
+      needsDigests: true)
+    var findings = PublishedFindings(
+      outcome.catalog, listed: Set(outcome.sessions.entries.map(\.id)))
+    if needsAll { try run.review(&outcome, against: baseline) { if data != nil { findings.add($0) } } }
+    findings = data == nil ? PublishedFindings(outcome.findings) : findings
+    findings.all = outcome.allFindings
+    var publication = try run.publication(of: outcome, findings: findings, for: .reports)
+    (publication.commit, publication.marksUTF8) = (folder.commit, folder.marksUTF8)
     let reports = ReportList.all(publication, isInSite: false)
     console.showProgress("")
     if isSingleFile {
@@ -55,6 +64,12 @@ package struct ReportAction {
     } else {
       try write(reports, beside: inputs)
     }
+    if let data {
+      let files = DataFiles.lists(publication)
+      try write(files, to: data, beside: inputs)
+      console.tell("Wrote \(Wording.count(files.count, "data file")) to \(data).")
+    }
+    console.tell(RunSummary(outcome, readIn: .site).text)
     return ExitDecision(
       verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty
     ).code(of: outcome, console)
@@ -62,10 +77,14 @@ package struct ReportAction {
 
   private func write(_ reports: [Report], beside inputs: RunInputs) throws {
     guard let output else { return try Console.write(reports.map(\.markdown).joined(separator: "\n")) }
-    var writer = OutputWriter(output: output, adopts: folder.adopts, inputs: inputs.places, syncs: true)
-    writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
-    try writer.publish(ReportList.files(reports, in: ""))
+    try write(ReportList.files(reports, in: ""), to: output, beside: inputs)
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
+  }
+
+  private func write(_ files: [DeferredFile], to folder: String, beside inputs: RunInputs) throws {
+    var writer = OutputWriter(output: folder, adopts: self.folder.adopts, inputs: inputs.places, syncs: true)
+    writer.waits = { console.tell(OutputFolder.waiting(for: folder)) }
+    try writer.publish(files)
   }
 
   private func write(_ report: SingleFileReport, to file: NamedFile?) throws {

@@ -26,6 +26,10 @@ package struct FolderRequest: Sendable {
   package var adopts = false
   /// The commit that the files come from, for reports.
   package var commit: String?
+  /// True if CSV files begin with the mark of UTF-8, which Excel needs.
+  package var marksUTF8: Bool
 
-  package init(adopts: Bool = false, commit: String? = nil) { (self.adopts, self.commit) = (adopts, commit) }
+  package init(adopts: Bool = false, commit: String? = nil, marksUTF8: Bool = false) {
+    (self.adopts, self.commit, self.marksUTF8) = (adopts, commit, marksUTF8)
+  }
 }

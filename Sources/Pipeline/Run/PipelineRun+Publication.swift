@@ -38,7 +38,7 @@ extension PipelineRun {
     )
     publication.sessionCounts = .init(
       all: outcome.sessionCount, withFindings: outcome.pages.countWithFindings)
-    if isSite { publication.listedSessions = outcome.sessions.entries }
+    publication.listedSessions = outcome.sessions.entries
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds
     if isSite { publication.mutations = ToolFacts.compiledIn.faultResults }

@@ -9,7 +9,7 @@ struct RunSummary {
   package enum Place {
     /// Printed to the terminal.
     case terminal(showsReviews: Bool)
-    /// On the pages of a site.
+    /// On the pages of a site, or in reports.
     case site
   }
 

@@ -36,6 +36,20 @@ package struct DeferredFile: Sendable {
     self.init(path: file.path, .whole { () throws(TemplateError) in file.bytes })
   }
 
+  /// Returns a file with the mark of UTF-8 before its bytes, without which Excel takes CSV for another encoding.
+  package func withByteOrderMark() -> DeferredFile {
+    let content = self.content
+    return DeferredFile(
+      path: path, key: makeKey,
+      .pieces { take in
+        try take([0xEF, 0xBB, 0xBF])
+        switch content {
+        case .whole(let make): try take(try make())
+        case .pieces(let each): try each(take)
+        }
+      })
+  }
+
   /// Returns all bytes in memory.
   package func bytes() throws -> [UInt8] {
     switch content {

@@ -1,4 +1,4 @@
-import Reports
+package import Reports
 import Model
 import Basics
 import Sessions
@@ -13,34 +13,52 @@ package enum DataFiles {
     let findings = publication.findings.all
     var files = [
       DeferredFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
-      DeferredFile(path: "data/findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }),
-      DeferredFile(path: "data/findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
       DeferredFile(
         path: "data/catalog.json",
         .whole { () throws(TemplateError) in
           CatalogJSON.document(
             publication, objects: try formats.map { site throws(TemplateError) in try site.json() })
         }),
+      DeferredFile(path: "data/tallies.json") {
+        TalliesJSON.document(publication.tallies, publication.selectedAds)
+      },
     ]
     if publication.showsMutations {
       files.append(
         DeferredFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
     }
+    return files + lists(publication, context, in: "data/")
+  }
+
+  /// Plans the CSV files, and findings as NDJSON, for a folder without a site.
+  package static func lists(_ publication: Publication) -> [DeferredFile] {
+    lists(publication, SiteContext(publication), in: "")
+  }
+
+  /// - Parameter folder: the path of the files; empty, or ending in `/`.
+  private static func lists(
+    _ publication: Publication, _ context: SiteContext, in folder: String
+  ) -> [DeferredFile] {
+    let (findings, tallies) = (publication.findings.all, publication.tallies)
+    var files = [
+      DeferredFile(path: "findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
+      DeferredFile(path: ListFiles.adChoices(tallies.adChoices) + ".csv") { adChoices(tallies) },
+      DeferredFile(path: ListFiles.sessions(publication) + ".csv") { SessionsCSV.document(context) },
+    ]
     if let audit = context.audit {
-      files.append(DeferredFile(path: "data/audit.csv") { AuditTable.csv(audit) })
+      files.append(DeferredFile(path: "audit.csv") { AuditTable.csv(audit) })
     }
-    return files
-      + published(publication).compactMap { table in
-        table.file.map { DeferredFile(path: "data/\($0).csv", text: table.csv) }
-      } + [
-        DeferredFile(path: "data/tallies.json") {
-          TalliesJSON.document(publication.tallies, publication.selectedAds)
-        },
-        DeferredFile(path: "data/\(ListFiles.adChoices(publication.tallies.adChoices)).csv") {
-          adChoices(publication.tallies)
-        },
-        DeferredFile(path: "data/\(ListFiles.sessions(publication)).csv") { SessionsCSV.document(context) },
-      ]
+    files += published(publication).compactMap { table in
+      table.file.map { DeferredFile(path: $0 + ".csv", text: table.csv) }
+    }
+    if publication.marksUTF8 { files = files.map { $0.withByteOrderMark() } }
+    files.append(
+      DeferredFile(path: "findings.ndjson", .pieces { try FindingsJSON.lines(findings, to: $0) }))
+    return files.map { file in
+      var file = file
+      file.path = folder + file.path
+      return file
+    }
   }
 
   /// The tables that are published as files.

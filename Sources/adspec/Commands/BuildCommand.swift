@@ -122,6 +122,9 @@ struct FolderOptions: ParsableArguments {
       "The commit that the files are of, which reports then say they were made from.", valueName: "name"))
   var commit: String?
 
+  @Flag(help: "Begin CSV files with the mark of UTF-8, which Excel needs.")
+  var bom = false
+
   init() {}
 
   mutating func validate() throws {
@@ -135,7 +138,7 @@ struct FolderOptions: ParsableArguments {
     }
   }
 
-  var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit) }
+  var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit, marksUTF8: bom) }
 }
 
 /// The previews that a site has.

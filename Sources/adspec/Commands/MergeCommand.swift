@@ -55,6 +55,11 @@ package struct MergeCommand: ParsableCommand {
     if measured.audit != nil, goal.report == nil, goal.site == nil {
       throw ValidationError("--audit is for --report and --site, which show it.")
     }
+    if let report = goal.report {
+      try form.validate(beside: report, folder)
+    } else if form.data != nil {
+      throw ValidationError("--data is for --report: --site has its data.")
+    }
     if form.singleFile, goal.report == nil { throw ValidationError("--single-file is for --report.") }
     if goal.format != nil, !goal.check { throw ValidationError("--format is for --check.") }
     if goal.check { try view.validate(for: requests()) }
@@ -81,7 +86,8 @@ package struct MergeCommand: ParsableCommand {
     }
     if let report = goal.report {
       let action = try ReportAction(
-        output: report, isSingleFile: form.singleFile, folder: folder.request, baseline: baseline,
+        output: report, data: form.data, isSingleFile: form.singleFile, folder: folder.request,
+        baseline: baseline,
         verdict: verdict.request, settings: settings, console: console)
       return try leave(
         action.exitCode(

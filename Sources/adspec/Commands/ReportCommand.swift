@@ -11,6 +11,7 @@ package struct ReportCommand: ParsableCommand {
     examples: [
       CommandExample("adspec report", "print them"),
       CommandExample("adspec report -o reports", "a file each, with their charts"),
+      CommandExample("adspec report -o reports --data data", "and CSV files of all findings and ads"),
       CommandExample("adspec report --format html -o report.html", "one file, to be mailed"),
     ])
 
@@ -30,6 +31,7 @@ package struct ReportCommand: ParsableCommand {
 
   package func validate() throws {
     try validateFolder(place.output)
+    try form.validate(beside: place.output, folder)
     if form.singleFile, place.format == .markdown {
       throw ValidationError("--single-file is --format html, and not markdown: give one.")
     }
@@ -42,7 +44,8 @@ package struct ReportCommand: ParsableCommand {
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let report = try ReportAction(
-      output: place.output, isSingleFile: form.singleFile || place.format == .html, folder: folder.request,
+      output: place.output, data: form.data, isSingleFile: form.singleFile || place.format == .html,
+      folder: folder.request,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(
       report.exitCode(for: PipelineRun(settings, input: input, console: console, audit: measured.audit)))
@@ -72,7 +75,7 @@ struct ReportPlaceOptions: ParsableArguments {
   init() {}
 }
 
-/// Options for the number of files of the reports.
+/// Options for the files of the reports and beside them.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -80,5 +83,23 @@ struct ReportFormOptions: ParsableArguments {
       discussion: "Up to \(ByteCount(SingleFileReport.limit)), which a mail takes; larger ones are refused."))
   var singleFile = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder for the data as CSV, and all findings as NDJSON.", valueName: "folder"))
+  var data: String?
+
   init() {}
+
+  /// - Parameter output: the folder or file of the reports; `nil` if they are printed.
+  func validate(beside output: String?, _ folder: FolderOptions) throws {
+    guard let data else {
+      if folder.bom { throw ValidationError("--bom is about CSV files: give --data, too.") }
+      return
+    }
+    if data.isEmpty { throw ValidationError("--data needs the name of a folder.") }
+    guard let output else { return }
+    if (data + "/").hasPrefix(output + "/") || (output + "/").hasPrefix(data + "/") {
+      throw ValidationError("The reports and --data need folders of their own, beside each other.")
+    }
+  }
 }

@@ -22,7 +22,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder("out"), withIntermediateDirectories: true)
     for (number, arguments) in [
       ["build", "--output", "out/site", "--session-pages", "all"], ["build", "--output", "out/site"],
-      ["report", "--output", "out/reports"],
+      ["report", "--output", "out/reports", "--data", "out/data"],
       ["check", "--baseline", "out/baseline.json", "--write-baseline"],
       ["check", "--baseline", "out/baseline.json"] + outputs, ["check", "--statistics"], ["check"],
       ["check", "-o", "junit"],
