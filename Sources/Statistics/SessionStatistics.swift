@@ -95,7 +95,11 @@ extension SessionStatistics {
   }
 
   /// Adds a session, as far as the run's filters select it. Adding the same session again would count it twice.
-  package mutating func add(_ session: SessionRecord, in context: LedgerContext) {
+  ///
+  /// - Parameter takeAd: takes the evidence of each ad in scope; `nil` if only the first ones are kept.
+  package mutating func add(
+    _ session: SessionRecord, in context: LedgerContext, takeAd: ((AdChoicesEntry) -> Void)? = nil
+  ) {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
     let parts = ObservedParts(of: session)
@@ -114,7 +118,7 @@ extension SessionStatistics {
         day: day.day, formatDay: day.formatDay, in: rows, number: number)
       noteDetails(of: ad, repeats, in: session, format: format, observing: parts)
       if parts.contains(.showing) {
-        noteAdChoices(of: ad, in: session, keys, format: format, context: context)
+        noteAdChoices(of: ad, in: session, keys, format: format, context: context, takeAd)
       }
       mediation.add(ad, in: session, format: format, observing: parts)
       responses.add(ad, format: format, observing: parts)
@@ -167,7 +171,8 @@ extension SessionStatistics {
   }
 
   private mutating func noteAdChoices(
-    of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext
+    of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext,
+    _ takeAd: ((AdChoicesEntry) -> Void)?
   ) {
     guard let moment = ad.shownAt else { return }
     adChoices.scope.shown += 1
@@ -181,13 +186,17 @@ extension SessionStatistics {
       lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
       chain: AdChoicesChain(of: ad, in: session, context: context))
     let files = session.session.files
-    adChoices.add(facts) {
+    func entry() -> AdChoicesEntry {
       AdChoicesEntry(
         session: facts.session, ad: facts.ad, format: facts.format, kind: ad.kind,
         origin: RowOrigin(of: ad, in: session), country: facts.country, lineItem: facts.lineItem,
         isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
         shown: moment.line, files: files)
     }
+    guard let takeAd else { return adChoices.add(facts, entry: entry) }
+    let made = entry()
+    takeAd(made)
+    adChoices.add(facts) { made }
   }
 
   /// Returns true if the AdChoices evidence covers this ad; counts it in `adChoices.scope` by the outcome.

@@ -198,20 +198,23 @@ extension [Finding] {
   }
 }
 
-/// All findings of a run in order, readable any number of times: there may be more than memory holds.
-package struct FindingStream: Sendable {
-  private let each: @Sendable (_ body: (Finding) throws -> Void) throws -> Void
+/// All findings of a run in order.
+package typealias FindingStream = RowStream<Finding>
 
-  /// - Parameter each: passes every finding to `body`, the same ones in the same order each time; throws if they can't
-  /// be read again.
-  package init(_ each: @escaping @Sendable (_ body: (Finding) throws -> Void) throws -> Void) {
+/// Rows of a long list in order, readable any number of times: there may be more than memory holds.
+package struct RowStream<Row: Sendable>: Sendable {
+  private let each: @Sendable (_ body: (Row) throws -> Void) throws -> Void
+
+  /// - Parameter each: passes every row to `body`, the same ones in the same order each time; throws if they can't be
+  /// read again.
+  package init(_ each: @escaping @Sendable (_ body: (Row) throws -> Void) throws -> Void) {
     self.each = each
   }
 
-  /// - Parameter findings: sorted findings.
-  package init(_ findings: [Finding]) {
-    each = { body in for finding in findings { try body(finding) } }
+  /// - Parameter rows: sorted rows.
+  package init(_ rows: [Row]) {
+    each = { body in for row in rows { try body(row) } }
   }
 
-  package func forEach(_ body: (Finding) throws -> Void) throws { try each(body) }
+  package func forEach(_ body: (Row) throws -> Void) throws { try each(body) }
 }

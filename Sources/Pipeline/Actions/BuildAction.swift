@@ -61,7 +61,8 @@ package struct BuildAction {
     try inputs.refuse(folder: output)
     writer.inputs = inputs.places
     var outcome = try run.outcome(
-      RunNeeds(places: baseline != nil, pages: site.sessionPages, listsSessions: true), needsDigests: true)
+      RunNeeds(places: baseline != nil, adRows: true, pages: site.sessionPages, listsSessions: true),
+      needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, sessions: Set(outcome.pages.sessions.map(\.summary.id)),
       listed: Set(outcome.sessions.entries.map(\.id)))

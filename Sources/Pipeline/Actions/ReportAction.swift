@@ -48,7 +48,8 @@ package struct ReportAction {
     let needsAll = baseline != nil || run.parts != nil || data != nil
     var outcome = try run.outcome(
       RunNeeds(
-        findings: needsAll ? .all : .lists, places: baseline != nil, listsSessions: data != nil),
+        findings: needsAll ? .all : .lists, places: baseline != nil, adRows: data != nil,
+        listsSessions: data != nil),
       needsDigests: true)
     var findings = PublishedFindings(
       outcome.catalog, listed: Set(outcome.sessions.entries.map(\.id)))

@@ -28,6 +28,8 @@ package enum Part {
     /// The beginnings of the sessions of a keyed recording, in the order of keys: 16 bytes of the key, and 4 of the
     /// number of the session's first line.
     case beginnings
+    /// The evidence of ads in scope in its order, each encoded and preceded by its length.
+    case ads
   }
 
   /// The properties that parts must share to be merged.

@@ -3,6 +3,7 @@ import Model
 import Checking
 import Basics
 import Reading
+import Statistics
 
 /// Merges parts. The result depends neither on their order nor on earlier merges.
 package struct PartMerge: Sendable {
@@ -16,6 +17,7 @@ package struct PartMerge: Sendable {
     var head: Part.Head
     var runResult: RunResult
     let findings: FindingSorter
+    let adRows: RowSorter<AdChoicesEntry>
     var sources: [Part.Source]
     /// Facts of all recordings whose lines were keyed; `nil` without any.
     var facts: Part.Facts?
@@ -81,7 +83,8 @@ package struct PartMerge: Sendable {
     if settlesFacts { try sum.settleFacts() }
     guard let head = sum.head?.head, let runResult = sum.all else { preconditionFailure("no part was given") }
     return Merged(
-      head: head, runResult: runResult, findings: sum.findings, sources: sum.sources.sorted(),
+      head: head, runResult: runResult, findings: sum.findings, adRows: sum.adRows,
+      sources: sum.sources.sorted(),
       facts: sum.facts?.facts, share: sum.share?.share, shareFile: sum.share?.file, keys: sum.keys,
       keyFiles: sum.keyFiles)
   }
@@ -95,6 +98,7 @@ private struct PartSum {
   var keys: SortedRuns
   var keyFiles: [String] = []
   let findings: FindingSorter
+  let adRows = RowSorter<AdChoicesEntry>()
   /// Head and file of the first part with sessions; until there is one, of the latest part.
   var head: (head: Part.Head, file: String)?
   private var runResult: RunResult?
@@ -125,10 +129,12 @@ private struct PartSum {
   mutating func add(from reader: inout PartReader, named file: String) throws -> Bool {
     var contents: PartReader.Contents?
     var (newKeys, newBeginnings) = (keys, beginnings)
-    try findings.addRun { take in
-      contents = try reader.next(
-        check: { try check($0, of: file) }, findings: take, keys: { try newKeys.append($0) },
-        beginnings: { try newBeginnings.append($0) })
+    try findings.addRun { takeFindings in
+      try adRows.addRun { takeAds in
+        contents = try reader.next(
+          check: { try check($0, of: file) }, findings: takeFindings, ads: takeAds,
+          keys: { try newKeys.append($0) }, beginnings: { try newBeginnings.append($0) })
+      }
     }
     guard let contents else { return false }
     (keys, beginnings) = (newKeys, newBeginnings)
@@ -258,9 +264,10 @@ extension PartMerge {
     // Throws before anything is written if a session is in two parts.
     try merged.forEachKey { _ in }
     let findings = try merged.findings.finish(adding: []).all
+    let ads = try merged.adRows.finish()
     try file.write { take in
       try PartWriter.write(
-        merged.head, findings, keys: merged.forEachKey,
+        merged.head, findings, ads: ads, keys: merged.forEachKey,
         Part.Body(
           runResult: merged.runResult, sources: merged.sources, facts: merged.facts, share: merged.share),
         to: take)

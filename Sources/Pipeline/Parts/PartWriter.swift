@@ -1,6 +1,7 @@
 import Model
 import Basics
 import Reading
+import Statistics
 
 /// Writes a part, section by section.
 struct PartWriter {
@@ -11,10 +12,11 @@ struct PartWriter {
 
   /// - Parameters:
   ///   - findings: all findings, in their order.
+  ///   - ads: the evidence of all ads in scope, in its order.
   ///   - keys: passes on the keys of all sessions, in their order.
   ///   - beginnings: those of the sessions in a keyed recording, in the order of their keys.
   static func write(
-    _ head: Part.Head, _ findings: FindingStream,
+    _ head: Part.Head, _ findings: FindingStream, ads: RowStream<AdChoicesEntry> = RowStream([]),
     keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },
     beginnings: [KeyedInput.Beginning] = [], _ body: Part.Body, to take: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -28,10 +30,15 @@ struct PartWriter {
       bytes.removeAll(keepingCapacity: true)
     }
     try findings.forEach { finding in
-      bytes += FindingSorter.coded(finding)
+      bytes += RowSorter.coded(finding)
       try flush(.findings, atLeast: Part.sectionSize)
     }
     try flush(.findings, atLeast: 1)
+    try ads.forEach { ad in
+      bytes += RowSorter.coded(ad)
+      try flush(.ads, atLeast: Part.sectionSize)
+    }
+    try flush(.ads, atLeast: 1)
     try keys { key in
       bytes += key.bytes
       try flush(.keys, atLeast: Part.sectionSize)

@@ -13,7 +13,7 @@ extension PipelineRun {
   /// The needs of a run that writes a part.
   static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
     RunNeeds(
-      findings: .all, places: true, excerpts: true, reports: true, pages: pages,
+      findings: .all, places: true, excerpts: true, reports: true, adRows: true, pages: pages,
       listsSessions: true, keepsSessions: true)
   }
 
@@ -97,7 +97,8 @@ extension PipelineRun {
     let runResult = work.runResult(sums, log.outcomes, recordings: [])
     let share = Part.Share(facts: facts.digest, recordings: shares)
     try writePart(
-      Part.Body(runResult: runResult, sources: [], share: share), work.sorter, offering: pages, to: output)
+      Part.Body(runResult: runResult, sources: [], share: share), work.sorter, work.adRows, offering: pages,
+      to: output)
     return sums.sessionCount
   }
 }

@@ -3,6 +3,7 @@ import Model
 import Basics
 import Reading
 import Reports
+package import Statistics
 
 extension PipelineRun {
   /// The catalog digest that parts must share to be merged: SHA-256 of all definitions and of the settings that judging
@@ -27,21 +28,24 @@ extension PipelineRun {
   ) throws -> (sessions: Int, recordings: Int) {
     let learned = try learn(Self.needsOfPart(offering: pages), needsDigests: true)
     try writePart(
-      Part.Body(runResult: learned.runResult, sources: []), learned.findings, offering: pages, to: output)
+      Part.Body(runResult: learned.runResult, sources: []), learned.findings, learned.adRows,
+      offering: pages, to: output)
     return (learned.runResult.sums.sessionCount, learned.runResult.recordings.count)
   }
 
   package func writePart(
-    _ body: Part.Body, _ sorter: FindingSorter?, offering pages: PageLimit, to output: PartOutput
+    _ body: Part.Body, _ sorter: FindingSorter?, _ adRows: RowSorter<AdChoicesEntry>?,
+    offering pages: PageLimit, to output: PartOutput
   ) throws {
     let head = Part.Head(
       version: ToolVersion.current, catalog: catalogDigest, excludesTests: input.excludeTest,
       sessionPages: pages.text, selection: input.selection)
     let findings = try sorter?.finish(adding: []).all ?? FindingStream([])
+    let ads = try adRows?.finish() ?? RowStream([])
     let keys = body.runResult.sums.keys.sorted()
     try output.write { take in
       try PartWriter.write(
-        head, findings, keys: { take in for key in keys { try take(key) } }, body, to: take)
+        head, findings, ads: ads, keys: { take in for key in keys { try take(key) } }, body, to: take)
     }
   }
 }

@@ -33,6 +33,8 @@ package struct Outcome: Sendable {
   package var excerpts: [Location: String]
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
+  /// The evidence of each ad in scope; `nil` if it wasn't requested.
+  package var adRows: RowStream<AdChoicesEntry>?
   /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?
 

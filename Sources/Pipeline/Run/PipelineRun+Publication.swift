@@ -41,6 +41,7 @@ extension PipelineRun {
     publication.listedSessions = outcome.sessions.entries
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds
+    publication.adRows = outcome.adRows
     if isSite { publication.mutations = ToolFacts.compiledIn.faultResults }
     return publication
   }

@@ -6,7 +6,7 @@ package import Reading
 package import Sessions
 import MachineOutput
 import Reports
-import Statistics
+package import Statistics
 
 extension ReadFailure: ToolFailure {}
 extension CatalogFailure: ToolFailure {}
@@ -165,18 +165,20 @@ package struct PipelineRun {
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
     guard let parts else {
       let learned = try learn(needs, needsDigests: needsDigests)
-      return try outcome(of: learned.runResult, learned.findings, needs, selecting: input.selection)
+      return try outcome(
+        of: learned.runResult, learned.findings, learned.adRows, needs, selecting: input.selection)
     }
     var merged = try parts.merged(
       catalog: catalogDigest, pages: needs.pages, findingsByFile: needs.findingsByFile)
     // Incomplete parts throw here, so that nothing is published.
     try merged.complete()
-    return try outcome(of: merged.runResult, merged.findings, needs, selecting: merged.head.selection)
+    return try outcome(
+      of: merged.runResult, merged.findings, merged.adRows, needs, selecting: merged.head.selection)
   }
 
   /// Reads the recordings, and returns the results with, if they are kept, all findings.
   package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
-    runResult: RunResult, findings: FindingSorter?
+    runResult: RunResult, findings: FindingSorter?, adRows: RowSorter<AdChoicesEntry>?
   ) {
     let work = RunState(
       needs: needs, checker: checker, ledger: ledgerContext(selecting: input.selection),
@@ -188,12 +190,14 @@ package struct PipelineRun {
     try lostLines.check()
     log.take(selection.diagnostics.map { ($0, nil) })
     let runResult = work.runResult(reading.shards.sums, log.outcomes, recordings: reading.summaries)
-    return (runResult, work.sorter)
+    return (runResult, work.sorter, work.adRows)
   }
 
   /// Combines the results of recordings with those of definitions.
   private func outcome(
-    of runResult: RunResult, _ sorter: FindingSorter?, _ needs: RunNeeds, selecting selection: AdSelection
+    of runResult: RunResult, _ sorter: FindingSorter?, _ adRows: RowSorter<AdChoicesEntry>?,
+    _ needs: RunNeeds,
+    selecting selection: AdSelection
   ) throws -> Outcome {
     var checks = runResult.sums.checks
     let definitions = judged(catalog)
@@ -218,7 +222,8 @@ package struct PipelineRun {
       recordings: runResult.recordings, sessionCount: sums.sessionCount,
       definitionCount: definitionCount, unreadDefinitions: unreadDefinitions, sound: definitions.sound,
       pages: runResult.pages, sessions: runResult.sessions, excerpts: sums.excerpts.texts,
-      selectedAds: SelectedAds(selection, selected: sums.selectedAdCount, of: sums.adCount))
+      selectedAds: SelectedAds(selection, selected: sums.selectedAdCount, of: sums.adCount),
+      adRows: try adRows?.finish())
   }
 
   /// Sets the structural place of findings that don't come from a session's events: those in definitions, and those

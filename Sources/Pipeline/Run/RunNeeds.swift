@@ -19,6 +19,8 @@ package struct RunNeeds: Sendable {
   var excerpts = false
   /// True if ads to review and the sums for reports are kept.
   var reports = true
+  /// True if the evidence of each ad is kept, for a data file.
+  var adRows = false
   /// The number of sessions that get a page.
   var pages = PageLimit.atMost(0)
   /// True if lists name sessions.

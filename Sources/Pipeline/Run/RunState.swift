@@ -5,6 +5,7 @@ import Basics
 import Reading
 import Sessions
 import Reports
+import Statistics
 import Synchronization
 
 /// State that all threads share while sessions are processed: the needs of the run, and what is chosen from all
@@ -16,6 +17,8 @@ final class RunState: Sendable {
   let leavesOutTests: Bool
   /// Takes all findings; `nil` if only the first of each kind are kept.
   let sorter: FindingSorter?
+  /// Takes the evidence of each ad in scope; `nil` if only the first ones are kept.
+  let adRows: RowSorter<AdChoicesEntry>?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageSelection<OfferedSession>, sessions: SessionList)>
 
@@ -27,6 +30,7 @@ final class RunState: Sendable {
     sorter =
       needs.findingLimit == nil
       ? FindingSorter(keepsAll: needs.findings == .all, tellsFilesApart: needs.findingsByFile) : nil
+    adRows = needs.adRows ? RowSorter() : nil
     choice = Mutex(
       (PageSelection(needs.pages), SessionList(limit: needs.listsSessions ? SessionList.limit : 0)))
   }

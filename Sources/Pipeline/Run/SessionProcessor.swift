@@ -34,9 +34,16 @@ struct SessionProcessor: Sendable {
       takeSome: { found.take(&$0, of: record, for: work) })
     found.take(&sums.checks, of: record, for: work)
     swap(&found.excerpts, &sums.excerpts)
-    if work.needs.reports { sums.tallies.add(record, in: work.ledger) }
+    if work.needs.reports { addSums(of: record) }
     work.choose(record, worst: sums.checks.worstOfSession, findings: found.findings)
     sums.sessionCount += 1
+  }
+
+  private mutating func addSums(of record: SessionRecord) {
+    guard let sorter = work.adRows else { return sums.tallies.add(record, in: work.ledger) }
+    var ads: [AdChoicesEntry] = []
+    sums.tallies.add(record, in: work.ledger) { ads.append($0) }
+    sorter.add(ads)
   }
 }
 

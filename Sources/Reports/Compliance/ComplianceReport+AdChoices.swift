@@ -111,11 +111,8 @@ extension ComplianceReport {
       guard count > 0 else { continue }
       writer.heading(3, .text("AdChoices: \(answer.words)"))
       let entries = sums.entries(answer)
-      let file = ListFiles.adChoices(sums)
-      writer.table(table(entries), in: file, links)
-      ReportFrame.more(
-        count - Self.mostEntries, in: file + ".csv",
-        kept: count > entries.count ? entries.count : nil, links, &writer)
+      writer.table(table(entries), in: "adchoices", links)
+      ReportFrame.more(count - Self.mostEntries, in: "adchoices.csv", links, &writer)
     }
   }
 

@@ -122,8 +122,12 @@ package struct CSVWriter {
     text += cells.map(Self.source).joined(separator: ",") + "\n"
   }
 
-  /// Clears the text after it was written.
-  package mutating func removeAll() { text = "" }
+  /// Passes the text on once it has this many bytes, and clears it.
+  package mutating func handOn(atLeast size: Int = 1 << 16, to take: ([UInt8]) throws -> Void) throws {
+    guard text.utf8.count >= size else { return }
+    try take(Array(text.utf8))
+    text = ""
+  }
 
   private static func source(_ cell: Cell) -> String {
     switch cell {

@@ -14,11 +14,9 @@ package enum FindingsCSV {
     var csv = CSVWriter(columns)
     try findings.forEach { finding in
       csv.append(row(finding))
-      guard csv.text.utf8.count >= 1 << 16 else { return }
-      try take(Array(csv.text.utf8))
-      csv.removeAll()
+      try csv.handOn(to: take)
     }
-    try take(Array(csv.text.utf8))
+    try csv.handOn(atLeast: 0, to: take)
   }
 
   private static func row(_ finding: Finding) -> [CSVWriter.Cell] {

@@ -1,13 +1,9 @@
 import Model
-package import Statistics
+import Statistics
 
-/// The names of data files with a row for each single thing, such as an ad. If there are more things than a run keeps,
-/// the name says so and how many there are: `adchoices`, or `adchoices-sample-of-141162`.
+/// The names of data files with a row for each single thing, such as a session. If there are more things than a run keeps,
+/// the name says so and how many there are: `sessions`, or `sessions-sample-of-141162`.
 package enum ListFiles {
-  package static func adChoices(_ sums: AdChoicesSums) -> String {
-    name("adchoices", kept: sums.keptEntries.count, of: sums.scope.listed)
-  }
-
   static func repeatedImpressions(_ book: SessionStatistics) -> String {
     name(
       "repeated-impressions", kept: book.repeatedImpressions.count, of: book.total.repeatedImpressions)

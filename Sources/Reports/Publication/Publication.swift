@@ -170,6 +170,8 @@ package struct Publication: Sendable {
   package var tallies: SessionStatistics
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
+  /// The evidence of each ad in scope; `nil` if only the first ones were kept.
+  package var adRows: RowStream<AdChoicesEntry>?
   /// True if CSV files begin with the mark of UTF-8, which Excel needs.
   package var marksUTF8 = false
   /// Sessions with a page, in the byte order of their ids.

@@ -39,10 +39,11 @@ package enum DataFiles {
   private static func lists(
     _ publication: Publication, _ context: SiteContext, in folder: String
   ) -> [DeferredFile] {
-    let (findings, tallies) = (publication.findings.all, publication.tallies)
+    let findings = publication.findings.all
+    let ads = publication.adRows ?? RowStream(publication.tallies.adChoices.keptEntries)
     var files = [
       DeferredFile(path: "findings.csv", .pieces { try FindingsCSV.document(findings, to: $0) }),
-      DeferredFile(path: ListFiles.adChoices(tallies.adChoices) + ".csv") { adChoices(tallies) },
+      DeferredFile(path: "adchoices.csv", .pieces { try adChoices(ads, to: $0) }),
       DeferredFile(path: ListFiles.sessions(publication) + ".csv") { SessionsCSV.document(context) },
     ]
     if let audit = context.audit {
@@ -80,9 +81,11 @@ package enum DataFiles {
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
   /// One row per ad, with the answer of every link of the AdChoices chain and the line that proves it.
-  private static func adChoices(_ book: SessionStatistics) -> String {
+  private static func adChoices(
+    _ ads: RowStream<AdChoicesEntry>, to take: ([UInt8]) throws -> Void
+  ) throws {
     var csv = CSVWriter(adChoicesColumns)
-    for entry in book.adChoices.keptEntries {
+    try ads.forEach { entry in
       let chain = entry.chain.links.flatMap { _, link -> [CSVWriter.Cell] in
         [
           .word(link.answer.rawValue), .init(link.line.map { entry.location($0).file }),
@@ -96,8 +99,9 @@ package enum DataFiles {
           .word(entry.isTest ? "true" : "false"),
           .word(entry.isHouse ? "true" : "false"), .word(entry.answer.rawValue),
         ] + chain)
+      try csv.handOn(to: take)
     }
-    return csv.text
+    try csv.handOn(atLeast: 0, to: take)
   }
 }
 

@@ -35,7 +35,7 @@ struct DataIndexPage: ViewModel {
         path: "data/\(ListFiles.sessions(publication)).csv", about: "A session",
         columns: SessionsCSV.columns),
       Row(
-        path: "data/\(ListFiles.adChoices(publication.tallies.adChoices)).csv",
+        path: "data/adchoices.csv",
         about: "An ad, and the answer of each link from the server to “About this ad”",
         columns: DataFiles.adChoicesColumns),
     ]

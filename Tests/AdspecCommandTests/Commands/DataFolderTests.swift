@@ -65,6 +65,32 @@ import Testing
     #expect(try run("report", "mixed", "--bom").code == 2)
   }
 
+  @Test("Every ad in scope has a row, whatever their number, of one run and of parts")
+  func allAds() throws {
+    func line(_ event: String, _ ad: Int, _ rest: String) -> String {
+      #"{"event":"\#(event)","session":"s-1","time":"2026-11-21T10:00:01.000Z","ad":"a\#(ad)",\#(rest)}"#
+        + "\n"
+    }
+    let start =
+      #"{"event":"session.start","session":"s-1","time":"2026-11-21T10:00:00.000Z","platform":"ios","country":"DE"}"#
+    let ads = (1...1200).map { ad in
+      line("ad.request", ad, #""kind":"customNative""#) + line("ad.load", ad, #""inventory":"reservation""#)
+        + line("impression", ad, #""by":"app""#)
+    }
+    try folder.write(start + "\n" + ads.joined(), to: "many/ads.ndjson")
+    #expect(try run("report", "many", "-q", "--data", "data", "--exit-zero").code == 0)
+    let csv = try folder.text(of: "data/adchoices.csv")
+    #expect(csv.split(separator: "\n").count == 1201)
+    #expect(csv.contains("\ns-1,a1200,,DE,,,2026-11-21,false,false,needsReview,"))
+    try folder.write("", to: "adspec.yaml")
+    #expect(try run("new", "native", "news", "-q").code == 0)
+    #expect(try run("scale", "part", "many/ads.ndjson", "--catalog", ".", "-q", "-o", "a.part").code == 0)
+    let merge = try run(
+      "scale", "merge", "a.part", "-q", "--report", "merged", "--data", "parts", "--exit-zero")
+    #expect(merge.code == 0)
+    #expect(try folder.text(of: "parts/adchoices.csv") == csv)
+  }
+
   @Test("The digest in a report comes of the command in docs/digests.md")
   func digest() throws {
     let page = try String(contentsOfFile: Repository.path + "/docs/digests.md", encoding: .utf8)
