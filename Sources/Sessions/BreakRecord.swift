@@ -265,6 +265,8 @@ struct BreakLog {
 }
 
 extension SessionRecord {
+  package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
+
   /// Copies the streams and breaks from a log, and finds the definition of each break.
   func note(_ live: BreakLog, context: LedgerContext, cache: inout LedgerCache) {
     if live.streams.isEmpty, live.breaks.isEmpty { return }

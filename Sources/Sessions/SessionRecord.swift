@@ -95,7 +95,6 @@ package final class SessionRecord: @unchecked Sendable {
   /// The reasons why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its
   /// end, a recorder that misses a part. Empty if no line was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
-
   /// True if the run's filters select what is about the session itself.
   @exclusivity(unchecked) package internal(set) var isSelected = true
 
@@ -135,8 +134,6 @@ package final class SessionRecord: @unchecked Sendable {
     }
     return low == disorders.count || disorders[low] > last.index
   }
-
-  package func breakRecord(id: String) -> BreakRecord? { breakIDs.number(of: id).map { breaks[$0] } }
 
   /// The line at which findings about missing events of the session are reported: its `session.end`, else its
   /// last line.
