@@ -35,18 +35,14 @@ struct AdItem: ViewModel {
       },
       ad.lineItem.map { FactRow(label: "Line item", values: [$0], isCode: true) },
       AdOutcome(ad, in: session, redactor).words.map { FactRow(label: "Outcome", values: [$0]) },
-      unselected,
+      ad.isSelected
+        ? nil : FactRow(label: "Filters", values: ["not selected: neither judged nor counted"]),
       FactRow(label: "Events", values: [NumberText.grouped(ad.events.count)]),
       FactRow(label: "Impression", values: [impression]),
       ad.clicks.isEmpty
         ? nil : FactRow(label: "Clicks", values: [NumberText.grouped(ad.countedClicks.count)]),
     ]
     return rows.compactMap(\.self)
-  }
-
-  private var unselected: FactRow? {
-    if ad.isSelected { return nil }
-    return FactRow(label: "Filters", values: ["not selected: neither judged nor counted"])
   }
 
   private var impression: String {

@@ -59,7 +59,7 @@ package struct FaultRuns: Sendable {
   ) -> (recording: [UInt8], seeded: Set<FaultResult.Report>) {
     var bytes: [UInt8] = []
     var seeded: Set<FaultResult.Report> = []
-    simulation.planting(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
+    simulation.seeding(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
       to: { bytes += $0 },
       note: { seeded.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
     return (bytes, seeded)
