@@ -23,6 +23,9 @@ package struct CheckResult: Sendable {
   package internal(set) var pods = PodComparison()
 
   var answers = ComplianceTable()
+  /// The worst verdict on each ad of the current session so far, in order, by the rules that answer an
+  /// Article 26 question; `nil` for an ad that no such rule judged.
+  package private(set) var verdictsOfSession: [Verdict?] = []
   /// The number of ads with a finding of a rule with a `ProvisionEvidence`.
   package internal(set) var reviewCount = 0
   /// The worst finding of the current session, including those that are reported once per file.
@@ -51,6 +54,7 @@ package struct CheckResult: Sendable {
   /// Starts the outcomes of another session.
   mutating func beginSession() {
     worstOfSession = .nothing
+    verdictsOfSession.removeAll(keepingCapacity: true)
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 
@@ -77,6 +81,7 @@ package struct CheckResult: Sendable {
 
   mutating func endAd() {
     answers.end()
+    verdictsOfSession.append(answers.worst)
     if outcome != nil { reviewCount += 1 }
   }
 

@@ -24,7 +24,7 @@ struct ComplianceTable: Sendable {
   private var indexes: [Place: Int] = [:]
   private var current = 0
   /// The worst verdict on the current ad; `nil` if there is none yet.
-  private var worst: Verdict?
+  private(set) var worst: Verdict?
 
   /// Starts the verdicts of these rules on an ad of this format, in a session in this country.
   mutating func begin(format: String?, country: String?, isTest: Bool, rules: [RuleID]) {

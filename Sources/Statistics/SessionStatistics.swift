@@ -22,6 +22,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   @CodedInOrder var errors: [LoadError: Int] = [:]
   var repeats = TopK<RepeatedImpression>(limit: mostListed)
   package internal(set) var adChoices = AdChoicesSums()
+  package internal(set) var answers = AnswerSums()
   package internal(set) var mediation = MediationSums()
   package internal(set) var responses = ResponseSums()
   package internal(set) var rewarded = RewardedSums()
@@ -40,6 +41,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
     a.errors.merge(b.errors, uniquingKeysWith: +)
     a.repeats += b.repeats
     a.adChoices += b.adChoices
+    a.answers += b.answers
     a.mediation += b.mediation
     a.responses += b.responses
     a.rewarded += b.rewarded
@@ -96,15 +98,19 @@ extension SessionStatistics {
 
   /// Adds a session, as far as the run's filters select it. Adding the same session again would count it twice.
   ///
-  /// - Parameter takeAd: takes the evidence of each ad in scope; `nil` if only the first ones are kept.
+  /// - Parameters:
+  ///   - verdicts: the worst verdict on each selected ad by the rules that answer an Article 26 question, in the order of
+  ///     the ads; `nil`, or no value, for an ad that none judged.
+  ///   - takeAd: takes the evidence of each ad in scope; `nil` if only the first ones are kept.
   package mutating func add(
-    _ session: SessionRecord, in context: LedgerContext, takeAd: ((AdChoicesEntry) -> Void)? = nil
+    _ session: SessionRecord, in context: LedgerContext, verdicts: [Verdict?] = [],
+    takeAd: ((AdChoicesEntry) -> Void)? = nil
   ) {
     let keys = SessionKeys(session)
     let (rows, number) = (breakdowns.places(of: keys), total.sessions)
     let parts = ObservedParts(of: session)
     breakdowns.count(rows, number: number, observed: noteSession(session, observing: parts))
-    for ad in session.ads where ad.isSelected {
+    for (index, ad) in session.ads.lazy.filter(\.isSelected).enumerated() {
       let parts = parts.forAd(shownByPlayer: ad.kind?.hasAssets == false)
       let repeats = parts.contains(.impressions) ? ad.repeatedCountings : []
       let tally = Tally(of: ad, repeats: repeats.count, observing: parts)
@@ -117,9 +123,13 @@ extension SessionStatistics {
         adUnit: breakdowns.adUnitPlace(of: RowKey(ad.adUnit)),
         day: day.day, formatDay: day.formatDay, in: rows, number: number)
       noteDetails(of: ad, repeats, in: session, format: format, observing: parts)
-      if parts.contains(.showing) {
-        noteAdChoices(of: ad, in: session, keys, format: format, context: context, takeAd)
-      }
+      let adChoices =
+        parts.contains(.showing)
+        ? noteAdChoices(of: ad, in: session, keys, format: format, context: context, takeAd) : nil
+      answers.add(
+        ad, verdict: index < verdicts.count ? verdicts[index] : nil, adChoices: adChoices, format: format,
+        keys,
+        isTest: session.isTest)
       mediation.add(ad, in: session, format: format, observing: parts)
       responses.add(ad, format: format, observing: parts)
       rewarded.add(ad, in: session, format: format, observing: parts)
@@ -170,17 +180,18 @@ extension SessionStatistics {
     }
   }
 
+  /// Counts the evidence about AdChoices; returns the ad's answer, or `nil` if it isn't followed.
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext,
     _ takeAd: ((AdChoicesEntry) -> Void)?
-  ) {
-    guard let moment = ad.shownAt else { return }
+  ) -> Answer? {
+    guard let moment = ad.shownAt else { return nil }
     adChoices.scope.shown += 1
     let isInScope = isListed(ad, in: session)
     adChoices.note(
       appVersion: adChoices.reachPlace(of: keys.appVersion), day: adChoices.reachPlace(of: ad.day),
       isInScope: isInScope)
-    guard isInScope else { return }
+    guard isInScope else { return nil }
     let facts = AdChoicesFacts(
       session: session.id, ad: ad.id, format: format, country: session.isEEA == nil ? nil : session.country,
       lineItem: ad.lineItem, isTest: session.isTest, isHouse: ad.isHouse,
@@ -193,10 +204,14 @@ extension SessionStatistics {
         isTest: facts.isTest, isHouse: facts.isHouse, chain: facts.chain,
         shown: moment.line, files: files)
     }
-    guard let takeAd else { return adChoices.add(facts, entry: entry) }
-    let made = entry()
-    takeAd(made)
-    adChoices.add(facts) { made }
+    if let takeAd {
+      let made = entry()
+      takeAd(made)
+      adChoices.add(facts) { made }
+    } else {
+      adChoices.add(facts, entry: entry)
+    }
+    return facts.answer
   }
 
   /// Returns true if the AdChoices evidence covers this ad; counts it in `adChoices.scope` by the outcome.

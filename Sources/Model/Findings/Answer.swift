@@ -33,6 +33,11 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// Returns the worse of two answers about one ad.
+  package static func worst(_ a: Answer, _ b: Answer) -> Answer {
+    [.failed, .toCheck, .confirmed].first { $0 == a || $0 == b } ?? .notInScope
+  }
+
   /// The answer as displayed within a sentence: `not in scope`.
   package var words: String {
     switch self {

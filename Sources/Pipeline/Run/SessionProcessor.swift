@@ -40,9 +40,12 @@ struct SessionProcessor: Sendable {
   }
 
   private mutating func addSums(of record: SessionRecord) {
-    guard let sorter = work.adRows else { return sums.tallies.add(record, in: work.ledger) }
+    let verdicts = sums.checks.verdictsOfSession
+    guard let sorter = work.adRows else {
+      return sums.tallies.add(record, in: work.ledger, verdicts: verdicts)
+    }
     var ads: [AdChoicesEntry] = []
-    sums.tallies.add(record, in: work.ledger) { ads.append($0) }
+    sums.tallies.add(record, in: work.ledger, verdicts: verdicts) { ads.append($0) }
     sorter.add(ads)
   }
 }

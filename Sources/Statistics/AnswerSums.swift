@@ -1,0 +1,74 @@
+package import Model
+import Basics
+import Sessions
+
+/// Counts of ads in scope, each ad once, by the worst answer that it got: to the Article 26 questions and, if it is a
+/// reservation ad, about its AdChoices. An ad that fails both counts as one.
+package struct AdAnswers: Hashable, Codable, Summable {
+  package private(set) var all = AnswerCounts()
+  /// The part of `all` in test sessions.
+  package private(set) var inTests = AnswerCounts()
+  /// Answers about AdChoices alone.
+  package private(set) var adChoices = AnswerCounts()
+
+  package init() {}
+
+  mutating func add(_ answer: Answer, adChoices: Answer?, isTest: Bool) {
+    all[answer] += 1
+    if isTest { inTests[answer] += 1 }
+    if let adChoices { self.adChoices[adChoices] += 1 }
+  }
+
+  package static func += (a: inout AdAnswers, b: AdAnswers) {
+    a.all += b.all
+    a.inTests += b.inTests
+    a.adChoices += b.adChoices
+  }
+}
+
+/// Counts of ads in scope by format and country, by version of the app, and by day: as many rows as there are of each,
+/// however many ads there are.
+package struct AnswerSums: Codable, Equatable, Sendable {
+  private var places = Rows<AdChoicesRow, AdAnswers>()
+  private var appVersions = Rows<RowKey, AdAnswers>()
+  private var days = Rows<Day, AdAnswers>()
+
+  package init() {}
+
+  /// Counts an ad, if it is in scope.
+  ///
+  /// - Parameters:
+  ///   - verdict: the worst verdict of the rules that answer an Article 26 question.
+  ///   - adChoices: the answer about AdChoices; `nil` if the ad isn't followed.
+  mutating func add(
+    _ ad: AdRecord, verdict: Verdict?, adChoices: Answer?, format: RowKey, _ keys: SessionKeys, isTest: Bool
+  ) {
+    let answer = Answer.worst(verdict.map(Answer.init) ?? .notInScope, adChoices ?? .notInScope)
+    guard answer != .notInScope else { return }
+    let place = places.place(of: AdChoicesRow(format: format, country: keys.country))
+    places[place].add(answer, adChoices: adChoices, isTest: isTest)
+    let version = appVersions.place(of: keys.appVersion)
+    appVersions[version].add(answer, adChoices: adChoices, isTest: isTest)
+    let day = days.place(of: ad.day)
+    days[day].add(answer, adChoices: adChoices, isTest: isTest)
+  }
+
+  package static func += (a: inout AnswerSums, b: AnswerSums) {
+    a.places += b.places
+    a.appVersions += b.appVersions
+    a.days += b.days
+  }
+}
+
+extension AnswerSums {
+  package var total: AdAnswers { places.total() }
+
+  /// Rows by format and country, sorted; unrecorded values come last.
+  package var byPlace: [(key: AdChoicesRow, tally: AdAnswers)] { places.sorted }
+
+  /// Rows by version of the app, sorted; ads whose version wasn't recorded come last.
+  package var byVersion: [(key: RowKey, tally: AdAnswers)] { appVersions.sorted }
+
+  /// Rows by the day of the ad, sorted.
+  package var byDay: [(key: Day, tally: AdAnswers)] { days.sorted }
+}
