@@ -92,6 +92,20 @@ package struct AdChoicesChain: Hashable, Sendable {
   package var links: [(name: String, link: Link)] { zip(Self.names, all).map { ($0, $1) } }
 }
 
+extension AdRecord {
+  /// True if the ad must lead to "About this ad": a reservation ad that isn't a house ad, of a kind with assets, shown
+  /// in the EEA or in an unknown country.
+  package func isFollowedToAboutPage(in session: SessionRecord) -> Bool {
+    session.isEEA != false && kind?.hasAssets == true && inventory == .reservation && !isHouse
+  }
+
+  /// Returns the answer about AdChoices; `nil` for an ad that need not carry it, or that no recorder saw being shown.
+  package func adChoicesAnswer(in session: SessionRecord, context: LedgerContext) -> Answer? {
+    guard isFollowedToAboutPage(in: session), shownAt != nil, session.seesShowing else { return nil }
+    return AdChoicesChain(of: self, in: session, context: context).answer
+  }
+}
+
 extension AdChoicesChain: Codable {
   private enum CodingKeys: CodingKey { case answers, lines, reasons }
 

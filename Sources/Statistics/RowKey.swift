@@ -21,7 +21,7 @@ package struct RowKey: Hashable, Codable, Sendable {
   }
 
   /// Creates the key of a version, preceded by the name of its app if that is recorded: `org.example.app 1.2`.
-  init(version: String?, of name: String?) {
+  package init(version: String?, of name: String?) {
     value = version.map { version in
       let version = Redactor.value(version, as: .version)
       return name.map { "\(Redactor.value($0, as: .name)) \(version)" } ?? version

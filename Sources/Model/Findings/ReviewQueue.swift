@@ -37,6 +37,30 @@ package struct AdToReview: Codable, Sendable {
   package var drawing: Deferred<String>?
   /// The fault that the drawing shows, in words; `nil` if it shows none.
   package var drawnFault: String?
+  /// The worst answer to the Article 26 questions and about AdChoices together; `nil` if the session's record wasn't
+  /// read.
+  package var answer: Answer?
+  /// The version of the app, with its name, in its redacted form.
+  package var appVersion: String?
+  /// The day on which it was shown, or loaded.
+  package var day: Day?
+  /// The worst fault of its icon or label; `nil` if both are sound, as far as they are asked about.
+  package var fault: Fault?
+
+  /// A fault of an ad's AdChoices icon or ad label.
+  package struct Fault: Codable, Sendable {
+    /// `Icon too small: 12 × 10, not 19 × 15`.
+    package let title: String
+    package let answer: Answer
+    /// The rule whose finding names the line and the remedy.
+    package let rule: RuleID
+    /// The fault as SVG, of 200 × 150 units.
+    package let picture: Deferred<String>
+
+    package init(title: String, answer: Answer, rule: RuleID, picture: Deferred<String>) {
+      (self.title, self.answer, self.rule, self.picture) = (title, answer, rule, picture)
+    }
+  }
 
   /// Returns every such ad among these findings, unordered.
   ///
@@ -63,6 +87,27 @@ package struct AdToReview: Codable, Sendable {
       return isA == isB ? a.finding < b.finding : isA
     }
     outcome = findings.map { ReviewOutcome($0.finding.verdict, $0.evidence) }.min() ?? .review
+  }
+}
+
+extension AdToReview {
+  /// The worst answer of the rules that answer an Article 26 question.
+  private var answerOfRules: Answer {
+    findings.reduce(.notInScope) { worst, said in
+      said.evidence.isDirect ? .worst(worst, Answer(said.finding.verdict)) : worst
+    }
+  }
+
+  /// Sets the answer for the ad.
+  ///
+  /// - Parameter adChoices: the answer about AdChoices; `nil` if the ad isn't followed.
+  package mutating func settle(adChoices: Answer?) {
+    answer = .worst(answerOfRules, adChoices ?? .notInScope)
+  }
+
+  /// The finding that explains the ad's fault best: that of the fault's rule, else the first.
+  package var leading: Finding? {
+    (findings.first { $0.finding.rule == fault?.rule } ?? findings.first)?.finding
   }
 }
 

@@ -111,16 +111,27 @@ extension ComplianceReport {
 }
 
 extension AdToReview {
-  /// Fills in what the session's record adds: country, test session, drawing and fault.
+  /// Fills in what the session's record adds: country, test session, version, day, answer, drawing and fault.
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest
-    let picture = record.ads.first { $0.id == ad }
-      .flatMap { EvidenceDrawing(of: $0, in: record, context: context) }
-    drawnFault = picture?.faultWords
+    appVersion = RowKey(version: record.appVersion, of: record.appID).value
+    guard let ad = record.ads.first(where: { $0.id == ad }) else { return }
+    day = (ad.shownAt ?? ad.load ?? ad.events.first)?.time.day
+    settle(adChoices: ad.adChoicesAnswer(in: record, context: context))
     // A deferred drawing keeps its session in memory, and a hundred are listed. Large sessions are therefore drawn at
     // once.
     let isLarge = record.session.bytes.count > 1 << 18
-    drawing = picture.map { picture in isLarge ? Deferred(picture.svg) : Deferred { picture.svg } }
+    func deferred(_ svg: @escaping @Sendable () -> String) -> Deferred<String> {
+      isLarge ? Deferred(svg()) : Deferred(svg)
+    }
+    let picture = EvidenceDrawing(of: ad, in: record, context: context)
+    drawnFault = picture?.faultWords
+    drawing = picture.map { picture in deferred { picture.svg } }
+    fault = FaultPicture(of: ad, in: record, context: context).map { picture in
+      Fault(
+        title: picture.fault.title, answer: picture.fault.answer, rule: picture.fault.rule,
+        picture: deferred { picture.svg })
+    }
   }
 }

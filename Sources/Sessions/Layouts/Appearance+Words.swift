@@ -18,7 +18,7 @@ extension Appearance {
   }
 
   /// Returns microseconds as seconds: `30.3`, or below a second `0.25`.
-  private static func seconds(_ microseconds: Int64) -> String {
+  package static func seconds(_ microseconds: Int64) -> String {
     let hundredths = (Double(microseconds) / 10_000).rounded()
     let value = hundredths < 100 ? hundredths / 100 : (hundredths / 10).rounded() / 10
     return Int64(exactly: value).map(String.init) ?? String(value)

@@ -1,0 +1,161 @@
+import Model
+import Basics
+import Sessions
+
+/// The worst fault of an ad's AdChoices icon or ad label, or the reason why a person must look at them, as a picture
+/// shows it: one sign for each sort of fault.
+struct AdFault: Sendable {
+  /// The part of an ad that a fault is about.
+  enum Part: Sendable { case icon, label }
+
+  enum Sign: Sendable {
+    case notSent
+    /// Sent, and never drawn.
+    case notDrawn
+    /// Drawn, and hidden, transparent or without area for a part of the time, or for all of it.
+    case away(Part)
+    /// Covered by an asset; `part` is the covered part of the icon, as a share of its width and height.
+    case covered(Part, by: String, part: Frame)
+    /// Visible to this share, 0–1.
+    case cut(Double)
+    /// Outside the ad, wholly or in part.
+    case outside
+    /// In another corner than the declared one; the centre as a share of the ad's width and height.
+    case wrongCorner(x: Double, y: Double)
+    case small(width: Double, height: Double, least: (width: Double, height: Double))
+    case takesNoTaps
+    /// No ad label was drawn.
+    case noLabel
+    /// The ad label says something that isn't known to mark an ad.
+    case labelWords
+    /// The screen's edge cut the icon or the label off as long as the ad was seen.
+    case atEdge
+    case networkPlayer
+    /// The recording can't show it.
+    case notRecorded
+  }
+
+  let sign: Sign
+  /// `failed` or `toCheck`.
+  let answer: Answer
+  /// Microseconds on the screen with the fault, and on the whole; both 0 if nothing was timed.
+  let failing: Int64
+  let whole: Int64
+  /// The rule that reports the fault; its finding names the line and the remedy.
+  let rule: RuleID
+
+  fileprivate init(
+    _ sign: Sign, _ answer: Answer, by rule: RuleID, failing: Int64 = 0, whole: Int64 = 0
+  ) {
+    (self.sign, self.answer, self.rule, self.failing, self.whole) = (sign, answer, rule, failing, whole)
+  }
+
+  /// Returns `nil` if icon and label are sound, as far as they are asked about.
+  init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+    guard ad.kind?.hasAssets != false else {
+      self.init(.networkPlayer, .toCheck, by: "dsa-marking-unproven")
+      return
+    }
+    guard session.seesLayouts else {
+      self.init(.notRecorded, .toCheck, by: "dsa-marking-unproven")
+      return
+    }
+    let reader = FaultReader(ad: ad, session: session, context: context)
+    let faults = (ad.isFollowedToAboutPage(in: session) ? reader.ofIcon : []) + reader.ofLabel
+    guard let worst = faults.first(where: { $0.answer == .failed }) ?? faults.first else { return nil }
+    self = worst
+  }
+}
+
+/// Reads the faults of an ad from the answers of its layouts.
+private struct FaultReader {
+  let ad: AdRecord
+  let session: SessionRecord
+  let context: LedgerContext
+
+  /// The faults of the icon, in the order of the chain.
+  var ofIcon: [AdFault] {
+    if ad.load?[.assets] != nil, !ad.adChoicesDelivered {
+      return [AdFault(.notSent, answer(.fails), by: "adchoices-not-delivered")]
+    }
+    let checks: [(LayoutCheck, RuleID)] = [
+      (.iconRendered, "adchoices-not-rendered"), (.iconUncovered, "adchoices-obscured"),
+      (.iconPlaced, "adchoices-outside-ad"), (.iconSized, "adchoices-too-small"),
+      (.iconClickable, "adchoices-not-clickable"),
+    ]
+    return checks.compactMap { fault(of: .icon, $0, by: $1) }
+  }
+
+  var ofLabel: [AdFault] {
+    let checks: [(LayoutCheck, RuleID)] = [
+      (.labelRendered, "badge-missing"), (.marked, "dsa-marking-unproven"),
+      (.labelUncovered, "badge-obscured"),
+    ]
+    return checks.compactMap { fault(of: .label, $0, by: $1) }
+  }
+
+  private func answer(_ verdict: Appearance.Verdict) -> Answer {
+    verdict == .fails && session.isEEA != nil ? .failed : .toCheck
+  }
+
+  private func fault(of part: AdFault.Part, _ check: LayoutCheck, by rule: RuleID) -> AdFault? {
+    guard let look = ad.appearance?[check], look.verdict != .passes, let problem = look.problem else {
+      return nil
+    }
+    return AdFault(
+      sign(of: part, problem, look), answer(look.verdict), by: rule, failing: look.failing,
+      whole: look.failing + look.holding)
+  }
+
+  private func sign(of part: AdFault.Part, _ problem: LayoutProblem, _ look: Appearance) -> AdFault.Sign {
+    switch problem {
+    case .notRendered where look.holding == 0: part == .icon ? .notDrawn : .noLabel
+    case .notRendered, .hidden, .transparent, .empty: .away(part)
+    case .outsideAd, .partlyOutsideAd: part == .icon ? .outside : .away(part)
+    case .wrongCorner: place(look)
+    case .covered, .partlyCovered, .partlyCoveredByOthers: covered(part, look)
+    case .partlyVisible: .cut(line(look)?[.visible]?.number ?? 0)
+    case .tooSmall: small(look)
+    case .notClickable: .takesNoTaps
+    case .otherWords, .withoutWords: .labelWords
+    case .offScreen, .cutOff, .beyondEdge: .atEdge
+    case .withoutFrame, .withoutAdFrame, .withoutDirection, .withoutVisible, .withoutClickable: .notRecorded
+    }
+  }
+
+  private func line(_ look: Appearance) -> Event? { look.line.map { ad.events.session.event($0) } }
+
+  private func state(_ look: Appearance) -> AdState? {
+    look.evidence.map { AdTimeline(of: ad, in: session, context: context).state(of: $0) }
+  }
+
+  private func place(_ look: Appearance) -> AdFault.Sign {
+    guard let state = state(look), let frame = state.frame, let icon = state.adChoices?.frame,
+      frame.width > 0, frame.height > 0
+    else { return .outside }
+    return .wrongCorner(
+      x: (icon.midX - frame.x) / frame.width, y: (icon.midY - frame.y) / frame.height)
+  }
+
+  private func small(_ look: Appearance) -> AdFault.Sign {
+    let icon = state(look)?.adChoices
+    let frame = line(look)?[.frame]?.frame ?? icon?.frame
+    let least = Asset.leastAdChoicesSize(of: icon.flatMap { ad.definition?.asset(matching: $0.match) })
+    return .small(width: frame?.width ?? 0, height: frame?.height ?? 0, least: least)
+  }
+
+  /// Returns the topmost of the assets over the icon or the label, with the part that it covers.
+  private func covered(_ part: AdFault.Part, _ look: Appearance) -> AdFault.Sign {
+    let unknown = Frame(x: 0, y: 0, width: 1, height: 1)
+    guard let state = state(look),
+      let asset = part == .icon ? state.adChoices : state.assets(role: .badge).first,
+      let own = asset.frame, own.width > 0, own.height > 0, let top = state.assets(covering: asset).last
+    else { return .covered(part, by: "", part: unknown) }
+    let share = top.frame?.intersection(own).map {
+      Frame(
+        x: ($0.x - own.x) / own.width, y: ($0.y - own.y) / own.height, width: $0.width / own.width,
+        height: $0.height / own.height)
+    }
+    return .covered(part, by: Redactor(for: session).value(top.key, as: .name), part: share ?? unknown)
+  }
+}
