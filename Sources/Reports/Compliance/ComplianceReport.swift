@@ -31,7 +31,9 @@ package struct ComplianceReport {
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
-    causes = ReviewCauses(publication.findings.summary, publication.rules.map(\.info).evidence)
+    causes = ReviewCauses(
+      publication.findings.summary, publication.rules.map(\.info).evidence,
+      companions: publication.rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions })
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 

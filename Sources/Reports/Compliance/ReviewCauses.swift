@@ -1,27 +1,70 @@
 package import Model
 package import Basics
 
-/// Failures and open questions of ads, grouped by cause. For example, an ad of a network's own player needs checking
-/// for two Article 26 questions, and one look at a screenshot answers both.
+/// Failures and open questions of ads, grouped by ad and then by cause. For example, an ad of a network's own player
+/// needs checking for two Article 26 questions, and one look at a screenshot answers both.
 package struct ReviewCauses: Sendable {
   /// Causes sorted by outcome, worst first, then by number of ads, largest first.
   package let causes: [ReviewCause]
   /// Rules with more findings than are kept, with the number sorted by cause and the total.
   package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
-  /// - Parameter evidence: the relation of rules to Article 26 questions; findings of other rules are left out.
-  package init(_ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence]) {
+  /// - Parameters:
+  ///   - evidence: the relation of rules to Article 26 questions; findings of other rules are left out.
+  ///   - companions: rules that report the same fault of an ad, by rule.
+  package init(
+    _ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]] = [:]
+  ) {
     let summary = findings.filtered { evidence[$0.rule] != nil }
     let kept = summary.findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
-    causes = Dictionary(grouping: kept) { finding in
-      ReviewCause.Key(finding, evidence)
-    }.map { ReviewCause($0.key, $0.value, evidence) }.sorted()
+    let faults = Dictionary(grouping: kept, by: ReviewCause.Subject.init).values.flatMap {
+      AdCause.all(of: $0, evidence, companions: companions)
+    }
+    causes = Dictionary(grouping: faults) { ReviewCause.Key($0) }
+      .map { ReviewCause($0.key, $0.value, evidence) }.sorted()
     let counts = Dictionary(grouping: summary.findings, by: \.rule).mapValues(\.count)
     cut = counts.sorted { $0.key < $1.key }.compactMap { rule, count in
       let all = summary.count { $0.rule == rule }
       return all > count ? (rule, count, all) : nil
     }
   }
+}
+
+/// A cause of one ad: the finding that explains it, and others that report the same fault for another rule.
+package struct AdCause: Sendable {
+  package let outcome: ReviewOutcome
+  package let leading: Finding
+  let others: [Finding]
+
+  /// Returns the causes of one ad, sorted by rule. A fault that a rule about an Article 26 question reports as well is one
+  /// cause, with the worse outcome: an ad never has two verdicts for one cause.
+  package static func all(
+    of findings: [Finding], _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]
+  ) -> [AdCause] {
+    let sorted = findings.sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
+    let direct = sorted.filter { evidence[$0.rule]?.isDirect == true }
+    let supporting = sorted.filter { evidence[$0.rule]?.isDirect == false }
+    var taken: Set<RuleID> = []
+    let merged = supporting.map { finding in
+      let same = direct.filter { companions[finding.rule, default: []].contains($0.rule) }
+      taken.formUnion(same.map(\.rule))
+      // The supporting rule is the more exact one, unless it has doubts where the other has none.
+      let leading = finding.verdict == .fail ? finding : same.first { $0.verdict == .fail } ?? finding
+      return AdCause(leading, ([finding] + same).filter { $0.rule != leading.rule }, evidence)
+    }
+    return (merged + direct.filter { !taken.contains($0.rule) }.map { AdCause($0, [], evidence) })
+      .sorted { $0.leading.rule < $1.leading.rule }
+  }
+
+  private init(_ leading: Finding, _ others: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
+    (self.leading, self.others) = (leading, others)
+    outcome =
+      ([leading] + others).compactMap { finding in
+        evidence[finding.rule].map { ReviewOutcome(finding.verdict, $0) }
+      }.min() ?? .review
+  }
+
+  var reason: String { ReviewReason.text(of: leading.message) }
 }
 
 /// Ads that need review for one reason.
@@ -31,48 +74,42 @@ package struct ReviewCause: Sendable {
     /// The reason with `…` for names and numbers.
     let reason: String
 
-    init(_ finding: Finding, _ evidence: [RuleID: ProvisionEvidence]) {
-      outcome =
-        evidence[finding.rule].map { ReviewOutcome(finding.verdict, $0) } ?? .review
-      reason = ReviewReason.shape(of: ReviewReason.text(of: finding.message))
-    }
+    init(_ cause: AdCause) { (outcome, reason) = (cause.outcome, ReviewReason.shape(of: cause.reason)) }
   }
 
   package let outcome: ReviewOutcome
-  /// The reason, such as `the network's own player drew it`. If its ads differ in names or numbers, `…` replaces
-  /// those.
+  /// The reason, such as `the network's own player drew it`. If its ads differ in names or numbers, it lists them.
   package let reason: String
   /// Remedies, without duplicates.
   package let advice: [String]
   /// Sorted by id.
   package let rules: [RuleID]
   package let provisions: [Provision]
-  /// The finding of each ad's first rule, sorted by session and ad.
-  package let ads: [Finding]
+  /// The finding that explains the cause best for each ad, sorted by session and ad.
+  package internal(set) var ads: [Finding]
 
-  init(_ key: Key, _ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
+  init(_ key: Key, _ causes: [AdCause], _ evidence: [RuleID: ProvisionEvidence]) {
     outcome = key.outcome
-    let reasons = Set(findings.map { ReviewReason.text(of: $0.message) })
-    reason = reasons.count == 1 ? reasons.first ?? key.reason : key.reason
-    rules = Set(findings.map(\.rule)).sorted()
+    reason = ReviewReason.merged(Set(causes.map(\.reason)))
+    rules = Set(causes.flatMap { [$0.leading.rule] + $0.others.map(\.rule) }).sorted()
     let asked = Set(rules.compactMap { evidence[$0]?.provision })
     provisions = Provision.allCases.filter(asked.contains)
-    let byRule = findings.sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
+    let leading = causes.map(\.leading).sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
     advice = rules.flatMap { rule in
-      Set(byRule.filter { $0.rule == rule }.map(\.violation.help)).sorted { $0.precedesInBytes($1) }
+      Set(leading.filter { $0.rule == rule }.map(\.violation.help)).sorted { $0.precedesInBytes($1) }
     }.filter { !$0.isEmpty }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    ads = Dictionary(
-      byRule.map { (Subject($0.subject.session ?? "", $0.subject.ad ?? ""), $0) },
-      uniquingKeysWith: { first, _ in first }
-    ).sorted { $0.key < $1.key }.map(\.value)
+    ads = Dictionary(leading.map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
+      .sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// An ad of a session. Its location isn't used, because that changes if sessions are split over files differently.
-  private struct Subject: Hashable, Comparable {
+  struct Subject: Hashable, Comparable {
     let session: String
     let ad: String
 
-    init(_ session: String, _ ad: String) { (self.session, self.ad) = (session, ad) }
+    init(_ finding: Finding) {
+      (session, ad) = (finding.subject.session ?? "", finding.subject.ad ?? "")
+    }
 
     static func < (a: Subject, b: Subject) -> Bool {
       a.session == b.session ? a.ad.precedesInBytes(b.ad) : a.session.precedesInBytes(b.session)
@@ -112,22 +149,74 @@ package enum ReviewReason {
   }
 
   /// Replaces names in quotation marks and numbers by `…`: `'…' covers it`. Messages that differ only in them become equal.
-  package static func shape(of reason: String) -> String {
-    var (shape, rest) = ("", reason[...])
+  package static func shape(of reason: String) -> String { pieces(of: reason).map(\.shape).joined() }
+
+  /// Returns one reason for reasons of one shape, with the names and numbers that they have: `'Headline' or 'MainImage'
+  /// covers it for 3–14 s`.
+  package static func merged(_ reasons: Set<String>) -> String {
+    let all = reasons.sorted { $0.precedesInBytes($1) }.map(pieces)
+    guard let first = all.first, all.allSatisfy({ $0.count == first.count }) else {
+      return reasons.min { $0.precedesInBytes($1) }.map(shape) ?? ""
+    }
+    return first.indices.map { index in Piece.merged(all.map { $0[index] }) }.joined()
+  }
+
+  /// A part of a reason.
+  private enum Piece {
+    case words(String)
+    /// A name, with its quotation marks.
+    case name(String)
+    case number(String)
+
+    var text: String {
+      switch self {
+      case .words(let text), .name(let text), .number(let text): text
+      }
+    }
+
+    var shape: String {
+      switch self {
+      case .words(let text): text
+      case .name: "'…'"
+      case .number: "…"
+      }
+    }
+
+    static func merged(_ pieces: [Piece]) -> String {
+      guard let first = pieces.first else { return "" }
+      let texts = Set(pieces.map(\.text)).sorted { $0.precedesInBytes($1) }
+      guard texts.count > 1 else { return first.text }
+      if case .number = first {
+        let sorted = texts.sorted { (Double($0) ?? 0, $0) < (Double($1) ?? 0, $1) }
+        return "\(sorted[0])–\(sorted[sorted.count - 1])"
+      }
+      let shown = texts.count <= 3 ? texts : texts.prefix(2) + ["\(texts.count - 2) others"]
+      return shown.dropLast().joined(separator: ", ") + " or " + shown[shown.count - 1]
+    }
+  }
+
+  private static func pieces(of reason: String) -> [Piece] {
+    var (pieces, words, rest) = ([Piece](), "", reason[...])
+    func isInWord() -> Bool { words.last.map { $0.isLetter || $0.isNumber } ?? false }
+    func take(_ piece: Piece) {
+      if !words.isEmpty { pieces.append(.words(words)) }
+      pieces.append(piece)
+      words = ""
+    }
     while let first = rest.first {
-      let isWord = shape.last.map { $0.isLetter || $0.isNumber } ?? false
-      if first == "'", !isWord, let end = Self.closing(of: rest) {
-        shape += "'…'"
+      if first == "'", !isInWord(), let end = closing(of: rest) {
+        take(.name(String(rest[..<end])))
         rest = rest[end...]
-      } else if first.isASCII, first.isNumber, !isWord {
-        shape += "…"
-        rest = rest.drop { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+      } else if first.isASCII, first.isNumber, !isInWord() {
+        let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+        take(.number(String(number)))
+        rest = rest[number.endIndex...]
       } else {
-        shape.append(first)
+        words.append(first)
         rest = rest.dropFirst()
       }
     }
-    return shape
+    return words.isEmpty ? pieces : pieces + [.words(words)]
   }
 
   /// Returns the index after the quotation mark that ends a name; a mark before a letter or digit doesn't end one.

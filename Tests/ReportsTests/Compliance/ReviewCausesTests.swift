@@ -65,6 +65,44 @@ import Reports
     #expect(found.cut.isEmpty)
   }
 
+  @Test(
+    "A fault that two rules report is one cause of an ad, with the worse outcome and the more exact words")
+  func companions() {
+    let found = ReviewCauses(
+      FindingSummary([
+        finding("badge-missing", .fail, "The label was hidden by 'x'.", ad: "a", help: "Show it."),
+        finding("dsa-marking-unproven", .fail, "No mark: its label was hidden.", ad: "a", help: "Record it."),
+        finding("badge-missing", .fail, "The label was hidden by 'y'.", ad: "b", help: "Show it."),
+        finding(
+          "dsa-marking-unproven", .needsReview, "No mark: its label was hidden.", ad: "b", help: "Ask."),
+        finding("badge-missing", .needsReview, "Whether it was there: 3 s.", ad: "c"),
+        finding("dsa-marking-unproven", .fail, "No mark: 3 s.", ad: "c", help: "Record it."),
+      ]), Self.evidence, companions: ["badge-missing": ["dsa-marking-unproven"]])
+    let lines = found.causes.map { cause in
+      "\(cause.outcome); \(cause.reason); \(cause.ads.compactMap(\.subject.ad).joined(separator: " ")); "
+        + "\(cause.rules.map(\.rawValue).joined(separator: " ")); \(cause.advice.joined(separator: " "))"
+    }
+    #expect(
+      lines == [
+        "fails; 3 s; c; badge-missing dsa-marking-unproven; Record it.",
+        "fails; The label was hidden by 'x'; a; badge-missing dsa-marking-unproven; Show it.",
+        "atFault; The label was hidden by 'y'; b; badge-missing dsa-marking-unproven; Show it.",
+      ])
+  }
+
+  @Test(
+    "A cause names what differs between its ads",
+    arguments: [
+      (
+        ["'A' covers it for 3 of 14 s", "'B' covers it for 9.5 of 9.5 s"],
+        "'A' or 'B' covers it for 3–9.5 of 9.5–14 s"
+      ),
+      (["'A' is it", "'B' is it", "'C' is it"], "'A', 'B' or 'C' is it"),
+      (["'A' is it", "'B' is it", "'C' is it", "'D' is it"], "'A', 'B' or 2 others is it"),
+      (["it came bare"], "it came bare"), ([], ""),
+    ])
+  func merged(reasons: [String], merged: String) { #expect(ReviewReason.merged(Set(reasons)) == merged) }
+
   @Test("Of a rule with more findings than are kept it is told how many were sorted")
   func cut() {
     let many = (1...130).map { finding("dsa-marking-unproven", .fail, "No mark.", ad: "\($0)") }
