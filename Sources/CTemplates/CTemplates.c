@@ -26,6 +26,9 @@ static const struct adspec_template templates[] = {
     {"changes.mustache", (const unsigned char[]){
 #embed "../../Templates/changes.mustache" suffix(, 0)
     }},
+    {"compliance.mustache", (const unsigned char[]){
+#embed "../../Templates/compliance.mustache" suffix(, 0)
+    }},
     {"data.mustache", (const unsigned char[]){
 #embed "../../Templates/data.mustache" suffix(, 0)
     }},
@@ -145,6 +148,9 @@ static const struct adspec_template templates[] = {
     }},
     {"partials/chip.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/chip.mustache" suffix(, 0)
+    }},
+    {"partials/compliance.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/compliance.mustache" suffix(, 0)
     }},
     {"partials/example-input.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/example-input.mustache" suffix(, 0)

@@ -77,18 +77,22 @@ package enum ReportSample {
   ]
 
   private static func rule(
-    _ id: RuleID, _ group: RuleGroup, _ severity: Severity, _ evidence: ProvisionEvidence
+    _ id: RuleID, _ group: RuleGroup, _ severity: Severity, _ evidence: ProvisionEvidence,
+    companions: [RuleID] = []
   ) -> PublishedRule {
     PublishedRule(
       info: RuleInfo(
         id: id, title: id.rawValue, group: group, severity: severity, summary: "", rationale: "", remedy: "",
         citations: [Citation("Source of \(id)", url: "https://example.com/\(id)"), Citation("A book")],
-        evidence: evidence, good: [], bad: []), good: [], bad: [], counts: VerdictCounts())
+        evidence: evidence, companions: companions, good: [], bad: []), good: [], bad: [],
+      counts: VerdictCounts())
   }
 
   /// Some rules that answer an Article 26 question, or support an answer.
   package static let rules = [
-    rule("adchoices-not-delivered", .native, .warning, .supporting(.parameters)),
+    rule(
+      "adchoices-not-delivered", .native, .warning, .supporting(.parameters),
+      companions: ["dsa-parameters-unreachable"]),
     rule("dsa-behalf-missing", .dsa, .error, .direct(.behalf)),
     rule("dsa-marking-unproven", .dsa, .warning, .direct(.marking)),
     rule("dsa-parameters-unreachable", .dsa, .error, .direct(.parameters)),
@@ -117,6 +121,11 @@ package enum ReportSample {
       counts(fail: 1),
   ]
 
+  /// The worst of these verdicts on each ad of `recording`, by session.
+  private static let verdicts: [String: [Verdict?]] = [
+    "s-1": [.needsReview], "s-2": [.fail, .notApplicable], "s-3": [.notApplicable],
+  ]
+
   package static func publication(
     of recording: String = recording, findings: [Finding] = findings,
     configuration: Configuration = Configuration()
@@ -137,7 +146,9 @@ package enum ReportSample {
     let records = read.sessions.map { SessionLedger.record($0, in: context) }.sorted { $0.id < $1.id }
     return Publication(
       catalog: catalog, rules: rules, findings: findings, compliance: compliance,
-      tallies: records.reduce(into: SessionStatistics()) { $0.add($1, in: context) },
+      tallies: records.reduce(into: SessionStatistics()) {
+        $0.add($1, in: context, verdicts: verdicts[$1.id, default: []])
+      },
       sessions: records.map { record in
         PublishedSession(record: record, findings: findings.filter { $0.subject.session == record.id })
       }, recordings: read.summaries,

@@ -13,8 +13,10 @@ extension ComplianceReport {
   var adsMarkdown: String {
     var body = MarkdownWriter()
     writeProvisionsByPlace(&body)
+    writeAdChoices(&body)
     writeCauses(&body)
     writeCases(&body)
+    writeReach(&body)
     writeSources(&body)
     writeRecordings(&body)
     var writer = MarkdownWriter()
@@ -30,14 +32,6 @@ extension ComplianceReport {
 
   var adsCharts: [DeferredFile] {
     drawings.sorted { $0.key < $1.key }.map { path, drawing in DeferredFile(path: path) { drawing.value } }
-  }
-
-  /// Returns the heading ids of formats in the finished text. Names are free text, and two may result in the same id.
-  func anchors(in ads: String) -> [RowKey: String] {
-    let ids = MarkdownHTML.headingIDs(of: ads)
-    let formats = evidence.places.map(\.format).prefix(ReportFrame.longestTable)
-    guard let start = ids.firstIndex(of: HeadingSlugs.slug(Self.placesTitle.source)) else { return [:] }
-    return Dictionary(zip(formats, ids.dropFirst(start + 1)), uniquingKeysWith: { first, _ in first })
   }
 }
 

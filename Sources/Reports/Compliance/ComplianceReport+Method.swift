@@ -7,6 +7,7 @@ extension ComplianceReport {
   /// Writes which ads the report covers, and on what legal and contractual basis.
   func writeScope(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Scope")
+    writer.paragraph(platform)
     writer.paragraph(
       """
       Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) are asked of ads that an app laid \
@@ -81,6 +82,9 @@ extension ComplianceReport {
       """,
       "This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.",
     ])
+    writer.quote(
+      "A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law."
+    )
   }
 
   /// Writes the sources that each rule is based on.

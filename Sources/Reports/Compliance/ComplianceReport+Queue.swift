@@ -4,38 +4,20 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  private static let queueTitle: MarkdownInline = "What to look at"
   private static let causesTitle: MarkdownInline = "Ads by cause"
-  /// Maximum ads of a cause that the short report lists.
-  private static let fewAds = 5
   private static let mostCauses = 50
-
-  /// Writes the review queue: a paragraph per cause, with the first of its ads.
-  func writeQueue(_ writer: inout MarkdownWriter) {
-    writer.heading(2, Self.queueTitle)
-    guard !causes.causes.isEmpty else {
-      return writer.paragraph("Nothing: no rule about an Art. 26 question fails or needs review.")
-    }
-    let place = "\(Self.adsName).md#\(HeadingSlugs.slug(Self.causesTitle.source))"
-    writer.paragraph(
-      """
-      Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an \
-      Art. 26 question fails, then what is to check. An ad can have several causes; all ads are listed [by cause](\(place)) \
-      and [one by one](\(Self.adsName).md#ads-to-look-at).
-      """)
-    write(ads: Self.fewAds, rest: .link("by cause", to: place), &writer)
-  }
+  private static let mostAdvice = 3
 
   /// Writes the causes with up to `DeliveryReport.longestList` ads each.
   func writeCauses(_ writer: inout MarkdownWriter) {
     guard !causes.causes.isEmpty else { return }
     writer.heading(2, Self.causesTitle)
-    writer.paragraph("What a reviewer looks at, grouped by cause; an ad can have several.")
-    write(ads: DeliveryReport.longestList, rest: links.data("findings.csv"), &writer)
-  }
-
-  private func write(ads limit: Int, rest: MarkdownInline, _ writer: inout MarkdownWriter) {
-    for cause in causes.causes.prefix(Self.mostCauses) { write(cause, ads: limit, rest: rest, &writer) }
+    writer.paragraph(
+      """
+      Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an \
+      Art. 26 question fails, then what is to check. An ad can have several causes.
+      """)
+    for cause in causes.causes.prefix(Self.mostCauses) { write(cause, &writer) }
     let more = causes.causes.count - Self.mostCauses
     if more > 0 {
       writer.paragraph("… and \(more, "more cause"), with fewer ads: \(links.data("findings.csv")).")
@@ -49,9 +31,7 @@ extension ComplianceReport {
     }
   }
 
-  private func write(
-    _ cause: ReviewCause, ads limit: Int, rest: MarkdownInline, _ writer: inout MarkdownWriter
-  ) {
+  private func write(_ cause: ReviewCause, _ writer: inout MarkdownWriter) {
     let isCut = cause.rules.contains { rule in causes.cut.contains { $0.rule == rule } }
     let count: MarkdownInline = isCut ? "at least \(cause.ads.count, "ad")" : "\(cause.ads.count, "ad")"
     writer.heading(3, "\(cause.outcome.title), \(count): \(links.text(cause.reason))")
@@ -60,13 +40,11 @@ extension ComplianceReport {
     let advice = cause.advice.prefix(Self.mostAdvice).map { links.text($0) }.joined(separator: " ")
     writer.paragraph(
       (cause.advice.isEmpty ? "" : "**What to do:** " + advice + " ") + "About \(provisions), by \(rules).")
-    var items = cause.ads.prefix(limit).map(item)
-    let more = cause.ads.count - limit
-    if more > 0 { items.append("… and \(.number(more)) more: \(rest)") }
+    var items = cause.ads.prefix(DeliveryReport.longestList).map(item)
+    let more = cause.ads.count - DeliveryReport.longestList
+    if more > 0 { items.append("… and \(.number(more)) more: \(links.data("findings.csv"))") }
     writer.list(items)
   }
-
-  private static let mostAdvice = 3
 
   /// Returns the list item of an ad, with the line that shows the finding.
   private func item(_ finding: Finding) -> MarkdownInline {

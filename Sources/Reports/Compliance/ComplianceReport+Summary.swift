@@ -4,59 +4,8 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// Writes the summary, to be read in ten seconds: whether anything failed, for how many ads, and where the details
-  /// are.
-  func writeSummary(_ writer: inout MarkdownWriter) {
-    writer.heading(2, "Summary")
-    writer.paragraph(verdict)
-    let (adChoices, provisions) = (evidence.ofAdChoices.all, evidence.ofProvisions.all)
-    var table = MarkdownTable([
-      .init("Ads"), .init("AdChoices", .trailing), .init("Art. 26", .trailing), .init("It means"),
-    ])
-    table.append([
-      .strong("Asked"), .number(adChoices.asked), .number(provisions.asked),
-      "shown (of bids: loaded) in the EEA, or in a country that wasn’t recorded; AdChoices: reservation ads",
-    ])
-    for answer in Answer.allCases {
-      let isBad = answer == .failed
-      let cells = [.text(answer.title), .number(adChoices[answer]), .number(provisions[answer])]
-        .map { isBad ? MarkdownInline.strong($0) : $0 }
-      table.append(cells + [.text(Glossary.meaning(of: answer))])
-    }
-    writer.table(table, in: "compliance", links)
-    writer.paragraph(platform)
-    writer.quote(
-      """
-      A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law, and \
-      this report is no legal opinion.
-      """)
-  }
-
-  /// The first sentence: failures of AdChoices and of Article 26 questions, each with the share of test sessions.
-  private var verdict: MarkdownInline {
-    let (adChoices, provisions) = (evidence.ofAdChoices, evidence.ofProvisions)
-    guard adChoices.all.asked + provisions.all.asked > 0 else {
-      let isKnown = publication.tallies.total.observed.observes(.showing)
-      return isKnown
-        ? "**Nothing to state.** No ad in scope was recorded."
-        : "**Nothing to state.** No recorder of these sessions observes whether ads were shown, and no load was asked."
-    }
-    func clause(_ ads: AnsweredAds, _ noun: String, _ nouns: String) -> MarkdownInline {
-      .strong("\(.number(ads.all[.failed])) of \(ads.all.asked, noun, nouns)")
-        + (ads.split(.failed).map { " (\(.text($0)))" } ?? "")
-    }
-    let (first, second) = (adChoices.all[.toCheck], provisions.all[.toCheck])
-    let rest: MarkdownInline =
-      first + second > 0
-      ? " AdChoices is to check for \(first, "ad"), and an Art. 26 question for \(second, "ad")." : ""
-    return """
-      AdChoices failed for \(clause(adChoices, "reservation ad", "reservation ads")), and an Art. 26 question for \
-      \(clause(provisions, "ad in scope", "ads in scope")).\(rest) The lines that show it stand under \
-      [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
-      """
-  }
-
-  private var platform: MarkdownInline {
+  /// A paragraph on the publisher as an online platform, by the configuration.
+  var platform: MarkdownInline {
     let configuration = publication.catalog.configuration
     let reason: MarkdownInline =
       configuration.platformReason.isEmpty

@@ -23,6 +23,8 @@ package struct ComplianceReport {
   let causes: ReviewCauses
   /// Browser measurements; `nil` without an audit.
   let audit: PublishedAudit?
+  /// The values of the first screen.
+  let overview: Deferred<ComplianceOverview>
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -31,23 +33,43 @@ package struct ComplianceReport {
     answers = Self.answers(of: publication.rules.map(\.info))
     caseCount = publication.reviews.count
     cases = publication.reviews.listed
-    causes = ReviewCauses(
-      publication.findings.summary, publication.rules.map(\.info).evidence,
-      companions: publication.rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions })
+    let causes = ReviewCauses(
+      publication.findings.summary, publication.rules.map(\.info).evidence, companions: publication.companions
+    )
+    self.causes = causes
+    overview = Deferred { [evidence, cases] in
+      ComplianceOverview(publication, evidence, cases: cases, causes)
+    }
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
-  /// The report, which takes two minutes to read, and its appendix with the details of each ad.
+  /// The report, whose first screen answers what fails, where and since when, and its appendix with the details.
   var reports: [Report] {
-    let ads = Deferred { links.resolved(adsMarkdown) }
-    var appendix = Report(name: Self.adsName, title: Self.adsTitle, text: ads, charts: adsCharts)
+    let pictures = overview.value.pictures
+    var report = Report(
+      name: Self.name, title: Self.title, text: Deferred { links.resolved(markdown) }, charts: pictures)
+    report.firstScreen = FirstScreen(self)
+    var appendix = Report(
+      name: Self.adsName, title: Self.adsTitle, text: Deferred { links.resolved(adsMarkdown) },
+      charts: adsCharts + charts)
     appendix.isAppendix = true
-    return [
-      Report(
-        name: "compliance", title: "Compliance report",
-        text: Deferred { links.resolved(markdown(leadingTo: ads.value)) }, charts: charts),
-      appendix,
-    ]
+    return [report, appendix]
+  }
+
+  static let name = "compliance"
+  static let title = "Compliance report"
+
+  /// The first screen alone, which is a page.
+  var summary: Report {
+    var report = Report(
+      name: Self.name, title: Self.title,
+      text: Deferred {
+        var writer = MarkdownWriter()
+        writeFirstScreen(&writer)
+        return links.resolved(writer.text)
+      }, charts: overview.value.pictures)
+    report.firstScreen = FirstScreen(self, isAlone: true)
+    return report
   }
 
   private static func answers(of rules: [RuleInfo]) -> [ProvisionAnswer] {
@@ -60,33 +82,28 @@ package struct ComplianceReport {
     }
   }
 
-  /// - Parameter ads: the text of the appendix, for the ids of headings to link to.
-  private func markdown(leadingTo ads: String) -> String {
+  private var markdown: String {
     var writer = MarkdownWriter()
-    writer.heading(1, "Compliance report")
-    writer.paragraph(ReportFrame.scope(of: publication))
-    writeSummary(&writer)
-    var body = MarkdownWriter()
-    writeLeftOut(&body)
-    writeMatrix(anchors: anchors(in: ads), &body)
-    writeProvisions(&body)
-    writeQueue(&body)
-    writeForeignLabels(&body)
-    writeAdChoices(&body)
-    writeAudit(&body)
-    writeScope(&body)
-    writeReach(&body)
-    writeMethod(&body)
-    Glossary.write(Self.terms, &body)
-    writer.heading(2, "Contents")
-    writer.contents(of: body, level: 2)
-    writer.paragraph(
-      """
-      All that stands behind it is [the compliance report ad by ad](\(Self.adsName).md): each Art. 26 question by format and \
-      country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
-      """)
-    writer.append(body)
+    writeFirstScreen(&writer)
+    for part in parts { part.write(&writer) }
     return writer.text
+  }
+
+  /// The sections behind the first screen. A page shows each folded.
+  var parts: [Part] {
+    [
+      Part(title: "Question by question") { writeProvisions(&$0) },
+      Part(title: "Ad labels in another language") { writeForeignLabels(&$0) },
+      Part(title: "Renderings in a browser") { writeAudit(&$0) }, Part(title: "Scope") { writeScope(&$0) },
+      Part(title: "Left out") { writeLeftOut(&$0) }, Part(title: "Method and limits") { writeMethod(&$0) },
+      Part(title: "Glossary") { Glossary.write(Self.terms, &$0) },
+    ]
+  }
+
+  /// A section of the report, which writes nothing if there is nothing to say.
+  struct Part: Sendable {
+    let title: String
+    let write: @Sendable (inout MarkdownWriter) -> Void
   }
 
   private var charts: [DeferredFile] {
@@ -119,7 +136,7 @@ extension AdToReview {
     isTest = record.isTest
     appVersion = RowKey(version: record.appVersion, of: record.appID).value
     guard let ad = record.ads.first(where: { $0.id == ad }) else { return }
-    day = (ad.shownAt ?? ad.load ?? ad.events.first)?.time.day
+    day = ad.day
     settle(adChoices: ad.adChoicesAnswer(in: record, context: context))
     // A deferred drawing keeps its session in memory, and a hundred are listed. Large sessions are therefore drawn at
     // once.

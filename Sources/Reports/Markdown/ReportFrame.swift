@@ -166,14 +166,21 @@ package struct Report: Sendable {
   package var charts: [DeferredFile]
   /// True if another report links to it, so that lists of reports omit it.
   package var isAppendix = false
+  /// The first screen that its page shows in place of the text; `nil` if the page is the text.
+  package var firstScreen: FirstScreen?
 
   /// Returns the text as HTML for its page; links to other reports are changed to their pages.
   ///
   /// - Parameter headingOffset: added to the level of each heading; the first has level 1.
   package func html(headingOffset: Int32 = 0) -> String {
+    Self.html(of: markdown, headingOffset: headingOffset)
+  }
+
+  /// Returns a part of a report's text as HTML for its page.
+  package static func html(of markdown: String, headingOffset: Int32 = 0) -> String {
     var converter = MarkdownHTML()
     converter.headingOffset = headingOffset
-    converter.relativeLink = Self.page(ofLink:)
+    converter.relativeLink = page(ofLink:)
     return converter.html(from: markdown)
   }
 
@@ -218,6 +225,11 @@ package enum ReportList {
         RewardedReport(publication: publication, links: links).report,
         LiveReport(publication: publication, links: links).report,
       ].compactMap(\.self)
+  }
+
+  /// Returns the compliance report's first screen, as a standalone page.
+  package static func summary(_ publication: Publication) -> Report {
+    ComplianceReport(publication, links: ReportLinks(nil, publication: publication)).summary
   }
 
   /// Returns the files of the reports and their charts below a folder, which ends in `/` or is empty.

@@ -62,6 +62,11 @@ package struct ReportPlaces: Sendable {
     return parts.count > 1 && !parts.contains("") && !parts.contains("..")
   }
 
+  /// Returns the link to a format's page; `nil` without a site, or if the format isn't in the catalog.
+  func page(of definition: FormatDefinition?) -> String? {
+    definition.flatMap { definition in map.map { "../" + $0.page(of: definition) } }
+  }
+
   /// Returns the link to the list of findings with filters; `nil` without a site.
   func findings(asking filters: [(String, String)]) -> String? {
     let path = SiteMap.findings(asking: filters)

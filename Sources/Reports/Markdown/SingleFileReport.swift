@@ -2,7 +2,7 @@ import Model
 import Basics
 import Markdown
 
-/// All reports as one self-contained HTML file, to be sent by mail. Styles and pictures are embedded; it runs no
+/// Some reports as one self-contained HTML file, to be sent by mail. Styles and pictures are embedded; it runs no
 /// script and makes no network request.
 package struct SingleFileReport {
   private let reports: [Report]
@@ -13,8 +13,18 @@ package struct SingleFileReport {
   /// section 6.8).
   package static let limit = 10_000_000
 
+  /// Names of the reports that the file can have beside the compliance report, its first and smallest part.
+  package static let others = ["compliance-ads", "delivery", "mediation", "rewarded", "live"]
+
+  /// Returns the reports for a file, the compliance report first.
+  ///
+  /// - Parameter names: names of the others; one that isn't recorded has no report, and is left out.
+  package static func reports(_ names: Set<String>, of all: [Report]) -> [Report] {
+    all.filter { $0.name == ComplianceReport.name } + all.filter { names.contains($0.name) }
+  }
+
   /// - Parameters:
-  ///   - reports: the standalone reports from `ReportList.all`.
+  ///   - reports: standalone reports, of those from `ReportList.all`.
   ///   - publication: the publication that they are made from.
   package init(_ reports: [Report], of publication: Publication) {
     self.reports = reports
@@ -23,39 +33,46 @@ package struct SingleFileReport {
   }
 
   package func html() throws(TemplateError) -> [UInt8] {
-    let parts = try reports.indices.map { place throws(TemplateError) in
-      Part(id: id(ofPart: place), name: reports[place].title, html: try html(ofPart: place))
-    }
-    return try TemplateRenderer(.standard).bytes(
-      "single-report", Page(title: title, style: style, parts: parts))
+    let page = Page(title: title, style: style, parts: reports.indices.map(part))
+    var html = String(decoding: try TemplateRenderer(.standard).bytes("single-report", page), as: UTF8.self)
+    for chart in reports.flatMap(\.charts) { html = try Self.embedding(chart, in: html) }
+    return Array(html.utf8)
   }
 
   private func id(ofPart place: Int) -> String { "report-\(place + 1)" }
 
-  /// Returns a report's HTML; links to other reports lead to their sections of the file, and its charts are embedded.
-  private func html(ofPart place: Int) throws(TemplateError) -> String {
+  private func part(_ place: Int) -> Part {
+    let (report, converter) = (reports[place], converter(ofPart: place))
+    let screen = report.firstScreen?.model { converter.html(from: $0) }
+    return Part(
+      id: id(ofPart: place), name: report.title, screen: screen,
+      html: screen == nil ? converter.html(from: report.markdown) : "")
+  }
+
+  /// Converts a report's Markdown; links to other reports lead to their sections of the file.
+  private func converter(ofPart place: Int) -> MarkdownHTML {
     var converter = MarkdownHTML()
     converter.headingOffset = 1
     converter.idPrefix = id(ofPart: place) + "-"
-    converter.relativeLink = { link in
+    converter.relativeLink = { [reports] link in
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       guard let other = reports.firstIndex(where: { $0.name + ".md" == parts[0] }) else {
         return link.hasPrefix("charts/") ? link : nil
       }
-      return "#" + id(ofPart: other) + parts.dropFirst().map { "-" + $0 }.joined()
+      return "#report-\(other + 1)" + parts.dropFirst().map { "-" + $0 }.joined()
     }
-    var html = converter.html(from: reports[place].markdown)
-    for chart in reports[place].charts {
-      let bytes: [UInt8]
-      do { bytes = try chart.bytes() } catch let error as TemplateError { throw error } catch {
-        preconditionFailure("charts are made in memory")
-      }
-      let style = chart.path.hasPrefix("charts/evidence-") ? "class=\"evidence\" " : ""
-      // Text of a report can't contain this attribute, because quotation marks in it are escaped.
-      html = html.replacing(
-        "src=\"\(chart.path)\"", with: "\(style)src=\"\(SVGAddress.text(bytes))\"")
+    return converter
+  }
+
+  /// Returns the file with a chart in place of its address.
+  private static func embedding(_ chart: DeferredFile, in html: String) throws(TemplateError) -> String {
+    let bytes: [UInt8]
+    do { bytes = try chart.bytes() } catch let error as TemplateError { throw error } catch {
+      preconditionFailure("charts are made in memory")
     }
-    return html
+    let style = chart.path.hasPrefix("charts/evidence-") ? "class=\"evidence\" " : ""
+    // Text of a report can't contain this attribute, because quotation marks in it are escaped.
+    return html.replacing("src=\"\(chart.path)\"", with: "\(style)src=\"\(SVGAddress.text(bytes))\"")
   }
 
   private struct Page: ViewModel {
@@ -68,6 +85,7 @@ package struct SingleFileReport {
       case "title": .text(title)
       case "styleHTML": .html(HTML(trusted: style))
       case "reports": .list(parts)
+      case "hasContents": .flag(parts.count > 1)
       default: nil
       }
     }
@@ -76,12 +94,15 @@ package struct SingleFileReport {
   private struct Part: ViewModel {
     let id: String
     let name: String
+    let screen: (any ViewModel)?
     let html: String
 
     func value(_ name: TemplateName) -> TemplateValue? {
       switch name {
       case "id": .text(id)
       case "name": .text(self.name)
+      case "screen": .part(screen)
+      case "hasText": .flag(screen == nil)
       case "reportHTML": .html(HTML(trusted: html))
       default: nil
       }

@@ -209,6 +209,9 @@ package struct CatalogSite: Sendable {
     let frame = PageFrame(
       context.facts, path: SiteMap.page(ofReport: report.name), title: report.title, section: .reports,
       trail: [TrailStep(label: "Reports", path: SiteMap.reports)])
+    if let screen = report.firstScreen {
+      return SitePage("compliance", frame, CompliancePage(report: report, screen: screen))
+    }
     return SitePage("report", frame, ReportPage(report: report))
   }
 

@@ -48,6 +48,25 @@ struct ReportPage: ViewModel {
   }
 }
 
+/// The compliance report in the site's frame: its first screen, and its sections folded.
+struct CompliancePage: ViewModel {
+  let report: Report
+  let screen: any ViewModel
+
+  init(report: Report, screen: FirstScreen) {
+    self.report = report
+    self.screen = screen.model { Report.html(of: $0) }
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "markdownName": .text("\(report.name).md")
+    case "adsPage": .text("\(report.name)-ads.html")
+    default: screen.value(name)
+    }
+  }
+}
+
 /// The field reference in the site's frame, with rules linked to their pages.
 struct FieldsPage: ViewModel {
   let context: SiteContext

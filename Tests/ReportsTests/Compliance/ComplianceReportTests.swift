@@ -17,52 +17,44 @@ struct ComplianceReportTests {
     expect(
       try markdown(sample()),
       is: #"""
-        # Compliance report
+        # Compliance: 1 of 2 ads failed, all in tests
 
         3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
 
         ## Summary
 
-        AdChoices failed for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and an Art. 26 question for **1 of 2 ads in scope** (1 in test sessions, 0 in others). AdChoices is to check for 1 ad, and an Art. 26 question for 1 ad. The lines that show it stand under [AdChoices](#adchoices) and [what to look at](#what-to-look-at).
+        **Act before the release.** Failed in 6.2.0 (1 of 2).
 
-        | Ads          | AdChoices | Art. 26 | It means                                             |
-        | ------------ | --------: | ------: | ---------------------------------------------------- |
-        | **Asked**    |         2 |       2 | shown (of bids: loaded) in the EEA, or in a country that wasn’t recorded; AdChoices: reservation ads |
-        | Confirmed    |         0 |       0 | every question was answered by a line of a recording |
-        | **Failed**   |     **1** |   **1** | a line shows, or the complete recording leaves no doubt, that something is missing or wrong |
-        | To check     |         1 |       1 | the recording can’t tell, and a person has to look   |
-        | Not in scope |         0 |       2 | it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded |
+        | Ads                                   | In scope | Confirmed | Failed | To check |
+        | ------------------------------------- | -------: | --------: | -----: | -------: |
+        | **Each ad once**                      |        2 |         0 |  **1** |        1 |
+        | AdChoices, reservation ads in the EEA |        2 |         0 |  **1** |        1 |
+        | DSA Art. 26, all ads in the EEA       |        2 |         0 |  **1** |        1 |
 
-        Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
+        ## What failed
 
-        > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law, and this report is no legal opinion.
+        - **Icon not sent**, test: Simple native · FR · 6.2.0 · 2026-11-22, line item `66002`. Switch on AdChoices. `line 13`, [picture](charts/fault-2a0d3f40e6d329a2.svg)
 
-        ## Contents
+        ## Since when
 
-        - [Left out](#left-out)
-        - [By format, country and answer](#by-format-country-and-answer)
-        - [Question by question](#question-by-question)
-        - [What to look at](#what-to-look-at)
-        - [AdChoices](#adchoices)
-        - [Scope](#scope)
-        - [Reach of the sample](#reach-of-the-sample)
-        - [Method and limits](#method-and-limits)
-        - [Glossary](#glossary)
+        | App   | In scope | Confirmed | Failed | To check | AdChoices failed |
+        | ----- | -------: | --------: | -----: | -------: | ---------------: |
+        | 6.2.0 |        2 |         0 |  **1** |        1 |       **1** of 2 |
 
-        All that stands behind it is [the compliance report ad by ad](compliance-ads.md): each Art. 26 question by format and country, every ad to look at with its lines and its screen, what the rules rest on, and the recordings.
+        Failed by day (UTC): 1 of 1 on 2026-11-22; none on the other day.
 
-        ## Left out
+        ## Where
 
-        - Skipped: 1 line that could not be read (see [the recordings](compliance-ads.md#recordings))
+        Formats and countries with ads that failed or are to check.
 
-        ## By format, country and answer
+        | Format        | Country | In scope | Failed | To check |
+        | ------------- | ------- | -------: | -----: | -------: |
+        | Simple native | DE      |        1 |      0 |        1 |
+        | Simple native | FR      |        1 |  **1** |        0 |
 
-        How many ads an Art. 26 question is asked of, each by the worst that is said of it. A number leads to the questions of its format.
+        ## To check
 
-        | Format                   | Country |     Ads | Confirmed |      Failed | To check |
-        | ------------------------ | ------- | ------: | --------: | ----------: | -------: |
-        | Simple native `10063170` | DE      | [1][m1] |         0 |           0 |  [1][m1] |
-        | Simple native `10063170` | FR      | [1][m1] |         0 | **[1][m1]** |        0 |
+        - **1 ad: The ad came without a 'dsa' object**. Simple native. (Art. 26(1)(b))
 
         ## Question by question
 
@@ -75,81 +67,9 @@ struct ComplianceReportTests {
 
         **Art. 26(3)**: Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer.
 
-        ## What to look at
-
-        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes; all ads are listed [by cause](compliance-ads.md#ads-by-cause) and [one by one](compliance-ads.md#ads-to-look-at).
-
-        ### Failed, 1 ad: AdChoices wasn't rendered \| shown
-
-        **What to do:** Render it. About Art. 26(1)(d), by `dsa-parameters-unreachable`.
-
-        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:15`
-
-        ### A supporting rule fails, 1 ad: The ad came without AdChoices
-
-        **What to do:** Switch on AdChoices. About Art. 26(1)(d), by `adchoices-not-delivered`.
-
-        - Ad `a1` of `s-2`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:13`
-
-        ### To check, 1 ad: The ad came without a 'dsa' object
-
-        About Art. 26(1)(b), by `dsa-behalf-missing`.
-
-        - Ad `a1` of `s-1`, Simple native `10063170`, *not recorded*: `formats/a/recordings/day.ndjson:3`
-
-        ## AdChoices
-
-        **2 reservation ads** shown in the EEA, or where no country was recorded, 1 of them in test sessions.
-
-        ![The way from the ad to About this ad](charts/adchoices-funnel.svg)
-
-        | Link                         | It means                                                   | Confirmed | Failed | To check | Not in scope |
-        | ---------------------------- | ---------------------------------------------------------- | --------: | -----: | -------: | -----------: |
-        | Delivered                    | the ad.load holds the asset                                |         1 |      1 |        0 |            0 |
-        | Rendered                     | it was seen most of the time that the ad was on the screen |         1 |      0 |        0 |            1 |
-        | Wholly visible               | nothing hides, cuts or covers it                           |         1 |      0 |        0 |            1 |
-        | Inside the ad, in its corner | its frame lies in the ad’s, its centre in the declared corner’s quarter |         1 |      0 |        0 |            1 |
-        | Big enough                   | as declared, and at least 15 × 15 points                   |         1 |      0 |        0 |            1 |
-        | Clickable                    | recorded so, or shown by a click                           |         1 |      0 |        0 |            1 |
-        | Clicked                      | somebody clicked it; an icon that nobody clicked breaks nothing |         1 |      0 |        0 |            1 |
-        | Reached “About this ad”      | a click led to the page; none led elsewhere                |         0 |      0 |        1 |            1 |
-
-        The tables below count, link by link, the ads for which it is confirmed.
-
-        ### By format
-
-        | Format                   | Ads | Confirmed | Failed | To check | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------------------------ | --: | --------: | -----: | -------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | Simple native `10063170` |   2 |         0 |      1 |        1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
-
-        ### By country
-
-        | Country | Ads | Confirmed | Failed | To check | Delivered | Rendered | Visible | Placed | Sized | Clickable | Clicked | Opened |
-        | ------- | --: | --------: | -----: | -------: | --------: | -------: | ------: | -----: | ----: | --------: | ------: | -----: |
-        | DE      |   1 |         0 |      0 |        1 |         1 |        1 |       1 |      1 |     1 |         1 |       1 |      0 |
-        | FR      |   1 |         0 |      1 |        0 |         0 |        0 |       0 |      0 |     0 |         0 |       0 |      0 |
-
-        ### Not delivered, by line item
-
-        The app can’t render what the ad server didn’t send: these line items are for ad operations. Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative.
-
-        | Line item      | Format                   | Ads without AdChoices |
-        | -------------- | ------------------------ | --------------------: |
-        | *not recorded* | Simple native `10063170` |                     1 |
-
-        ### AdChoices: failed
-
-        | Session | Ad   | Format                   | Country | Line item | Test | Link      | Why                          | What to do | Line                                 |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | --------- | ---------------------------- | ---------- | ------------------------------------ |
-        | `s-2`   | `a1` | Simple native `10063170` | FR      | –         | yes  | Delivered | the ad came without the icon | Switch on AdChoices for Reservations in Ad Manager, and ad badging on the creative. | `formats/a/recordings/day.ndjson:13` |
-
-        ### AdChoices: to check
-
-        | Session | Ad   | Format                   | Country | Line item | Test | Link                    | Why                                              | What to do            | Line                                |
-        | ------- | ---- | ------------------------ | ------- | --------- | ---- | ----------------------- | ------------------------------------------------ | --------------------- | ----------------------------------- |
-        | `s-1`   | `a1` | Simple native `10063170` | DE      | `66001`   | no   | Reached “About this ad” | a click on it opened no screen that was recorded | Look at a screenshot. | `formats/a/recordings/day.ndjson:9` |
-
         ## Scope
+
+        Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
         Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their questions are to check. House ads are outside.
 
@@ -163,19 +83,9 @@ struct ComplianceReportTests {
         | – sold otherwise, or it isn’t known how               |      0 |
         | = reservation ads, whose AdChoices is followed        |      2 |
 
-        ## Reach of the sample
+        ## Left out
 
-        Reservation ads in scope, of all ads that were shown, by app version and day. Versions and days that aren’t here were not looked at.
-
-        | App version              | Shown | In scope |
-        | ------------------------ | ----: | -------: |
-        | `com.example.news 6.2.0` |     2 |        2 |
-        | *not recorded*           |     1 |        0 |
-
-        | Day (UTC)  | Shown | In scope |
-        | ---------- | ----: | -------: |
-        | 2026-11-20 |     1 |        1 |
-        | 2026-11-22 |     2 |        1 |
+        - Skipped: 1 line that could not be read (see [the recordings](compliance-ads.md#recordings))
 
         ## Method and limits
 
@@ -186,6 +96,8 @@ struct ComplianceReportTests {
         - Test sessions are judged like all others, and marked.
         - What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is not.
         - This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.
+
+        > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law.
 
         ## Glossary
 
@@ -212,8 +124,6 @@ struct ComplianceReportTests {
         - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
         - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
-
-        [m1]: compliance-ads.md#simple-native-10063170
 
         """#)
   }
@@ -277,65 +187,36 @@ struct ComplianceReportTests {
     var publication = ReportSample.publication(of: "", findings: [])
     publication.compliance = [:]
     let text = try markdown(publication)
-    #expect(try paragraph("**Nothing", of: text) == "**Nothing to state.** No ad in scope was recorded.")
+    #expect(text.hasPrefix("# Compliance: Nothing to state\n"))
     #expect(
-      text.contains(
-        "## What to look at\n\nNothing: no rule about an Art. 26 question fails or needs review.\n"))
+      try paragraph("**No ad", of: text) == "**No ad in scope.** No ad in scope was recorded.")
+    #expect(!text.contains("## What failed") && !text.contains("## To check"))
     let ads = try #require(ReportSample.report("compliance-ads", of: publication)).markdown
     #expect(
       ads.contains(
         "## Ads to look at\n\nThere are none: no rule about an Art. 26 question fails or needs review.\n"))
     #expect(
-      text.contains(
+      ads.contains(
         "## AdChoices\n\nNo reservation ad was shown in the EEA, or where no country was recorded: there is no way to follow.\n"
       ))
   }
 
-  @Test(
-    "The first sentence counts what failed, test sessions and others apart, and what is to check",
-    arguments: [
-      (
-        3, 0, 0, 0,
-        "**0 of 3 ads in scope**. AdChoices is to check for 1 ad, and an Art. 26 question for 0 ads."
-      ),
-      (
-        3, 0, 0, 2,
-        "**0 of 5 ads in scope**. AdChoices is to check for 1 ad, and an Art. 26 question for 2 ads."
-      ),
-      (
-        3, 1, 0, 0,
-        "**1 of 4 ads in scope** (0 in test sessions, 1 in others). AdChoices is to check for 1 ad, and an Art. 26 question for 0 ads."
-      ),
-      (
-        0, 1, 2, 1,
-        "**3 of 4 ads in scope** (2 in test sessions, 1 in others). AdChoices is to check for 1 ad, and an Art. 26 "
-          + "question for 1 ad."
-      ),
-    ])
-  func verdict(pass: Int, fail: Int, inTests: Int, review: Int, sentence: String) throws {
-    var publication = sample()
-    var (counts, tests) = (VerdictCounts(), VerdictCounts())
-    (counts.pass, counts.fail, counts.needsReview, counts.notApplicable) = (pass, fail, review, 7)
-    (tests.fail, tests.notApplicable) = (inTests, 1)
-    publication.compliance = [
-      ComplianceKey(rule: nil, format: "x", country: "DE"): counts,
-      ComplianceKey(rule: nil, format: "x", country: "DE", isTest: true): tests,
-    ]
-    #expect(
-      try markdown(publication).components(separatedBy: "\n\n")[3]
-        == "AdChoices failed for **1 of 2 reservation ads** (1 in test sessions, 0 in others), and an Art. 26 "
-        + "question for \(sentence) The lines that show it stand under [AdChoices](#adchoices) and "
-        + "[what to look at](#what-to-look-at).")
+  @Test("The first screen alone is a page: no section stands behind it")
+  func summary() throws {
+    let whole = try markdown(sample())
+    let summary = ReportList.summary(sample()).markdown
+    #expect(summary.hasPrefix("# Compliance: 1 of 2 ads failed, all in tests\n"))
+    #expect(whole.hasPrefix(summary) && whole.components(of: "\n## Question by question\n").count == 2)
   }
 
-  @Test("The pictures are the funnel and the screen of each ad that is listed")
+  @Test("The pictures are the faults, the screen of each ad that is listed, and the funnel")
   func pictures() throws {
     let reports = try ["compliance", "compliance-ads"].map { name in
       try #require(ReportSample.report(name, of: sample()))
     }
     #expect(
       reports.map { $0.charts.map { String($0.path.prefix(16)) } }
-        == [["charts/adchoices"], ["charts/evidence-", "charts/evidence-"]])
+        == [["charts/fault-2a0"], ["charts/evidence-", "charts/evidence-", "charts/adchoices"]])
     let drawings = try reports[1].charts.map { String(decoding: try $0.bytes(), as: UTF8.self) }
     #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
     for report in reports {

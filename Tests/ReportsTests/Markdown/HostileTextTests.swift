@@ -43,7 +43,7 @@ struct HostileTextTests {
 
   @Test("In the compliance report it is text, cell by cell")
   func compliance() throws {
-    let cells = try cells(of: "compliance")
+    let cells = try cells(of: "compliance-ads")
     let start = try #require(cells.firstIndex(of: Self.session))
     #expect(
       cells[start..<start + 10].map(\.self) == [

@@ -1,0 +1,140 @@
+import Model
+import Basics
+import Markdown
+import Statistics
+
+extension ComplianceReport {
+  /// Writes the first screen: the numbers, what failed, since when, where, and what is to check.
+  func writeFirstScreen(_ writer: inout MarkdownWriter) {
+    let overview = overview.value
+    writer.heading(1, "Compliance: \(links.text(overview.title))")
+    writer.paragraph(ReportFrame.scope(of: publication))
+    writer.heading(2, "Summary")
+    writer.paragraph(.strong(.text(overview.act) + ".") + " " + links.text(overview.sentence(links)))
+    writeTotals(overview, &writer)
+    writeFailed(overview, &writer)
+    writeVersions(overview, &writer)
+    writePlaces(overview, &writer)
+    writeChecks(overview, &writer)
+  }
+
+  private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+    var table = MarkdownTable(
+      [.init("Ads"), .init("In scope", .trailing)]
+        + Self.shownAnswers.map { .init(.text($0.title), .trailing) })
+    let rows: [(MarkdownInline, AnswerCounts)] = [
+      (.strong("Each ad once"), overview.total.all),
+      ("AdChoices, reservation ads in the EEA", overview.adChoices),
+      ("DSA Art. 26, all ads in the EEA", overview.provisions),
+    ]
+    for (name, counts) in rows { table.append([name] + Self.cells(counts)) }
+    writer.table(table, in: "compliance", links)
+  }
+
+  private static let shownAnswers: [Answer] = [.confirmed, .failed, .toCheck]
+
+  /// Returns the number in scope and that of each answer.
+  private static func cells(_ counts: AnswerCounts) -> [MarkdownInline] {
+    [.number(counts.asked)] + shownAnswers.map { bold(counts[$0], if: $0 == .failed) }
+  }
+
+  private static func bold(_ count: Int, if isBad: Bool) -> MarkdownInline {
+    isBad && count > 0 ? .strong(.number(count)) : .number(count)
+  }
+
+  private func writeFailed(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+    let count = overview.total.all[.failed]
+    guard count > 0 else { return }
+    writer.heading(2, "What failed")
+    var items = overview.failed.prefix(ComplianceOverview.mostFailed).map(item)
+    let more = count - items.count
+    if more > 0 { items.append("… and \(more, "more ad"): \(links.data("findings.csv"))") }
+    writer.list(items)
+  }
+
+  private func item(_ failed: FailedAd) -> MarkdownInline {
+    let sort: MarkdownInline = failed.ad.isTest ? "test" : .strong("production")
+    let lineItem: MarkdownInline =
+      failed.leading.subject.lineItem.map { ", line item \(links.code($0))" } ?? ""
+    let others: MarkdownInline =
+      failed.others.isEmpty ? "" : " Also: \(links.text(failed.others.joined(separator: "; ")))."
+    let proof = links.proof(
+      failed.leading.location, session: failed.ad.session, finding: failed.leading,
+      label: Self.line(failed.leading))
+    let picture: MarkdownInline = failed.picture.map { ", \(.link("picture", to: $0))" } ?? ""
+    return """
+      **\(links.text(failed.title))**, \(sort): \(links.text(failed.place(links)))\(lineItem). \
+      \(links.text(failed.remedy))\(others) \(proof)\(picture)
+      """
+  }
+
+  /// `line 174`; the whole place if it has no line.
+  private static func line(_ finding: Finding) -> String {
+    finding.location.range.map { "line \($0.line)" } ?? finding.location.description
+  }
+
+  private func writeVersions(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+    guard !overview.versions.isEmpty else { return }
+    writer.heading(2, "Since when")
+    var table = MarkdownTable(
+      [.init("App"), .init("In scope", .trailing)]
+        + Self.shownAnswers.map { .init(.text($0.title), .trailing) }
+        + [.init("AdChoices failed", .trailing)])
+    for (version, counts) in ReportFrame.largest(overview.versions, by: \.tally.all.asked) {
+      let adChoices = counts.adChoices
+      table.append(
+        [.text(overview.name(ofVersion: version))] + Self.cells(counts.all) + [
+          adChoices.asked == 0
+            ? "–" : "\(Self.bold(adChoices[.failed], if: true)) of \(.number(adChoices.asked))"
+        ])
+    }
+    writer.table(table)
+    if !overview.dayWords.isEmpty { writer.paragraph(.text(overview.dayWords)) }
+  }
+
+  private func writePlaces(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+    let rows = overview.places.flatMap { row in
+      row.countries.sorted { $0.key < $1.key }.map {
+        (format: row.format, country: $0.key, counts: $0.value.all)
+      }
+    }
+    guard !rows.isEmpty else { return }
+    writer.heading(2, "Where")
+    let bad = rows.filter { $0.counts[.failed] + $0.counts[.toCheck] > 0 }
+    let good = rows.reduce(0) { $0 + ($1.counts[.failed] + $1.counts[.toCheck] == 0 ? $1.counts.asked : 0) }
+    let rest: MarkdownInline =
+      good > 0 ? " In all others, \(good, "ad"), every ad is confirmed." : ""
+    writer.paragraph("Formats and countries with ads that failed or are to check." + rest)
+    var table = MarkdownTable([
+      .init("Format"), .init("Country"), .init("In scope", .trailing), .init("Failed", .trailing),
+      .init("To check", .trailing),
+    ])
+    for row in bad.prefix(Self.mostPlaces) {
+      table.append([
+        .text(links.label(row.format, by: .format)), links.name(row.country, by: .country),
+        .number(row.counts.asked), Self.bold(row.counts[.failed], if: true), .number(row.counts[.toCheck]),
+      ])
+    }
+    writer.table(table, in: "compliance", links)
+    ReportFrame.more(bad.count - Self.mostPlaces, in: "compliance.csv", links, &writer)
+  }
+
+  /// Maximum rows of places in the short report.
+  private static let mostPlaces = 40
+
+  private func writeChecks(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+    guard overview.total.all[.toCheck] > 0 else { return }
+    writer.heading(2, "To check")
+    var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
+      let parts: [MarkdownInline] = [
+        "**\(overview.isCut ? "at least " : "")\(cause.ads.count, "ad"): \(links.text(cause.reason))**.",
+        "\(links.text(cause.formats(links))).",
+      ]
+      let provisions = "(" + cause.provisions.map(\.name).joined(separator: ", ") + ")"
+      return (parts + cause.advice.map { links.text($0) } + [.text(provisions)]).joined(separator: " ")
+    }
+    let more = overview.causes.count - items.count
+    if more > 0 { items.append("… and \(more, "more cause"), in [the report ad by ad](\(Self.adsName).md)") }
+    writer.list(items)
+  }
+}

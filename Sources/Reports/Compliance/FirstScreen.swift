@@ -1,0 +1,204 @@
+import Model
+import Basics
+import Markdown
+import Statistics
+
+/// The first screen of the compliance report as the values of its template, `partials/compliance`.
+package struct FirstScreen: Sendable {
+  private let report: ComplianceReport
+  /// True if the sections behind it are left out.
+  private let isAlone: Bool
+
+  init(_ report: ComplianceReport, isAlone: Bool = false) { (self.report, self.isAlone) = (report, isAlone) }
+
+  private var overview: ComplianceOverview { report.overview.value }
+  private var links: ReportLinks { report.links }
+
+  /// Returns the values.
+  ///
+  /// - Parameter html: converts the Markdown of a section.
+  package func model(_ html: (String) -> String) -> any ViewModel {
+    let overview = overview
+    return [
+      "screenTitle": .text(overview.title), "meta": .texts(meta), "tone": .text(overview.verdict.tone),
+      "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
+      "sentence": .text(overview.sentence(links)), "figures": .list(figures),
+      "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
+      "hasMatrix": .flag(!overview.places.isEmpty), "countries": .texts(overview.countries.map(name)),
+      "matrixRows": .list(matrixRows), "countryTotals": .texts(countryTotals),
+      "allAds": .text(NumberText.grouped(overview.total.all.asked)),
+      "hasVersions": .flag(!overview.versions.isEmpty), "versions": .list(versions),
+      "days": .html(HTML(trusted: DayStrip(overview.days).svg)), "dayWords": .text(overview.dayWords),
+      "checksTitle": .optional(checksTitle), "checks": .list(checks),
+      "folds": .list(isAlone ? [] : folds(html)),
+      "hasFolds": .flag(!isAlone),
+    ] as ViewValues
+  }
+
+  private func name(_ country: RowKey) -> String { country.value ?? "?" }
+
+  private var meta: [String] {
+    let publication = report.publication
+    let days = overview.days.map(\.key.description)
+    let (all, tests) = (publication.tallies.total.sessions, publication.tallies.test.sessions)
+    return [
+      days.first.flatMap { first in days.last.map { first == $0 ? first : "\(first) to \($0)" } },
+      NumberText.count(all, "session") + (tests > 0 ? ", \(NumberText.grouped(tests)) of them tests" : ""),
+      NumberText.count(publication.recordings.count, "recording"), publication.commit.map { "commit \($0)" },
+      "adspec \(publication.version)",
+    ].compactMap(\.self)
+  }
+
+  private var figures: [ViewValues] {
+    let overview = overview
+    func values(_ label: String, _ counts: AnswerCounts, _ answer: Answer, _ remark: String) -> ViewValues {
+      [
+        "label": .text(label), "value": .text("\(NumberText.grouped(counts[answer])) \(answer.words)"),
+        "figureTone": .text(counts[answer] > 0 ? answer.tone : "none"), "remark": .text(remark),
+      ]
+    }
+    func confirmed(_ counts: AnswerCounts) -> String {
+      "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.grouped(counts.asked)) confirmed"
+    }
+    let adChoices = overview.adChoices
+    return [
+      values("Ads, each once", overview.total.all, .failed, confirmed(overview.total.all)),
+      values(
+        "AdChoices, reservation ads in the EEA", adChoices, .failed,
+        confirmed(adChoices) + " · \(NumberText.grouped(adChoices[.toCheck])) to check"),
+      values("By hand", overview.total.all, .toCheck, overview.mainCause ?? ""),
+    ]
+  }
+
+  private var failedTitle: String? {
+    let count = overview.total.all[.failed]
+    return count > 0 ? "What failed: \(NumberText.count(count, "ad"))" : nil
+  }
+
+  private var moreFailed: String? {
+    let more = overview.total.all[.failed] - min(overview.failed.count, ComplianceOverview.mostFailed)
+    return more > 0 ? NumberText.count(more, "more ad") : nil
+  }
+
+  private var cards: [ViewValues] {
+    overview.failed.prefix(ComplianceOverview.mostFailed).map { failed in
+      let finding = failed.leading
+      let address = links.places.address(of: finding.location, session: failed.ad.session, finding: finding)
+      return [
+        "cardTitle": .text(failed.title), "cardPath": .optional(address),
+        "picture": .optional(failed.picture),
+        "place": .text(failed.place(links)), "isTest": .flag(failed.ad.isTest),
+        "lineItem": .optional(finding.subject.lineItem), "remedy": .text(failed.remedy),
+        "also": .texts(failed.others),
+      ]
+    }
+  }
+
+  private func folds(_ html: (String) -> String) -> [ViewValues] {
+    report.parts.compactMap { part in
+      var writer = MarkdownWriter()
+      part.write(&writer)
+      let text = writer.text.split(separator: "\n", maxSplits: 1).dropFirst().joined()
+      guard !text.isEmpty else { return nil }
+      return [
+        "foldTitle": .text(part.title), "foldID": .text(HeadingSlugs.slug(part.title)),
+        "foldHTML": .html(HTML(trusted: html(links.resolved(text)))),
+      ]
+    }
+  }
+}
+
+extension FirstScreen {
+  private var matrixRows: [ViewValues] {
+    let countries = overview.countries
+    return overview.places.prefix(ReportFrame.longestTable).map { row in
+      [
+        "rowName": .text(links.label(row.format, by: .format)),
+        "rowPath": .optional(links.places.page(of: links.definition(row.format))),
+        "cells": .list(countries.map { cell(row, $0) }),
+        "rowTotal": .text(NumberText.grouped(row.total.all.asked)),
+      ]
+    }
+  }
+
+  /// Returns a cell, which shows its worst answer; empty if no ad was shown there.
+  private func cell(_ row: FormatRow, _ country: RowKey) -> ViewValues {
+    guard let counts = row.countries[country]?.all, counts.asked > 0 else { return ["hasAds": .flag(false)] }
+    let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
+    let verdict: Verdict? = worst == .failed ? .fail : worst == .toCheck ? .needsReview : nil
+    let filters = [
+      ("format", row.format.value), ("country", country.value), ("verdict", verdict?.rawValue),
+    ].compactMap { name, value in value.map { (name, $0) } }
+    let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
+      .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
+    return [
+      "hasAds": .flag(true), "cellTone": .text(worst.tone), "isBad": .flag(worst != .confirmed),
+      "count": .text(NumberText.grouped(counts[worst])), "ofAll": .text(NumberText.grouped(counts.asked)),
+      "cellPath": .optional(verdict.flatMap { _ in links.places.findings(asking: filters) }),
+      "cellWords": .text(words),
+    ]
+  }
+
+  private var countryTotals: [String] {
+    overview.countries.map { NumberText.grouped(overview.total(of: $0).all.asked) }
+  }
+
+  private var versions: [ViewValues] {
+    overview.versions.prefix(ReportFrame.longestTable).map { version in
+      let (counts, adChoices) = (version.tally.all, version.tally.adChoices)
+      let widths = Self.widths(counts)
+      return [
+        "version": .text(overview.name(ofVersion: version.key)),
+        "confirmedOf": .text(
+          "\(NumberText.grouped(counts[.confirmed])) of \(NumberText.grouped(counts.asked))"),
+        "confirmedWidth": .text(SVGNumber.text(widths[0])), "lookStart": .text(SVGNumber.text(widths[0])),
+        "lookWidth": .text(SVGNumber.text(widths[1])),
+        "failedStart": .text(SVGNumber.text(widths[0] + widths[1])),
+        "failedWidth": .text(SVGNumber.text(widths[2])),
+        "failed": .optional(counts[.failed] > 0 ? NumberText.grouped(counts[.failed]) : nil),
+        "toCheck": .optional(counts[.toCheck] > 0 ? NumberText.grouped(counts[.toCheck]) : nil),
+        "hasAdChoices": .flag(adChoices.asked > 0),
+        "adChoicesFailed": .optional(
+          adChoices[.failed] > 0 ? NumberText.grouped(adChoices[.failed]) : nil),
+        "adChoicesOf": .text(NumberText.grouped(adChoices.asked)),
+      ]
+    }
+  }
+
+  /// Returns widths in a bar of 120 units for confirmed, to check and failed; each is at least 3 units unless it is none.
+  private static func widths(_ counts: AnswerCounts) -> [Double] {
+    let answers: [Answer] = [.confirmed, .toCheck, .failed]
+    let least = answers.map { counts[$0] > 0 ? 3.0 : 0 }
+    let rest = 120 - least.reduce(0, +)
+    return zip(answers, least).map { $1 + rest * Double(counts[$0]) / Double(max(1, counts.asked)) }
+  }
+
+  private var checksTitle: String? {
+    let count = overview.total.all[.toCheck]
+    guard count > 0 else { return nil }
+    return "To check: \(NumberText.count(count, "ad")), \(NumberText.count(overview.causes.count, "cause"))"
+  }
+
+  private var checks: [ViewValues] {
+    overview.causes.prefix(ComplianceOverview.mostCauses).map { cause in
+      [
+        "checkCount": .text((overview.isCut ? "at least " : "") + NumberText.count(cause.ads.count, "ad")),
+        "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formats(links)),
+        "advice": .text(cause.advice.joined(separator: " ")),
+        "provisions": .text(cause.provisions.map(\.name).joined(separator: ", ")),
+      ]
+    }
+  }
+}
+
+extension Answer {
+  /// The name of its look in style sheets.
+  fileprivate var tone: String {
+    switch self {
+    case .confirmed: "confirmed"
+    case .failed: "failed"
+    case .toCheck: "look"
+    case .notInScope: "none"
+    }
+  }
+}
