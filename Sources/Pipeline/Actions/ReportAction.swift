@@ -15,11 +15,31 @@ struct SingleFileTooLarge: ToolFailure {
   }
 }
 
+/// The reports that are written, their number of files, and data beside them.
+package struct ReportForm: Sendable {
+  package var isSingleFile: Bool
+  /// Names of reports that a single file has beside the compliance report.
+  package var others: Set<String> = []
+  /// True if the first screen of the compliance report is all.
+  package var isSummary = false
+  /// A folder for the data files; `nil`: none are written.
+  package var data: String?
+
+  package init(isSingleFile: Bool, others: Set<String> = [], isSummary: Bool = false, data: String? = nil) {
+    (self.isSingleFile, self.others, self.isSummary, self.data) = (isSingleFile, others, isSummary, data)
+  }
+
+  func reports(_ publication: Publication) -> [Report] {
+    if isSummary { return [ReportList.summary(publication)] }
+    let all = ReportList.all(publication, isInSite: false)
+    return isSingleFile ? SingleFileReport.reports(others, of: all) : all
+  }
+}
+
 /// Writes the reports of a run.
 package struct ReportAction {
   private let output: String?
-  private let data: String?
-  private let isSingleFile: Bool
+  private let form: ReportForm
   private let folder: FolderRequest
   private let baseline: BaselineRun?
   private let verdict: VerdictRequest
@@ -27,15 +47,13 @@ package struct ReportAction {
 
   /// - Parameters:
   ///   - output: the folder or file; `nil`: the reports are printed.
-  ///   - data: a folder for the data files; `nil`: none are written.
-  ///   - isSingleFile: true if all reports become one HTML file.
+  ///   - form: the reports, their number of files, and data beside them.
   /// - Throws: `BaselineFailure`, `ReadFailure`.
   package init(
-    output: String?, data: String? = nil, isSingleFile: Bool, folder: FolderRequest,
-    baseline: BaselineRequest,
+    output: String?, form: ReportForm, folder: FolderRequest, baseline: BaselineRequest,
     verdict: VerdictRequest, settings: RunSettings, console: Console
   ) throws {
-    (self.output, self.data, self.isSingleFile, self.folder) = (output, data, isSingleFile, folder)
+    (self.output, self.form, self.folder) = (output, form, folder)
     (self.verdict, self.console) = (verdict, console)
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
@@ -43,7 +61,8 @@ package struct ReportAction {
   /// Writes the reports, and returns the exit code of a run.
   package func exitCode(for run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
-    let file = try isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
+    let file = try form.isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
+    let data = form.data
     for folder in [file == nil ? output : nil, data].compactMap(\.self) { try inputs.refuse(folder: folder) }
     let needsAll = baseline != nil || run.parts != nil || data != nil
     var outcome = try run.outcome(
@@ -58,10 +77,10 @@ package struct ReportAction {
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings, for: .reports)
     (publication.commit, publication.marksUTF8) = (folder.commit, folder.marksUTF8)
-    let reports = ReportList.all(publication, isInSite: false)
+    let reports = form.reports(publication)
     console.showProgress("")
-    if isSingleFile {
-      try write(SingleFileReport(reports, of: publication), to: file)
+    if form.isSingleFile {
+      try write(SingleFileReport(reports, of: publication), of: reports, to: file)
     } else {
       try write(reports, beside: inputs)
     }
@@ -88,13 +107,13 @@ package struct ReportAction {
     try writer.publish(files)
   }
 
-  private func write(_ report: SingleFileReport, to file: NamedFile?) throws {
+  private func write(_ report: SingleFileReport, of reports: [Report], to file: NamedFile?) throws {
     let bytes = try report.html()
     guard bytes.count <= SingleFileReport.limit else {
       throw SingleFileTooLarge(size: ByteCount(bytes.count))
     }
     guard let file else { return try Console.write(bytes) }
     try file.write(bytes)
-    console.tell("Wrote all reports, \(ByteCount(bytes.count)), to \(file.path).")
+    console.tell("Wrote \(Wording.list(reports.map(\.title))), \(ByteCount(bytes.count)), to \(file.path).")
   }
 }

@@ -61,6 +61,8 @@ package struct MergeCommand: ParsableCommand {
       throw ValidationError("--data is for --report: --site has its data.")
     }
     if form.singleFile, goal.report == nil { throw ValidationError("--single-file is for --report.") }
+    if form.summary, goal.report == nil { throw ValidationError("--summary is for --report.") }
+    try form.validate(isSingleFile: form.singleFile)
     if goal.format != nil, !goal.check { throw ValidationError("--format is for --check.") }
     if goal.check { try view.validate(for: requests()) }
   }
@@ -86,7 +88,7 @@ package struct MergeCommand: ParsableCommand {
     }
     if let report = goal.report {
       let action = try ReportAction(
-        output: report, data: form.data, isSingleFile: form.singleFile, folder: folder.request,
+        output: report, form: form.request(isSingleFile: form.singleFile), folder: folder.request,
         baseline: baseline,
         verdict: verdict.request, settings: settings, console: console)
       return try leave(

@@ -1,5 +1,6 @@
 import Pipeline
 import Model
+import Basics
 package import ArgumentParser
 import Reports
 
@@ -7,12 +8,13 @@ import Reports
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "report", "Write the Markdown reports, to a folder or to standard output.", usage: "[path ...] [options]",
-    discussion: "As html they are one file that needs nothing beside it, and can be mailed.",
+    discussion: "As html the compliance report is one file that needs nothing beside it, and can be mailed.",
     examples: [
       CommandExample("adspec report", "print them"),
       CommandExample("adspec report -o reports", "a file each, with their charts"),
       CommandExample("adspec report -o reports --data data", "and CSV files of all findings and ads"),
-      CommandExample("adspec report --format html -o report.html", "one file, to be mailed"),
+      CommandExample("adspec report --format html -o report.html", "compliance as one file, to be mailed"),
+      CommandExample("adspec report --summary", "one page: what fails, where, since when"),
     ])
 
   @OptionGroup var input: InputOptions
@@ -35,6 +37,7 @@ package struct ReportCommand: ParsableCommand {
     if form.singleFile, place.format == .markdown {
       throw ValidationError("--single-file is --format html, and not markdown: give one.")
     }
+    try form.validate(isSingleFile: form.singleFile || place.format == .html)
   }
 
   package mutating func run() throws {
@@ -44,7 +47,7 @@ package struct ReportCommand: ParsableCommand {
       input: input, settings: configuration.request(verdict), needsCatalog: false)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     let report = try ReportAction(
-      output: place.output, data: form.data, isSingleFile: form.singleFile || place.format == .html,
+      output: place.output, form: form.request(isSingleFile: form.singleFile || place.format == .html),
       folder: folder.request,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(
@@ -56,7 +59,7 @@ package struct ReportCommand: ParsableCommand {
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   /// A file for each report, and one for each chart.
   case markdown
-  /// One file of all reports, with their pictures in it.
+  /// One file of the compliance report, with its pictures in it.
   case html
 }
 
@@ -69,19 +72,29 @@ struct ReportPlaceOptions: ParsableArguments {
       valueName: "path"))
   var output: String?
 
-  @Option(help: ArgumentHelp("markdown, or html for one file of all reports.", valueName: "format"))
+  @Option(help: ArgumentHelp("markdown, or html for one file of the compliance report.", valueName: "format"))
   var format: ReportFormat?
 
   init() {}
 }
 
-/// Options for the files of the reports and beside them.
+/// Options for the reports that are written, the number of their files, and data beside them.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Make one HTML file of all reports, with their pictures in it, as --format html.",
+      "Make one HTML file of the compliance report, with its pictures in it, as --format html.",
       discussion: "Up to \(ByteCount(SingleFileReport.limit)), which a mail takes; larger ones are refused."))
   var singleFile = false
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "Other reports of that file, with commas between them, or all: \(SingleFileReport.others.listed()).",
+      valueName: "reports"))
+  var others: [String] = []
+
+  @Flag(help: "Write one page: the first screen of the compliance report.")
+  var summary = false
 
   @Option(
     help: ArgumentHelp(
@@ -89,6 +102,24 @@ struct ReportFormOptions: ParsableArguments {
   var data: String?
 
   init() {}
+
+  private var names: Set<String> {
+    let names = Set(others.flatMap { $0.split(separator: ",").map { $0.filter { !$0.isWhitespace } } })
+    return names == ["all"] ? Set(SingleFileReport.others) : names
+  }
+
+  func request(isSingleFile: Bool) -> ReportForm {
+    ReportForm(isSingleFile: isSingleFile, others: names, isSummary: summary, data: data)
+  }
+
+  func validate(isSingleFile: Bool) throws {
+    if let unknown = names.subtracting(SingleFileReport.others).sorted().first {
+      throw ValidationError(
+        "There is no report \(unknown.quoted): --with takes \(SingleFileReport.others.listed()), or all.")
+    }
+    if !names.isEmpty, !isSingleFile { throw ValidationError("--with is for --single-file.") }
+    if !names.isEmpty, summary { throw ValidationError("--summary is one page: leave out --with.") }
+  }
 
   /// - Parameter output: the folder or file of the reports; `nil` if they are printed.
   func validate(beside output: String?, _ folder: FolderOptions) throws {

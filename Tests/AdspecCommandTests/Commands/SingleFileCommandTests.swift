@@ -24,7 +24,8 @@ import Testing
   func same() throws {
     let result = try run("report", "--single-file", "-o", "all.html")
     #expect(result.code == 0)
-    #expect(result.errors.hasPrefix("Wrote all reports, ") && result.errors.contains(" KB, to all.html.\n"))
+    #expect(
+      result.errors.hasPrefix("Wrote Compliance report, ") && result.errors.contains(" KB, to all.html.\n"))
     let html = try folder.text(of: "all.html")
     #expect(html.contains("<title>Ours: reports</title>"))
     #expect(try run("report", "--single-file", "-q").output == html)
@@ -32,6 +33,17 @@ import Testing
     #expect(try run("scale", "merge", "-q", "a.part", "--report", "merged.html", "--single-file").code == 0)
     #expect(try folder.text(of: "merged.html") == html)
     #expect(try folder.tree("formats").count == 2)
+  }
+
+  @Test("Other reports are added by name, and the first screen alone is a page")
+  func forms() throws {
+    let whole = try run("report", "--single-file", "--with", "all", "-q").output
+    #expect(whole.contains(##"<a href="#report-2">Compliance report ad by ad</a>"##))
+    #expect(whole.contains(##"<a href="#report-3">Delivery report</a>"##))
+    let delivery = try run("report", "--single-file", "--with", "delivery", "-q").output
+    #expect(delivery.contains(##"<a href="#report-2">Delivery report</a>"##))
+    let summary = try run("report", "--summary", "-q").output
+    #expect(summary.hasPrefix("# Compliance: Nothing to state\n") && !summary.contains("## Scope"))
   }
 
   @Test("More than a mail takes is refused, and nothing is written")
@@ -53,7 +65,15 @@ import Testing
       (
         ["report", "--single-file", "-o", "formats/coins/recordings/a.ndjson"],
         "formats/coins/recordings/a.ndjson"
-      ), (["report", "--commit", "a b"], "--commit needs up to 100 letters, digits and -._/."),
+      ), (["report", "--with", "delivery"], "--with is for --single-file."),
+      (
+        ["report", "--single-file", "--with", "delivery,nothing"],
+        "There is no report 'nothing': --with takes compliance-ads, delivery, mediation, rewarded and live, or all."
+      ),
+      (
+        ["report", "--single-file", "--with", "all", "--summary"], "--summary is one page: leave out --with."
+      ),
+      (["report", "--commit", "a b"], "--commit needs up to 100 letters, digits and -._/."),
       (["report", "--commit", ""], "--commit needs up to 100 letters, digits and -._/."),
     ])
   func refused(arguments: [String], message: String) throws {

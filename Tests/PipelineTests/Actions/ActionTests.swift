@@ -109,7 +109,8 @@ private struct SmallCatalog {
     let input = InputRequest([catalog.root])
     let settings = try RunSettings(input: input, settings: SettingsRequest(), needsCatalog: false)
     return try ReportAction(
-      output: folder(output), isSingleFile: isSingleFile, folder: FolderRequest(),
+      output: folder(output), form: ReportForm(isSingleFile: isSingleFile),
+      folder: FolderRequest(),
       baseline: BaselineRequest(), verdict: VerdictRequest(), settings: settings, console: catalog.console
     ).exitCode(for: PipelineRun(settings, input: input, console: catalog.console))
   }
