@@ -169,7 +169,7 @@ import Testing
     #expect(
       try verdict("adchoices-outside-ad") == ["a1 fail 5: AdChoices lay outside the ad for 4.2 of 4.2 s."])
     #expect(
-      try verdict("adchoices-too-small") == ["a1 notApplicable: Nothing of AdChoices could be seen."])
+      try verdict("adchoices-too-small") == ["a1 notApplicable: No part of AdChoices could be seen."])
   }
 
   @Test(
@@ -227,7 +227,7 @@ import Testing
     let unseen = icon(at: "[364,120,10,10]", more: #","visible":0"#)
     #expect(
       try verdicts("adchoices-too-small", country: "US", unseen) == [
-        "a1 notApplicable: Nothing of AdChoices could be seen."
+        "a1 notApplicable: No part of AdChoices could be seen."
       ])
     func verdict(_ frame: String, width: Double? = nil, height: Double? = nil) throws -> [String] {
       let format = FormatFolder.bread(.named("AdChoices", .adChoices, width: width, height: height))

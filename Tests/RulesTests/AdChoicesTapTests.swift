@@ -51,7 +51,7 @@ import Testing
     }
     #expect(
       try verdict(Line.click("AdChoices"))
-        == "a1 needsReview 7: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
+        == "a1 needsReview 7: It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'."
     )
     #expect(try verdict(Line.click("Headline", "none")) == "a1 notApplicable: AdChoices was never clicked.")
   }
@@ -67,7 +67,7 @@ import Testing
       try verdicts(
         "adchoices-unopened-page", bySDK, byApp,
         Line.click("AdChoices", more: #","time":"2026-11-20T10:00:05.000Z""#)) == [
-          "a1 needsReview 9: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
+          "a1 needsReview 9: It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'."
         ])
   }
 

@@ -179,7 +179,7 @@ import Testing
       ])
     #expect(
       try judged.verdicts("asset-invalid") == [
-        "a1 notApplicable: Nothing that was delivered has a limit in the definition to be compared with."
+        "a1 notApplicable: The definition sets no limit for any asset that was delivered."
       ])
   }
 }
@@ -242,7 +242,7 @@ import Testing
       ])
     #expect(
       try verdicts(#""Colour":{"text":"Blue"}"#, format: paint(allowOthers: true)) == [
-        "a1 notApplicable: Nothing that was delivered has a limit in the definition to be compared with."
+        "a1 notApplicable: The definition sets no limit for any asset that was delivered."
       ])
   }
 

@@ -27,7 +27,8 @@ import Testing
 
   @Test("A line of the same party within a tenth of a second tells the click again")
   func repeated() throws {
-    let message = "A click on 'MainImage' is told again by 'app' within a tenth of a second; it is one click."
+    let message =
+      "A click on 'MainImage' is reported again by 'app' within a tenth of a second; it is one click."
     #expect(
       try verdicts(
         "click-repeated", click(at: "03.000"), click(at: "03.100"), click(at: "03.101"),
@@ -51,11 +52,11 @@ import Testing
     #expect(
       try verdicts(
         "click-asset-not-clickable", click(nil, by: "sdk", at: "03.000"), click("Caption", at: "03.400"))
-        == ["a1 fail 7: Asset 'Caption' was clicked, and format 'bread' doesn't call it clickable."])
+        == ["a1 fail 7: Asset 'Caption' was clicked, and format 'bread' doesn't declare it clickable."])
     #expect(
       try verdicts(
         "click-asset-not-clickable", click(nil, by: "sdk", at: "03.000"), click("Caption", at: "04.001"))
-        == ["a1 fail 8: Asset 'Caption' was clicked, and format 'bread' doesn't call it clickable."])
+        == ["a1 fail 8: Asset 'Caption' was clicked, and format 'bread' doesn't declare it clickable."])
   }
 
   @Test("The names of one asset are one asset: what was rendered as 3001 is clicked as Headline")
@@ -64,13 +65,13 @@ import Testing
       try verdicts(
         "click-asset-not-clickable", Line.render("Headline", more: #","clickable":true"#),
         Line.render("3001", more: #","clickable":false"#), click("Headline", at: "03.000")) == [
-          "a1 fail 9: Asset 'Headline' was clicked, and its last rendering says 'clickable' false."
+          "a1 fail 9: Asset 'Headline' was clicked, and its last rendering has 'clickable' false."
         ])
   }
 
   @Test("A full screen needs a click within two seconds before it or one after it, where clicks are observed")
   func unexplained() throws {
-    let message = "Ad 'a1' opened a full screen, and no click of it stands near."
+    let message = "Ad 'a1' opened a full screen, and no click on it was recorded at that time."
     let counted = #"{"event":"impression","ad":"a1","by":"app"}"#
     func verdicts(_ clicked: String?, start: String = Line.start) throws -> [String] {
       try self.verdicts(
@@ -111,7 +112,7 @@ import Testing
   func unopened() throws {
     let about = click("AdChoices", at: "03.000", "aboutThisAd")
     let message =
-      "Whether a click on AdChoices opened its page isn't known: no 'screen.present' of the ad came within 5 seconds."
+      "It isn't known whether a click on AdChoices opened its page: no 'screen.present' of the ad came within 5 seconds."
     #expect(try verdicts("adchoices-unopened-page", about, present(at: "08.000")) == ["a1 pass"])
     #expect(
       try verdicts("adchoices-unopened-page", about, present(at: "08.001")) == [

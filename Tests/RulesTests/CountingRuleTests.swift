@@ -69,7 +69,7 @@ import Testing
       try native(
         start: #"{"event":"session.start","platform":"ios","country":"DE"}"#, Line.view,
         hidden.replacing("5.299", with: "9.300"))
-        == ["a1 notApplicable: How long the whole ad was on the screen isn't known."])
+        == ["a1 notApplicable: It isn't known how long the whole ad was on the screen."])
     let cut = #"{"event":"view.render","ad":"a1","frame":[16,800,358,300]}"#
     #expect(
       try native(cut, hidden.replacing("5.299", with: "9.300"))
@@ -104,13 +104,13 @@ import Testing
       try verdicts(
         "click-asset-not-clickable", Line.click("AdBadge"), Line.click("MainImage"), Line.click("Caption"),
         Line.click("caption")) == [
-          "a1 fail 8: Asset 'Caption' was clicked, and format 'bread' doesn't call it clickable."
+          "a1 fail 8: Asset 'Caption' was clicked, and format 'bread' doesn't declare it clickable."
         ])
     #expect(
       try verdicts(
         "click-asset-not-clickable", Line.render("MainImage", more: #","clickable":false"#),
         Line.click("mainimage"), Line.render("MainImage", more: #","clickable":true"#)) == [
-          "a1 fail 7: Asset 'MainImage' was clicked, and its last rendering says 'clickable' false."
+          "a1 fail 7: Asset 'MainImage' was clicked, and its last rendering has 'clickable' false."
         ])
     #expect(
       try verdicts(
@@ -162,7 +162,7 @@ import Testing
     let page = #","url":"https://adssettings.google.com/whythisad?id=7""#
     #expect(
       try verdicts("click-action-conflict", load: load, Line.click("AdChoices", "browser", more: page)) == [
-        "a1 notApplicable: No click was recorded with its action, but such as open \"About this ad\"."
+        "a1 notApplicable: No click was recorded with its action, other than clicks that open \"About this ad\"."
       ])
     let other = #","url":"https://adssettings.google.com@bakery.example/""#
     #expect(
@@ -177,7 +177,7 @@ import Testing
       Line.start, Line.request(), Line.load(), Line.click("MainImage", "customHandler"))
     #expect(
       try JudgedRecording(lines, hasCatalog: false).verdicts("click-action-conflict") == [
-        "a1 needsReview 4: A click ran a custom click handler, and whether one is set isn't known."
+        "a1 needsReview 4: A click ran a custom click handler, and it isn't known whether one is set."
       ])
   }
 }

@@ -210,7 +210,7 @@ import Testing
         + "recognised and reached isn't known: AdChoices was rendered without 'clickable'.")
     #expect(
       try verdict(reach, icon(), Line.impression(), Line.click("AdChoices"))
-        == "a1 needsReview 7: Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'."
+        == "a1 needsReview 7: It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'."
     )
     let drawn =
       "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did."

@@ -43,13 +43,13 @@ import Testing
     .holds("R-230"))
   func unrecorded() throws {
     let silent =
-      "a1 notApplicable: No click opened a deep link, with it and those that could be opened recorded."
+      "a1 notApplicable: No click opened a deep link whose URL was recorded together with the list of openable links."
     #expect(try verdicts(click(nil, #"["one://a"]"#)) == [silent])
     #expect(try verdicts(click("two://b", nil)) == [silent])
     #expect(try verdicts(click("two://b", "[]", action: "browser")) == [silent])
     #expect(
       try verdicts(click("two://b", "[]"), links: nil) == [
-        "a1 notApplicable: Whether the ad has deep links was not recorded."
+        "a1 notApplicable: The recording doesn't state whether the ad has deep links."
       ])
   }
 

@@ -50,7 +50,7 @@ import Testing
       "2026-11-20.ndjson:4 berlin/a1 dsa-parameters-unreachable needsReview: Nothing led from the ad to the information about it: AdChoices was not delivered.",
       "2026-11-20.ndjson:4 berlin/a1 url-insecure fail: The URL of 'MainImage' is plain http ('http://c.example').",
       "2026-11-20.ndjson:8 berlin/a1 click-action-conflict fail: The click on 'Caption' ran a custom click handler, and none is set.",
-      "2026-11-20.ndjson:8 berlin/a1 click-asset-not-clickable fail: Asset 'Caption' was clicked, and format 'bread' doesn't call it clickable.",
+      "2026-11-20.ndjson:8 berlin/a1 click-asset-not-clickable fail: Asset 'Caption' was clicked, and format 'bread' doesn't declare it clickable.",
       "2026-11-20.ndjson:8 berlin/a1 click-before-impression fail: A click on 'Caption' came before the ad's impression.",
       "2026-11-20.ndjson:9 berlin/a1 asset-not-rendered needsReview: The required asset 'MainImage' was not rendered for 9.1 of 9.1 s.",
       "2026-11-20.ndjson:9 berlin/a1 badge-missing needsReview: The ad label was not rendered for 9.1 of 9.1 s.",

@@ -38,7 +38,7 @@ struct SeveralAdsRuleTests {
     for sdk in ["", #","sdk":{"name":"AppLovinSDK"}"#] {
       #expect(
         try rewarded(sdk: sdk) == [
-          "a1 notApplicable: Nothing says that the ad is one of AdMob or Ad Manager, which expire."
+          "a1 notApplicable: Neither the definition nor the session says that the ad comes from AdMob or Ad Manager, whose ads expire."
         ])
     }
   }

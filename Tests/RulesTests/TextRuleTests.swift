@@ -52,7 +52,7 @@ import Testing
         == ["a1 fail 5: 'Headline' is shown as 'Fresh milk', and 'Fresh bread' was delivered."])
     #expect(
       try verdicts("text-changed")
-        == ["a1 notApplicable: Which of the delivered texts was shown was not recorded."])
+        == ["a1 notApplicable: The recording doesn't state which of the delivered texts were shown."])
   }
 
   @Test("What is declared a list or a number is shown in the app's own words")
@@ -61,7 +61,7 @@ import Testing
       let format = FormatFolder.make("bread", assets: [.named("Headline", type)])
       #expect(
         try verdicts("text-changed", format: format, shown: "Other words")
-          == ["a1 notApplicable: No text was delivered that is shown as it came."])
+          == ["a1 notApplicable: No text was delivered that must be shown unchanged."])
     }
   }
 

@@ -159,7 +159,7 @@ enum DSAParametersUnreachable: AdRule {
     let reached = Set(clicks.filter { $0.1 == true }.map(\.0.number))
     return clicks.first { $0.1 == nil && !reached.contains($0.0.number) }.map { click, _ in
       .needsReview(
-        "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
+        "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: ad.relatedIcon)
     }
   }

@@ -34,7 +34,7 @@ enum AdChoicesNotClickable: AdRule {
         In custom native formats the app sets the click listener of AdChoices; Article 26(1)(d) asks for \
         information that is directly and easily accessible from the ad.
         """),
-      .deduced("That an icon which takes no taps is no such access is our reading."),
+      .deduced("It is our reading that an icon which takes no taps gives no such access."),
       .judgedOverTime,
     ],
     evidence: .supporting(.parameters),

@@ -32,7 +32,7 @@ enum AdChoicesNotDelivered: AdRule {
         Reservation ads served in the EEA must contain AdChoices and a link to “About this ad”; Ad Manager \
         adds the icon where the settings of network and creative ask for it.
         """),
-      .deduced("That its absence is a fault of trafficking follows: the app has no part in it."),
+      .deduced("It follows that its absence is a fault of trafficking: the app has no part in it."),
     ],
     evidence: .supporting(.parameters),
     isAboutEEA: true,

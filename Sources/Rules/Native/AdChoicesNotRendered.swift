@@ -11,15 +11,15 @@ enum AdChoicesNotRendered: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      A reservation ad was shown in the EEA with AdChoices delivered, and for more than a second, and for most of the time \
-      that the ad was on the screen, the icon was not rendered, hidden or transparent. More than a second of it at a \
-      stretch, or an ad that was never wholly on the screen, needs review. So does a system-defined native ad, whose icon \
-      the SDK draws, as long as no recording shows the icon.
+      A reservation ad was shown in the EEA, and its AdChoices icon was delivered. The icon was not rendered, hidden \
+      or transparent for more than a second, and for most of the time that the ad was on the screen. An icon that is \
+      missing for more than a second at a stretch needs review, and so does an ad that was never wholly on the screen. \
+      A system-defined native ad, whose icon the SDK draws, needs review as long as no recording shows the icon.
       """,
     rationale: """
-      In custom native ads nobody but the app draws the AdChoices icon. Without it the reader has no way to Google's page \
-      "About this ad", to learn why this ad was shown or to report it: what Article 26(1)(d) of the Digital Services Act \
-      asks of online platforms, and Google of reservation ads in the EEA.
+      In custom native ads only the app draws the AdChoices icon. Without it the reader can't reach Google's page \
+      "About this ad", to learn why this ad was shown or to report it. Article 26(1)(d) of the Digital Services Act \
+      asks this of online platforms, and Google asks it of reservation ads in the EEA.
       """,
     remedy: """
       Render the icon together with the main assets, before the impression is counted, and let a tap open the page:
@@ -36,7 +36,7 @@ enum AdChoicesNotRendered: AdRule {
         In custom native formats the app is responsible for rendering AdChoices while it renders the main \
         assets; in native formats the SDK draws it.
         """),
-      .deduced("At which moments it must be seen is ours to choose: no source names one."),
+      .deduced("The moments at which it must be seen are our choice: no source names one."),
       .judgedOverTime,
     ],
     evidence: .supporting(.parameters),

@@ -11,14 +11,15 @@ enum AdChoicesObscured: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      For more than a second, and for most of the time that the icon is known, another asset is painted over AdChoices by \
-      more than half a point, or the icon's `visible` is under 1; in any territory. If `visible` wasn't recorded, or the \
-      screen's edge cuts the icon while the ad isn't wholly on the screen, the answer is "needs review".
+      Another asset is painted over AdChoices by more than half a point, or the icon's `visible` is under 1. This \
+      lasts for more than a second, and for most of the time that the icon's state is known; in any territory. The \
+      answer is "needs review" if `visible` wasn't recorded, or if the screen's edge cuts the icon while the ad isn't \
+      wholly on the screen.
       """,
     rationale: """
-      An icon under a picture or a play button is drawn, and nobody sees it or can tap it. Google asks that nothing cover \
-      the icon, and Article 26(1)(d) of the Digital Services Act that the way to the information be "directly and easily \
-      accessible from the advertisement".
+      An icon under a picture or a play button is drawn, but readers can neither see nor tap it. Google asks that \
+      nothing covers the icon. Article 26(1)(d) of the Digital Services Act asks that the information be "directly and \
+      easily accessible from the advertisement".
       """,
     remedy: """
       Add the icon last, or give it the highest `zPosition` (iOS) or `elevation` (Android), and keep other assets out of \
@@ -30,8 +31,8 @@ enum AdChoicesObscured: AdRule {
       .documented("Google's rules for the “Why this ad” icon say that nothing may cover it."),
       .deduced(
         """
-        They are about ads in streams; that AdChoices on a native ad is held to the same is our reading, as \
-        is half a point of tolerance.
+        These rules are about ads in streams. It is our reading that they hold for AdChoices on a native ad; the \
+        tolerance of half a point is ours.
         """),
       .judgedOverTime,
     ],

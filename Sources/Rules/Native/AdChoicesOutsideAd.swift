@@ -11,20 +11,21 @@ enum AdChoicesOutsideAd: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      For more than a second, and for most of the time, the frame of the AdChoices icon isn't inside the ad's, give or take \
-      half a point, or its centre isn't in that quarter of the ad which the definition's `corner` names; in any territory. \
-      Left and right are physical; `start` and `end` change sides where the ad's text runs from right to left, by the load's \
-      `direction`, else by the session's `language`. Without either, and without the ad's `view.render`, the answer is \
-      "needs review".
+      The frame of the AdChoices icon isn't inside the ad's frame (tolerance: half a point), or its centre isn't in \
+      the quarter of the ad that the definition's `corner` names. This lasts for more than a second, and for most of \
+      the time; in any territory. Left and right are physical. `start` and `end` change sides if the ad's text runs \
+      from right to left, as the load's `direction` states, or else the session's `language`. The answer is "needs \
+      review" without either of these, and without the ad's `view.render`.
       """,
     rationale: """
-      The icon says something about this one ad. Beside the ad it seems to belong to the article or to the next ad, and \
-      what sticks out of the ad's container is often cut off by it. Users look for it in the corner where it always is.
+      The icon informs about this one ad. Beside the ad it seems to belong to the article or to the next ad. A part \
+      that sticks out of the ad's container is often cut off. Users look for the icon in the corner where it always \
+      is.
       """,
     remedy: """
-      Constrain the icon to the edges of the ad's container: with `leftAnchor` and `rightAnchor` on iOS and `left` and \
-      `right` on Android where `corner` says left or right, with leading and trailing anchors where it says start or \
-      end, for those change sides with the language. If another corner is meant, mend `corner` in the definition; a \
+      Constrain the icon to the edges of the ad's container. If `corner` is a left or right one, use `leftAnchor` and \
+      `rightAnchor` on iOS and `left` and `right` on Android. If it is a start or end one, use leading and trailing \
+      anchors, which change sides with the language. If another corner is meant, correct `corner` in the definition; a \
       format without `corner` takes any.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS, .recordingFormat],
@@ -36,8 +37,8 @@ enum AdChoicesOutsideAd: AdRule {
       .judgedOverTime,
       .advice(
         """
-        Those policies are written for programmatic native ads: for custom native formats they are advice, \
-        and which corner it is says the definition.
+        Those policies are written for programmatic native ads. For custom native formats they are advice, and the \
+        definition says which corner it is.
         """),
     ],
     evidence: .supporting(.parameters),

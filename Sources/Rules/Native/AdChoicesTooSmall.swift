@@ -11,27 +11,28 @@ enum AdChoicesTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      For more than a second, and for most of the time that it is on the screen, the AdChoices icon is smaller than the \
-      definition declares (19 × 15 points unless it says otherwise), or than 15 × 15, in either direction by more than half \
-      a point; in any territory.
+      The AdChoices icon is smaller than the definition declares (19 × 15 points by default), or smaller than 15 × 15, \
+      in either direction by more than half a point. This lasts for more than a second, and for most of the time that \
+      the icon is on the screen; in any territory.
       """,
     rationale: """
-      Ad Manager delivers the icon at 19 × 15. Drawn smaller it is neither recognised nor hit by a thumb, and a way to the \
-      information about an ad that can't be used is none.
+      Ad Manager delivers the icon at 19 × 15. Drawn smaller, it is hard to recognise and to hit with a thumb. \
+      Information about an ad that can't be reached is as good as missing.
       """,
     remedy: """
-      Give the icon's view its declared width and height as constraints, in points (iOS) or dp (Android): the pixels of \
-      the delivered image are more on a dense screen. Give it a high compression resistance, so that a long headline \
-      doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the least.
+      Give the icon's view its declared width and height as constraints, in points (iOS) or dp (Android). On a dense \
+      screen the delivered image has more pixels than that. Give the view a high compression resistance, so that a \
+      long headline doesn't squeeze it. If a smaller icon is meant, declare its `width` and `height`; 15 × 15 is the \
+      minimum.
       """,
     citations: [.adChoices, .nativePolicy, .customFormatsOnIOS],
     grounds: [
       .documented(
         """
-        Ad Manager's icon is 19 × 15; the policies for native ads ask for 15 × 15 of the ad's label.
+        Ad Manager's icon is 19 × 15; the policies for native ads ask for an ad label of 15 × 15.
         """),
       .judgedOverTime,
-      .advice("No source names a least size of AdChoices: 15 × 15 is borrowed from the label."),
+      .advice("No source names a minimum size for AdChoices: 15 × 15 is the one for the ad label."),
     ],
     evidence: .supporting(.parameters),
     restsOn: [.rendering], companions: ["dsa-parameters-unreachable"],
@@ -62,7 +63,7 @@ enum AdChoicesTooSmall: AdRule {
 
   static func judge(_ ad: RenderedAdChoices) -> RuleOutcome {
     guard let look = ad.appearance[.iconSized] else {
-      return .notApplicable("Nothing of AdChoices could be seen.")
+      return .notApplicable("No part of AdChoices could be seen.")
     }
     if let answer = ad.answerWithSuspectUnits(about: "AdChoices", look) { return answer }
     let asset = ad.record.definition?.assets.first { $0.type.value == .adChoices }

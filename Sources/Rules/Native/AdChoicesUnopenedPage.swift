@@ -12,20 +12,22 @@ enum AdChoicesUnopenedPage: AdRule {
     severity: .error,
     summary: """
       A click on AdChoices has neither the action `aboutThisAd` nor a URL whose host is that of "About this ad" \
-      (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). If the click says neither action \
-      nor URL, or says `aboutThisAd` and no `screen.present` of the ad comes within 5 seconds, the answer is "needs review". \
-      Reported once an ad, at the first such click.
+      (`aboutHosts` in `adspec.yaml`, by default adssettings.google.com). The answer is "needs review" if the click \
+      has neither action nor URL, or if its action is `aboutThisAd` and no `screen.present` of the ad comes within 5 \
+      seconds. Reported once an ad, at the first such click.
       """,
     rationale: """
-      A reader who taps the icon wants to know why this ad was shown. If nothing happens, or the advertiser's page opens, \
-      the information that Article 26(1)(d) of the Digital Services Act asks for isn't there, however well the icon looks.
+      A reader who taps the icon wants to know why this ad was shown. If nothing happens, or if the advertiser's page \
+      opens, the reader doesn't get the information that Article 26(1)(d) of the Digital Services Act asks for, \
+      however good the icon looks.
       """,
     remedy: """
-      Let the icon's tap handler call `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)` \
-      (iOS) or `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` (Android) and nothing else. Documented is \
-      that this opens "About this ad", and that a custom click handler gets the clicks of the ad in place of the SDK. Not \
-      documented is whether the SDK still opens the page for this key where a handler is set. So either set none, or let \
-      it open the page itself when it is called with the key of AdChoices.
+      Let the icon's tap handler call `performClickOnAsset(withKey: \
+      NativeAssetIdentifier.adChoicesViewAsset.rawValue)` (iOS) or \
+      `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)` (Android) and nothing else. The guides \
+      document that this opens "About this ad", and that a custom click handler gets the clicks of the ad in place of \
+      the SDK. They don't document whether the SDK still opens the page for this key if a handler is set. So either \
+      set no handler, or let it open the page itself when it is called with the key of AdChoices.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices, .digitalServicesAct26],
     grounds: [
@@ -36,8 +38,8 @@ enum AdChoicesUnopenedPage: AdRule {
         """),
       .deduced(
         """
-        Which host that page has is seen in traffic; what becomes of this key where a custom click handler \
-        is set is documented nowhere.
+        We know the host of that page from traffic. No source documents what happens with this key if a custom click \
+        handler is set.
         """),
     ],
     evidence: .supporting(.parameters),
@@ -83,12 +85,12 @@ enum AdChoicesUnopenedPage: AdRule {
     let reached = Set(outcomes.filter { $0.1 == true }.map(\.0.number))
     if let (click, _) = outcomes.first(where: { $0.1 == nil && !reached.contains($0.0.number) }) {
       return .needsReview(
-        "Where a click on AdChoices led isn't known: it says neither 'action' nor 'url'.",
+        "It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'.",
         at: click.event.location, help: "Record 'action'.", related: icon)
     }
     guard let click = ad.record.unopenedAboutClick(in: ad.session) else { return .pass }
     return .needsReview(
-      "Whether a click on AdChoices opened its page isn't known: no 'screen.present' of the ad came within 5 seconds.",
+      "It isn't known whether a click on AdChoices opened its page: no 'screen.present' of the ad came within 5 seconds.",
       at: click.event.location,
       help:
         "Tap the icon in the app and see what opens. Let 'recorder.observes' leave out 'screens' where screens aren't recorded.",

@@ -11,13 +11,13 @@ enum AdChoicesWrongKey: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      A click under an asset other than AdChoices has the action `aboutThisAd`, or a URL whose host is that of "About this \
-      ad" (`aboutHosts` in `adspec.yaml`; adssettings.google.com unless it says otherwise). Only the host counts, not what \
-      the rest of the URL says. Reported once an ad, at the first such click.
+      A click under an asset other than AdChoices has the action `aboutThisAd`, or a URL whose host is that of "About \
+      this ad" (`aboutHosts` in `adspec.yaml`, by default adssettings.google.com). Only the host counts, not the rest \
+      of the URL. Reported once an ad, at the first such click.
       """,
     rationale: """
-      The SDK learns that AdChoices was tapped by its key alone. Under another key the click is reported as one on that \
-      asset, and the click-through rate is wrong. Who pays for such a click is not documented.
+      The SDK recognises a click on AdChoices by the key alone. Under another key the click is reported as one on that \
+      asset, and the click-through rate is wrong. No source documents who pays for such a click.
       """,
     remedy: """
       Give the icon a tap handler of its own, with the key of AdChoices:
@@ -25,7 +25,7 @@ enum AdChoicesWrongKey: AdRule {
       * iOS: `performClickOnAsset(withKey: NativeAssetIdentifier.adChoicesViewAsset.rawValue)`
       * Android: `performClick(NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW)`
 
-      Don't let a tap recogniser of the whole ad take the icon's taps.
+      Don't let a tap recogniser of the whole ad take the taps on the icon.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .adChoices],
     grounds: [
@@ -33,7 +33,7 @@ enum AdChoicesWrongKey: AdRule {
         """
         A click is reported with the key of the asset that was tapped, one on AdChoices with its own.
         """),
-      .deduced("Whether a click under another key counts as a paid one is documented nowhere."),
+      .deduced("No source documents whether a click under another key is paid for."),
     ],
     evidence: .supporting(.parameters),
     restsOn: [.clicks],

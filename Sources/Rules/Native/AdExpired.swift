@@ -11,18 +11,18 @@ enum AdExpired: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A `native` or `customNative` ad, or a `rewarded` one of AdMob or Ad Manager, came onto the screen for the first time more \
-      than 60 minutes after its `ad.load`. Whose a rewarded ad is says `service.platform` of the definition, else `sdk.name` of \
-      the session; where neither does, or the platform renews ads by itself (AppLovin), nothing is said. Reported at the line \
-      that brings it onto the screen.
+      A `native` or `customNative` ad, or a `rewarded` one of AdMob or Ad Manager, came onto the screen for the first \
+      time more than 60 minutes after its `ad.load`. `service.platform` of the definition, or else `sdk.name` of the \
+      session, says which SDK a rewarded ad comes from. The rule doesn't apply if neither is there, or if the platform \
+      renews ads by itself (AppLovin). Reported at the line that brings the ad onto the screen.
       """,
     rationale: """
-      Google's ads expire after an hour. Shown later they may not be paid, and the advertiser's campaign may be over: an \
-      offer is shown that doesn't hold any more.
+      Google's ads expire after an hour. An ad that is shown later may not be paid for. The advertiser's campaign may \
+      be over, so that the ad shows an offer that is no longer valid.
       """,
     remedy: """
-      Keep the time of the load with the ad. Throw the ad away once it is an hour old, and load another: when the app comes \
-      back to the foreground, and before an ad from a cache is shown.
+      Keep the time of the load with the ad. Discard the ad once it is an hour old, and load another. Check its age \
+      when the app comes back to the foreground, and before an ad from a cache is shown.
       """,
     citations: [.nativeOnIOS, .nativeOnAndroid, .rewardedOnAdMob],
     grounds: [
@@ -30,7 +30,7 @@ enum AdExpired: AdRule {
         "Google: native ads should be shown within an hour of their load, and rewarded ads time out after an hour."
       ),
       .deduced(
-        "That custom native ads, which the same loader brings, expire like native ones is our reading."),
+        "It is our reading that custom native ads, which the same loader loads, expire like native ones."),
     ],
     restsOn: [.loads],
     good: [
@@ -60,7 +60,9 @@ enum AdExpired: AdRule {
     case .native, .customNative: break
     case .rewarded:
       guard isGoogles(ad) else {
-        return .notApplicable("Nothing says that the ad is one of AdMob or Ad Manager, which expire.")
+        return .notApplicable(
+          "Neither the definition nor the session says that the ad comes from AdMob or Ad Manager, whose ads expire."
+        )
       }
     case .liveInterstitial, nil: return .notApplicable("Such an ad doesn't expire, as far as is known.")
     }
@@ -68,13 +70,13 @@ enum AdExpired: AdRule {
       return .notApplicable("The ad never came onto the screen.")
     }
     guard let load = record.loads.last(where: { $0.index <= shown.index }) else {
-      return .notApplicable("When the ad was loaded was not recorded.")
+      return .notApplicable("The time of the ad's load was not recorded.")
     }
     let age = shown.time.microseconds - load.time.microseconds
     if age <= lifetime { return .pass }
     return .fail(
       "Ad \(record.id.quoted) came onto the screen \(Int64(age / 60_000_000)) minutes after it was loaded; it expires after 60.",
-      at: shown.location, help: "Throw ads away that are an hour old, and load others.",
+      at: shown.location, help: "Discard ads that are an hour old, and load others.",
       related: [RelatedPlace("loaded here", at: load.location)])
   }
 

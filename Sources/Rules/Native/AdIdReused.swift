@@ -11,16 +11,16 @@ enum AdIdReused: AdRule {
     group: .native,
     severity: .note,
     summary: """
-      An `ad.load` stands under an `ad` whose impression (`impression`, `ad.display`) was counted already. From there on it is \
-      another ad, counted and judged by itself, and shown as `a1 (2)`. Reported at that load.
+      An `ad.load` has an `ad` whose impression (`impression`, `ad.display`) was counted already. From there on it is \
+      another ad, which is counted and judged by itself and shown as `a1 (2)`. Reported at that load.
       """,
     rationale: """
-      Ads are counted by their ids: two ads under one look like one that was counted twice. What stands on the screen can only \
-      be told apart by the load.
+      Ads are counted by their ids: two ads under one id look like one ad that was counted twice. Only the load tells \
+      the two apart.
       """,
     remedy: """
-      Give each ad that is loaded an id of its own, made at its load: not that of the cell, of the ad unit, or of an object \
-      that loads again and again.
+      Make a new id at each load. Don't use the id of the cell, of the ad unit, or of an object that loads again and \
+      again.
       """,
     citations: [.recordingFormat],
     grounds: [.documented("The recording format has one `ad` for each ad that is loaded.")],

@@ -11,12 +11,14 @@ enum AdTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      For more than a second, and for most of the time on the screen, the ad's frame is under 32 × 32 points, or the view of \
-      its video under 120 × 120, in either direction. An ad that was loaded without a video may show its picture smaller.
+      The ad's frame is under 32 × 32 points, or the view of its video under 120 × 120, in either direction. This \
+      lasts for more than a second, and for most of the time on the screen. An ad that was loaded without a video may \
+      show its picture smaller.
       """,
     rationale: """
-      An ad under 32 × 32 points doesn't serve, and a video under 120 × 120 can't be watched: Google's policies for native \
-      ads name both sizes, as advice for custom formats. Often it isn't meant so: a collapsed cell or a missing constraint leaves a strip of the ad.
+      An ad under 32 × 32 points doesn't serve, and a video under 120 × 120 can't be watched. Google's policies for \
+      native ads name both sizes; for custom formats they are advice. Often the cause is a mistake: a collapsed cell \
+      or a missing constraint leaves a strip of the ad.
       """,
     remedy: """
       Give the ad's container and `MediaView` a minimum size (`widthAnchor.constraint(greaterThanOrEqualToConstant: 120)` \

@@ -11,12 +11,12 @@ enum AdsOverlap: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The frames of two ads on the screen overlap by more than half of the smaller one, for more than a second in sum. The 16 \
-      ads that came onto the screen last are compared. For a person to look at: once a pair, at the `view.render` of the ad \
-      that came later.
+      The frames of two ads on the screen overlap by more than half of the smaller one, for more than a second in sum. \
+      The 16 ads that came onto the screen last are compared. The answer is "needs review": once a pair, at the \
+      `view.render` of the ad that came later.
       """,
     rationale: """
-      One of the two can't be seen, and both are counted: that is stacking of ads, which buyers take for fraud.
+      One of the two can't be seen, and both are counted. Buyers call this ad stacking and treat it as fraud.
       """,
     remedy: """
       Take the old ad's view away, and record its `view.hide`, before another takes its place. In a list, give each ad a row of \
@@ -24,7 +24,7 @@ enum AdsOverlap: AdRule {
       """,
     citations: [.nativePolicy, .recordingFormat],
     grounds: [
-      .documented("Google's policies forbid ads that are hidden behind other things."),
+      .documented("Google's policies forbid ads that are hidden behind other content."),
       .deduced("Half of the smaller frame, and one second, are ours: transitions between ads are shorter."),
       .nativePoliciesAreAdvice,
     ],
@@ -52,7 +52,7 @@ enum AdsOverlap: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard ad.record.kinds.contains(.viewRender) else {
-      return .notApplicable("Where the ad lay was not recorded.")
+      return .notApplicable("The ad's frame was not recorded.")
     }
     return .passUnless(
       ad.record.overlaps.map { overlap in

@@ -11,17 +11,18 @@ enum AssetInvalid: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A delivered asset is longer than `maxLength`, has another `ratio` (by more than 1 %), is smaller than `minWidth` or \
-      `minHeight`, is of a MIME type or has a value that its definition doesn't list, or is a star rating outside 0 to 5. \
-      Reported once an ad and key, at the `ad.load`.
+      A delivered asset is longer than `maxLength`, has another `ratio` (by more than 1 %), or is smaller than \
+      `minWidth` or `minHeight`. Or it has a MIME type or a value that its definition doesn't list, or is a star \
+      rating outside 0 to 5. Reported once an ad and key, at the `ad.load`.
       """,
     rationale: """
-      The layout was made for what the definition promises. Longer text is cut, a picture of another shape is stretched \
-      or loses its edges, a small one is blurred, and a value outside its list may lead the app nowhere.
+      The layout was made for what the definition promises. Longer text is cut, a picture of another ratio is \
+      stretched or cropped, a small one is blurred, and the app may not handle a value outside the list.
       """,
     remedy: """
-      Ad operations: correct the creative; Ad Manager can enforce MIME types and lists by the variable's type, lengths \
-      and ratios only by its help text. If the creative is right, change the definition, and the layout with it.
+      Ad operations: correct the creative. Ad Manager can enforce MIME types and lists by the variable's type, but can \
+      ask for lengths and ratios only in its help text. If the creative is right, change the definition, and the \
+      layout with it.
       """,
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
     grounds: [
@@ -29,7 +30,7 @@ enum AssetInvalid: AdRule {
         """
         Ad Manager's API knows the MIME types and the choices of a variable; a star rating goes from 0 to 5.
         """),
-      .deduced("Lengths, ratios and sizes are what the definition promises; 1 % of tolerance is ours."),
+      .deduced("The definition promises lengths, ratios and sizes; the tolerance of 1 % is ours."),
     ],
     restsOn: [.delivery],
     good: [.nativeSession],
@@ -65,7 +66,7 @@ enum AssetInvalid: AdRule {
           related: [RelatedPlace("declared here", at: definition.location(asset.key.range))]))
     }
     guard wasCompared else {
-      return .notApplicable("Nothing that was delivered has a limit in the definition to be compared with.")
+      return .notApplicable("The definition sets no limit for any asset that was delivered.")
     }
     return .passUnless(violations)
   }

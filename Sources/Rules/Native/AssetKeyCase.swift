@@ -16,8 +16,8 @@ enum AssetKeyCase: AdRule {
       """,
     rationale: """
       Keys are compared exactly. Ad Manager derives a variable's name from its label by leaving spaces out ("Call to \
-      action" becomes `Calltoaction`), so `CallToAction`, `Calltoaction` and `Call to action` are three keys, of which \
-      two give nothing: the asset stays empty, or its clicks are lost.
+      action" becomes `Calltoaction`). So `CallToAction`, `Calltoaction` and `Call to action` are three keys, and two \
+      of them give no asset: it stays empty, or its clicks are lost.
       """,
     remedy: """
       Copy the key from the definition, letter by letter, and keep it in one constant that all calls use: \
@@ -27,7 +27,8 @@ enum AssetKeyCase: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .creativeTemplateService],
     grounds: [
       .documented("Ad Manager derives the name of a variable from its label, without its spaces."),
-      .deduced("That keys are compared exactly follows from how apps ask for them; no page says so."),
+      .deduced(
+        "It follows from how apps look assets up that keys are compared exactly; no source states it."),
     ],
     good: [.nativeSession],
     bad: [

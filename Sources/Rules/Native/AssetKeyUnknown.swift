@@ -11,19 +11,19 @@ enum AssetKeyUnknown: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      An ad delivers, renders or gets a click on a key that its definition doesn't declare, and that is no reserved key, no \
-      alias of one from the SDKs, and no extra asset of its mediation. Reported once an ad and key, at the first line \
-      that uses it.
+      An ad delivers, renders or gets a click on a key that its definition doesn't declare. The key is also no \
+      reserved key, no alias of one from the SDKs, and no extra asset of its mediation. Reported once an ad and key, \
+      at the first line that uses it.
       """,
     rationale: """
       The SDKs look assets up by their exact key. Under a key that the format doesn't have, `string(forKey:)` and \
-      `image(forKey:)` give nothing, and `performClickOnAsset(withKey:)` reports a click that fits no asset: a part of the \
-      ad stays empty, or its clicks are lost.
+      `image(forKey:)` return `nil`, and `performClickOnAsset(withKey:)` reports a click that fits no asset. A part of \
+      the ad stays empty, or its clicks are lost.
       """,
     remedy: """
-      Use the key as the definition declares it, which is the *variable name* in Ad Manager; `availableAssetKeys` (iOS) \
-      and `getAvailableAssetNames()` (Android) tell what came. If the format has gained a field, declare it under \
-      `assets`; a field that only a mediated network has belongs under `mediation.extraAssets`.
+      Use the key as the definition declares it, which is the *variable name* in Ad Manager; `availableAssetKeys` \
+      (iOS) and `getAvailableAssetNames()` (Android) list what was delivered. If the format has gained a field, \
+      declare it under `assets`; a field that only a mediated network has belongs under `mediation.extraAssets`.
       """,
     citations: [
       .customFormatsOnIOS, .customNativeAdReference, .nativeFormatVariables, .nativeAssetNamesOnAndroid,
@@ -31,10 +31,10 @@ enum AssetKeyUnknown: AdRule {
     grounds: [
       .documented(
         """
-        Apps ask for assets by the names of the format's variables; the SDKs have names of their own, such \
-        as 3011 for AdChoices on Android.
+        Apps look assets up by the names of the format's variables; the SDKs have names of their own, such as 3011 for \
+        AdChoices on Android.
         """),
-      .deduced("Which spellings mean one asset is a list of ours: the values on iOS are documented nowhere."),
+      .deduced("The list of spellings that mean one asset is ours: no source documents the values on iOS."),
     ],
     good: [.nativeSession],
     bad: [

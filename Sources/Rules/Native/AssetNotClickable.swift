@@ -12,7 +12,8 @@ enum AssetNotClickable: AdRule {
     severity: .warning,
     summary: """
       An asset that the definition declares `clickable: true` is on the screen with `clickable: false` for more than a \
-      second, and for most of the time. AdChoices has a rule of its own; where `clickable` wasn't recorded nothing is said.
+      second, and for most of the time. AdChoices has a rule of its own. The rule doesn't apply if `clickable` wasn't \
+      recorded.
       """,
     rationale: """
       A button that takes no taps earns nothing: readers tap it, and no click is counted. Often a view that was laid over it \
@@ -25,7 +26,8 @@ enum AssetNotClickable: AdRule {
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .nativePolicy],
     grounds: [
-      .documented("What is clickable says the definition, and the app or the SDK has to take the taps."),
+      .documented(
+        "The definition says which assets are clickable, and the app or the SDK has to take the taps."),
       .judgedOverTime,
       .nativePoliciesAreAdvice,
     ],
@@ -44,7 +46,9 @@ enum AssetNotClickable: AdRule {
     let assets = ad.definition.assets
     let looks = assets.indices.filter { assets[$0].type.value != .adChoices }
       .compactMap { place in ad.appearance.clickable(place).map { (place, $0) } }
-    if looks.isEmpty { return .notApplicable("Whether an asset takes taps that should was not recorded.") }
+    if looks.isEmpty {
+      return .notApplicable("The recording doesn't state whether the clickable assets take taps.")
+    }
     return .passUnless(
       looks.compactMap { place, look in
         guard look.verdict != .passes, !ad.lacks(place) else { return nil }

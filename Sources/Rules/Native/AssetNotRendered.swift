@@ -11,17 +11,17 @@ enum AssetNotRendered: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A required asset was delivered, and for more than a second, and for most of the time that the ad was on the screen, it \
-      was not rendered, hidden, transparent, or lay outside the ad. An asset that others cover wholly, a picture of a \
-      carousel that waits beyond the ad's edge, and an ad that was never wholly on the screen need review. The SDK's media \
-      view (`Media`) stands for the main picture (`Image`, `Images`) of a `native` ad; the video's fallback image may be absent while the video \
-      is rendered, and is `video-without-fallback` where there is no video; AdChoices and the ad label have rules of their \
-      own.
+      A required asset was delivered, and was not rendered, hidden, transparent, or outside the ad. This lasted for \
+      more than a second, and for most of the time that the ad was on the screen. An asset that others cover wholly \
+      needs review, and so do a picture of a carousel that waits beyond the ad's edge and an ad that was never wholly \
+      on the screen. The SDK's media view (`Media`) stands for the main picture (`Image`, `Images`) of a `native` ad. \
+      The video's fallback image may be absent while the video is rendered; if there is no video, \
+      `video-without-fallback` judges it. AdChoices and the ad label have rules of their own.
       """,
     rationale: """
-      The advertiser paid for an ad with this asset, and users saw one without it: no headline, no picture. Google's \
-      policy for native ads asks for the headline at least (for custom formats as advice), and an ad whose content isn't \
-      shown may be refused.
+      The advertiser paid for an ad with this asset, and users saw one without it, for example without headline or \
+      picture. Google's policy for native ads asks at least for the headline; for custom formats that is advice. An ad \
+      whose content isn't shown may be refused.
       """,
     remedy: """
       Fill in and lay out all required assets before `recordImpression()` is called (iOS and Android), and look at every \
@@ -30,9 +30,11 @@ enum AssetNotRendered: AdRule {
       """,
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],
     grounds: [
-      .documented("Google's descriptions of the native fields say which must be shown: the headline always."),
+      .documented(
+        "Google's descriptions of the native fields state which must be shown: the headline always."),
       .judgedOverTime,
-      .advice("For custom native formats no source says so: what a definition requires should be shown."),
+      .advice(
+        "For custom native formats no source states it: an asset that a definition requires should be shown."),
     ],
     isAboutAbsence: true,
     restsOn: [.delivery, .rendering],

@@ -11,13 +11,13 @@ enum AssetOutsideAd: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      For more than a second, and for most of the time, an asset lies beyond the ad's frame by more than half a point; in \
-      any territory. AdChoices has a rule of its own, and the ad label is part of its own. Of several pictures one that \
-      waits beyond the edge until it is swiped to needs review.
+      An asset lies beyond the ad's frame by more than half a point, for more than a second, and for most of the time; \
+      in any territory. AdChoices has a rule of its own, and `badge-missing` judges the ad label. If there are several \
+      pictures, one that waits beyond the edge until the user swipes to it needs review.
       """,
     rationale: """
-      Clicks outside of the native ad view aren't counted, and Google's native validator reports advertiser assets outside of \
-      it. What lies beyond the frame is cut off, or looks like a part of the article.
+      Clicks outside of the native ad view aren't counted, and Google's native validator reports advertiser assets \
+      outside of it. An asset beyond the frame is cut off, or looks like a part of the article.
       """,
     remedy: """
       Put every asset's view inside of the native ad view (`GADNativeAdView`, `NativeAdView`, the container of a custom \
@@ -43,7 +43,9 @@ enum AssetOutsideAd: AdRule {
     let assets = ad.appearance.inside
     // Without a definition no asset is due; `NotApplicable` is the only error here and means just that.
     let declared = try? ShownDeclaredAd(ad.any)
-    if assets.isEmpty { return .notApplicable("The ad's frame, or that of every asset, was not recorded.") }
+    if assets.isEmpty {
+      return .notApplicable("The frame of the ad was not recorded, or no asset's frame was.")
+    }
     return .passUnless(
       assets.compactMap { key, place, look in
         guard look.verdict != .passes, place.map({ declared?.lacks($0) == true }) != true else { return nil }

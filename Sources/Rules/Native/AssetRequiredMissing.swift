@@ -11,8 +11,9 @@ enum AssetRequiredMissing: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      An ad was loaded without an asset that its definition requires. A required video counts as delivered when the load \
-      says `video: true`; AdChoices and the ad label have rules of their own. Reported once an ad and key, at the `ad.load`.
+      An ad was loaded without an asset that its definition requires. A required video counts as delivered when the \
+      load has `video: true`; AdChoices and the ad label have rules of their own. Reported once an ad and key, at the \
+      `ad.load`.
       """,
     rationale: """
       The app has nothing to put in that place: a card without headline or picture, or no card at all. The line item was \
@@ -26,7 +27,7 @@ enum AssetRequiredMissing: AdRule {
     citations: [.nativeFormatVariables, .creativeTemplateService, .nativeFields],
     grounds: [
       .documented("In Ad Manager a variable may require an entry when a creative is made."),
-      .deduced("That an ad without it breaks its format follows from the definition."),
+      .deduced("It follows from the definition that an ad without the asset breaks its format."),
     ],
     restsOn: [.delivery],
     good: [.nativeSession],

@@ -11,15 +11,16 @@ enum BadgeMissing: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A native ad, reservation or not, was shown, and for more than a second, and for most of the time that it was on the \
-      screen, no ad label (`AdBadge`, or an asset of type `badge`) was on it: not rendered, hidden, transparent, or \
-      outside the ad; in any territory. An ad that was never wholly on the screen leaves room for doubt: "needs review".
+      A native ad, reservation or not, was shown without an ad label (`AdBadge`, or an asset of type `badge`): it was \
+      not rendered, hidden, transparent, or outside the ad. This lasted for more than a second, and for most of the \
+      time that the ad was on the screen; in any territory. For an ad that was never wholly on the screen the answer \
+      is "needs review".
       """,
     rationale: """
-      A native ad looks like the article beside it: that is its point, and why it must say what it is. Article 26(1)(a) \
-      of the Digital Services Act asks for a prominent marking on every ad, in real time and for every recipient, and \
-      Google's policies for native ads ask for the label everywhere; for custom formats those are advice. The SDK doesn't \
-      draw it.
+      A native ad is made to look like the article beside it, so it must say that it is an ad. Article 26(1)(a) of the \
+      Digital Services Act asks for a prominent marking on every ad, in real time and for every recipient. Google's \
+      policies for native ads ask for the label everywhere; for custom formats those are advice. The SDK doesn't draw \
+      the label.
       """,
     remedy: """
       Put a label with the word of the reader's language ("Ad", "Anzeige", "Publicité") at the top of the ad's container, \
@@ -38,7 +39,7 @@ enum BadgeMissing: AdRule {
         Article 26(1)(a) asks for prominent markings; Google's policies for native ads ask for a label, \
         which the publisher draws.
         """),
-      .deduced("The article names no form: that the label is such a marking is our reading."),
+      .deduced("The article names no form: it is our reading that the label is such a marking."),
       .judgedOverTime,
       .advice(
         """

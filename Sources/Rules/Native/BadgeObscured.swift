@@ -11,13 +11,14 @@ enum BadgeObscured: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      For more than a second, and for most of the time that it is known, other assets cover more than half of the ad \
-      label; in any territory. Its frame counts as far as the ad's and the screen's edge leave it. A label that the \
-      screen's edge cuts while the ad isn't wholly on the screen needs review.
+      Other assets cover more than half of the ad label, for more than a second, and for most of the time that its \
+      state is known; in any territory. Only the part of its frame that lies within the ad and the screen counts. A \
+      label that the screen's edge cuts while the ad isn't wholly on the screen needs review.
       """,
     rationale: """
-      A label under the picture is drawn, and readers don't see that this is an ad: what Google's policies for native ads ask \
-      for everywhere, and Article 26(1)(a) of the Digital Services Act in the EEA.
+      A label under the picture is drawn, but readers don't see that this is an ad. Google's policies for native ads \
+      ask for a visible label everywhere, and Article 26(1)(a) of the Digital Services Act asks for a marking in the \
+      EEA.
       """,
     remedy: """
       Add the label after the picture and the media view, or give it a higher `zPosition` (iOS) or `elevation` (Android). \
@@ -26,7 +27,7 @@ enum BadgeObscured: AdRule {
     citations: [.nativePolicy, .digitalServicesAct("Article 26(1)(a)")],
     grounds: [
       .documented("Google's policies for native ads ask for a label that is clearly visible."),
-      .deduced("That a label is visible which is covered to a half at most is our reading."),
+      .deduced("It is our reading that a label is visible if at most half of it is covered."),
       .judgedOverTime,
       .nativePoliciesAreAdvice,
     ],

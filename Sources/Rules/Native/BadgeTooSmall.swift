@@ -11,13 +11,14 @@ enum BadgeTooSmall: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The ad label (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points, in either direction by more \
-      than half a point, for more than a second, and for most of the time; in any territory. Of several labels one that is \
-      big enough will do.
+      The ad label (`AdBadge`, or an asset of type `badge`) is under 15 × 15 points, in either direction by more than \
+      half a point, for more than a second, and for most of the time; in any territory. If there are several labels, \
+      one that is large enough passes.
       """,
     rationale: """
-      Google's policies for native ads ask for a label of at least 15 × 15, which is advice for custom formats: smaller, nobody tells the ad from the \
-      article. Often the label's text is empty, or a constraint squeezes it beside a long headline.
+      Google's policies for native ads ask for a label of at least 15 × 15, which is advice for custom formats. With a \
+      smaller label readers can't tell the ad from the article. Often the label's text is empty, or a constraint \
+      squeezes it beside a long headline.
       """,
     remedy: """
       Give the label a minimum width and height of 15 (points on iOS, dp on Android), a font of at least 11, and a high \

@@ -11,13 +11,15 @@ enum BadgeWording: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The `text` of the ad label is empty or none of the words that are known to mark an ad, such as "Ad", "Anzeige" or \
-      "Publicité", letter case, white space and punctuation aside: "needs review", in any territory. If no `text` was \
-      recorded, the `label` of the asset in the definition counts; without one the answer is "needs review" as well.
+      The `text` of the ad label is empty, or isn't one of the words that are known to mark an ad, such as "Ad", \
+      "Anzeige" or "Publicité". Letter case, white space and punctuation don't count. The answer is "needs review", in \
+      any territory. If no `text` was recorded, the `label` of the asset in the definition counts; without one the \
+      answer is "needs review" as well.
       """,
     rationale: """
-      A label marks an ad by what it says. An empty box, whose word was never translated, marks nothing, and "Tip" or "New" \
-      reads like a note of the editors. Google's policies name "Ad", "Advertisement" and "Sponsored", and their translations.
+      A label marks an ad by its words. A box that is empty because its word was never translated doesn't mark the ad, \
+      and "Tip" or "New" reads like a note from the editors. Google's policies name "Ad", "Advertisement" and \
+      "Sponsored", and their translations.
       """,
     remedy: """
       Write the word of the reader's language. For a word that isn't known here, look at a screenshot, and put it into \
@@ -32,7 +34,7 @@ enum BadgeWording: AdRule {
         language.
         """),
       .deduced(
-        "That another word needs a person's look, and doesn't fail, is our choice: no list of words is whole."
+        "It is our choice that another word needs review and doesn't fail: no list of words is complete."
       ),
       .nativePoliciesAreAdvice,
     ],

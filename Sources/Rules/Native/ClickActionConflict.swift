@@ -11,15 +11,17 @@ enum ClickActionConflict: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      With a custom click handler (`ad.load.clickHandler`, else the definition's `clicks.customHandler`) a click opened a \
-      deep link or a browser; without one it ran a custom handler; or it opened a browser although an installed app could \
-      open one of the ad's deep links (`openable` of the click holds one of the load's `deepLinks`). Where either list \
-      isn't recorded, nothing is said of deep links. Clicks on AdChoices that reach "About this ad" are left out. Reported once an ad, at the first such click.
+      A click opened a deep link or a browser although a custom click handler is set (`ad.load.clickHandler`, or else \
+      the definition's `clicks.customHandler`). Or it ran a custom handler although none is set. Or it opened a \
+      browser although an installed app could open one of the ad's deep links (`openable` of the click holds one of \
+      the load's `deepLinks`). Deep links aren't judged if either list wasn't recorded. Clicks on AdChoices that reach \
+      "About this ad" are left out. Reported once an ad, at the first such click.
       """,
     rationale: """
-      The SDK answers a click in a fixed order: the custom click handler and nothing else, if one is set; else the first \
-      deep link that an installed app can open; else a browser at the destination. If the recording shows another \
-      outcome, people land in the wrong place, and a click may open two things at once or be counted by nobody.
+      The SDK handles a click in a fixed order. If a custom click handler is set, the SDK runs it and does nothing \
+      else. Otherwise it opens the first deep link that an installed app can open, or else a browser at the \
+      destination. If the recording shows another outcome, people land in the wrong place. The click may open two \
+      pages at once or not be counted.
       """,
     remedy: """
       Set `customClickHandler` (iOS; on Android the `OnCustomClickListener` of `forCustomFormatAd`) before the click is \
@@ -31,10 +33,10 @@ enum ClickActionConflict: AdRule {
     grounds: [
       .documented(
         """
-        The order is documented: a custom click handler and nothing else, else the first deep link that an \
-        app can open, else a browser.
+        The guides state the order: a custom click handler and nothing else, or else the first deep link that an app \
+        can open, or else a browser.
         """),
-      .deduced("Which links an app could open is what the recorder says."),
+      .deduced("The recorder reports which links an app could open."),
     ],
     restsOn: [.clicks],
     good: [
@@ -77,7 +79,8 @@ enum ClickActionConflict: AdRule {
         && !($0.role == .adChoices && $0.reachesAboutPage(hosts: ad.context.aboutHosts) == true)
     }
     guard !clicks.isEmpty else {
-      return .notApplicable("No click was recorded with its action, but such as open \"About this ad\".")
+      return .notApplicable(
+        "No click was recorded with its action, other than clicks that open \"About this ad\".")
     }
     let outcomes = clicks.map { answer(to: $0, of: ad) }
     return outcomes.first { $0.verdict == .fail } ?? outcomes.first { $0.verdict == .needsReview }
@@ -101,7 +104,8 @@ enum ClickActionConflict: AdRule {
       return fail(click, "ran a custom click handler, and none is set", ad)
     case (nil, "customHandler"):
       return .needsReview(
-        "A click ran a custom click handler, and whether one is set isn't known.", at: click.event.location,
+        "A click ran a custom click handler, and it isn't known whether one is set.",
+        at: click.event.location,
         help: "Record 'clickHandler' in 'ad.load'.")
     case (_, "browser"):
       return answer(toBrowser: click, of: ad)
@@ -121,7 +125,7 @@ enum ClickActionConflict: AdRule {
     .fail(
       "The click\(click.key.map { " on \($0.quoted)" } ?? "") \(what).", at: click.event.location,
       help:
-        "A click runs the custom handler if one is set, else opens the first deep link that can be, else a browser.",
+        "A click runs the custom handler if one is set, or else opens the first usable deep link, or else a browser.",
       related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
   }
 

@@ -11,30 +11,30 @@ enum ClickAssetNotClickable: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A `click` names a declared asset that the definition doesn't call `clickable`, or whose last `asset.render` before it \
-      says `clickable: false`. AdChoices, the ad label and the video needn't be declared clickable. Reported once an ad, at \
-      the first such click.
+      A `click` names a declared asset that the definition doesn't declare `clickable`, or whose last `asset.render` \
+      before the click has `clickable: false`. AdChoices, the ad label and the video needn't be declared clickable. \
+      Reported once an ad, at the first such click.
       """,
     rationale: """
-      Google's policy for native ads lets title, picture and call to action be clickable, and not white space or the \
-      background: people who only scroll would click by accident. For custom formats that is advice. Clicks under the key of another asset also spoil the \
-      figures by asset.
+      Google's policy for native ads lets title, picture and call to action be clickable, but not white space or the \
+      background, where people who only scroll would click by accident. For custom formats that is advice. Clicks \
+      under the key of another asset also spoil the figures by asset.
       """,
     remedy: """
-      Take the tap handler off this asset (Caption and the like need none), pass the key that *best matches* what was \
-      tapped to `performClickOnAsset(withKey:)` or `performClick`, or declare the asset `clickable: true` if it is meant \
-      to be.
+      Take the tap handler off this asset: a caption, for example, needs none. Or pass the key that *best matches* \
+      what was tapped to `performClickOnAsset(withKey:)` or `performClick`. If the asset is meant to be clickable, \
+      declare it `clickable: true`.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference, .nativePolicy],
     grounds: [
       .documented(
         """
-        Google's policies for native ads name what may be clickable: not white space, not the background.
+        Google's policies for native ads state which parts may be clickable: not white space, not the background.
         """),
       .advice(
         """
-        Those policies are written for programmatic native ads: for custom native formats they are advice, \
-        and what is clickable says the definition.
+        Those policies are written for programmatic native ads. For custom native formats they are advice, and the \
+        definition says which assets are clickable.
         """),
     ],
     restsOn: [.clicks],
@@ -71,7 +71,7 @@ enum ClickAssetNotClickable: AdRule {
     let (key, definition) = (asset.key.value.quoted, ad.definition)
     if !asset.isClickable, click.role == .other {
       return Violation(
-        "Asset \(key) was clicked, and format \(definition.title) doesn't call it clickable.",
+        "Asset \(key) was clicked, and format \(definition.title) doesn't declare it clickable.",
         at: click.event.location,
         help: "Take the tap handler off it, or declare it 'clickable: true'.",
         related: [
@@ -81,7 +81,7 @@ enum ClickAssetNotClickable: AdRule {
     }
     guard let render = ad.lastRendering(before: click), render.clickable == false else { return nil }
     return Violation(
-      "Asset \(key) was clicked, and its last rendering says 'clickable' false.",
+      "Asset \(key) was clicked, and its last rendering has 'clickable' false.",
       at: click.event.location,
       help: "Report clicks under the key of the asset that was tapped.",
       related: [RelatedPlace("the rendering", at: ad.record.event(render).location)])

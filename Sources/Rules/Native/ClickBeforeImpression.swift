@@ -11,22 +11,23 @@ enum ClickBeforeImpression: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A `click` stands before the ad's first `impression`. Reported once an ad, at the first such click; an ad that was \
+      A `click` comes before the ad's first `impression`. Reported once an ad, at the first such click. An ad that was \
       never counted isn't judged.
       """,
     rationale: """
-      People click on what they see, and what they see has been counted. A click before the impression means that the \
-      impression is counted too late, or that the click wasn't a person's; ad servers may take such clicks for invalid \
+      People click on ads that they see, and an ad that they see has been counted. A click before the impression means \
+      that the impression is counted too late, or that no person clicked. Ad servers may treat such clicks as invalid \
       traffic and not pay for them.
       """,
     remedy: """
-      Call `recordImpression()` when the ad comes onto the screen and not only after a delay, on scrolling's end or in \
-      the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap only.
+      Call `recordImpression()` when the ad comes onto the screen, and not after a delay, when scrolling ends or in \
+      the click handler. Call `performClickOnAsset(withKey:)` (Android `performClick`) in the handler of a real tap \
+      only.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
     grounds: [
       .documented("An app records the impression when it displays the ad."),
-      .deduced("That nobody taps an ad before that is our conclusion; no source forbids it."),
+      .deduced("It is our conclusion that people don't click on an ad before that; no source forbids it."),
     ],
     restsOn: [.clicks, .impressions],
     good: [.nativeSession],

@@ -7,16 +7,16 @@ import Sessions
 enum ClickRepeated: AdRule {
   static let info = RuleInfo(
     id: "click-repeated",
-    title: "Click is told twice",
+    title: "Click is reported twice",
     group: .native,
     severity: .note,
     summary: """
-      One party (`by`: app, SDK or adapter) has two `click` lines of one ad and asset within 100 ms: one click, told again. Each \
-      further line is reported; it counts no further click.
+      One party (`by`: app, SDK or adapter) has two `click` lines of one ad and asset within 100 ms: they are one \
+      click, reported twice. The rule fails at each further line, which isn't counted as another click.
       """,
     rationale: """
-      No finger taps twice in a tenth of a second. Something hands the click on twice, such as a delegate that is set on two \
-      objects or a tap recogniser over a button, and counters of one's own that hang on it count too much.
+      No finger taps twice in a tenth of a second. The click is passed on twice, for instance by a delegate that is \
+      set on two objects or a tap recogniser over a button. The publisher's own counters then count too many clicks.
       """,
     remedy: """
       Call `performClickOnAsset(withKey:)` (Android `performClick`) in one tap handler and no other, and register one delegate \
@@ -25,8 +25,8 @@ enum ClickRepeated: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
     grounds: [
       .documented("The SDK calls back once for a click on an ad."),
-      .deduced("That two lines within 100 ms are one click is our conclusion; no source says so."),
-      .advice("A repetition breaks nothing: it hints at a call in the wrong place."),
+      .deduced("It is our conclusion that two lines within 100 ms are one click; no source states it."),
+      .advice("A repetition does no harm, but shows that a call is in the wrong place."),
     ],
     restsOn: [.clicks],
     good: [.nativeSession],
@@ -45,9 +45,9 @@ enum ClickRepeated: AdRule {
         let asset = click.key.map { " on \($0.quoted)" } ?? ""
         let first = ad.record.clicks.first { $0.number == click.number && $0.party == click.party }
         return Violation(
-          "A click\(asset) is told again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
-          at: click.event.location, help: "Hand a click on once.",
-          related: first.map { [RelatedPlace("told first here", at: $0.event.location)] } ?? [])
+          "A click\(asset) is reported again by \((click.party ?? "").quoted) within a tenth of a second; it is one click.",
+          at: click.event.location, help: "Report a click once.",
+          related: first.map { [RelatedPlace("first reported here", at: $0.event.location)] } ?? [])
       })
   }
 }

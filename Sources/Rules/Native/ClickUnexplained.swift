@@ -7,27 +7,29 @@ import Sessions
 enum ClickUnexplained: AdRule {
   static let info = RuleInfo(
     id: "click-unexplained",
-    title: "Click and what belongs to it don't go together",
+    title: "Click without an impression, or full screen without a click",
     group: .native,
     severity: .warning,
     summary: """
-      An ad was clicked and nobody counted its impression, before or afterwards; or a `screen.present` of it has no `click` \
-      within 2 s before it or 1 s after it. It is for a person to look at: once an ad, at the first such line.
+      An ad was clicked and its impression was never counted, before or afterwards. Or a `screen.present` of the ad \
+      has no `click` within 2 s before it or 1 s after it. The answer is "needs review": once an ad, at the first such \
+      line.
       """,
     rationale: """
-      People click on what they see, and what they see is counted: clicks without impressions look like invalid traffic. And \
-      what an ad opens follows a tap: where no click is told, clicks are lost, or the ad opened its page by itself. A tap on \
-      the icon that the SDK draws opens a page, too, and is no click.
+      People click on ads that they see, and an ad that they see is counted: clicks without impressions look like \
+      invalid traffic. An ad opens a page after a click: if no click is reported, clicks are lost, or the ad opened \
+      its page by itself. A tap on the icon that the SDK draws also opens a page, and is no click.
       """,
     remedy: """
       Find out where the impression or the click is lost: a delegate that is released too early, a callback that isn't \
-      recorded. A page that opens without a tap is the creative's doing: block the creative and report it.
+      recorded. If a page opens without a tap, the creative does it: block the creative and report it.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference, .mediationNativeAd],
     grounds: [
       .documented("The SDK calls back for an impression, for a click, and before a full screen opens."),
       .deduced(
-        "That a click needs an impression, and a full screen a click, is our conclusion; no source says so."),
+        "It is our conclusion that a click needs an impression, and a full screen a click; no source states it."
+      ),
     ],
     neverFails: true, restsOn: [.clicks],
     good: [
@@ -61,9 +63,10 @@ enum ClickUnexplained: AdRule {
     }
     guard let screen = record.unexplainedScreen else { return .pass }
     return .needsReview(
-      "Ad \(record.id.quoted) opened a full screen, and no click of it stands near.", at: screen.location,
+      "Ad \(record.id.quoted) opened a full screen, and no click on it was recorded at that time.",
+      at: screen.location,
       help:
-        "A tap on the icon that the SDK draws does this, and is no click; else find out where the click is lost."
+        "A tap on the icon that the SDK draws does this, and is no click. If it wasn't one, find out where the click is lost."
     )
   }
 }

@@ -11,18 +11,19 @@ enum DeepLinkOrder: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      A click with action `deepLink` has a `url` that is none of the load's `deepLinks`, or not the first of them that is \
-      in the click's `openable`; where `openable` is empty, no deep link can have been opened. Where either list or the \
-      URL wasn't recorded, nothing is said. Reported once an ad, at the first such click.
+      A click with action `deepLink` has a `url` that is none of the load's `deepLinks`, or isn't the first of them \
+      that is in the click's `openable`. If `openable` is empty, no deep link can have been opened. The rule doesn't \
+      apply if either list or the URL wasn't recorded. Reported once an ad, at the first such click.
       """,
     rationale: """
-      An ad may bring several deep links: the advertiser's app first, then a shop's, then a mirror's. The SDK opens the \
-      first that an installed app can open. Whoever opens another takes people elsewhere than the advertiser asked for, \
-      and one that nobody can open leads nowhere.
+      An ad may bring several deep links: the advertiser's app first, then a shop's, then a mirror's. The SDK opens \
+      the first that an installed app can open. An app that opens another one takes people to a place that the \
+      advertiser didn't ask for, and a link that no app can open leads nowhere.
       """,
     remedy: """
-      Leave the links to the SDK, or go through them in their order and open the first for which `canOpenURL` (iOS) or \
-      `resolveActivity` (Android) says yes. On iOS a scheme that isn't among `LSApplicationQueriesSchemes` never does.
+      Leave the links to the SDK, or go through them in their order and open the first that `canOpenURL` (iOS) or \
+      `resolveActivity` (Android) accepts. On iOS a scheme that isn't in `LSApplicationQueriesSchemes` is never \
+      accepted.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .recordingFormat],
     grounds: [
@@ -31,7 +32,7 @@ enum DeepLinkOrder: AdRule {
         The SDK goes through the deep links in their order, and opens the first that an installed app can \
         open.
         """),
-      .deduced("Which of them an app could open is what the recorder says."),
+      .deduced("The recorder reports which of them an app could open."),
     ],
     restsOn: [.loads, .clicks],
     good: [
@@ -71,11 +72,12 @@ enum DeepLinkOrder: AdRule {
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let load = ad.record.load, let links = load[.deepLinks]?.strings else {
-      return .notApplicable("Whether the ad has deep links was not recorded.")
+      return .notApplicable("The recording doesn't state whether the ad has deep links.")
     }
     let clicks = ad.record.clicks.filter { $0.action == "deepLink" && $0.url != nil && $0.openable != nil }
     guard !clicks.isEmpty else {
-      return .notApplicable("No click opened a deep link, with it and those that could be opened recorded.")
+      return .notApplicable(
+        "No click opened a deep link whose URL was recorded together with the list of openable links.")
     }
     for click in clicks {
       guard let problem = problem(click, links) else { continue }

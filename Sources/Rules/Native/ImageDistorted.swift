@@ -11,10 +11,10 @@ enum ImageDistorted: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by more \
-      than 2 %, or with `fit: fill` in a frame that cuts off more than 20 % of one side. Without `fit` such a frame needs \
-      review. `fit: fit` never distorts. Of a `native` ad the media view (`Media`) stands for the picture `Images` where that \
-      isn't rendered itself. Each such rendering is reported.
+      An `asset.render` shows a delivered image with `fit: stretch` in a frame whose ratio differs from the image's by \
+      more than 2 %, or with `fit: fill` in a frame that cuts off more than 20 % of one side. Without `fit` such a \
+      frame needs review. `fit: fit` never distorts. In a `native` ad the media view (`Media`) stands for the picture \
+      `Images` if that isn't rendered itself. Each such rendering is reported.
       """,
     rationale: """
       A stretched face or logo damages the advertiser's brand, and what is cut off may be the product. Google's policy for \
@@ -27,7 +27,7 @@ enum ImageDistorted: AdRule {
       * iOS: `contentMode = .scaleAspectFit`, or a constraint on `widthAnchor` and `heightAnchor` with the image's ratio.
       * Android: `android:scaleType="fitCenter"` with `adjustViewBounds`, or a `dimensionRatio` of `ConstraintLayout`.
 
-      Declare the `ratio` that the layout is made for: deliveries of another shape are then `asset-invalid`.
+      Declare the `ratio` that the layout is made for: `asset-invalid` then reports deliveries of another ratio.
       """,
     citations: [.nativePolicy],
     grounds: [
@@ -36,7 +36,7 @@ enum ImageDistorted: AdRule {
         Google's policies for native ads allow cropping by 20 % in one direction, and no change of the \
         aspect ratio.
         """),
-      .deduced("2 % of tolerance is ours."),
+      .deduced("The tolerance of 2 % is ours."),
       .nativePoliciesAreAdvice,
     ],
     restsOn: [.delivery, .rendering],
@@ -88,7 +88,7 @@ enum ImageDistorted: AdRule {
     if rendering.event[.fit] == nil {
       violation.isReview = true
       violation.help =
-        "Look at a screenshot, or record 'fit': whether the picture fills its frame isn't known."
+        "Look at a screenshot, or record 'fit': it isn't known whether the picture fills its frame."
     }
     return violation
   }

@@ -11,13 +11,13 @@ enum ImpressionBeforeRender: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The first `impression` of an ad stands before every `asset.render` of it, and no part of the ad came onto the screen \
-      within half a second. Where no rendering was ever recorded only a custom native ad fails, and only if no lines are \
-      lost: elsewhere the answer is "needs review".
+      The first `impression` of an ad comes before every `asset.render` of it, and no part of the ad came onto the \
+      screen within half a second. If no rendering was ever recorded, only a custom native ad fails, and only if no \
+      lines are lost; otherwise the answer is "needs review".
       """,
     rationale: """
-      Nobody could see the ad when it was counted: the advertiser pays for an impression that didn't happen, or not yet. \
-      Ad Manager counts an app impression when at least one pixel of the ad is visible.
+      The ad couldn't be seen when it was counted: the advertiser pays for an impression that didn't happen, or not \
+      yet. Ad Manager counts an app impression when at least one pixel of the ad is visible.
       """,
     remedy: """
       Don't call `recordImpression()` in `adLoader(_:didReceive:)` (iOS) or `onCustomFormatAdLoaded` (Android), nor when \
@@ -27,13 +27,12 @@ enum ImpressionBeforeRender: AdRule {
     grounds: [
       .documented(
         """
-        Ad Manager counts an app impression when a pixel of the ad is visible; the app records that of a \
-        custom native ad when it displays it.
+        Ad Manager counts an app impression when a pixel of the ad is visible. The app records the impression of a \
+        custom native ad when it displays the ad.
         """),
       .deduced(
         """
-        That an ad without a rendering can't have been visible follows, as far as the recorder sees \
-        renderings.
+        It follows that an ad without a rendering can't have been visible, as far as the recorder sees renderings.
         """),
     ],
     restsOn: [.impressions, .rendering],

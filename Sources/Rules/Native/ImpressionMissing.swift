@@ -11,27 +11,28 @@ enum ImpressionMissing: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      A custom native ad was rendered, and no `impression` of it follows or precedes. An ad whose frames never met the \
-      screen isn't asked for one. A `native` ad is asked for one, as a warning, once the whole of it was on the screen for 5 \
-      seconds in sum; without `screen` or the ad's frame it isn't judged.
+      A custom native ad was rendered, and no `impression` of it was recorded before or after. An ad whose frames \
+      never met the screen needs none. A `native` ad gets a warning if it has none although the whole ad was on the \
+      screen for 5 seconds in sum; without `screen` or the ad's frame it isn't judged.
       """,
     rationale: """
-      Custom native ads don't count themselves: the app must call `recordImpression()`. Without the call the line item \
-      delivers less than it shows, pacing sends even more of it, and the publisher isn't paid for what readers saw. Native ads \
-      are counted by the SDK, which sees only views that are registered with it.
+      Custom native ads don't count themselves: the app must call `recordImpression()`. Without the call fewer \
+      impressions are counted than shown, pacing serves the line item even more often, and the publisher isn't paid \
+      for what readers saw. Native ads are counted by the SDK, which sees only views that are registered with it.
       """,
     remedy: """
-      Call `customNativeAd.recordImpression()` (iOS, and under the same name on Android) when at least one pixel of the \
-      ad comes onto the screen, for instance in `collectionView(_:willDisplay:forItemAt:)` or `onViewAttachedToWindow`. \
-      Calling it again does no harm: only the first call counts. Of a native ad, set `nativeAd` of the `GADNativeAdView` \
-      (Android `setNativeAd`) once its assets are in place.
+      Call `customNativeAd.recordImpression()` (iOS, and under the same name on Android) when at least one pixel of \
+      the ad comes onto the screen, for instance in `collectionView(_:willDisplay:forItemAt:)` or \
+      `onViewAttachedToWindow`. Calling it again does no harm: only the first call counts. For a native ad, set \
+      `nativeAd` of the `GADNativeAdView` (Android `setNativeAd`) once its assets are in place.
       """,
     citations: [
       .customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference, .impressionCounting,
     ],
     grounds: [
       .documented("The impression of a custom native ad is recorded by the app, by `recordImpression()`."),
-      .deduced("That the SDK counts a native ad that is wholly on the screen for 5 seconds is our reading."),
+      .deduced(
+        "It is our reading that the SDK counts a native ad that is wholly on the screen for 5 seconds."),
     ],
     isAboutAbsence: true,
     restsOn: [.impressions],
@@ -62,7 +63,7 @@ enum ImpressionMissing: AdRule {
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
     guard ad.record.kind == .customNative || ad.record.kind == .native else {
-      return .notApplicable("Only native and custom native ads are looked at.")
+      return .notApplicable("Only native and custom native ads are judged.")
     }
     guard ad.record.isRendered else { return .notApplicable("The ad was never rendered.") }
     if !ad.record.impressions.isEmpty { return .pass }
@@ -87,7 +88,7 @@ enum ImpressionMissing: AdRule {
   /// Judges a native ad. Its SDK counts the impression, and may miss ads that disappear at once.
   private static func answerAboutNative(_ ad: AnyAd) -> RuleOutcome {
     guard let shown = ad.record.appearance?.whollyOnScreen else {
-      return .notApplicable("How long the whole ad was on the screen isn't known.")
+      return .notApplicable("It isn't known how long the whole ad was on the screen.")
     }
     guard shown >= leastOnScreen else {
       return .notApplicable("The ad was wholly on the screen for less than 5 seconds.")

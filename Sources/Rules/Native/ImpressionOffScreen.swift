@@ -11,13 +11,14 @@ enum ImpressionOffScreen: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The first `impression` of an ad stands where no part of the ad was on the screen, and none came onto it within a \
-      second. One that the app counted fails, one that the SDK or an adapter counted needs review: theirs come up to two \
-      seconds late. Without the ad's frame or the `screen` there is nothing to look at.
+      No part of the ad was on the screen at its first `impression`, and none came onto it within a second. An \
+      impression that the app counted fails. One that the SDK or an adapter counted needs review: theirs come up to \
+      two seconds late. The rule doesn't apply without the ad's frame or the `screen`.
       """,
     rationale: """
-      Cells that are prepared below the fold, and ads that have no size yet, are counted as if a reader had seen them. Ad \
-      Manager counts an app impression when at least one pixel of the ad is visible; the advertiser pays for what was not.
+      Cells that are prepared below the fold, and ads that have no size yet, are counted as if a reader had seen them. \
+      Ad Manager counts an app impression when at least one pixel of the ad is visible; here the advertiser pays for \
+      an ad that was not.
       """,
     remedy: """
       Call `recordImpression()` when the filled view comes onto the screen, after its layout pass: not in `cellForItemAt`, \
@@ -26,7 +27,9 @@ enum ImpressionOffScreen: AdRule {
     citations: [.impressionCounting, .customFormatsOnIOS, .customFormatsOnAndroid],
     grounds: [
       .documented("Ad Manager counts an app impression when at least one pixel of the ad is visible."),
-      .deduced("The second that the ad may come later, and the two that a callback may, are our choice."),
+      .deduced(
+        "Our choice: the ad may come onto the screen a second later, and a callback may come two seconds late."
+      ),
     ],
     restsOn: [.impressions, .rendering],
     good: [
@@ -70,7 +73,7 @@ enum ImpressionOffScreen: AdRule {
     let render = ad.record.events.first { $0.kind == .assetRender }
     if render.map({ $0.index > impression.index }) ?? true, !appearance.counting.hasAssetsLeft {
       return .notApplicable(
-        "No asset was rendered before the impression: that is 'impression-before-render'.")
+        "No asset was rendered before the impression: 'impression-before-render' judges that.")
     }
     let counting = appearance.counting
     if counting.wasOnScreen == true { return .pass }

@@ -11,21 +11,22 @@ enum ImpressionRepeated: AdRule {
     group: .native,
     severity: .note,
     summary: """
-      One party (`by`: app, SDK or adapter) counts the impression of one ad more than once. Only the first counts; each \
-      further one is reported. Where SDK and adapter both count, `tracking-doubled` says so instead.
+      One party (`by`: app, SDK or adapter) counts the impression of one ad more than once. Only the first counts; \
+      each further one is reported. If SDK and adapter both count, `tracking-doubled` reports it instead.
       """,
     rationale: """
-      The SDK drops repeated calls, so the figures stay right. Still the call sits in the wrong place, such as a layout \
-      pass that runs again and again, and counters of one's own that hang on it count too much.
+      The SDK drops repeated calls, so the figures stay right. Still the call is in the wrong place, such as a layout \
+      pass that runs again and again, and the publisher's own counters count too many impressions.
       """,
     remedy: """
-      Call `recordImpression()` once, when the ad first comes onto the screen, and remember that with the ad and not \
-      with the cell, which is reused. An adapter calls `reportImpression` (`reportAdImpression` on Android) once an ad.
+      Call `recordImpression()` once, when the ad first comes onto the screen. Store that it was called with the ad \
+      and not with the cell, which is reused. An adapter calls `reportImpression` (`reportAdImpression` on Android) \
+      once an ad.
       """,
     citations: [.customFormatsOnIOS, .customNativeAdReference],
     grounds: [
       .documented("`recordImpression()` may be called many times; the first counts."),
-      .advice("A repetition breaks nothing: it hints at a call in the wrong place."),
+      .advice("A repetition does no harm, but shows that a call is in the wrong place."),
     ],
     restsOn: [.impressions],
     good: [.nativeSession],

@@ -7,7 +7,7 @@ import Sessions
 enum ScreenUnbalanced: AdRule {
   static let info = RuleInfo(
     id: "screen-unbalanced",
-    title: "Full screen opens and closes unevenly",
+    title: "Full screen isn't opened and closed in pairs",
     group: .native,
     severity: .warning,
     summary: """
@@ -15,8 +15,8 @@ enum ScreenUnbalanced: AdRule {
       follows. Reported once an ad: at the surplus `screen.dismiss`, else at the `session.end` or the ad's last line.
       """,
     rationale: """
-      Apps pause sound, games and timers when an ad covers the screen, and go on when it leaves. If one of the two \
-      callbacks is missing, the app stays silent or frozen, or starts while the ad still covers it.
+      Apps pause sound, games and timers when an ad covers the screen, and resume them when it closes. If one of the \
+      two callbacks is missing, the app stays silent or frozen, or resumes while the ad still covers it.
       """,
     remedy: """
       Forward both callbacks: `WillPresentScreen` and `DidDismissScreen` of the ad's delegate on iOS (in an adapter \
@@ -26,7 +26,7 @@ enum ScreenUnbalanced: AdRule {
     citations: [.customNativeAdReference, .mediationNativeAd],
     grounds: [
       .documented("The SDK calls back before a full screen opens, before it closes, and after."),
-      .deduced("That each opening is followed by a closing is our reading."),
+      .deduced("It is our reading that each opening is followed by a closing."),
     ],
     isAboutAbsence: true,
     restsOn: [.screens],
@@ -70,14 +70,14 @@ enum ScreenUnbalanced: AdRule {
       return .fail([
         Violation(
           "The full screen of ad \(ad.record.id.quoted) was dismissed and had not been presented.",
-          at: surplus.location, help: "Forward both callbacks, and once each.", isAboutAbsence: false)
+          at: surplus.location, help: "Forward both callbacks, each of them once.", isAboutAbsence: false)
       ])
     }
     guard let present = open.last else { return .pass }
     return .fail(
       "The full screen of ad \(ad.record.id.quoted) was presented and never dismissed.",
       at: ad.endLocation,
-      help: "Forward the callback that says that the screen was dismissed.",
+      help: "Forward the callback for the screen's dismissal.",
       related: [RelatedPlace("presented here", at: present.location)])
   }
 }

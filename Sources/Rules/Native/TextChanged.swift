@@ -11,24 +11,26 @@ enum TextChanged: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The `text` of an `asset.render` has other words than the ad delivered for that asset. Letter case, white space, soft \
-      hyphens and the composition of letters don't count; nor does a cut end, with dots or without, which is \
-      `text-truncated`. Assets of type `list` and `number` may be shown in the app's own words. Each such rendering is reported.
+      The `text` of an `asset.render` has other words than the ad delivered for that asset. Letter case, white space, \
+      soft hyphens and the composition of letters don't count. Nor does a cut end, with dots or without, which \
+      `text-truncated` judges. Assets of type `list` and `number` may be shown in the app's own words. Each such \
+      rendering is reported.
       """,
     rationale: """
-      A cell that is reused shows one advertiser's headline over another's link: people are misled, and the advertiser pays \
-      for a click on somebody else's offer. Google's policy forbids to change the texts of an ad; for custom formats that is \
-      advice.
+      A cell that is reused shows one advertiser's headline over another's link: people are misled, and the advertiser \
+      pays for a click on another advertiser's offer. Google's policy forbids changing the texts of an ad; for custom \
+      formats that is advice.
       """,
     remedy: """
-      Set every text of a view each time that it gets an ad, and empty it where the ad has none (`prepareForReuse` on iOS, \
-      `onBindViewHolder` on Android). Leave the texts of ads out of what translates or rewrites the app's own.
+      Set every text of a view each time that it gets an ad, and empty it where the ad has none (`prepareForReuse` on \
+      iOS, `onBindViewHolder` on Android). Don't let code that translates or rewrites the app's own texts touch the \
+      texts of ads.
       """,
     citations: [.nativePolicy, .customFormatsOnIOS, .customFormatsOnAndroid],
     grounds: [
-      .documented("Google's policies for native ads forbid to change the texts of an ad."),
+      .documented("Google's policies for native ads forbid changing the texts of an ad."),
       .deduced(
-        "Which differences a reader doesn't see, and that a cut end is another fault, is our reading."),
+        "It is our reading which differences a reader doesn't see, and that a cut end is another fault."),
       .nativePoliciesAreAdvice,
     ],
     restsOn: [.delivery, .rendering],
@@ -51,10 +53,12 @@ enum TextChanged: AdRule {
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     let delivered = ad.record.delivered
     let assets = delivered.indices.filter { delivered[$0].hasText && isShownAsDelivered(delivered[$0], ad) }
-    guard !assets.isEmpty else { return .notApplicable("No text was delivered that is shown as it came.") }
+    guard !assets.isEmpty else {
+      return .notApplicable("No text was delivered that must be shown unchanged.")
+    }
     let renderings = ad.renderings(of: assets).filter { $0.event[.text] != nil }
     guard !renderings.isEmpty else {
-      return .notApplicable("Which of the delivered texts was shown was not recorded.")
+      return .notApplicable("The recording doesn't state which of the delivered texts were shown.")
     }
     return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
   }

@@ -11,20 +11,21 @@ enum TextTruncated: AdRule {
     group: .native,
     severity: .warning,
     summary: """
-      The `text` that an `asset.render` shows, its ellipsis not counted, is shorter than the delivered one and than what \
-      must stay of it: 25 characters of `Headline`, 90 of `Body`. Where the recorder measured whether the label cuts its text \
-      (`truncated`), that decides: a cut text that is no longer than must stay fails, a longer one needs review. Each such \
-      rendering is reported. Characters are what a reader counts: an emoji is one. Other words than the delivered ones are \
-      `text-changed`.
+      The `text` that an `asset.render` shows, without its ellipsis, is shorter than the delivered text and shorter \
+      than the minimum: 25 characters of `Headline`, 90 of `Body`. If the recorder measured whether the label cuts its \
+      text (`truncated`), that decides: a cut text that is no longer than the minimum fails, and a longer one needs \
+      review. Each such rendering is reported. Characters are counted as a reader counts them: an emoji is one. If the \
+      words differ from the delivered ones, `text-changed` reports it.
       """,
     rationale: """
-      Advertisers write for the length that the policy promises. A headline that breaks off earlier loses its point, and \
-      Google may stop serving native ads to a layout that cuts below it; for custom formats its policy is advice.
+      Advertisers write for the length that the policy promises. A headline that is cut earlier loses its point, and \
+      Google may stop serving native ads to a layout that cuts below this length. For custom formats its policy is \
+      advice.
       """,
     remedy: """
-      Give the label room: `numberOfLines = 2` and no fixed height on iOS, `android:maxLines="2"` on Android; let it \
-      shrink before it cuts (`minimumScaleFactor`, `autoSizeTextType`), and try the layout with long words and the largest \
-      type size.
+      Give the label room: `numberOfLines = 2` and no fixed height on iOS, `android:maxLines="2"` on Android. Let the \
+      text shrink before it is cut (`minimumScaleFactor`, `autoSizeTextType`), and try the layout with long words and \
+      the largest type size.
       """,
     citations: [.nativeFields, .nativePolicy],
     grounds: [

@@ -11,17 +11,17 @@ enum VideoWithoutFallback: AdRule {
     group: .native,
     severity: .error,
     summary: """
-      The format has a `video` with a `fallback`, the ad was loaded without a video, and for more than a second, and for \
-      most of the time that the ad was on the screen, the fallback image was not rendered, hidden, transparent, or lay \
-      outside the ad. If the `ad.load` doesn't say whether there is a video, or the ad was never wholly on the screen, the \
-      answer is "needs review".
+      The format has a `video` with a `fallback`, the ad was loaded without a video, and the fallback image was not \
+      rendered, hidden, transparent, or outside the ad. This lasted for more than a second, and for most of the time \
+      that the ad was on the screen. If the `ad.load` doesn't say whether there is a video, or the ad was never wholly \
+      on the screen, the answer is "needs review".
       """,
     rationale: """
-      Not every booking has a video, and not every device plays it. Without the picture the ad is a hole with a headline: \
-      the advertiser pays for an impression of nothing.
+      Not every booking has a video, and not every device plays it. Without the picture the ad is an empty space with \
+      a headline, and the advertiser pays for its impression.
       """,
     remedy: """
-      Ask before you lay out, and fill one of the two:
+      Check for a video before you lay out the ad, and fill one of the two views:
 
       * iOS: `if ad.mediaContent.hasVideoContent { show(ad.mediaView) } else { imageView.image = \
       ad.image(forKey: "MainImage")?.image }`
@@ -33,7 +33,7 @@ enum VideoWithoutFallback: AdRule {
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid],
     grounds: [
       .documented("Google's guide shows an image in place of the video where the ad has none."),
-      .deduced("At which moments it must be seen is ours to choose: no source names one."),
+      .deduced("The moments at which it must be seen are our choice: no source names one."),
       .judgedOverTime,
     ],
     isAboutAbsence: true,
@@ -101,7 +101,7 @@ enum VideoWithoutFallback: AdRule {
     let key = asset.key.value.quoted
     guard ad.record.hasVideo == false else {
       return .needsReview(
-        "The fallback image \(key) \(look.words(of: ad.record)), and whether the ad has a video isn't known.",
+        "The fallback image \(key) \(look.words(of: ad.record)), and it isn't known whether the ad has a video.",
         at: ad.location(of: look), help: "Record 'video' in 'ad.load'.",
         related: [RelatedPlace("loaded here", at: load.location)])
     }
