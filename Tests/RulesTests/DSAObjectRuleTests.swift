@@ -86,7 +86,7 @@ import Testing
     arguments: [
       (
         "[]",
-        "a1 needsReview 3: Nothing says by which parameters the person was chosen: neither request nor ad names a party that applied parameters."
+        "a1 needsReview 3: It isn't stated by which parameters the person was chosen: neither request nor ad names a party that applied parameters."
       ),
       (#"[{"domain":"a.example","params":[2]}]"#, "a1 pass"),
       (#"[{"domain":"a.example","dsaparams":[9]}]"#, "a1 pass"),
@@ -229,7 +229,7 @@ import Testing
     #expect(try verdict(refused, #","consent":{"npa":false}"#, #""dsaparams":[1]"#) == "a1 pass")
     #expect(
       try verdict(refused, #","consent":{"gdpr":true}"#, #""dsaparams":[1]"#)
-        == "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.")
+        == "a1 notApplicable: The session states neither 'consent.npa' nor 'consent.ltd'.")
   }
 
   @Test(

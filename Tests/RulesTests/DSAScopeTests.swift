@@ -70,11 +70,11 @@ import Testing
     expect(
       try said("DE", bids, Line.load()),
       is: #"""
-        dsa-behalf-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says on whose behalf the ad is shown.
+        dsa-behalf-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: it isn't stated on whose behalf the ad is shown.
         dsa-marking-unproven a1 notApplicable: Whether the ad was shown was not recorded.
         dsa-name-too-long a1 notApplicable: Whether the ad was shown was not recorded.
-        dsa-paid-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says who paid for the ad.
-        dsa-parameters-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says by which parameters the person was chosen.
+        dsa-paid-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: it isn't stated who paid for the ad.
+        dsa-parameters-missing a1 fail 3: The ad came without a 'dsa' object, which the request required: it isn't stated by which parameters the person was chosen.
         dsa-parameters-unknown a1 pass
         dsa-parameters-unreachable a1 notApplicable: Whether the ad was shown was not recorded.
         dsa-profiling-of-minor a1 notApplicable: Whether the ad was shown was not recorded.
@@ -200,15 +200,15 @@ import Testing
     let none = "a1 notApplicable: The ad came without a 'dsa' object."
     let neither = "a1 notApplicable: Neither the request nor the load has a 'dsa' object."
     let marking =
-      "a1 needsReview 5: Whether the ad was marked as one isn't known: the network's own player drew it."
+      "a1 needsReview 5: It isn't known whether the ad was marked as one: the network's own player drew it."
     let reach =
-      "a1 needsReview 5: Whether information about the ad could be reached isn't known: the network's own player drew it."
+      "a1 needsReview 5: It isn't known whether information about the ad could be reached: the network's own player drew it."
     #expect(
       try verdicts("", "") == [
-        "a1 needsReview 3: Nothing says on whose behalf the ad is shown: the ad came without a 'dsa' object.",
+        "a1 needsReview 3: It isn't stated on whose behalf the ad is shown: the ad came without a 'dsa' object.",
         marking, none,
-        "a1 needsReview 3: Nothing says who paid for the ad: the ad came without a 'dsa' object.",
-        "a1 needsReview 3: Nothing says by which parameters the person was chosen: the ad came without a 'dsa' object.",
+        "a1 needsReview 3: It isn't stated who paid for the ad: the ad came without a 'dsa' object.",
+        "a1 needsReview 3: It isn't stated by which parameters the person was chosen: the ad came without a 'dsa' object.",
         neither, reach, neither, neither, none,
       ])
     #expect(
@@ -218,8 +218,8 @@ import Testing
           "a1 pass", marking, "a1 pass", "a1 fail 3: The ad's 'dsa' object has no 'paid'.", "a1 pass",
           "a1 fail 3: In the 'dsa' object the list of parameters knows no 7.", reach,
           "a1 notApplicable: The session doesn't say whether the person is under age ('underAge').",
-          "a1 notApplicable: The session says nothing of 'consent.npa' or 'consent.ltd'.",
-          "a1 fail 3: Nobody renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer doesn't say that it will (no 'adrender').",
+          "a1 notApplicable: The session states neither 'consent.npa' nor 'consent.ltd'.",
+          "a1 fail 3: Neither side renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer doesn't state that it will (no 'adrender').",
         ])
   }
 

@@ -213,7 +213,7 @@ import Testing
         == "a1 needsReview 7: It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'."
     )
     let drawn =
-      "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did."
+      "It isn't known whether information about the ad could be reached: the SDK draws AdChoices, and the recording doesn't show that it did."
     #expect(
       try verdict(
         reach, badge, Line.impression(by: "sdk"), load: Line.load([Line.headline], format: "article"),

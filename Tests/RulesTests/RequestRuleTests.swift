@@ -13,7 +13,7 @@ import Testing
         Line.start, #"{"event":"ad.request","ad":"a1","kind":"other","adUnit":"/1/banner"}"#,
         #"{"event":"ad.load","ad":"a1"}"#, Line.view, Line.impression(by: "sdk"), Line.hideView, Line.end))
     #expect(judged.findings == [])
-    let reason = "a1 notApplicable: The ad is of a kind that no format here is of, such as a banner."
+    let reason = "a1 notApplicable: The ad is of a kind that has no format, such as a banner."
     for id: RuleID in ["format-unknown", "badge-missing", "dsa-marking-unproven", "dsa-behalf-missing"] {
       #expect(try judged.verdicts(id) == [reason], "\(id)")
     }

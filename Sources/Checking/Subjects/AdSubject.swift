@@ -225,7 +225,7 @@ extension AnyAd {
   /// Throws if the ad is a banner or the like: only the rules about ads of any kind apply to it.
   fileprivate func refuseOtherKind() throws(NotApplicable) {
     if record.isOfOtherKind {
-      throw NotApplicable("The ad is of a kind that no format here is of, such as a banner.")
+      throw NotApplicable("The ad is of a kind that has no format, such as a banner.")
     }
   }
 

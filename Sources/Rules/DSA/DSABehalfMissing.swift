@@ -7,33 +7,35 @@ import Sessions
 enum DSABehalfMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-behalf-missing",
-    title: "Nobody is named on whose behalf the ad is shown",
+    title: "Person on whose behalf the ad is shown isn't named",
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, or loaded where the recorder sees neither rendering nor impressions, \
-      and the `dsa` object it came with has no `behalf`, or none that names anybody: an \
-      empty one, one without a letter or digit, or a placeholder ("n/a", "none", "unknown", "test"). Without any object the \
-      answer is "needs review"; it is a failure when the request said `dsarequired` 2 or 3. Reported at the `ad.load`.
+      An ad was shown in the EEA, or loaded if the recorder sees neither rendering nor impressions. The `dsa` object \
+      that it came with has no `behalf`, or one that is no name: it is empty, has no letter or digit, or is a \
+      placeholder ("n/a", "none", "unknown", "test"). Without any object the answer is "needs review"; it is a failure \
+      if the request has `dsarequired` 2 or 3. Reported at the `ad.load`.
       """,
     rationale: """
-      Article 26(1)(b) of the Digital Services Act: for each ad, the recipient must be able to identify "the natural or \
-      legal person on whose behalf the advertisement is presented". IAB Tech Lab transports the name as `behalf`.
+      Article 26(1)(b) of the Digital Services Act: for each ad, the recipient must be able to identify "the natural \
+      or legal person on whose behalf the advertisement is presented". IAB Tech Lab's object carries the name as \
+      `behalf`.
       """,
     remedy: """
       Let the buyer send `ext.dsa.behalf` with its bid; for ads that are sold directly, enter the advertiser in the ad \
-      server. Then show the name where "About this ad" leads.
+      server. Then show the name on the page that "About this ad" opens.
       """,
     citations: [.digitalServicesAct("Article 26(1)(b)"), .transparencyOfIAB],
     grounds: [
       .documented(
         """
-        Article 26(1)(b) asks on whose behalf the ad is presented; the IAB's object carries it as `behalf`.
+        Article 26(1)(b) asks for the person on whose behalf the ad is presented; the IAB's object carries the name as \
+        `behalf`.
         """),
       .deduced(
         """
-        That an ad without the object needs review, and is at fault where the request demanded one, is our \
-        reading. The article binds online platforms.
+        It is our reading that an ad without the object needs review, and that it fails if the request demanded one. \
+        The article binds online platforms.
         """),
     ],
     evidence: .direct(.behalf),

@@ -11,28 +11,29 @@ enum DSAMarkingUnproven: AdRule {
     group: .dsa,
     severity: .warning,
     summary: """
-      An ad was shown in the EEA, and for more than a second, and for most of the time that it was on the screen, no ad \
-      label (`AdBadge`, or another asset of type `badge`) was seen on it, or others covered all of the label. A label with \
-      other words than those that are known to mark an ad, or more than half covered, needs review; so does an ad that a \
-      network's own player shows, or that was never wholly on the screen.
+      An ad was shown in the EEA, and no ad label (`AdBadge`, or another asset of type `badge`) was seen on it, or \
+      other assets covered all of the label. This lasted for more than a second, and for most of the time that the ad \
+      was on the screen. A label needs review if its words aren't among those that are known to mark an ad, or if more \
+      than half of it is covered. An ad needs review if a network's own player shows it, or if it was never wholly on \
+      the screen.
       """,
     rationale: """
       Article 26(1)(a) of the Digital Services Act: for each ad, the recipient must be able to identify "in a clear, \
       concise and unambiguous manner and in real time" that it is an advertisement, "including through prominent \
-      markings". The recording is the evidence of that; without an ad label in it there is none.
+      markings". The recording is the evidence of that marking; without an ad label in it there is no evidence.
       """,
     remedy: """
       Show a label such as "Ad", "Anzeige" or "Sponsored" with the ad, and record it: an `asset.render` with the key \
-      `AdBadge` (or that of the format's asset of type `badge`). If the app marks its ads another way, let the recorder \
-      write that as `AdBadge`.
+      `AdBadge` (or that of the format's asset of type `badge`). If the app marks its ads another way, let the \
+      recorder write that marking as `AdBadge`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(a)"), .nativePolicy],
     grounds: [
       .documented("Article 26(1)(a) asks for prominent markings."),
       .deduced(
         """
-        The article names no form: that a label on the screen is evidence, and that without one there is \
-        none, is our reading.
+        The article names no form. It is our reading that a label on the screen is evidence, and that without a label \
+        there is none.
         """),
       .judgedOverTime,
     ],
@@ -61,13 +62,13 @@ enum DSAMarkingUnproven: AdRule {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.record.kind?.hasAssets == false {
       return .needsReview(
-        "Whether the ad was marked as one isn't known: the network's own player drew it.",
+        "It isn't known whether the ad was marked as one: the network's own player drew it.",
         at: ad.moment.location,
         help: "Look at a screenshot of the network's player.")
     }
     if ad.record.wasCountedUnseen {
       return .needsReview(
-        "Whether the ad was marked as one isn't known: no part of it was on the screen when it was counted.",
+        "It isn't known whether the ad was marked as one: no part of it was on the screen when it was counted.",
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     guard let look = ad.record.appearance?[.marked] else { return .notApplicable("The ad was never shown.") }

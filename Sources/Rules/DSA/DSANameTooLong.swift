@@ -15,23 +15,23 @@ enum DSANameTooLong: AdRule {
       `ad.load`.
       """,
     rationale: """
-      IAB Tech Lab allows 100 characters, and some enforcers throw away bids with longer names; which, depends on what they \
-      count. Prebid Server (Go) counts bytes, so that 51 Greek letters are too many for it; Prebid Server (Java) counts \
-      UTF-16 units, so that 51 emoji are; Prebid.js counts nothing. What the open enforcers say of bids that they don't \
-      agree about, or that all let pass against the text:
+      IAB Tech Lab allows 100 characters, and some enforcers reject bids with longer names. They count differently. \
+      Prebid Server (Go) counts bytes, so that 51 Greek letters are too many. Prebid Server (Java) counts UTF-16 \
+      units, so that 51 emoji are too many. Prebid.js doesn't count at all. The table lists bids on which the open \
+      enforcers disagree, or which all of them accept against the text:
 
       \(EnforcerCase.markdown)
 
-      They are compared as of November 2026.
+      The comparison is as of November 2026.
       """,
     remedy: """
-      Shorten the name: the legal name of the person or company is meant, no slogan. A name of at most 100 bytes in UTF-8 \
-      passes everywhere.
+      Shorten the name: give the legal name of the person or company, and no slogan. A name of at most 100 bytes in \
+      UTF-8 passes everywhere.
       """,
     citations: [.transparencyOfIAB] + Citation.enforcers,
     grounds: [
-      .documented("The IAB's text allows 100 characters; what the open enforcers do stands in their code."),
-      .deduced("What a character is the text leaves open: we count as a reader does."),
+      .documented("The IAB's text allows 100 characters; the code of the open enforcers shows what they do."),
+      .deduced("The text doesn't define a character: we count as a reader does."),
     ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,

@@ -7,36 +7,37 @@ import Sessions
 enum DSAParametersMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-missing",
-    title: "Why the person sees the ad is not told",
+    title: "Parameters that chose the ad's audience aren't named",
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, or loaded where the recorder sees neither rendering nor impressions, \
-      and `transparency` in the `dsa` object of the request or of the ad has an entry without \
-      `domain` or without parameters (`dsaparams`, or `params` as they were called before 26 January 2024). Each side lists \
-      who applied parameters of a person there, and may have nobody to list: whole entries on one side are enough. Where \
-      neither side has any the answer is "needs review"; it is a failure where the ad came without an object and the \
-      request said `dsarequired` 2 or 3. Reported at the side that says it, of both at the `ad.request`.
+      An ad was shown in the EEA, or loaded if the recorder sees neither rendering nor impressions. `transparency` in \
+      the `dsa` object of the request or of the ad has an entry without `domain` or without parameters (`dsaparams`, \
+      or `params` as they were called before 26 January 2024). Each side lists there the parties that applied user \
+      parameters, and its list may be empty: complete entries on one side are enough. If neither side has any entry, \
+      the answer is "needs review". It is a failure if the ad came without an object and the request has `dsarequired` \
+      2 or 3. Reported at the side with the fault; if both have it, at the `ad.request`.
       """,
     rationale: """
-      Article 26(1)(d) of the Digital Services Act asks for "meaningful information directly and easily accessible from \
-      the advertisement about the main parameters used to determine the recipient to whom the advertisement is presented". \
-      IAB Tech Lab transports them by the domain of each party that used any. No open enforcer rejects a bid without them.
+      Article 26(1)(d) of the Digital Services Act asks for "meaningful information directly and easily accessible \
+      from the advertisement about the main parameters used to determine the recipient to whom the advertisement is \
+      presented". IAB Tech Lab's object carries them by the domain of each party that used any. No open enforcer \
+      rejects a bid without them.
       """,
     remedy: """
-      Let each party that used something of the person to choose the ad say so with its bid: \
-      `"transparency": [{"domain": "dsp.example.com", "dsaparams": [2]}]`.
+      Let each party that used data about the person to choose the ad state this with its bid: `"transparency": \
+      [{"domain": "dsp.example.com", "dsaparams": [2]}]`.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .transparencyOfIAB],
     grounds: [
       .documented(
         """
-        Article 26(1)(d) asks for the main parameters; the IAB's object carries them by the domain that \
+        Article 26(1)(d) asks for the main parameters; the IAB's object carries them by the domain of the party that \
         applied them.
         """),
       .deduced(
         """
-        That a list without them tells nothing is our reading: it may also mean that nobody applied any.
+        It is our reading that a list without them is no information: it may also mean that no party applied any.
         """),
     ],
     evidence: .direct(.parameters),
@@ -78,7 +79,7 @@ enum DSAParametersMissing: AdRule {
   static func judge(_ ad: OfferedAd) -> RuleOutcome {
     let place = ad.source.location
     if let answer = ad.answerOutsideDSA { return answer }
-    let help = "Let each party say what it used of the person."
+    let help = "Let each party state which data about the person it used."
     let (requested, delivered) = (
       ad.record.requestedTransparency?.entries ?? [], ad.record.transparency?.entries ?? []
     )
@@ -91,7 +92,7 @@ enum DSAParametersMissing: AdRule {
     if !requested.isEmpty || !delivered.isEmpty { return .pass }
     if ad.record.transparency == nil { return ad.answerWithoutObject(statement, at: place) }
     return .needsReview(
-      "Nothing says \(statement.what): neither request nor ad names a party that applied parameters.",
+      "It isn't stated \(statement.what): neither request nor ad names a party that applied parameters.",
       at: place,
       help: TransparencyStatement.look)
   }

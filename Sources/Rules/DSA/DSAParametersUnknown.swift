@@ -7,18 +7,18 @@ import Sessions
 enum DSAParametersUnknown: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-unknown",
-    title: "Parameters are not those of the list",
+    title: "Parameters aren't in the IAB's list",
     group: .dsa,
     severity: .warning,
     summary: """
-      A `dsa` object names a user parameter outside the list (1 profiling, 2 basic advertising, 3 precise geolocation), or \
-      uses the old names `params` for `dsaparams` and `required` for `dsarequired`. Reported at the `ad.load`; what the \
-      request says, at the `ad.request`.
+      A `dsa` object names a user parameter outside the list (1 profiling, 2 basic advertising, 3 precise \
+      geolocation), or uses the old names `params` for `dsaparams` and `required` for `dsarequired`. Reported at the \
+      `ad.load`; for the request's object, at the `ad.request`.
       """,
     rationale: """
-      A number that no list explains is no information about "the main parameters", as Article 26(1)(d) of the Digital \
-      Services Act wants it. The names changed on 26 January 2024; whoever reads the new ones doesn't see the old: \
-      an auction then takes `required: 2` for nothing at all. No open enforcer looks at the codes.
+      A number that no list explains is no information about "the main parameters", which Article 26(1)(d) of the \
+      Digital Services Act asks for. The names changed on 26 January 2024, and a program that reads the new names \
+      doesn't see the old ones: an auction then ignores `required: 2`. No open enforcer checks the codes.
       """,
     remedy: """
       Send codes from 1 to 3 under the names `dsaparams` and `dsarequired`.
@@ -26,7 +26,7 @@ enum DSAParametersUnknown: AdRule {
     citations: [.transparencyOfIAB, .digitalServicesAct("Article 26(1)(d)")],
     grounds: [
       .documented("The IAB's list has the codes 1 to 3, and names that were changed on 26 January 2024."),
-      .deduced("That a code outside it is no information is our reading of Article 26(1)(d)."),
+      .deduced("It is our reading of Article 26(1)(d) that a code outside the list is no information."),
     ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,

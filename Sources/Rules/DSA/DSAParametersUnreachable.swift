@@ -11,19 +11,20 @@ enum DSAParametersUnreachable: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      An ad was shown in the EEA, and AdChoices was not delivered; or for more than a second, and for most of the time that \
-      the ad was on the screen, not shown with it, wholly covered or not clickable; or it was clicked and didn't lead to \
-      "About this ad". An icon that is shown, clickable and was never clicked is proof enough. An icon that is partly \
-      covered or hidden, under 15 × 15, partly outside the ad, or on an ad that was never wholly on the screen needs review; \
-      so does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the recorder saw it.
+      An ad was shown in the EEA, and AdChoices was not delivered. Or it was not shown with the ad, wholly covered or \
+      not clickable, for more than a second, and for most of the time that the ad was on the screen. Or it was clicked \
+      and didn't lead to "About this ad". An icon that is shown, clickable and was never clicked passes. An icon needs \
+      review if it is partly covered or hidden, under 15 × 15 or partly outside the ad, or if the ad was never wholly \
+      on the screen. So does one that a network's own player, the buyer (`adrender` 1) or the SDK draws, unless the \
+      recorder saw it.
       """,
     rationale: """
-      Article 26(1)(d) of the Digital Services Act: the information about the main parameters, and how to change them, must \
-      be "directly and easily accessible from the advertisement". With Google's ads AdChoices is that way.
+      Article 26(1)(d) of the Digital Services Act: the information about the main parameters, and how to change them, \
+      must be "directly and easily accessible from the advertisement". For Google's ads, AdChoices gives this access.
       """,
     remedy: """
       Render the icon together with the main assets, let it take taps, and let a tap perform the click on the key of \
-      AdChoices, which opens the page: `adchoices-not-rendered` and its sisters say how.
+      AdChoices, which opens the page. The rules `adchoices-…`, such as `adchoices-not-rendered`, explain how.
       """,
     citations: [.digitalServicesAct("Article 26(1)(d)"), .customFormatsOnIOS, .adChoices],
     grounds: [
@@ -32,7 +33,9 @@ enum DSAParametersUnreachable: AdRule {
         Article 26(1)(d) asks for information that is directly and easily accessible from the ad; AdChoices \
         leads to Google's “About this ad”.
         """),
-      .deduced("That AdChoices is the way the article asks for, and when it can be reached, is our reading."),
+      .deduced(
+        "It is our reading that AdChoices is the access that the article asks for, and when it can be reached."
+      ),
       .judgedOverTime,
     ],
     evidence: .direct(.parameters),
@@ -78,7 +81,7 @@ enum DSAParametersUnreachable: AdRule {
     if let answer = ad.answerOutsideDSA { return answer }
     if ad.record.kind?.hasAssets == false {
       return .needsReview(
-        "Whether information about the ad could be reached isn't known: the network's own player drew it.",
+        "It isn't known whether information about the ad could be reached: the network's own player drew it.",
         at: ad.moment.location, help: "Look for an icon in the network's player.")
     }
     if let answer = answerWithoutIcon(ad) { return answer }
@@ -105,7 +108,7 @@ enum DSAParametersUnreachable: AdRule {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {
       return .needsReview(
-        "Whether information about the ad could be reached isn't known: the buyer renders it ('adrender' is 1).",
+        "It isn't known whether information about the ad could be reached: the buyer renders it ('adrender' is 1).",
         at: ad.moment.location, help: "Look for it in the creative.",
         related: ad.record.load.map { [RelatedPlace("'adrender' is 1 here", at: $0.location)] } ?? [])
     }
@@ -118,12 +121,12 @@ enum DSAParametersUnreachable: AdRule {
     }
     if ad.record.wasCountedUnseen {
       return .needsReview(
-        "Whether information about the ad could be reached isn't known: no part of it was on the screen when it was counted.",
+        "It isn't known whether information about the ad could be reached: no part of it was on the screen when it was counted.",
         at: ad.moment.location, help: "Find out where the ad was.")
     }
     if !rendersIcon, ad.record.kind != .customNative {
       return .needsReview(
-        "Whether information about the ad could be reached isn't known: the SDK draws AdChoices, and the recording doesn't show that it did.",
+        "It isn't known whether information about the ad could be reached: the SDK draws AdChoices, and the recording doesn't show that it did.",
         at: ad.moment.location,
         help: "Look at a screenshot, or let the recorder write an 'asset.render' of AdChoices.")
     }
@@ -147,7 +150,7 @@ enum DSAParametersUnreachable: AdRule {
   private static func answerToUnopenedClick(on ad: ShownAd) -> RuleOutcome? {
     ad.record.unopenedAboutClick(in: ad.session).map { click in
       .needsReview(
-        "Whether a click on AdChoices opened the information about the ad isn't known: no 'screen.present' of the ad came within 5 seconds.",
+        "It isn't known whether a click on AdChoices opened the information about the ad: no 'screen.present' of the ad came within 5 seconds.",
         at: click.event.location, help: "Tap the icon in the app and see what opens.", related: ad.relatedIcon
       )
     }

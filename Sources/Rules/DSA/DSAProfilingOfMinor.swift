@@ -11,8 +11,9 @@ enum DSAProfilingOfMinor: AdRule {
     group: .dsa,
     severity: .error,
     summary: """
-      The session says `underAge: true`, and the `dsa` object of an ad shown in it in the EEA, or of its request, names \
-      profiling (code 1) among its parameters. Reported at the `ad.load` if that does, else at the `ad.request`.
+      The session has `underAge: true`, and the `dsa` object of an ad shown in it in the EEA, or of the ad's request, \
+      names profiling (code 1) among its parameters. Reported at the `ad.load` if its object does, or else at the \
+      `ad.request`.
       """,
     rationale: """
       Article 28(2) of the Digital Services Act: providers of online platforms "shall not present advertisements on their \
@@ -21,16 +22,15 @@ enum DSAProfilingOfMinor: AdRule {
       """,
     remedy: """
       Tag the request: `tagForUnderAgeOfConsent` or `tagForChildDirectedTreatment` of the SDK's request configuration \
-      switch personalised ads off. If a buyer profiles all the same, block it.
+      switch personalised ads off. If a buyer still profiles, block it.
       """,
     citations: [.digitalServicesAct("Article 28(2)"), .transparencyOfIAB],
     grounds: [
       .documented(
         """
-        Article 28(2) forbids it where the provider is aware with reasonable certainty; the IAB's code 1 is \
-        profiling.
+        Article 28(2) forbids it if the provider is aware with reasonable certainty; the IAB's code 1 is profiling.
         """),
-      .deduced("That `underAge` means such certainty is our reading."),
+      .deduced("It is our reading that `underAge` means such certainty."),
     ],
     evidence: .direct(.minors),
     isIgnorable: false, isAboutEEA: true,

@@ -7,21 +7,23 @@ import Sessions
 enum DSAProfilingWithoutConsent: AdRule {
   static let info = RuleInfo(
     id: "dsa-profiling-without-consent",
-    title: "Profiled although personalised ads were refused",
+    title: "Person was profiled although personalised ads were refused",
     group: .dsa,
     severity: .error,
     summary: """
-      When an ad was requested `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads) held, it was shown in the \
-      EEA, and its `dsa` object, or that of its request, names profiling (code 1) among its parameters. Reported at the \
-      `ad.load` if that does, else at the `ad.request`. It rests on consent and not on the DSA, and may be switched off.
+      An ad was requested while `consent.npa` (non-personalised ads) or `consent.ltd` (limited ads) was true, and was \
+      shown in the EEA. Its `dsa` object, or that of its request, names profiling (code 1) among its parameters. \
+      Reported at the `ad.load` if its object does, or else at the `ad.request`. The rule rests on consent and not on \
+      the DSA, and may be switched off.
       """,
     rationale: """
-      Personalised ads need the person's consent to TCF purposes 1, 3 and 4. `npa` and `ltd` say that it wasn't given; code \
-      1 stands for TCF purpose 4. One of the two is wrong: the signal didn't reach the buyer, or the buyer didn't heed it.
+      Personalised ads need the person's consent to TCF purposes 1, 3 and 4. `npa` and `ltd` say that it wasn't given; \
+      code 1 stands for TCF purpose 4. The two contradict each other: the signal didn't reach the buyer, or the buyer \
+      ignored it.
       """,
     remedy: """
-      Look whether `npa=1` or `ltd=1` stands in the request that left the device, and whether the exchange passes consent \
-      on. If it does, block the buyer.
+      Check whether the request that left the device has `npa=1` or `ltd=1`, and whether the exchange passes the \
+      consent on. If it does, block the buyer.
       """,
     citations: [
       Citation(
@@ -37,8 +39,8 @@ enum DSAProfilingWithoutConsent: AdRule {
         """),
       .deduced(
         """
-        That code 1 contradicts `npa` and `ltd` is our conclusion. It rests on consent, not on the Digital \
-        Services Act.
+        It is our conclusion that code 1 contradicts `npa` and `ltd`. It rests on consent, not on the Digital Services \
+        Act.
         """),
     ],
     evidence: .direct(.consent),
@@ -74,7 +76,7 @@ enum DSAProfilingWithoutConsent: AdRule {
     guard let consent = ad.session.consent(of: ad.record),
       consent.nonPersonalised != nil || consent.limited != nil
     else {
-      return .notApplicable("The session says nothing of 'consent.npa' or 'consent.ltd'.")
+      return .notApplicable("The session states neither 'consent.npa' nor 'consent.ltd'.")
     }
     let refusals = [consent.nonPersonalised == true ? "npa" : nil, consent.limited == true ? "ltd" : nil]
       .compactMap(\.self)
@@ -84,7 +86,7 @@ enum DSAProfilingWithoutConsent: AdRule {
       "The ad was chosen by profiling (code 1), and the session says \(refusals.map { "'consent.\($0)'" }.listed()).",
       at: line.location, help: "Find out where the signal gets lost, or block the buyer.",
       related: ad.session.consentSource(at: ad.record.answeredRequest ?? ad.record.events[0]).map {
-        [RelatedPlace("what the session says of consent", at: $0.location)]
+        [RelatedPlace("the session's consent", at: $0.location)]
       } ?? [])
   }
 }

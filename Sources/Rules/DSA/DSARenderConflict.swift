@@ -7,22 +7,22 @@ import Sessions
 enum DSARenderConflict: AdRule {
   static let info = RuleInfo(
     id: "dsa-render-conflict",
-    title: "Both sides or neither render the information",
+    title: "Neither side or both sides render the information",
     group: .dsa,
     severity: .error,
     summary: """
-      The request says `dsarequired` 1, 2 or 3, and the `dsa` objects of request and ad contradict each other: the \
-      publisher can't render (`pubrender` 0) and the buyer doesn't say that it will (`adrender` other than 1), or the \
-      publisher will (`pubrender` 2) and the buyer as well (`adrender` 1). Reported at the `ad.load`.
+      The request has `dsarequired` 1, 2 or 3, and the `dsa` objects of request and ad contradict each other. Either \
+      the publisher can't render (`pubrender` 0) and the buyer doesn't state that it will (`adrender` other than 1), \
+      or the publisher will (`pubrender` 2) and so will the buyer (`adrender` 1). Reported at the `ad.load`.
       """,
     rationale: """
-      If neither side renders, nobody shows the recipient what Article 26(1) of the Digital Services Act asks for; if both \
-      do, the ad carries two icons. Which bids are thrown away for it, depends on who runs the auction. What the open \
-      enforcers say of bids that they don't agree about, or that all let pass against the text:
+      If neither side renders, the recipient doesn't see the information that Article 26(1) of the Digital Services \
+      Act asks for; if both do, the ad carries two icons. It depends on the auction's software which bids are rejected \
+      for it. The table lists bids on which the open enforcers disagree, or which all of them accept against the text:
 
       \(EnforcerCase.markdown)
 
-      They are compared as of November 2026.
+      The comparison is as of November 2026.
       """,
     remedy: """
       Agree on one side: a publisher whose app renders AdChoices and the information sends `pubrender` 2, and buyers answer \
@@ -33,10 +33,9 @@ enum DSARenderConflict: AdRule {
     grounds: [
       .documented(
         """
-        The IAB's text says what `pubrender` and `adrender` mean; what the open enforcers do stands in their \
-        code.
+        The IAB's text says what `pubrender` and `adrender` mean; the code of the open enforcers shows what they do.
         """),
-      .deduced("That an absent `adrender` says no is our reading: the enforcers don't agree."),
+      .deduced("It is our reading that an absent `adrender` means no: the enforcers don't agree."),
     ],
     evidence: .direct(.transparencyObject),
     isIgnorable: false, isAboutEEA: true,
@@ -94,8 +93,8 @@ enum DSARenderConflict: AdRule {
       return "Publisher ('pubrender' 2) and buyer ('adrender' 1) both render the information about the ad."
     }
     guard publisher == 0, buyer != 1 else { return nil }
-    let what = buyer.map { "has 'adrender' \($0)" } ?? "doesn't say that it will (no 'adrender')"
+    let what = buyer.map { "has 'adrender' \($0)" } ?? "doesn't state that it will (no 'adrender')"
     return
-      "Nobody renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer \(what)."
+      "Neither side renders the information about the ad: the publisher can't ('pubrender' 0), and the buyer \(what)."
   }
 }

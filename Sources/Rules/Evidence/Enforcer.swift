@@ -112,7 +112,7 @@ extension Enforcer {
     if longName(in: bid, .characters) != nil { return .rejects("too long") }
     if let buyer = bid.buyerRenders, buyer != 0, buyer != 1 { return .rejects("invalid value") }
     if let request, (request.required ?? 0) >= 1 {
-      if request.publisherRenders == 0, bid.buyerRenders != 1 { return .rejects("nobody renders") }
+      if request.publisherRenders == 0, bid.buyerRenders != 1 { return .rejects("neither renders") }
       if request.publisherRenders == 2, bid.buyerRenders == 1 { return .rejects("both render") }
     }
     if bid.paid == nil { return .rejects("must always be included") }

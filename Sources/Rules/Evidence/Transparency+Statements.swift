@@ -16,14 +16,14 @@ struct TransparencyStatement: Sendable {
   static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
   static let neither = RuleOutcome.notApplicable("Neither the request nor the load has a 'dsa' object.")
   static let look =
-    "Look whether the app or its site says it another way, or record the 'dsa' object of the bid."
+    "Check whether the app or its site states it another way, or record the 'dsa' object of the bid."
 
   init(_ what: String) {
     self.what = what
-    absence = "Nothing says \(what): the ad came without a 'dsa' object."
-    unrecorded = "Nothing recorded says \(what): the ad's 'ad.load' was not recorded."
+    absence = "It isn't stated \(what): the ad came without a 'dsa' object."
+    unrecorded = "The recording doesn't state \(what): the ad's 'ad.load' was not recorded."
     keptByBuyer =
-      "Nothing recorded says \(what): by the request the buyer shows it and sends nothing ('pubrender' and 'datatopub' 0)."
+      "The recording doesn't state \(what): by the request the buyer shows it and sends no data ('pubrender' and 'datatopub' 0)."
   }
 }
 
@@ -42,7 +42,7 @@ struct OfferedAd: AdSubject {
       return
     }
     if ad.record.isOfOtherKind {
-      throw NotApplicable("The ad is of a kind that no format here is of, such as a banner.")
+      throw NotApplicable("The ad is of a kind that has no format, such as a banner.")
     }
     guard let load = ad.record.load ?? ad.record.shownAt else {
       throw NotApplicable("The ad never loaded.")
@@ -79,9 +79,9 @@ extension OfferedAd {
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
     {
       return .fail(
-        "The ad came without a 'dsa' object, which the request required: nothing says \(statement.what).",
+        "The ad came without a 'dsa' object, which the request required: it isn't stated \(statement.what).",
         at: place,
-        help: "Let the bidder send the object, and let whoever runs the auction reject bids without it.",
+        help: "Let the bidder send the object, and let the auction reject bids without it.",
         related: [RelatedPlace("'dsarequired' is \(required) here", at: request.location)])
     }
     let absence = record.load == nil ? statement.unrecorded : statement.absence
@@ -125,7 +125,7 @@ extension String? {
       .lowercased()
     let isName =
       name.contains { $0.isLetter || $0.isNumber } && !TransparencyStatement.placeholders.contains(name)
-    return isName ? nil : "has \(text.quoted) for '\(field)', which names nobody"
+    return isName ? nil : "has \(text.quoted) for '\(field)', which is no name"
   }
 }
 

@@ -26,7 +26,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
   private static let rows = [
     EnforcerRow(
       "dsarequired 2, pubrender 0, adrender absent", "accepts", "accepts", "rejects: neither renders",
-      "nobody renders"),
+      "neither renders"),
     EnforcerRow(
       "dsarequired 2, pubrender 0, adrender 2", "accepts", "rejects: neither renders", "accepts",
       "invalid value"),
@@ -74,7 +74,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
       is: """
         | Bid | Prebid.js | Prebid Server (Go) | Prebid Server (Java) | IAB text |
         | --- | --- | --- | --- | --- |
-        | dsarequired 2, pubrender 0, adrender absent | accepts | accepts | rejects | nobody renders |
+        | dsarequired 2, pubrender 0, adrender absent | accepts | accepts | rejects | neither renders |
         | dsarequired 2, pubrender 0, adrender 2 | accepts | rejects | accepts | invalid value |
         | dsarequired 0, pubrender 2, adrender 1 | rejects | rejects | accepts | not required |
         | behalf of 60 Greek letters (120 bytes) | accepts | rejects | accepts | valid |
@@ -128,7 +128,7 @@ struct EnforcerRow: Sendable, CustomTestStringConvertible {
       words(required: 3, publisher: 0, Self.bid)
         == [
           "rejects: neither renders", "rejects: neither renders", "rejects: neither renders",
-          "rejects: nobody renders",
+          "rejects: neither renders",
         ])
     // If the DSA object is merely supported, the Java server doesn't check which party renders.
     #expect(words(required: 1, publisher: 2, rendering)[2] == "accepts")
