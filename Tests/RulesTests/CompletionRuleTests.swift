@@ -94,14 +94,14 @@ import Testing
       ])
     #expect(
       try verdicts("completion-off-main", MediationLine.load(), MediationLine.complete()) == [
-        "a1 notApplicable: On which thread an adapter completed was not recorded."
+        "a1 notApplicable: The thread on which an adapter completed was not recorded."
       ])
     let android = recording(
       #"{"event":"session.start","platform":"android"}"#, MediationLine.request, MediationLine.load(),
       MediationLine.complete(more: other))
     #expect(
       try JudgedRecording(android, formats: [.mediated]).verdicts("completion-off-main") == [
-        "a1 notApplicable: Only on iOS is the completion handler bound to the main thread."
+        "a1 notApplicable: The completion handler is bound to the main thread on iOS only."
       ])
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(
       try verdicts(
         "completion-empty", MediationLine.load(), MediationLine.complete("error", more: #","error":{}"#))
-        == ["a1 fail 4: The adapter completed with an error and didn't say which."])
+        == ["a1 fail 4: The adapter completed with an error and didn't state which."])
     #expect(
       try verdicts(
         "completion-empty", MediationLine.load(),
@@ -133,9 +133,9 @@ import Testing
       try verdicts(
         "event-before-completion", MediationLine.load(), early, MediationLine.complete("error"),
         #"{"event":"video.play","ad":"a1"}"#) == [
-          "a1 fail 4: 'impression' came before the adapter's completion: nobody was there yet to take it.",
-          "a1 fail 6: 'click' came before the adapter's completion: nobody was there yet to take it.",
-          "a1 fail 8: 'screen.present' came before the adapter's completion: nobody was there yet to take it.",
+          "a1 fail 4: 'impression' came before the adapter's completion: there was no delegate yet to take it.",
+          "a1 fail 6: 'click' came before the adapter's completion: there was no delegate yet to take it.",
+          "a1 fail 8: 'screen.present' came before the adapter's completion: there was no delegate yet to take it.",
         ])
     #expect(
       try verdicts("event-before-completion", MediationLine.load(), early) == [

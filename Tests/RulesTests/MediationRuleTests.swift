@@ -54,11 +54,11 @@ import Testing
       MediationLine.complete("error", adapter: "A"), MediationLine.load(), MediationLine.complete())
     #expect(
       try verdicts("tracking-absent", waterfall, Line.view) == [
-        "a1 notApplicable: Who counts impressions was not recorded."
+        "a1 notApplicable: The recording doesn't state which side counts impressions."
       ])
     #expect(
       try verdicts("tracking-absent", waterfall, MediationLine.track(#""impressions":"sdk""#), Line.view) == [
-        "a1 notApplicable: The adapter leaves it to the SDK to count impressions."
+        "a1 notApplicable: The adapter lets the SDK count impressions."
       ])
     let late = MediationLine.track(adapter, adapter: nil)
     #expect(
@@ -87,16 +87,16 @@ import Testing
     #expect(
       try verdicts(
         "tracking-undeclared", format: .mediated(impressions: nil, clicks: nil), MediationLine.load(), track)
-        == ["a1 notApplicable: Format 'mediated' doesn't say who counts."])
+        == ["a1 notApplicable: Format 'mediated' doesn't state which side counts."])
     #expect(
       try verdicts("tracking-undeclared", MediationLine.track(#""clicks":"adapter""#, adapter: "Other")) == [
-        "a1 notApplicable: Who counts was not recorded."
+        "a1 notApplicable: The recording doesn't state which side counts."
       ])
     #expect(
       try verdicts(
         "tracking-undeclared", MediationLine.load("Other"),
         MediationLine.track(#""clicks":"adapter""#, adapter: nil))
-        == ["a1 notApplicable: Who counts was not recorded."])
+        == ["a1 notApplicable: The recording doesn't state which side counts."])
   }
 
   @Test("A parameter is asked of every load of the definition's adapter, whatever its module")
@@ -126,7 +126,7 @@ import Testing
       ])
     #expect(
       try verdicts("mapping-differs", MediationLine.load(), MediationLine.map("", adapter: "Other")) == [
-        "a1 notApplicable: How the adapter maps fields was not recorded."
+        "a1 notApplicable: The adapter's mapping of fields was not recorded."
       ])
     #expect(
       try verdicts("mapping-differs", MediationLine.load(), MediationLine.map(), MediationLine.map(""))
@@ -147,7 +147,10 @@ import Testing
         "a1 fail 4: The adapter passed images as URLs; format 'mediated' asks for their data."
       ])
     #expect(try verdict(#","images":"data""#) == ["a1 pass"])
-    #expect(try verdict("") == ["a1 notApplicable: In which form images came was not recorded."])
+    #expect(
+      try verdict("") == [
+        "a1 notApplicable: The recording doesn't state whether images came as data or as URLs."
+      ])
     let urls = FormatFolder.mediated(impressions: .sdk, clicks: .sdk, imageDownload: false)
     #expect(
       try verdict(#","images":"url""#, format: urls) == [
@@ -223,7 +226,7 @@ import Testing
     #expect(
       try verdicts(
         "adapter-adchoices-missing", format: Self.iconFormat, MediationLine.load(), MediationLine.complete())
-        == ["a1 notApplicable: How the adapter maps fields was not recorded."])
+        == ["a1 notApplicable: The adapter's mapping of fields was not recorded."])
   }
 
   @Test("An AdChoices that the definition's mapping leaves out is no other mapping")

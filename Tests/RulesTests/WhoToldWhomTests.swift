@@ -56,7 +56,7 @@ import Testing
     "Who was to count isn't known of a failed adapter, nor of one that the definition doesn't name",
     .holds("R-717"))
   func notAgreed() throws {
-    let unknown = ["a1 notApplicable: Who was to count isn't known."]
+    let unknown = ["a1 notApplicable: It isn't known which side should count."]
     let failed = recording(MediationLine.load(), track("adapter"), MediationLine.complete("error"))
     #expect(try verdicts("tracking-contradicted", failed, Line.impression(by: "sdk")) == unknown)
     #expect(
@@ -65,7 +65,7 @@ import Testing
         Line.impression(by: "adapter")) == unknown)
     #expect(
       try verdicts("tracking-absent", failed, Line.view, Line.impression(by: "sdk")) == [
-        "a1 notApplicable: Who counts impressions was not recorded."
+        "a1 notApplicable: The recording doesn't state which side counts impressions."
       ])
   }
 
@@ -78,21 +78,21 @@ import Testing
     let sdk = recording(Self.toAd, track("sdk"), Line.impression(by: "sdk"))
     #expect(
       try verdicts("adapter-not-notified", sdk) == [
-        "a1 notApplicable: What adapters hand on was not recorded."
+        "a1 notApplicable: The recording doesn't state what adapters pass on."
       ])
     #expect(
       try verdicts("adapter-not-notified", more: Self.observed, sdk, Line.end) == [
-        "a1 fail 7: The network wasn't told of the impression of ad 'a1'."
+        "a1 fail 7: The network wasn't notified of the impression of ad 'a1'."
       ])
     #expect(try verdicts("adapter-not-notified", sdk, notify("impression")) == ["a1 pass"])
     #expect(
       try verdicts("adapter-not-notified", sdk, notify("impression", adapter: "Other"), Line.end) == [
-        "a1 fail 8: The network wasn't told of the impression of ad 'a1'."
+        "a1 fail 8: The network wasn't notified of the impression of ad 'a1'."
       ])
     let click = MediationLine.click(by: "sdk")
     #expect(
       try verdicts("adapter-not-notified", sdk, notify("impression"), click, Line.end) == [
-        "a1 fail 9: The network wasn't told of the click of ad 'a1'."
+        "a1 fail 9: The network wasn't notified of the click of ad 'a1'."
       ])
     #expect(
       try verdicts("adapter-not-notified", sdk, notify("impression"), click, notify("click")) == ["a1 pass"])
@@ -106,11 +106,11 @@ import Testing
     #expect(
       try verdicts(
         "adapter-not-notified", more: Self.observed, adapter, Line.impression(by: "adapter"), Line.end)
-        == ["a1 fail 9: The network wasn't told of the rendering of ad 'a1'."])
+        == ["a1 fail 9: The network wasn't notified of the rendering of ad 'a1'."])
     #expect(try verdicts("adapter-not-notified", adapter, notify("render")) == ["a1 pass"])
     #expect(
       try verdicts("adapter-not-notified", more: Self.observed, Self.toAd, track("adapter")) == [
-        "a1 notApplicable: Nothing happened that the network had to be told."
+        "a1 notApplicable: No event happened that the network needs."
       ])
   }
 
@@ -220,10 +220,10 @@ import Testing
     "URLs where data was asked for, several pictures where one was",
     .holds("R-682", "R-668"))
   func pictures() throws {
-    let nothing = ["a1 notApplicable: Nothing that was recorded of pictures was asked for otherwise."]
+    let nothing = ["a1 notApplicable: No image option could be compared with the recording."]
     #expect(
       try images(#""images":"data""#, #","images":"url""#) == [
-        "a1 fail 4: The adapter handed over pictures as URLs although their data was asked for."
+        "a1 fail 4: The adapter passed on pictures as URLs although their data was asked for."
       ])
     #expect(try images(#""images":"data""#, #","images":"data""#) == ["a1 pass"])
     #expect(try images(#""images":"url""#, #","images":"url""#) == nothing)
@@ -231,7 +231,7 @@ import Testing
     #expect(try images(#""images":"data""#, #","images":"url""#, format: .mediated) == nothing)
     #expect(
       try images(#""multiple":false"#, #","imageCount":2"#) == [
-        "a1 fail 4: The adapter handed over 2 pictures although one was asked for."
+        "a1 fail 4: The adapter passed on 2 pictures although one was asked for."
       ])
     #expect(try images(#""multiple":false"#, #","imageCount":1"#) == ["a1 pass"])
     #expect(try images(#""multiple":true"#, #","imageCount":2"#) == nothing)
@@ -241,18 +241,18 @@ import Testing
   func orientation() throws {
     #expect(
       try images(#""orientation":"portrait""#, "", load(1200, 628)) == [
-        "a1 fail 6: The adapter handed over a picture of 1200 × 628 although portrait was asked for."
+        "a1 fail 6: The adapter passed on a picture of 1200 × 628 although portrait was asked for."
       ])
     #expect(
       try images(#""orientation":"landscape""#, "", load(628, 1200)) == [
-        "a1 fail 6: The adapter handed over a picture of 628 × 1200 although landscape was asked for."
+        "a1 fail 6: The adapter passed on a picture of 628 × 1200 although landscape was asked for."
       ])
     for size in [load(628, 1200), load(800, 800), load(1000, 995)] {
       #expect(try images(#""orientation":"portrait""#, "", size) == ["a1 pass"])
     }
     #expect(
       try images(#""orientation":"any""#, "", load(1200, 628)) == [
-        "a1 notApplicable: Nothing that was recorded of pictures was asked for otherwise."
+        "a1 notApplicable: No image option could be compared with the recording."
       ])
   }
 }

@@ -11,13 +11,13 @@ enum AdapterAdChoicesMissing: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      An ad was served in the EEA, its format declares an asset of type `adChoices`, and the `adapter.map` of the adapter \
-      that delivered it has no field for that asset, by whatever name. Reported at that line; without an `adapter.map` \
-      there is nothing to say.
+      An ad was served in the EEA, its format declares an asset of type `adChoices`, and the `adapter.map` of the \
+      adapter that delivered it has no field for that asset under any name. Reported at that line. The rule doesn't \
+      apply without an `adapter.map`.
       """,
     rationale: """
-      On a mediated ad the SDK draws no AdChoices of its own: it shows the view that the adapter hands over. An adapter \
-      that hands over none leaves the ad without the way to "About this ad", however carefully the app lays out the rest.
+      On a mediated ad the SDK draws no AdChoices of its own: it shows the view that the adapter passes on. If the \
+      adapter passes on no view, the ad has no link to "About this ad", however carefully the app lays out the rest.
       """,
     remedy: """
       Let the adapter's ad return the network's icon as `adChoicesView` (`GADMediationNativeAd`; `setAdChoicesContent` of \
@@ -25,8 +25,8 @@ enum AdapterAdChoicesMissing: AdRule {
       """,
     citations: [.mediationNativeAd, .nativeCustomEvents],
     grounds: [
-      .documented("A mediated native ad has a view for AdChoices, which the adapter may hand over."),
-      .deduced("The header calls it optional: that without it the SDK draws none is our conclusion."),
+      .documented("A mediated native ad has a view for AdChoices, which the adapter may pass on."),
+      .deduced("The header calls it optional: it is our conclusion that without it the SDK draws none."),
     ],
     evidence: .supporting(.parameters),
     isAboutEEA: true,
@@ -74,7 +74,7 @@ enum AdapterAdChoicesMissing: AdRule {
     }
     let maps = attempt.maps.filter { $0[.fields] != nil }
     guard let first = maps.first else {
-      return .notApplicable("How the adapter maps fields was not recorded.")
+      return .notApplicable("The adapter's mapping of fields was not recorded.")
     }
     if let answer = ad.answerOutsideEEA { return answer }
     let hasIcon = maps.contains { map in
@@ -83,6 +83,6 @@ enum AdapterAdChoicesMissing: AdRule {
     if hasIcon { return .pass }
     return .fail(
       "The field of AdChoices, which format \(definition.title) declares, isn't mapped by \(attempt.title).",
-      at: first.location, help: "Let the adapter hand over the network's AdChoices view.")
+      at: first.location, help: "Let the adapter pass on the network's AdChoices view.")
   }
 }

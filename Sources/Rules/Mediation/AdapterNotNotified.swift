@@ -7,23 +7,24 @@ import Sessions
 enum AdapterNotNotified: AdRule {
   static let info = RuleInfo(
     id: "adapter-not-notified",
-    title: "Network was not told",
+    title: "Network was not notified",
     group: .mediation,
     severity: .warning,
     summary: """
-      The SDK counts an ad's impressions or clicks, counted one, and no `adapter.notify` hands it on to the network; or \
-      the adapter counts, the ad was shown, and none says where it is rendered. Clicks on AdChoices aside. Asked where \
-      `recorder.observes` names `notifications` (an absent `observes` doesn't) or the session has an `adapter.notify`. \
-      Reported once an ad, at the `session.end`, or at the ad's last line.
+      The SDK counts an ad's impressions or clicks and counted one, and no `adapter.notify` passes it on to the \
+      network. Or the adapter counts, the ad was shown, and no `adapter.notify` reports its views. Clicks on AdChoices \
+      don't count. The rule applies if `recorder.observes` names `notifications` (an absent `observes` doesn't), or if \
+      the session has an `adapter.notify`. Reported once an ad, at the `session.end`, or at the ad's last line.
       """,
     rationale: """
-      A network bills, paces and optimises by what it is told. An impression that the SDK counted and the adapter kept to \
-      itself is one that the network never pays for, and views that it was never given can't be measured or clicked.
+      A network bills, paces and optimises by the events that reach it. If the SDK counts an impression and the \
+      adapter doesn't pass it on, the network never pays for it. Views that the network never gets can't be measured \
+      or clicked.
       """,
     remedy: """
       * iOS: implement `didRecordImpression()`, `didRecordClickOnAsset(withName:view:viewController:)` and \
-      `didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)` with exactly these labels: a method of \
-      another name is an optional method that is missing, and is silently never called.
+      `didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)` with exactly these labels. These \
+      methods are optional: one with another name is never called, and no error is shown.
       * Android: override `recordImpression()`, `handleClick(view)` and `trackViews(…)` of the mapper.
 
       Call the network's SDK in each, and write the `adapter.notify` there.
@@ -31,8 +32,8 @@ enum AdapterNotNotified: AdRule {
     citations: [.nativeCustomEvents, .mediationNativeAd],
     grounds: [
       .documented(
-        "The SDK tells the adapter of impressions, of clicks, and of the views that an ad is rendered in."),
-      .deduced("That the adapter hands them on to its network follows from what they are for."),
+        "The SDK informs the adapter of impressions, of clicks, and of the views that an ad is rendered in."),
+      .deduced("It follows from their purpose that the adapter passes them on to its network."),
     ],
     isAboutAbsence: true,
     restsOn: [.adapters, .notifications],
@@ -58,22 +59,22 @@ enum AdapterNotNotified: AdRule {
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard ad.session.observes(.notifications) else {
-      return .notApplicable("What adapters hand on was not recorded.")
+      return .notApplicable("The recording doesn't state what adapters pass on.")
     }
     let agreed = AgreedTracking(of: ad)
     let sides = [agreed.impressions, agreed.clicks].compactMap(\.self)
-    guard !sides.isEmpty else { return .notApplicable("Who was to count isn't known.") }
+    guard !sides.isEmpty else { return .notApplicable("It isn't known which side should count.") }
     let notified = Notified(ad)
     let due = [
       impression(ad, agreed, notified), clicks(ad, agreed, notified),
       sides.contains { $0.party == .adapter } ? rendering(ad, notified) : nil,
     ].compactMap(\.self)
-    guard !due.isEmpty else { return .notApplicable("Nothing happened that the network had to be told.") }
+    guard !due.isEmpty else { return .notApplicable("No event happened that the network needs.") }
     let unnotified = due.filter { !$0.isNotified }
     guard !unnotified.isEmpty else { return .pass }
     return .fail(
-      "The network wasn't told of \(unnotified.map(\.title).listed()) of ad \(ad.record.id.quoted).",
-      at: ad.endLocation, help: "Let the adapter hand the SDK's call on to the network's SDK.",
+      "The network wasn't notified of \(unnotified.map(\.title).listed()) of ad \(ad.record.id.quoted).",
+      at: ad.endLocation, help: "Let the adapter pass the SDK's call on to the network's SDK.",
       related: unnotified.map(\.place) + sides.map(\.place).uniqued())
   }
 

@@ -7,29 +7,29 @@ import Sessions
 enum AdapterOutcomeContradicted: AdRule {
   static let info = RuleInfo(
     id: "adapter-outcome-contradicted",
-    title: "Adapter's answer is contradicted",
+    title: "Adapter's answer contradicts the load",
     group: .mediation,
     severity: .warning,
     summary: """
-      Every adapter that was asked answered with an error, and the ad that was loaded is a custom event's: by the \
-      `source.id` of its `ad.load`, an `adapter.response` of such an adapter with `outcome: ad`, or an impression or click \
-      `by: adapter`. Reported at the `ad.load`. Or an adapter answered with an ad, and the `ad.loadFailed` of that request \
-      followed with no `ad.load` between. Reported there. Once an ad.
+      Every adapter that was asked answered with an error, and the ad that was loaded comes from a custom event. The \
+      `source.id` of its `ad.load` shows this, or an `adapter.response` of such an adapter with `outcome: ad`, or an \
+      impression or click `by: adapter`. Reported at the `ad.load`. Or an adapter answered with an ad, and the \
+      `ad.loadFailed` of that request followed with no `ad.load` between. Reported at the `ad.loadFailed`. Once an ad.
       """,
     rationale: """
-      One of the two is untrue. An adapter that reports an error and keeps the ad shows it beside the waterfall, which \
-      sends the next network's as well; an ad that was handed over and never reached the app is paid for nowhere. Fill \
+      One of the two is wrong. An adapter that reports an error and keeps the ad shows it outside the waterfall, which \
+      also delivers the next network's ad. An ad that was passed on and never reached the app is not paid for. Fill \
       rates by adapter are wrong either way.
       """,
     remedy: """
-      Call the completion handler once, with the ad or with the error and never with both, and write `adapter.complete` \
-      from the same branch. Where the load fails after an ad came, look at what the adapter handed over: without a \
-      headline or a picture where one is required, the SDK refuses the ad.
+      Call the completion handler once, with the ad or with the error and never with both, and write \
+      `adapter.complete` from the same branch. If the load fails after an ad came, check what the adapter passed on: \
+      the SDK refuses an ad that lacks a required headline or picture.
       """,
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
       .documented("The completion handler takes an ad, or an error: the load succeeded or failed."),
-      .deduced("That what the SDK says afterwards must agree with it follows."),
+      .deduced("It follows that the SDK's later answer must agree with it."),
     ],
     restsOn: [.adapters, .loads],
     good: [.mediatedSession],
@@ -60,7 +60,7 @@ enum AdapterOutcomeContradicted: AdRule {
     if let (failure, answer) = failureAfterAd(of: ad) {
       return .fail(
         "The load of ad \(ad.record.id.quoted) failed although \(answer.title) had answered with an ad.",
-        at: failure.location, help: "Look at what the adapter handed over.",
+        at: failure.location, help: "Check what the adapter passed on.",
         related: place(of: [answer], "answered with an ad"))
     }
     guard let load = ad.record.load else { return .notApplicable("The ad never loaded.") }
@@ -71,8 +71,8 @@ enum AdapterOutcomeContradicted: AdRule {
     guard let evidence = evidence(of: ad, load, failed: asked) else { return .pass }
     return .fail(
       "\(asked.count == 1 ? asked[0].title.capitalizedFirst : "Every adapter") answered with an error, and the ad that "
-        + "was loaded is a custom event's: \(evidence.text).",
-      at: load.location, help: "Let the adapter answer with what it hands over.",
+        + "was loaded comes from a custom event: \(evidence.text).",
+      at: load.location, help: "Let the adapter's answer agree with the ad that it passes on.",
       related: place(of: asked, "answered with an error") + evidence.place)
   }
 

@@ -11,22 +11,23 @@ enum AdapterParameterMissing: AdRule {
     group: .mediation,
     severity: .error,
     summary: """
-      The definition says `parameter: required`, and an `adapter.load` of its adapter has no `parameter`, or an empty one. \
-      Reported once an ad, at the first such line.
+      The definition has `parameter: required`, and an `adapter.load` of its adapter has no `parameter`, or an empty \
+      one. Reported once an ad, at the first such line.
       """,
     rationale: """
-      The parameter is what the network knows the place by, usually its ad unit. Without it most networks refuse to \
-      answer, and some send a house ad that pays nothing, which nobody notices for weeks.
+      The parameter names the placement for the network, usually its ad unit. Without it most networks refuse to \
+      answer, and some send a house ad that pays nothing, which may go unnoticed for weeks.
       """,
     remedy: """
-      Enter the parameter with the custom event in Ad Manager's or AdMob's mediation group. In the adapter it arrives as \
+      Enter the parameter for the custom event in Ad Manager's or AdMob's mediation group. The adapter gets it as \
       `adConfiguration.credentials.settings["parameter"]` (iOS) or in `serverParameters` under \
-      `MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD` (Android); complete with an error when it is missing.
+      `MediationConfiguration.CUSTOM_EVENT_SERVER_PARAMETER_FIELD` (Android); complete with an error when it is \
+      missing.
       """,
     citations: [.nativeCustomEvents],
     grounds: [
-      .documented("The SDK hands the adapter the parameter that was typed in for its custom event."),
-      .deduced("That the adapter can't do without it is what the definition says (`parameter: required`)."),
+      .documented("The SDK passes the adapter the parameter that was entered for its custom event."),
+      .deduced("The definition says that the adapter needs it (`parameter: required`)."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -56,7 +57,7 @@ enum AdapterParameterMissing: AdRule {
     guard let load = loads.first(where: { $0[.parameter]?.string?.isEmpty ?? true }) else { return .pass }
     return .fail(
       "The adapter was loaded without the parameter that format \(definition.title) requires.",
-      at: load.location, help: "Enter it with the custom event in the mediation group.",
+      at: load.location, help: "Enter it for the custom event in the mediation group.",
       related: [RelatedPlace("required here", at: definition.location(need.range))])
   }
 }

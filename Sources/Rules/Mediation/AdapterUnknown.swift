@@ -11,23 +11,24 @@ enum AdapterUnknown: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      An `adapter.*` line (responses aside) names a class that none of the ad unit's definitions has as \
-      `mediation.adapter`, with or without its module or package. Needs review, once an ad, at the first line with the \
-      class; ad units whose definitions name no adapter aren't asked about.
+      An `adapter.*` line (except `adapter.response`) names a class that none of the ad unit's definitions has as \
+      `mediation.adapter`, with or without its module or package. The answer is "needs review", once an ad, at the \
+      first line with the class. The rule doesn't apply to ad units whose definitions name no adapter.
       """,
     rationale: """
-      What a definition says of mapping, parameter, tracking and pictures holds for the adapter that it names. If the \
-      class was renamed, or its second version has another name, these rules fall silent, and a report without findings \
-      looks like one in order.
+      A definition's mapping, parameter, tracking and pictures hold for the adapter that it names. If the class was \
+      renamed, or its second version has another name, the rules about these don't apply, and the report shows no \
+      findings although they weren't checked.
       """,
     remedy: """
-      Write the class under `mediation.adapter` of the format's definition, as the mediation group of Ad Manager or AdMob \
-      names it. An adapter of another network in the same waterfall gets a definition of its own with the same ad unit.
+      Write the class under `mediation.adapter` of the format's definition, as the mediation group of Ad Manager or \
+      AdMob names it. If another network's adapter is in the same waterfall, give it a definition of its own with the \
+      same ad unit.
       """,
     citations: [.nativeCustomEvents],
     grounds: [
       .documented("A custom event is found by the name of its class."),
-      .advice("That recordings and definitions name the same classes is what this tool rests on."),
+      .advice("This tool relies on recordings and definitions naming the same classes."),
     ],
     neverFails: true, restsOn: [.adapters],
     good: [.mediatedSession],
@@ -58,9 +59,9 @@ enum AdapterUnknown: AdRule {
     guard let unknown, let name = unknown[.adapter]?.string else { return .pass }
     return .needsReview(
       Violation(
-        "No definition of the ad unit names adapter \(name.quoted), so nothing is said of its mapping, tracking and "
+        "No definition of the ad unit names adapter \(name.quoted), so the rules can't judge its mapping, tracking and "
           + "pictures.", at: unknown.location,
-        help: "Name the class under 'mediation.adapter', or define the format that this adapter brings.",
+        help: "Name the class under 'mediation.adapter', or define the format that this adapter serves.",
         cause: "adapter without a definition"))
   }
 }

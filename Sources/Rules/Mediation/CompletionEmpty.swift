@@ -13,8 +13,9 @@ enum CompletionEmpty: AdRule {
     summary:
       "An `adapter.complete` has the outcome `error` and no `error`. Reported once an ad, at the first.",
     rationale: """
-      The completion handler takes an ad and no error, or an error and no ad. With neither, the SDK can't tell no fill from \
-      a missing parameter or a dead network, and nobody who reads the response info later can either.
+      The completion handler takes an ad and no error, or an error and no ad. With neither, the SDK can't distinguish \
+      no fill from a missing parameter or a network that is down, and neither can people who read the response info \
+      later.
       """,
     remedy: """
       * iOS: `completionHandler(nil, NSError(domain: "com.example.adapter", code: 3, userInfo: \
@@ -61,7 +62,7 @@ enum CompletionEmpty: AdRule {
     let silent = failures.filter { $0[.error]?.members.isEmpty ?? true }
     guard let first = silent.first else { return .pass }
     return .fail(
-      "The adapter completed with an error and didn't say which"
+      "The adapter completed with an error and didn't state which"
         + (silent.count > 1 ? ", the first time of \(silent.count)." : "."),
       at: first.location, help: "Pass an error with a domain, a code and a message to the completion handler."
     )

@@ -15,12 +15,13 @@ enum CompletionMissing: AdRule {
       Reported once an ad, at the `session.end`; in a session without one, at the ad's last line.
       """,
     rationale: """
-      The SDK waits for the adapter's completion handler until its own time runs out, and only then asks the next ad \
-      source: the reader sees an empty place for seconds, and the ad that a later source had is often lost.
+      The SDK waits for the adapter's completion handler until its own time-out, and only then asks the next ad \
+      source. The reader sees an empty space for seconds, and the ad of a later source is often lost.
       """,
     remedy: """
-      Call the completion handler on every path, with an ad or with an error: also where the network's SDK isn't set up, \
-      where its object is released before it answers (keep a strong reference), and when a time-out of your own fires.
+      Call the completion handler on every path, with an ad or with an error. These paths are often forgotten: the \
+      network's SDK isn't set up, its object is released before it answers (keep a strong reference), or a time-out of \
+      your own fires.
 
       * iOS: `completionHandler(nil, error)` in each `didFailToLoad` of the network's delegate, and before each early \
       `return`.
@@ -29,7 +30,7 @@ enum CompletionMissing: AdRule {
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
       .documented("An adapter must call the completion handler."),
-      .deduced("That the SDK waits for it until its own time runs out is our conclusion."),
+      .deduced("It is our conclusion that the SDK waits for it until its own time-out."),
     ],
     isAboutAbsence: true,
     restsOn: [.adapters],

@@ -11,12 +11,12 @@ enum CompletionOffMain: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      On iOS, an `adapter.complete` says `thread: other`. Reported once an ad, at the first; completions whose thread \
-      wasn't recorded aren't judged, nor those of other platforms.
+      On iOS, an `adapter.complete` has `thread: other`. Reported once an ad, at the first. Completions whose thread \
+      wasn't recorded aren't judged, nor those on other platforms.
       """,
     rationale: """
-      The SDK calls the adapter on the main thread and wants its answer there. An answer from a network's own queue \
-      reaches code that touches views: the result is a race that shows as a crash, or as an ad that appears late, on few \
+      The SDK calls the adapter on the main thread and expects its answer there. An answer from a network's own queue \
+      reaches code that changes views. The result is a race condition: a crash, or an ad that appears late, on few \
       devices and never in tests.
       """,
     remedy: """
@@ -26,8 +26,9 @@ enum CompletionOffMain: AdRule {
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
       .documented(
-        "The completion handler is to be called on the main thread: for iOS, and for no other platform."),
-      .deduced("What goes wrong on another thread no source says: that something may is our conclusion."),
+        "The completion handler must be called on the main thread on iOS, and on no other platform."),
+      .deduced(
+        "No source states what goes wrong on another thread: it is our conclusion that something may."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -49,13 +50,13 @@ enum CompletionOffMain: AdRule {
 
   static func judge(_ ad: MediatedAd) -> RuleOutcome {
     guard ad.session.platform == "ios" else {
-      return .notApplicable("Only on iOS is the completion handler bound to the main thread.")
+      return .notApplicable("The completion handler is bound to the main thread on iOS only.")
     }
     let threads = ad.record.adapterEvents.filter {
       $0.kind == .adapterComplete && $0[.thread]?.isString == true
     }
     guard !threads.isEmpty else {
-      return .notApplicable("On which thread an adapter completed was not recorded.")
+      return .notApplicable("The thread on which an adapter completed was not recorded.")
     }
     let others = threads.filter { $0[.thread]?.equals("other") == true }
     guard let first = others.first else { return .pass }
@@ -63,6 +64,6 @@ enum CompletionOffMain: AdRule {
     return .fail(
       "The completion handler was called on another thread than the main one"
         + (count > 1 ? ", the first time of \(count)." : "."),
-      at: first.location, help: "Hop to the main thread before you call the handler.")
+      at: first.location, help: "Switch to the main thread before you call the handler.")
   }
 }

@@ -15,9 +15,9 @@ enum CompletionRepeated: AdRule {
       completion answers the latest unanswered load of its adapter, so an adapter that is asked twice may answer twice.
       """,
     rationale: """
-      The completion handler must be called exactly once; it returns no event delegate the second time. An ad that arrives \
-      after a time-out has told the SDK of a failure replaces nothing: its impression and its clicks are reported to \
-      nobody, and on some SDK versions the app crashes.
+      The completion handler must be called exactly once; it returns no event delegate the second time. If a time-out \
+      has already reported a failure to the SDK, an ad that arrives later isn't used: its impression and its clicks \
+      reach no delegate, and on some SDK versions the app crashes.
       """,
     remedy: """
       Guard the handler so that it can run only once, and drop it afterwards.
@@ -29,7 +29,7 @@ enum CompletionRepeated: AdRule {
     citations: [.nativeCustomEvents, .mediationAdapter],
     grounds: [
       .documented("The completion handler is called exactly once; the second time it returns no delegate."),
-      .deduced("That the second ad is reported to nobody follows."),
+      .deduced("It follows that the events of the second ad reach no delegate."),
     ],
     restsOn: [.adapters],
     good: [

@@ -11,12 +11,13 @@ enum EventBeforeCompletion: AdRule {
     group: .mediation,
     severity: .error,
     summary: """
-      An `impression` or `click` by the adapter, or a `screen.…` or `video.…` event, stands before the ad's first \
+      An `impression` or `click` by the adapter, or a `screen.…` or `video.…` event, comes before the ad's first \
       `adapter.complete`. Each such line is reported; an ad whose adapter never completed isn't judged.
       """,
     rationale: """
-      The completion handler returns the delegate that takes an adapter's events. Before it has run there is no delegate: \
-      what is reported then reaches nobody, and impressions and clicks that the network counts are missing on our side.
+      The completion handler returns the delegate that takes an adapter's events. Before it has run there is no \
+      delegate, and events that are reported then are lost. Impressions and clicks that the network counts are missing \
+      in the publisher's figures.
       """,
     remedy: """
       Call the completion handler as soon as the ad is there, keep what it returns, and report only afterwards.
@@ -28,7 +29,7 @@ enum EventBeforeCompletion: AdRule {
     citations: [.nativeCustomEvents, .mediationNativeAd],
     grounds: [
       .documented("The completion handler returns the delegate that takes the adapter's events."),
-      .deduced("That an event before it reaches nobody follows."),
+      .deduced("It follows that an event before it is lost."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -58,7 +59,7 @@ enum EventBeforeCompletion: AdRule {
     return .passUnless(
       early.map { event in
         Violation(
-          "'\(event.name)' came before the adapter's completion: nobody was there yet to take it.",
+          "'\(event.name)' came before the adapter's completion: there was no delegate yet to take it.",
           at: event.location, help: "Report events to the delegate that the completion handler returns.",
           related: [RelatedPlace("the completion", at: completion.location)])
       })

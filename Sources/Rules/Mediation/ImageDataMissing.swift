@@ -11,17 +11,17 @@ enum ImageDataMissing: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      The definition says `images.download: true`, and an `adapter.map` of its adapter says `images: url`. Reported once \
+      The definition has `images.download: true`, and an `adapter.map` of its adapter has `images: url`. Reported once \
       an ad, at the first such line.
       """,
     rationale: """
-      Unless the app disables image loading, the SDK expects an adapter to hand over pictures that are there. An ad with \
-      addresses alone shows an empty frame until somebody fetches them, and in an app that relies on the SDK nobody does.
+      Unless the app disables image loading, the SDK expects an adapter to pass on loaded pictures. An ad that has \
+      only addresses shows an empty frame until the app loads them, and an app that relies on the SDK never does.
       """,
     remedy: """
-      Let the adapter download the images before it calls the completion handler, and pass `NativeAdImage(image:)` (iOS) \
-      or a `NativeAd.Image` with a drawable (Android). Pass URLs only where `disableImageLoading` is set \
-      (Android `setReturnUrlsForImageAssets(true)`); then say `images: {download: false}` in the definition.
+      Let the adapter download the images before it calls the completion handler, and pass `NativeAdImage(image:)` \
+      (iOS) or a `NativeAd.Image` with a drawable (Android). Pass URLs only if `disableImageLoading` is set (Android \
+      `setReturnUrlsForImageAssets(true)`); then write `images: {download: false}` in the definition.
       """,
     citations: [.nativeCustomEvents],
     grounds: [
@@ -52,7 +52,9 @@ enum ImageDataMissing: AdRule {
       return .notApplicable("Format \(definition.title) doesn't ask for images as data.")
     }
     let maps = ad.lines(.adapterMap).filter { $0[.images] != nil }
-    guard !maps.isEmpty else { return .notApplicable("In which form images came was not recorded.") }
+    guard !maps.isEmpty else {
+      return .notApplicable("The recording doesn't state whether images came as data or as URLs.")
+    }
     guard let map = maps.first(where: { $0[.images]?.string == "url" }) else { return .pass }
     return .fail(
       "The adapter passed images as URLs; format \(definition.title) asks for their data.",

@@ -11,19 +11,19 @@ enum ImageOptionsIgnored: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      `ad.request.options` (what it leaves out: `images.multiple` and `images.orientation` of the definition) asks an \
-      adapter for pictures as data, and `adapter.map` says `images: url`; for one picture, and `imageCount` is above 1; or \
-      for an orientation that the delivered `Images` doesn't have (a square has either). Reported once an ad, at the \
-      `adapter.map`, of an orientation at the `ad.load`. Addresses where the definition says `download: true` are \
-      `image-data-missing`.
+      The adapter ignores `ad.request.options`; `images.multiple` and `images.orientation` of the definition stand in \
+      for options that are left out. The options ask for pictures as data, and `adapter.map` has `images: url`. Or \
+      they ask for one picture, and `imageCount` is above 1. Or they ask for an orientation that the delivered \
+      `Images` doesn't have (a square has either). Reported once an ad, at the `adapter.map`; for an orientation, at \
+      the `ad.load`. If the definition has `download: true`, `image-data-missing` judges addresses.
       """,
     rationale: """
-      The app lays its view out for what it asked for. An address where a picture was due leaves an empty frame, of \
-      several pictures all but one are thrown away after they were downloaded, and a landscape in a portrait frame is \
+      The app lays out its view for the pictures that it asked for. An address in place of a picture leaves an empty \
+      frame. If several pictures are downloaded, all but one are discarded. A landscape picture in a portrait frame is \
       cropped to its middle.
       """,
     remedy: """
-      Let the adapter read the options of the request and hand them to its network.
+      Let the adapter read the options of the request and pass them to its network.
 
       * iOS: `NativeAdImageAdLoaderOptions` (`disableImageLoading`, `shouldRequestMultipleImages`) and \
       `NativeAdMediaAdLoaderOptions` (`mediaAspectRatio`) in `adConfiguration.options`.
@@ -34,10 +34,10 @@ enum ImageOptionsIgnored: AdRule {
     grounds: [
       .documented(
         """
-        The app asks for pictures by options, which the SDK hands to the adapter: addresses or data, one or several, and \
-        an aspect ratio.
+        The app asks for pictures by options, which the SDK passes to the adapter: addresses or data, one or several, \
+        and an aspect ratio.
         """),
-      .deduced("That the adapter keeps to them follows; a square counts as either orientation."),
+      .deduced("It follows that the adapter should respect them; a square counts as either orientation."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -84,15 +84,15 @@ enum ImageOptionsIgnored: AdRule {
     if let load = ad.record.load, let fault = orientation(of: ad, load, &isJudged) {
       return violation(fault.text, at: load, related: fault.place)
     }
-    return isJudged ? .pass : .notApplicable("Nothing that was recorded of pictures was asked for otherwise.")
+    return isJudged ? .pass : .notApplicable("No image option could be compared with the recording.")
   }
 
   private typealias Fault = (text: String, place: [RelatedPlace])
 
   private static func violation(_ text: String, at event: Event, related: [RelatedPlace]) -> RuleOutcome {
     .fail(
-      "The adapter handed over \(text).", at: event.location,
-      help: "Let the adapter hand the request's image options to its network.", related: related)
+      "The adapter passed on \(text).", at: event.location,
+      help: "Let the adapter pass the request's image options to its network.", related: related)
   }
 
   private static func form(of map: Event, _ asked: AskedImages, _ isJudged: inout Bool) -> Fault? {

@@ -11,15 +11,15 @@ enum MappingDiffers: AdRule {
     group: .mediation,
     severity: .warning,
     summary: """
-      The `fields` of an `adapter.map` map a key from another field of the network than `mapping` (or `extraAssets`) in \
-      the definition, map a key that isn't there, or leave out the field of a required asset. Reported once an ad, at the \
-      first such line; adapters that the definition doesn't name aren't judged, nor is AdChoices where the definition's \
-      mapping leaves it out.
+      The `fields` of an `adapter.map` map a key from another field of the network than `mapping` (or `extraAssets`) \
+      in the definition, map a key that isn't there, or leave out the field of a required asset. Reported once an ad, \
+      at the first such line. Adapters that the definition doesn't name aren't judged, nor is AdChoices if the \
+      definition's mapping leaves it out.
       """,
     rationale: """
-      Networks call the same things by other names: one network's caption is the other's headline. A field under the wrong \
-      key puts the wrong text in the wrong place, which no test sees and every reader does; a required field that is left \
-      out leaves a hole in the layout.
+      Networks have different names for the same fields: one network's caption is the other's headline. A field under \
+      the wrong key puts the wrong text in the wrong place, where no test but every reader sees it. A required field \
+      that is left out leaves a gap in the layout.
       """,
     remedy: """
       Compare the adapter's mapper (`headline`, `images`, `body`, `icon`, `callToAction` … of `GADMediationNativeAd`; \
@@ -29,7 +29,7 @@ enum MappingDiffers: AdRule {
     citations: [.nativeCustomEvents, .mediationNativeAd],
     grounds: [
       .documented("An adapter maps the fields of its network to those of the native ad."),
-      .deduced("Which field belongs where is what the definition says."),
+      .deduced("The definition states which field belongs to which key."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -56,7 +56,7 @@ enum MappingDiffers: AdRule {
       return .notApplicable("Format \(definition.title) declares no mapping.")
     }
     let maps = ad.lines(.adapterMap).filter { $0[.fields] != nil }
-    guard !maps.isEmpty else { return .notApplicable("How the adapter maps fields was not recorded.") }
+    guard !maps.isEmpty else { return .notApplicable("The adapter's mapping of fields was not recorded.") }
     for map in maps {
       let differences = Differences(in: map, definition, mediation, ad.context)
       guard !differences.texts.isEmpty else { continue }

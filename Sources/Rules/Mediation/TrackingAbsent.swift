@@ -7,27 +7,29 @@ import Sessions
 enum TrackingAbsent: AdRule {
   static let info = RuleInfo(
     id: "tracking-absent",
-    title: "Nobody counts the impression",
+    title: "Adapter never counted the impression",
     group: .mediation,
     severity: .error,
     summary: """
-      `adapter.track` says that the adapter counts impressions, the ad was shown, and no `impression` is `by: adapter`. Of \
-      a waterfall the adapter whose ad was shown counts. Reported at the `session.end`, or at the ad's last line.
+      `adapter.track` says that the adapter counts impressions, the ad was shown, and no `impression` is `by: \
+      adapter`. In a waterfall the rule judges the adapter whose ad was shown. Reported at the `session.end`, or at \
+      the ad's last line.
       """,
     rationale: """
-      Where `handlesUserImpressions` returns `true`, the SDK leaves the counting to the adapter. If that reports nothing, \
-      the ad was shown and nobody counted it: fill stays high, impressions sink, and nobody is paid.
+      If `handlesUserImpressions` returns `true`, the SDK leaves the counting to the adapter. If the adapter reports \
+      no impression, the ad was shown and not counted: fill stays high, impressions drop, and the publisher isn't \
+      paid.
       """,
     remedy: """
-      Call the event delegate's `reportImpression()` (Android `reportAdImpression()`) when the network's SDK says that it \
-      counted; keep the delegate that the completion handler returned, and set the network's own delegate before the ad is \
-      rendered. If the network doesn't count at all, let `handlesUserImpressions` return `false`.
+      Call the event delegate's `reportImpression()` (Android `reportAdImpression()`) when the network's SDK reports \
+      that it counted. Keep the delegate that the completion handler returned, and set the network's own delegate \
+      before the ad is rendered. If the network doesn't count at all, let `handlesUserImpressions` return `false`.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
     grounds: [
       .documented(
         """
-        Where `handlesUserImpressions` says so, the adapter must report impressions: the SDK doesn't.
+        If `handlesUserImpressions` says so, the adapter must report impressions: the SDK doesn't.
         """)
     ],
     isAboutAbsence: true,
@@ -71,10 +73,10 @@ enum TrackingAbsent: AdRule {
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard let track = track(of: ad.any) else {
-      return .notApplicable("Who counts impressions was not recorded.")
+      return .notApplicable("The recording doesn't state which side counts impressions.")
     }
     guard track[.impressions]?.equals("adapter") == true else {
-      return .notApplicable("The adapter leaves it to the SDK to count impressions.")
+      return .notApplicable("The adapter lets the SDK count impressions.")
     }
     guard let shown = ad.record.shownAt else { return .notApplicable(ad.reasonUnshown) }
     guard isMissing(ad) else { return .pass }

@@ -7,23 +7,23 @@ import Sessions
 enum TrackingContradicted: AdRule {
   static let info = RuleInfo(
     id: "tracking-contradicted",
-    title: "Another side counts than was agreed",
+    title: "Other side counts than agreed",
     group: .mediation,
     severity: .warning,
     summary: """
       An ad's impressions, or one of its clicks off AdChoices, were not counted by the side that `adapter.track` names \
-      (without it: `tracking` in the definition), but by another: SDK, adapter or app. Reported once an ad, at the first \
-      impression or click by another side. Where both sides count `tracking-doubled` says so instead, and where the \
-      adapter was to count an impression and didn't, `tracking-absent`.
+      (without it: `tracking` in the definition), but by another: SDK, adapter or app. Reported once an ad, at the \
+      first impression or click by another side. If both sides count, `tracking-doubled` reports it instead. If the \
+      adapter should count an impression and didn't, `tracking-absent` reports it.
       """,
     rationale: """
-      Who counts was agreed with the network, and invoices are read by it. If the SDK is told to count and the adapter \
-      reports, or the app does, the figures of the two sides drift apart, and a change of version makes both count.
+      The publisher and the network agreed which side counts, and invoices rest on it. If the SDK should count and the \
+      adapter or the app reports, the figures of the two sides drift apart, and after a new version both may count.
       """,
     remedy: """
-      * The SDK was to count: take `reportImpression()` and `reportClick()` (Android: `reportAdImpression()`, \
+      * The SDK should count: take `reportImpression()` and `reportClick()` (Android: `reportAdImpression()`, \
       `reportAdClicked()`) out of the adapter, and the app's own counting out of the app.
-      * The adapter was to: let `handlesUserImpressions` and `handlesUserClicks` (Android: \
+      * The adapter should count: let `handlesUserImpressions` and `handlesUserClicks` (Android: \
       `setOverrideImpressionRecording`, `setOverrideClickHandling`) return `true`.
 
       If the agreement changed, change `mediation.tracking` in the definition.
@@ -32,7 +32,7 @@ enum TrackingContradicted: AdRule {
     grounds: [
       .documented("The adapter says who counts by `handlesUserImpressions` and `handlesUserClicks`."),
       .deduced(
-        "Where the adapter said nothing that was recorded, what the definition says is what was agreed."),
+        "If no answer of the adapter was recorded, the definition counts as the agreement."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -54,11 +54,11 @@ enum TrackingContradicted: AdRule {
 
   static func judge(_ ad: MediatedNativeAd) -> RuleOutcome {
     guard !ad.record.impressions.isEmpty || !ad.record.clicks.isEmpty else {
-      return .notApplicable("Nothing was counted.")
+      return .notApplicable("No impression and no click was counted.")
     }
     let agreed = AgreedTracking(of: ad)
     guard agreed.impressions != nil || agreed.clicks != nil else {
-      return .notApplicable("Who was to count isn't known.")
+      return .notApplicable("It isn't known which side should count.")
     }
     if TrackingDoubled.isDoubled(ad.record) {
       return .notApplicable("SDK and adapter both count, and that is the finding.")
@@ -70,7 +70,7 @@ enum TrackingContradicted: AdRule {
     guard let first = others.min(by: { $0.event.index < $1.event.index }) else { return .pass }
     return .fail(
       "Of ad \(ad.record.id.quoted) \(others.map(\.text).listed()).", at: first.event.location,
-      help: "Let the side count that was agreed, or change the agreement.", related: others.map(\.side.place))
+      help: "Let the agreed side count, or change the agreement.", related: others.map(\.side.place))
   }
 
   private typealias Contradiction = (text: String, event: Event, side: AgreedSide)

@@ -11,12 +11,12 @@ enum TrackingDoubled: AdRule {
     group: .mediation,
     severity: .error,
     summary: """
-      An ad has impressions `by: sdk` and `by: adapter`, or clicks by both. Reported once an ad, at the first line of the \
-      party that came second; the repeated impressions of such an ad are no finding of their own.
+      An ad has impressions `by: sdk` and `by: adapter`, or clicks by both. Reported once an ad, at the first line of \
+      the party that came second. The repeated impressions of such an ad aren't reported again.
       """,
     rationale: """
-      Exactly one party counts impressions, and one clicks. If both do, Google's reports and the network's each hold every \
-      view twice: click rates halve, revenue per view is wrong, and the network may take it for fraud.
+      Exactly one party counts impressions, and one counts clicks. If both do, Google's reports and the network's each \
+      have every view twice: click rates halve, revenue per view is wrong, and the network may treat it as fraud.
       """,
     remedy: """
       Decide who counts, write it under `tracking` in the definition, and let the adapter follow it.
@@ -69,7 +69,7 @@ enum TrackingDoubled: AdRule {
     }
     return .fail(
       "SDK and adapter both count the \(doubled.map { "\($0.noun)s" }.listed()) of ad \(ad.record.id.quoted).",
-      at: reported.location, help: "Let one of them count, and say in the definition which.",
+      at: reported.location, help: "Let one of them count, and state in the definition which.",
       related: lines.filter { $0.event != reported }.map { noun, event in
         RelatedPlace("\(noun) by '\(event[.by]?.string ?? "")'", at: event.location)
       })

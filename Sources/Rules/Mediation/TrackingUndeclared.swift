@@ -15,18 +15,18 @@ enum TrackingUndeclared: AdRule {
       ad, at the first such line; adapters that the definition doesn't name aren't judged.
       """,
     rationale: """
-      Who counts was agreed with the network, and reports are read by it. If an adapter changes its mind with an update, \
-      figures of two versions can't be compared, and sooner or later both sides count, or neither.
+      The publisher and the network agreed which side counts, and reports rest on it. If an update of the adapter \
+      changes this, figures of two versions can't be compared, and sooner or later both sides count, or neither.
       """,
     remedy: """
       Let `handlesUserImpressions` and `handlesUserClicks` (Android: `setOverrideImpressionRecording`, \
-      `setOverrideClickHandling`) return what the definition says; a method that isn't implemented means that the SDK \
+      `setOverrideClickHandling`) return the value that the definition states. If a method isn't implemented, the SDK \
       counts. If the agreement changed, change `mediation.tracking` in the definition.
       """,
     citations: [.nativeCustomEvents, .mediationNativeAd],
     grounds: [
       .documented("The adapter says who counts by `handlesUserImpressions` and `handlesUserClicks`."),
-      .deduced("Who should is what the definition says."),
+      .deduced("The definition states which side should."),
     ],
     restsOn: [.adapters],
     good: [.mediatedSession],
@@ -49,10 +49,10 @@ enum TrackingUndeclared: AdRule {
   static func judge(_ ad: DeclaredMediation) -> RuleOutcome {
     let (definition, mediation) = (ad.definition, ad.mediation)
     guard mediation.impressionTracking != nil || mediation.clickTracking != nil else {
-      return .notApplicable("Format \(definition.title) doesn't say who counts.")
+      return .notApplicable("Format \(definition.title) doesn't state which side counts.")
     }
     let tracks = ad.lines(.adapterTrack)
-    guard !tracks.isEmpty else { return .notApplicable("Who counts was not recorded.") }
+    guard !tracks.isEmpty else { return .notApplicable("The recording doesn't state which side counts.") }
     for track in tracks {
       let differences = [
         difference("impressions", track[.impressions], mediation.impressionTracking),
@@ -60,8 +60,8 @@ enum TrackingUndeclared: AdRule {
       ].compactMap(\.self)
       guard let first = differences.first else { continue }
       return .fail(
-        "The adapter says that \(differences.map(\.text).listed()); format \(definition.title) says otherwise.",
-        at: track.location, help: "Bring the adapter and the definition into line.",
+        "The adapter states that \(differences.map(\.text).listed()); format \(definition.title) declares otherwise.",
+        at: track.location, help: "Make the adapter and the definition agree.",
         related: [RelatedPlace("declared here", at: definition.location(first.declared.range))])
     }
     return .pass
