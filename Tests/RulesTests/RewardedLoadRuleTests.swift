@@ -201,7 +201,7 @@ import Testing
     #expect(
       try verdicts(
         "retry-delay", Film.request(), Film.failure(), Film.request("a2", attempt: 2), Film.failure("a2"),
-        Film.retry("a2", delay: 4)) == ["a1 notApplicable: The ad was not tried again.", "a2 pass"])
+        Film.retry("a2", delay: 4)) == ["a1 notApplicable: The load of the ad was not retried.", "a2 pass"])
     #expect(
       try verdicts("retry-delay", Film.request(), Film.retry(delay: 4)) == [
         "a1 fail 4: Retry 1 of ad 'a1' waits 4 s, and 2 s are due."
@@ -216,7 +216,7 @@ import Testing
         Film.failure("a2"), Film.retry("a2", delay: 4), Film.request("a3"), Film.load("a3"),
         Film.request("a4"),
         Film.failure("a4"), Film.retry("a4", delay: 4)) == [
-          "a1 pass", "a2 pass", "a3 notApplicable: The ad was not tried again.",
+          "a1 pass", "a2 pass", "a3 notApplicable: The load of the ad was not retried.",
           "a4 fail 13: Retry 1 of ad 'a4' waits 4 s, and 2 s are due.",
         ])
   }
@@ -229,7 +229,7 @@ import Testing
       #expect(
         try self.verdicts(
           "retry-delay", Film.request(at: 0), Film.failure(at: 1), Film.request(attempt: attempt, at: 1.3))
-          == ["a1 notApplicable: The ad was not tried again."])
+          == ["a1 notApplicable: The load of the ad was not retried."])
     }
     #expect(
       try self.verdicts(
@@ -253,7 +253,7 @@ import Testing
     #expect(try judged(lines, retries: 4).verdicts("retry-limit") == ["a1 pass"])
     #expect(
       try judged(lines, retries: nil).verdicts("retry-limit") == [
-        "a1 fail 5: Ad 'a1' is tried again, and the format doesn't retry."
+        "a1 fail 5: The load of ad 'a1' is retried, and the format doesn't retry loads."
       ])
     #expect(
       try judged(lines, retries: 0).verdicts("retry-limit") == [
@@ -294,7 +294,7 @@ import Testing
       let all = [Film.request(at: 0), Film.failure(at: 1)] + lines + [Film.end(at: end)]
       return try judged(all, retries: retries).verdicts("retry-limit")
     }
-    let left = "Ad 'a1' failed to load and was not tried again, with 0 of 10 retries used and 2 s to wait."
+    let left = "Ad 'a1' failed to load and was not retried, with 0 of 10 retries used and 2 s to wait."
     #expect(try verdicts(end: 3.1) == ["a1 fail 5: \(left)"])
     #expect(try verdicts(end: 3) == ["a1 pass"])
     #expect(try verdicts(end: 9, Film.retry()) == ["a1 pass"])

@@ -29,7 +29,7 @@ import Testing
     .holds("R-222", "R-225"))
   func answers() throws {
     let id: RuleID = "show-unanswered"
-    let never = "Ad 'a1' was asked to show, and neither displayed nor failed to."
+    let never = "Ad 'a1' was asked to show, and neither was displayed nor failed to display."
     #expect(try verdicts(id, Self.show, Self.display) == ["a1 pass"])
     #expect(try verdicts(id, Self.show, Self.failure) == ["a1 pass"])
     #expect(try verdicts(id, Self.display) == ["a1 notApplicable: The app never asked the ad to show."])
@@ -56,7 +56,7 @@ import Testing
     #expect(try verdicts(id, Self.show, Self.show, Self.callback(false), Self.display) == ["a1 pass"])
     #expect(
       try verdicts(id, Self.show, Self.show, Self.display, Line.end) == [
-        "a1 fail 8: Ad 'a1' was asked to show, and neither displayed nor failed to."
+        "a1 fail 8: Ad 'a1' was asked to show, and neither was displayed nor failed to display."
       ])
   }
 
@@ -150,7 +150,7 @@ import Testing
     #expect(try verdicts(id, Self.display, complete, Self.hide, Film.reward("grant")) == ["a1 pass"])
     #expect(
       try verdicts(id, Self.display, Self.hide) == [
-        "a1 notApplicable: Nothing says that the video was watched to its end."
+        "a1 notApplicable: The recording doesn't state that the video was watched to its end."
       ])
     let second = [Self.show, Self.display, complete, Film.reward("grant"), Self.hide]
     #expect(

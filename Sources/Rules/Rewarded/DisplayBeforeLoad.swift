@@ -12,8 +12,9 @@ enum DisplayBeforeLoad: AdRule {
     severity: .error,
     summary: "An `ad.display` has no earlier `ad.load` of the same ad.",
     rationale: """
-      No SDK displays what it hasn't loaded. The line was written for another ad, or in the wrong callback: displays, \
-      rewards and revenue are then put down to the wrong ad, and the funnel from load to reward makes no sense.
+      No SDK displays an ad that it hasn't loaded. The line was written for another ad, or in the wrong callback. \
+      Displays, rewards and revenue are then attributed to the wrong ad, and the funnel from load to reward makes no \
+      sense.
       """,
     remedy: """
       Log `didDisplay` under the id of the ad that the callback names (`MAAd`), and take a new id only when a new load \
@@ -21,8 +22,8 @@ enum DisplayBeforeLoad: AdRule {
       """,
     citations: [.rewardedCallbacksOnMAX, .recordingFormat],
     grounds: [
-      .documented("The mediation platform's callbacks tell of the load before the display."),
-      .deduced("That a display without one was written down for the wrong ad is our conclusion."),
+      .documented("The mediation platform's callbacks report the load before the display."),
+      .deduced("It is our conclusion that a display without a load was recorded for the wrong ad."),
     ],
     restsOn: [.loads],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],

@@ -12,7 +12,7 @@ enum LoadOverlapping: AdRule {
     severity: .warning,
     summary: """
       A rewarded ad is requested while another request of the same ad unit is unanswered. A request that never gets an \
-      answer is held against the next request only.
+      answer is compared with the next request only.
       """,
     rationale: """
       The SDK has one ad object for an ad unit and one load at a time: it drops the second request or answers both with \
@@ -20,8 +20,9 @@ enum LoadOverlapping: AdRule {
       and the ad unit's fill rate is wrong.
       """,
     remedy: """
-      Remember that a load is under way in *every* path that starts one: the app's own, the preload after an ad was \
-      hidden, and the timer of a retry, which is easily forgotten. Clear the mark in `didLoad` and in `didFailToLoadAd`.
+      Set a flag that a load is under way in *every* path that starts one: the app's own, the preload after an ad was \
+      hidden, and the timer of a retry, which is easily forgotten. Clear the flag in `didLoad` and in \
+      `didFailToLoadAd`.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
     grounds: [
@@ -32,8 +33,8 @@ enum LoadOverlapping: AdRule {
         """),
       .deduced(
         """
-        What becomes of a second load is documented nowhere: that it may be dropped or answered twice is our \
-        conclusion.
+        No source documents what happens with a second load: it is our conclusion that it may be dropped or answered \
+        twice.
         """),
     ],
     restsOn: [.loads, .requests],

@@ -11,16 +11,17 @@ enum LoadWhileReady: AdRule {
     group: .rewarded,
     severity: .note,
     summary: """
-      A rewarded ad is requested while an ad of the same ad unit is ready: one that was loaded, and neither shown (`ad.show`, \
-      `ad.display`) nor given up (`ad.displayFailed`, `ad.hide`) since.
+      A rewarded ad is requested while an ad of the same ad unit is ready. An ad is ready if it was loaded, and has \
+      since been neither shown (`ad.show`, `ad.display`) nor given up (`ad.displayFailed`, `ad.hide`).
       """,
     rationale: """
-      The SDK keeps one ad for an ad unit. It answers such a request with the ad that it has, or throws that away and asks \
-      the networks again: an ad that was paid for with a request and never shown, which lowers the ad unit's show rate.
+      The SDK keeps one ad for an ad unit. It answers such a request with the ad that it has, or discards that ad and \
+      asks the networks again. The discarded ad cost a request and is never shown, which lowers the ad unit's show \
+      rate.
       """,
     remedy: """
-      Ask `isReady` before a load, in every path that starts one: the app's own, the preload after an ad was hidden, and the \
-      timer of a retry.
+      Check `isReady` before a load, in every path that starts one: the app's own, the preload after an ad was hidden, \
+      and the timer of a retry.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
@@ -28,8 +29,8 @@ enum LoadWhileReady: AdRule {
         "The mediation platform has one ad object for an ad unit, and says whether its ad is ready."),
       .deduced(
         """
-        What becomes of a load while it is ready is documented nowhere: that the ad may be kept or thrown away \
-        is our conclusion.
+        No source documents what happens with a load while an ad is ready: it is our conclusion that the ad may be \
+        kept or discarded.
         """),
     ],
     restsOn: [.requests, .loads, .rewards],
@@ -52,7 +53,7 @@ enum LoadWhileReady: AdRule {
         let ready = load.adID.flatMap { $0 == ad.record.id ? nil : " \($0.quoted)" } ?? ""
         return Violation(
           "Ad unit \(ad.unitName) is requested while its ad\(ready) is ready to be shown.",
-          at: attempt.request.location, help: "Ask whether an ad is ready before you load one.",
+          at: attempt.request.location, help: "Check whether an ad is ready before you load one.",
           related: [RelatedPlace("the ad that is ready", at: load.location)])
       })
   }

@@ -11,12 +11,12 @@ enum PreloadMissing: AdRule {
     group: .rewarded,
     severity: .warning,
     summary: """
-      The format loads the next ad when one has gone (`load.preloadNext`), and no `ad.request` of the ad unit follows its \
-      last `ad.hide` or `ad.displayFailed`. Passes where an ad of the unit is ready then.
+      The format loads the next ad when an ad is used up (`load.preloadNext`), and no `ad.request` of the ad unit \
+      follows its last `ad.hide` or `ad.displayFailed`. The rule passes if an ad of the unit is ready then.
       """,
     rationale: """
-      A rewarded video takes seconds to load. If the next one isn't loaded as soon as one has gone, whoever taps the \
-      button waits or gets an error, and the impression is lost.
+      A rewarded video takes seconds to load. If the next ad isn't loaded as soon as one is used up, people who tap \
+      the button wait or get an error, and the impression is lost.
       """,
     remedy: """
       Load in `didHide` *and* in `didFail(toDisplay:withError:)` (Android: `onAdHidden`, `onAdDisplayFailed`); an ad that \
@@ -24,8 +24,8 @@ enum PreloadMissing: AdRule {
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The mediation platform's samples load the next ad when one was hidden."),
-      .advice("Nothing demands it: the definition says whether (`load.preloadNext`)."),
+      .documented("The mediation platform's samples load the next ad when an ad was hidden."),
+      .advice("No source demands it: the definition states it (`load.preloadNext`)."),
     ],
     isAboutAbsence: true,
     restsOn: [.requests],

@@ -7,20 +7,21 @@ import Sessions
 enum RetryDelay: AdRule {
   static let info = RuleInfo(
     id: "retry-delay",
-    title: "Retry waits too short or too long",
+    title: "Retry delay is too short or too long",
     group: .rewarded,
     severity: .warning,
     summary: """
-      An `ad.retry` after failure *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after that failure: 2, \
-      4, 8, 16, 32, 64, 64 … Its `delaySeconds` is off by more than 20 % (reported there), or the time from the \
-      `ad.loadFailed` to the ad's next `ad.request` is (at that request). Later than due is no fault where `delaySeconds` \
-      was right: apps sleep. One finding a retry, at the `ad.retry` if both are off. A request without an `ad.retry` is the \
-      viewer's own, and nothing is due for it.
+      An `ad.retry` after failure *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after that \
+      failure: 2, 4, 8, 16, 32, 64, 64 … Its `delaySeconds` differs from this by more than 20 % (reported there), or \
+      the time from the `ad.loadFailed` to the ad's next `ad.request` does (reported at that request). A request that \
+      comes too late is no fault if `delaySeconds` was right: apps sleep. There is one finding a retry; if both times \
+      are wrong, it is reported at the `ad.retry`. A request without an `ad.retry` comes from the viewer, and no wait \
+      is due for it.
       """,
     rationale: """
       Networks that have no ad now won't have one a second later. Retrying at once drains the battery, floods the \
       networks with requests that count against the fill rate, and makes SDKs answer with errors of their own. Waiting \
-      far too long leaves the app without an ad when somebody wants one.
+      far too long leaves the app without an ad when a user wants one.
       """,
     remedy: """
       Count the retries, wait `pow(2, min(6, n))` seconds before the next, and set the count to 0 in `didLoad` (iOS) or \
@@ -29,7 +30,7 @@ enum RetryDelay: AdRule {
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
       .documented("The mediation platform's samples wait 2^min(6, n) seconds."),
-      .advice("They are samples: nothing demands these times, and 20 % of tolerance is ours."),
+      .advice("They are samples: no source demands these times, and the tolerance of 20 % is ours."),
     ],
     restsOn: [.loads, .requests],
     good: [
@@ -66,7 +67,7 @@ enum RetryDelay: AdRule {
     ])
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
-    if ad.record.backOff.isEmpty { return .notApplicable("The ad was not tried again.") }
+    if ad.record.backOff.isEmpty { return .notApplicable("The load of the ad was not retried.") }
     return .passUnless(ad.record.backOff.compactMap { violation(about: $0, of: ad) })
   }
 

@@ -12,23 +12,24 @@ enum RetryLimit: AdRule {
     severity: .error,
     summary: """
       The format's `load` says whether a failed load is retried (`retryOnFailure`) and how many times (`maxRetries`), \
-      counted by the ad unit's failures since its last load. Reported: the first `ad.retry` beyond that, and, where retries \
-      are left, an ad that failed and was not retried although the session went on for longer than the wait that was due. A \
-      request without an `ad.retry` is the viewer's own.
+      counted by the ad unit's failures since its last load. The rule reports the first `ad.retry` beyond that. If \
+      retries are left, it reports an ad that failed and was not retried although the session went on for longer than \
+      the due wait. A request without an `ad.retry` comes from the viewer.
       """,
     rationale: """
-      A mediation platform whose retry count defaults to 0 never retries although retrying is switched on: one failure, \
-      and the app has no ad until it is started again. One that doesn't count never stops asking.
+      A mediation platform whose retry count defaults to 0 never retries although retrying is switched on: after one \
+      failure the app has no ad until it is started again. A platform that doesn't count its retries never stops \
+      retrying.
       """,
     remedy: """
       Set both switches: whether to retry *and* how often. Compare the count with the maximum before the timer is \
-      started, count up only then, and set the count back in `didLoad`. A timer that was started in the background may \
-      never fire: look for an ad again when the app becomes active.
+      started, raise the count only then, and reset it in `didLoad`. A timer that was started in the background may \
+      never fire: check again for an ad when the app becomes active.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
-      .documented("The mediation platform's samples try a failed load again."),
-      .deduced("How often is what the definition says."),
+      .documented("The mediation platform's samples retry a failed load."),
+      .deduced("The definition states how often."),
     ],
     isAboutAbsence: true,
     restsOn: [.loads, .requests],
@@ -88,7 +89,7 @@ enum RetryLimit: AdRule {
     return Violation(
       system.retries
         ? "Retry \(retry.number) of ad \(ad.record.id.quoted) is one too many: the format allows \(limit)."
-        : "Ad \(ad.record.id.quoted) is tried again, and the format doesn't retry.",
+        : "The load of ad \(ad.record.id.quoted) is retried, and the format doesn't retry loads.",
       at: retry.event.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
@@ -111,7 +112,7 @@ enum RetryLimit: AdRule {
       session.isOrdered(from: failure, to: last)
     else { return nil }
     return Violation(
-      "Ad \(ad.record.id.quoted) failed to load and was not tried again, with \(done) of \(system.maxRetries) retries used and "
+      "Ad \(ad.record.id.quoted) failed to load and was not retried, with \(done) of \(system.maxRetries) retries used and "
         + "\(due.plain) s to wait.",
       at: ad.endLocation,
       help: "Check that both the switch and the number of retries are set where the ad is created.",

@@ -15,17 +15,17 @@ enum RewardDiffers: AdRule {
       ad, at the first such line.
       """,
     rationale: """
-      The button promised ten coins. If the network's console says something else, users get more or less than they were \
-      promised, and nobody sees it in the app's code.
+      The button promised ten coins. If the network's console has another reward, users get more or less than they \
+      were promised, and the app's code doesn't show it.
       """,
     remedy: """
-      Make the reward in the network's console, the one that the app shows and delivers, and the format's definition the \
-      same. If the app deliberately ignores what the network sends, deliver the format's reward all the same.
+      The network's console, the app's button, its delivery and the format's definition must have the same reward. If \
+      the app deliberately ignores the reward that the network sends, let it deliver the format's reward.
       """,
     citations: [.rewardedOnMAX, .recordingFormat],
     grounds: [
       .documented("A reward has a label and an amount."),
-      .deduced("Which ones were promised is what the definition says."),
+      .deduced("The definition states which ones were promised."),
     ],
     restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],

@@ -11,23 +11,24 @@ enum RewardLost: AdRule {
     group: .rewarded,
     severity: .error,
     summary: """
-      A `reward.grant` of the network, and no `reward.deliver` of the app for the same show. The two may come in either \
-      order, before or after the ad is hidden. Not asked where the server delivers it (`reward.deliveredBy`).
+      There is a `reward.grant` of the network, and no `reward.deliver` of the app for the same show. The two may come \
+      in either order, before or after the ad is hidden. The rule doesn't apply if the server delivers the reward \
+      (`reward.deliveredBy`).
       """,
     rationale: """
-      Somebody watched the video and got nothing for it. Networks don't promise to grant the reward before the ad is \
-      hidden: code that throws the reward handler away in `didHide` loses every reward that comes later, and support \
-      hears of it.
+      The viewer watched the video and got no reward for it. Networks don't promise to grant the reward before the ad \
+      is hidden. Code that discards the reward handler in `didHide` loses every reward that comes later, and users \
+      complain to support.
       """,
     remedy: """
-      Keep the reward handler until the reward has come or the *next* show begins; clear it neither in `didHide` (iOS) nor \
-      in `onAdHidden` (Android). Better still, deliver the reward right in `didRewardUser` (`onUserRewarded`), without a \
-      handler that a show brings along.
+      Keep the reward handler until the reward has come or the *next* show begins; clear it neither in `didHide` (iOS) \
+      nor in `onAdHidden` (Android). It is better still to deliver the reward directly in `didRewardUser` \
+      (`onUserRewarded`), without a handler for each show.
       """,
     citations: [.rewardAfterHide, .rewardedCallbacksOnMAX],
     grounds: [
       .documented("The mediation platform may grant the reward after the ad was hidden."),
-      .deduced("That a granted reward is to be delivered is our conclusion."),
+      .deduced("It is our conclusion that a granted reward must be delivered."),
     ],
     isAboutAbsence: true,
     restsOn: [.rewards],

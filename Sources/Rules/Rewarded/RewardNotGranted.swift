@@ -11,23 +11,25 @@ enum RewardNotGranted: AdRule {
     group: .rewarded,
     severity: .warning,
     summary: """
-      A `reward.complete`, and no `reward.grant` of the network for the same show. The answer is always "needs review": \
-      networks may refuse a reward. Reported once an ad, at the session's end.
+      There is a `reward.complete`, and no `reward.grant` of the network for the same show. The answer is always \
+      "needs review": networks may refuse a reward. Reported once an ad, at the session's end.
       """,
     rationale: """
-      The viewer watched to the end and got nothing. Networks grant the reward by a callback of its own, before or after the \
-      ad is hidden; where it never reaches the app, either the network refused it, or the app no longer listens.
+      The viewer watched to the end and got no reward. Networks grant the reward by a callback of its own, before or \
+      after the ad is hidden. If it never reaches the app, either the network refused it, or the app no longer \
+      listens.
       """,
     remedy: """
-      Implement `didRewardUser` (`onUserRewarded`) under the very name of the protocol, keep the delegate alive until the \
-      next show, and record the callback. If the network granted nothing, its dashboard or support says why: a cap, a ban of \
-      the device, a server-side verification that failed.
+      Implement `didRewardUser` (`onUserRewarded`) under exactly the protocol's name, keep the delegate alive until \
+      the next show, and record the callback. If the network granted no reward, its dashboard or support can give the \
+      reason: a cap, a ban of the device, a server-side verification that failed.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardAfterHide],
     grounds: [
       .documented("The completion of the video and the grant of the reward are callbacks of their own."),
       .deduced(
-        "That a whole video earns its reward is our conclusion: no source promises it, hence the review."),
+        "It is our conclusion that a whole video earns its reward: no source promises it, so the answer is a review."
+      ),
     ],
     isAboutAbsence: true,
     neverFails: true, restsOn: [.rewards],
@@ -58,14 +60,15 @@ enum RewardNotGranted: AdRule {
 
   static func judge(_ ad: RewardedAd) -> RuleOutcome {
     guard ad.record.kinds.contains(.rewardComplete) else {
-      return .notApplicable("Nothing says that the video was watched to its end.")
+      return .notApplicable("The recording doesn't state that the video was watched to its end.")
     }
     let missing = ad.record.shows.filter { !$0.completions.isEmpty && $0.grants.isEmpty }
     guard let first = missing.first?.completions.first else { return .pass }
     return .needsReview(
       "Ad \(ad.record.id.quoted) was watched to its end, and the network granted no reward.",
       at: ad.endLocation,
-      help: "See that the app implements the callback of the reward, and ask the network why there was none.",
+      help:
+        "Check that the app implements the callback of the reward, and ask the network why it granted none.",
       related: [RelatedPlace("watched to its end here", at: first.location)])
   }
 }

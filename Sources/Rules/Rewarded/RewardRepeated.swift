@@ -11,21 +11,22 @@ enum RewardRepeated: AdRule {
     group: .rewarded,
     severity: .error,
     summary: """
-      More than one `reward.grant`, or more than one `reward.deliver`, for one show of an ad. Each further line is \
-      reported.
+      There is more than one `reward.grant`, or more than one `reward.deliver`, for one show of an ad. Each further \
+      line is reported.
       """,
     rationale: """
-      A second delivery gives away what was to be earned once: an economy of coins or lives loses its balance, and those \
-      who find out make use of it. A second grant of the network ends in the same way, unless the app looks.
+      A second delivery gives a reward twice that was earned once: an economy of coins or lives loses its balance, and \
+      users who find out exploit it. A second grant of the network has the same effect, unless the app checks for it.
       """,
     remedy: """
-      Deliver once a show: remember with the show that it was rewarded, and ignore what comes after. Register one delegate \
-      for an ad unit; two of them, or an observer that is added on every appearance of a screen, deliver twice.
+      Deliver once a show: store with the show that it was rewarded, and ignore later calls. Register one delegate for \
+      an ad unit: two delegates, or an observer that is added whenever a screen appears, deliver twice.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX],
     grounds: [
-      .documented("The mediation platform tells the app of a reward by a callback of its own."),
-      .deduced("That one show earns one reward is our reading: no source says that it comes once."),
+      .documented("The mediation platform reports a reward to the app by a callback of its own."),
+      .deduced(
+        "It is our reading that one show earns one reward: no source states that the callback comes once."),
     ],
     restsOn: [.rewards],
     good: [.recording(ExampleRewardedLines.session, formats: [ExampleFormats.rewarded])],

@@ -12,24 +12,24 @@ enum SetupMissing: SessionRule {
     severity: .error,
     summary: """
       A rewarded ad is requested before any `service.setup` (reported at the first `ad.request`), or a `service.setup` \
-      isn't `ok` or names `missing` parameters (at that line).
+      isn't `ok` or names `missing` parameters (reported at that line).
       """,
     rationale: """
-      A mediation platform hands out its ad objects whether it was set up or not. Without its key, or with an entry \
-      missing in `Info.plist` or the manifest, the object has no delegate or no network behind it: loads come to nothing, \
-      and nobody is told.
+      A mediation platform creates its ad objects whether it was set up or not. Without its key, or with an entry \
+      missing in `Info.plist` or the manifest, the object has no delegate or no network behind it: loads fail, and no \
+      error is reported.
       """,
     remedy: """
-      Set the mediation platform up before the first ad is created, look at what the set-up returned, and load only then. \
-      AppLovin MAX: `ALSdk.shared().initialize(with:)` (iOS) or `AppLovinSdk.getInstance(context).initialize(…)` (Android), \
-      with the SDK key, and loading in its completion handler. Where mediation platforms are registered by name, an ad \
-      whose platform isn't there must fail loudly.
+      Set the mediation platform up before the first ad is created, check the result of the set-up, and load only \
+      then. For AppLovin MAX, call `ALSdk.shared().initialize(with:)` (iOS) or \
+      `AppLovinSdk.getInstance(context).initialize(…)` (Android) with the SDK key, and load in its completion handler. \
+      If mediation platforms are registered by name, report an error for an ad whose platform isn't there.
       """,
     citations: [.recordingFormat, .rewardedOnMAX],
     grounds: [
       .documented("The mediation platform is set up before ads are loaded."),
       .deduced(
-        "That loads come to nothing otherwise is our conclusion: no source says what becomes of them."),
+        "It is our conclusion that loads fail otherwise: no source states what happens with them."),
     ],
     isAboutAbsence: true,
     restsOn: [.requests],
@@ -67,7 +67,7 @@ enum SetupMissing: SessionRule {
     if failures.isEmpty, let answer = session.answerWithoutBeginning(message, at: request) { return answer }
     let early = Violation(
       message, at: request.location,
-      help: "Set the mediation platform up first, and load when it says that it is ready.",
+      help: "Set the mediation platform up first, and load when it reports that it is ready.",
       related: session.setups.first.map { [RelatedPlace("set up only here", at: $0.location)] } ?? [])
     return .fail([early] + failures)
   }
@@ -82,7 +82,7 @@ enum SetupMissing: SessionRule {
     return Violation(
       missing.isEmpty ? "\(platform) failed." : "\(platform) lacks \(names).", at: setup.location,
       help: missing.isEmpty
-        ? "Look at what the SDK says, and don't load ads until it succeeded."
+        ? "Read the SDK's error, and don't load ads until the set-up has succeeded."
         : "Pass what is missing, or enter it in 'Info.plist' or the manifest.",
       isAboutAbsence: false)
   }

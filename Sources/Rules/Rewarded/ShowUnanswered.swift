@@ -7,27 +7,27 @@ import Sessions
 enum ShowUnanswered: AdRule {
   static let info = RuleInfo(
     id: "show-unanswered",
-    title: "Show was not answered once",
+    title: "Show was not answered exactly once",
     group: .rewarded,
     severity: .error,
     summary: """
       An `ad.show` is followed by neither `ad.display` nor `ad.displayFailed`, or by both (reported at the later). A \
-      mediation platform's `ad.callback` of the show that isn't `ok` answers too: that of a show which a second one overtook, or \
-      whose ad could not be loaded.
+      mediation platform's `ad.callback` of the show that isn't `ok` is an answer too: it comes if a second show \
+      overtook this one, or if its ad could not be loaded.
       """,
     rationale: """
       SDKs answer every show with exactly one of the two. If neither reaches the app, its completion never runs: the \
       button stays disabled, the game stays paused. If both do, it runs twice.
       """,
     remedy: """
-      Implement `didDisplay` *and* `didFail(toDisplay:withError:)` (Android: `onAdDisplayed`, `onAdDisplayFailed`), under \
-      the very names of the protocol: an optional callback that is misspelt is never called. Call a stored completion \
-      once and clear it, and answer the earlier one when a second show comes.
+      Implement `didDisplay` *and* `didFail(toDisplay:withError:)` (Android: `onAdDisplayed`, `onAdDisplayFailed`), \
+      under exactly the protocol's names: an optional callback that is misspelt is never called. Call a stored \
+      completion once and clear it, and answer the earlier one when a second show comes.
       """,
     citations: [.rewardedCallbacksOnMAX, .rewardedOnMAX, .errorsOnMAX],
     grounds: [
-      .documented("A show is answered by a display or by a failure to display."),
-      .deduced("That it is exactly one of them is our reading of the callbacks."),
+      .documented("The SDK answers a show by a display or by a failure to display."),
+      .deduced("It is our reading of the callbacks that exactly one of them comes."),
     ],
     isAboutAbsence: true,
     restsOn: [.impressions],
@@ -78,7 +78,7 @@ enum ShowUnanswered: AdRule {
     let related = [RelatedPlace("the show", at: request.location)]
     guard show.isAnswered else {
       return Violation(
-        "Ad \(ad.record.id.quoted) was asked to show, and neither displayed nor failed to.",
+        "Ad \(ad.record.id.quoted) was asked to show, and neither was displayed nor failed to display.",
         at: ad.endLocation,
         help: "Implement both callbacks under the names of the protocol, and keep the delegate alive.",
         related: related)
