@@ -64,7 +64,8 @@ struct BreakInterruptionTests {
     #expect(try verdicts(Self.seek(at: 50, from: 50, to: 60)).first?.hasPrefix("b1 fail") == true)
     #expect(try verdicts(Self.stream("pause", at: 50)) == [Self.paused])
     // After a pause of 39 s the viewer reaches the break's start 99 s after ten; after 41 s, not before the session's end.
-    let never = "b1 fail 7: Break 'b1' was to start 40 s before the session's last line, and never did."
+    let never =
+      "b1 fail 7: Break 'b1' was scheduled to start 40 s before the session's last line, and never started."
     #expect(try verdicts(Self.stream("pause", at: 10) + "\n" + Self.stream("resume", at: 49)) == [never])
     #expect(
       try verdicts(Self.stream("pause", at: 10) + "\n" + Self.stream("resume", at: 51)) == [
@@ -99,7 +100,7 @@ struct BreakInterruptionTests {
     #expect(try verdicts(Self.start, end, Self.seek(at: 120, from: 120, to: 55)) == [short])
     #expect(
       try verdicts(Self.start, Live.ad("start").replacing("}", with: #","time":"\#(Film.clock(90))"}"#), end)
-        == ["b1 notApplicable: Lines of the break are out of order: how long it took isn't known."])
+        == ["b1 notApplicable: Lines of the break are out of order: its length isn't known."])
   }
 
   @Test("A scheduled length that the definition doesn't allow is reported at the schedule")

@@ -119,7 +119,7 @@ import Testing
       try judged(lines + [Film.end(at: 600)]).verdicts("break-unplayed") == [
         "b2 notApplicable: A later schedule dropped the break.",
         "b3 notApplicable: A later schedule dropped the break.",
-        "b1 fail 7: Break 'b1' was to start 540 s before the session's last line, and never did.",
+        "b1 fail 7: Break 'b1' was scheduled to start 540 s before the session's last line, and never started.",
       ])
   }
 
@@ -149,11 +149,11 @@ import Testing
   @Test("A break is unplayed when its last start passed while the stream was on and nothing of it came")
   func unplayed() throws {
     let id: RuleID = "break-unplayed"
-    let never = "Break 'b1' was to start 40 s before the session's last line, and never did."
+    let never = "Break 'b1' was scheduled to start 40 s before the session's last line, and never started."
     #expect(try verdicts(id, Live.schedule(), Film.end(at: 100)) == ["b1 fail 5: \(never)"])
     #expect(
       try verdicts(id, Live.schedule(), Film.end(at: 60)) == [
-        "b1 notApplicable: The break was to start after the session's last line."
+        "b1 notApplicable: The scheduled start lies after the session's last line."
       ])
     #expect(
       try verdicts(id, Live.schedule(), Live.line("break.start", at: 60), Film.end(at: 100)) == ["b1 pass"])
@@ -164,7 +164,7 @@ import Testing
     let left = #"{"event":"stream.end"}"#
     #expect(
       try verdicts(id, Live.schedule(), left, Film.end(at: 100)) == [
-        "b1 notApplicable: The stream had been left when the break was to start."
+        "b1 notApplicable: The viewer had left the stream before the scheduled start."
       ])
     #expect(
       judged([Live.schedule(), Film.end(at: 100).replacing("{", with: #"{"seq":99,"#)]).findings(of: id) == [

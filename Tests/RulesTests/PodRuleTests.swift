@@ -40,7 +40,7 @@ import Testing
       ])
     #expect(
       try verdicts(id, [Self.opening, one, Self.end, two]) == [
-        "b1 notApplicable: The break's end was told before its last ads."
+        "b1 notApplicable: The break's end was reported before its last ads."
       ])
     #expect(
       try verdicts(id, [Self.opening, one]) == [
@@ -48,7 +48,7 @@ import Testing
       ])
     #expect(
       try verdicts(id, schedule: Live.schedule(start: -5), [Self.opening, one, Self.end]) == [
-        "b1 notApplicable: The viewer joined in the break."
+        "b1 notApplicable: The viewer joined during the break."
       ])
   }
 
@@ -76,7 +76,7 @@ import Testing
     let lines = [Self.opening, Self.start("a1", 1, of: 1), Live.ad("complete"), Self.end] + again
     #expect(
       try verdicts("ad-order-invalid", lines) == [
-        "a1 pass", "a7 notApplicable: The recording doesn't tell how the ad was played.",
+        "a1 pass", "a7 notApplicable: The recording doesn't state how the ad was played.",
       ])
     #expect(
       try verdicts("pod-position-invalid", lines) == [

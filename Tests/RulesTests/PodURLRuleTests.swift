@@ -61,7 +61,7 @@ import Testing
       ("https://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1", "lacks 'pd'"),
       (
         "https://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1&pd=10",
-        "says pd=10 for a break of 10000 ms"
+        "has pd=10 for a break of 10000 ms"
       ),
       (
         "https://d.example/linear/pods/v1/hls/network/123/custom_asset/news/POD?stream_id=s:1&pd=10s-secret",
@@ -79,8 +79,7 @@ import Testing
       ("", "isn't one of a pod manifest"),
       (
         "https://d.example/linear/pods/v1/hls/network/9/custom_asset/x/POD?pd=5",
-        "has another network code than '123', has another custom asset key than 'news', lacks 'stream_id' and says pd=5 "
-          + "for a break of 10000 ms"
+        "has another network code than '123', has another custom asset key than 'news', lacks 'stream_id' and has pd=5  for a break of 10000 ms"
       ),
     ])
   func wrong(_ url: String, _ what: String) throws {
@@ -102,7 +101,7 @@ import Testing
   @Test("The duration is the schedule's, whatever the format's", .holds("R-709"))
   func duration() throws {
     let url = "\(Live.manifest)/\(Self.pod).m3u8?stream_id=s:1&pd=20000"
-    #expect(try verdicts(url) == Self.fail("says pd=20000 for a break of 10000 ms"))
+    #expect(try verdicts(url) == Self.fail("has pd=20000 for a break of 10000 ms"))
     #expect(try verdicts(url, durationMs: 20_000) == ["b1 pass"])
     #expect(try verdicts(url, durationMs: 20_000, formats: []) == ["b1 pass"])
   }

@@ -123,7 +123,7 @@ extension BreakRecord {
   /// The outcome of rules that need a definition, for a break without one.
   package var answerWithoutDefinition: RuleOutcome {
     switch format {
-    case .definition: .notApplicable("The definition isn't that of a live stream.")
+    case .definition: .notApplicable("The definition isn't for a live stream.")
     case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
     case .noCatalog: .notApplicable("There is no catalog at hand.")
     }

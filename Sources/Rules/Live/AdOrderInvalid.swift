@@ -11,27 +11,26 @@ enum AdOrderInvalid: AdRule {
     group: .live,
     severity: .error,
     summary: """
-      A quartile stands after one that follows it (reported at the event whose place had passed) or is repeated; an \
-      `ad.complete` has no `ad.start` before it; or an ad plays while neither its break nor its period is open and its break \
-      had not started before. A quartile may be missing, and each start of the ad, its break or its period begins anew. \
-      Replays aren't asked about: they begin with an `ad.start` after the break's end. Reported once an ad, at the first \
-      such event.
+      A quartile is repeated, or comes after a later one (reported at the quartile that comes too late). Or an \
+      `ad.complete` has no `ad.start` before it. Or an ad plays while neither its break nor its period is open and its \
+      break had not started before. A quartile may be missing, and each start of the ad, its break or its period \
+      begins a new sequence. Replays, which begin with an `ad.start` after the break's end, aren't judged. Reported \
+      once an ad, at the first such event.
       """,
     rationale: """
       Completion rates are counted from these events. If they come twice or in the wrong order, the rates are wrong, and \
       an ad server that counts by them may refuse the impression.
       """,
     remedy: """
-      Log each `IMAAdEvent` when it comes, on the main thread, with the id of *its* ad (`event.ad.adId`), not of the ad \
-      that the app last heard of. Register one delegate: two of them log everything twice.
+      Log each `IMAAdEvent` when it comes, on the main thread, with the id of *its* ad (`event.ad.adId`), not of the \
+      ad in the last callback. Register one delegate: two delegates log everything twice.
       """,
     citations: [.imaOnIOS, .earlyBreakEnd, .recordingFormat],
     grounds: [
-      .documented("In the field the events of a break come in bursts, and its end may be told early."),
+      .documented("In the field the events of a break come in bursts, and its end may be reported early."),
       .deduced(
         """
-        The order of an ad's events is read from the handlers of Google's samples; no page states it as a \
-        rule.
+        The order of an ad's events comes from the handlers in Google's samples; no page states it as a rule.
         """),
     ],
     restsOn: [.breaks],
@@ -87,7 +86,7 @@ enum AdOrderInvalid: AdRule {
     var playback = AdPlayback(ad: ad)
     for event in ad.record.events where !ad.record.isReplayed(event) { playback.follow(event) }
     guard playback.hasPlayed else {
-      return .notApplicable("The recording doesn't tell how the ad was played.")
+      return .notApplicable("The recording doesn't state how the ad was played.")
     }
     guard var first = playback.violations.first else { return .pass }
     first.related += playback.violations.dropFirst().prefix(10).map {

@@ -11,24 +11,26 @@ enum BreakDurationDiffers: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      The time from `break.start` to `break.end` is off the scheduled `durationMs` by more than 20 % (reported at the \
-      `break.end`), or a schedule has a length that the definition's `breaks.durationMs` doesn't allow (at the \
-      `break.schedule`). Of a break in which the stream was loaded, what was left of it is due. The length isn't judged of a \
-      break that the viewer jumped into or out of or paused in, or that the app cancelled, nor where lines are out of order.
+      The time from `break.start` to `break.end` differs from the scheduled `durationMs` by more than 20 % (reported \
+      at the `break.end`), or a schedule has a length that the definition's `breaks.durationMs` doesn't allow \
+      (reported at the `break.schedule`). If the stream was loaded during a break, only the rest of the break is due. \
+      The length isn't judged if the viewer jumped into or out of the break or paused in it, if the app cancelled it, \
+      or if lines are out of order.
       """,
     rationale: """
-      A break that is too long covers the programme; one that is too short leaves a hole, or means that the pod wasn't \
-      filled. Server-inserted ads are known to announce the end of a break early now and then, so this is a warning.
+      A break that is too long covers the programme; one that is too short leaves a gap, or means that the pod wasn't \
+      filled. With server-inserted ads the end of a break is sometimes reported early, so this is a warning.
       """,
     remedy: """
-      Ask for the pod with the break's real length (`pd`), see that the broadcaster's break has that length too, and set \
-      `playoutLimit` to cut off what is too long. If pods come back shorter, look at the fill rate and at slates.
+      Ask for the pod with the break's real length (`pd`), check that the broadcaster's break has that length too, and \
+      set `playoutLimit` to cut off a pod that is too long. If pods come back shorter, check the fill rate and the \
+      slates.
       """,
     citations: [.podServing, .interstitialEvent, .earlyBreakEnd],
     grounds: [
       .documented(
         """
-        A pod is asked for with the duration of its break; ends of breaks are known to be told early.
+        A pod is asked for with the duration of its break; ends of breaks are known to be reported early.
         """),
       .advice("No source names a tolerance: 20 % is ours."),
     ],
@@ -78,7 +80,7 @@ enum BreakDurationDiffers: BreakRule {
         "Break \(record.id.quoted) is scheduled for \(milliseconds) ms, and the format's breaks take "
           + "\(lengths.text { String($0) }) ms.",
         at: schedule.event.location,
-        help: "Schedule breaks of the format's length, or say in its 'durationMs' which lengths there are.")
+        help: "Schedule breaks of the format's length, or list the lengths in its 'durationMs'.")
     }
     return nil
   }
@@ -89,11 +91,11 @@ enum BreakDurationDiffers: BreakRule {
       return .notApplicable("The recording hasn't both start and end of the break.")
     }
     guard let schedule = record.schedule(at: start), let due = record.dueLength(schedule) else {
-      return .notApplicable("How long the break was to take wasn't recorded.")
+      return .notApplicable("The scheduled length of the break wasn't recorded.")
     }
     if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
     guard session.isOrdered(from: start, to: end) else {
-      return .notApplicable("Lines of the break are out of order: how long it took isn't known.")
+      return .notApplicable("Lines of the break are out of order: its length isn't known.")
     }
     let dueSeconds = Double(due.microseconds) / 1_000_000
     let seconds = end.time.seconds(since: start.time)

@@ -11,22 +11,22 @@ enum BreakLeadShort: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      Between a `break.schedule` and the `start` that it names lie fewer seconds than the format's `leadSeconds`. A \
-      schedule that repeats the start of the one before isn't counted, nor is one of a stream that was loaded too late for \
-      it.
+      A `break.schedule` comes fewer seconds before the `start` that it names than the format's `leadSeconds`. A \
+      schedule isn't judged if it repeats the start of the one before, or if its stream was loaded too late for it.
       """,
     rationale: """
-      The ad server needs time to fill a pod and to transcode new creatives, and the player to load it: what is asked for \
-      at the last moment comes half empty. Google recommends telling of a break at least a minute before.
+      The ad server needs time to fill a pod and to transcode new creatives, and the player needs time to load it: a \
+      pod that is asked for at the last moment comes half empty. Google recommends announcing a break at least a \
+      minute before it.
       """,
     remedy: """
-      Schedule a break as soon as the broadcaster announces it. If it is too near already, leave it out and take the next: \
-      a counter that finds less than the lead time left in this minute moves on to the following one.
+      Schedule a break as soon as the broadcaster announces it. If it is too near already, leave it out and take the \
+      next. For breaks by the minute, take the following minute if less than the lead time is left in this one.
       """,
     citations: [.earlyBreakNotification, .interstitialEvent],
     grounds: [
-      .documented("Google recommends to tell of a break a minute before it, or earlier."),
-      .advice("How long before it is says the definition (`leadSeconds`): nothing demands it."),
+      .documented("Google recommends announcing a break a minute before it, or earlier."),
+      .advice("The definition states the lead time (`leadSeconds`): no source demands it."),
     ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
@@ -68,6 +68,6 @@ enum BreakLeadShort: BreakRule {
     if isJoined, !isJudged {
       return .notApplicable("The stream was loaded too late for the break to be scheduled as early as due.")
     }
-    return known == nil ? .notApplicable("When the break was to start wasn't recorded.") : .pass
+    return known == nil ? .notApplicable("The scheduled start of the break wasn't recorded.") : .pass
   }
 }

@@ -11,22 +11,22 @@ enum BreakReplaced: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      A `break.schedule` names another break in `replaces` that is scheduled and has not started. Reported at the later \
-      schedule, once for all breaks that it drops.
+      A `break.schedule` names in `replaces` another break that is scheduled and has not started. Reported at the \
+      later schedule, once for all breaks that it drops.
       """,
     rationale: """
-      `interstitialEventController.events = [event]` doesn't add an event: it replaces the whole list, and every break \
-      that is still to come is gone. Its ads were booked and are never played.
+      `interstitialEventController.events = [event]` doesn't add an event: it replaces the whole list, and drops every \
+      break that is still to come. The ads of those breaks were booked and are never played.
       """,
     remedy: """
-      Keep the list and add to it: `controller.events = controller.events + [event]`, without the events that are over, and \
-      with one controller a player, not a new one each time. Where a break is meant to be called off, take it out by its \
+      Keep the list and add to it: `controller.events = controller.events + [event]`, without the events that are \
+      over. Use one controller for each player, not a new one each time. To cancel a break, remove it by its \
       identifier.
       """,
     citations: [.interstitialEventController, .imaOnIOS],
     grounds: [
       .documented("The controller's `events` are the whole schedule: setting them replaces it."),
-      .deduced("That a break which had not started is lost by it follows."),
+      .deduced("It follows that a break that had not started is lost."),
     ],
     restsOn: [.breaks],
     good: [

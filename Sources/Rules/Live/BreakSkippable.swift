@@ -11,12 +11,12 @@ enum BreakSkippable: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      A `break.schedule` lacks one of the format's `restrictions`: `skip` (SKIP: no fast-forward within the ads) or `seek` \
-      (JUMP: no jump beyond the ad break). Without the field it has none.
+      A `break.schedule` lacks one of the format's `restrictions`: `skip` (SKIP: no fast-forward within the ads) or \
+      `seek` (JUMP: no jump beyond the ad break). A schedule without the field has no restrictions.
       """,
     rationale: """
-      The break was sold as one that can't be skipped. If viewers can, completion rates fall, and the advertiser pays for \
-      what nobody saw.
+      The break was sold as one that can't be skipped. If viewers can skip it, completion rates fall, and the \
+      advertiser pays for ads that were not watched.
       """,
     remedy: """
       Pass both to `AVPlayerInterstitialEvent`: `.requiresPlaybackAtPreferredRateForAdvancement` (skip) and \
@@ -27,10 +27,10 @@ enum BreakSkippable: BreakRule {
     grounds: [
       .documented(
         """
-        HLS (`X-RESTRICT`: SKIP, JUMP) and AVFoundation know restrictions against skipping within an ad break and \
+        HLS (`X-RESTRICT`: SKIP, JUMP) and AVFoundation have restrictions against skipping within an ad break and \
         seeking past it.
         """),
-      .deduced("That the break was sold with them is what the definition says."),
+      .deduced("The definition says that the break was sold with them."),
     ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
@@ -47,7 +47,7 @@ enum BreakSkippable: BreakRule {
     if record.schedules.isEmpty { return record.answerWithoutSchedule }
     guard let live = record.definition?.live else { return record.answerWithoutDefinition }
     if live.restrictions.isEmpty {
-      return .notApplicable("The format doesn't restrict what viewers may do in a break.")
+      return .notApplicable("The format has no restrictions on skipping or seeking.")
     }
     let needed = live.restrictions.map(\.value.rawValue)
     for schedule in record.schedules {

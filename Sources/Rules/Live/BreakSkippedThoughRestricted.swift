@@ -11,22 +11,22 @@ enum BreakSkippedThoughRestricted: AdRule {
     group: .live,
     severity: .warning,
     summary: """
-      An `ad.skip` in an ad break whose `break.schedule` has the restriction `skip` (SKIP). Reported at the first such `ad.skip` of an \
-      ad.
+      There is an `ad.skip` in an ad break whose `break.schedule` has the restriction `skip` (SKIP). Reported at the \
+      first such `ad.skip` of an ad.
       """,
     rationale: """
-      The break was scheduled as one whose ads can't be skipped, and the player let it through: the advertiser pays for an ad \
-      that was to be watched to its end, and completion rates fall.
+      The break was scheduled as one whose ads can't be skipped, but the player allowed the skip. The advertiser pays \
+      for an ad that should have been watched to its end, and completion rates fall.
       """,
     remedy: """
-      Pass `.requiresPlaybackAtPreferredRateForAdvancement` to `AVPlayerInterstitialEvent`, and keep the app's own controls \
-      (scrub bar, skip buttons, remote commands) off while a break with restrictions plays. A player that doesn't know HLS \
-      restrictions has to be told by the app.
+      Pass `.requiresPlaybackAtPreferredRateForAdvancement` to `AVPlayerInterstitialEvent`, and keep the app's own \
+      controls (scrub bar, skip buttons, remote commands) off while a break with restrictions plays. If a player \
+      doesn't support HLS restrictions, the app has to enforce them.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
       .documented("With the restriction SKIP, players keep viewers from skipping within an ad break."),
-      .deduced("That a skip which came all the same is a fault of the player or the app follows."),
+      .deduced("It follows that a skip in spite of it is a fault of the player or the app."),
     ],
     restsOn: [.breaks],
     good: [
@@ -77,7 +77,7 @@ enum BreakSkippedThoughRestricted: AdRule {
       guard schedule.restrictions.contains(BreakRestriction.skip.rawValue) else { continue }
       return .fail(
         "Ad \(ad.record.id.quoted) was skipped, and break \(id.quoted) forbids it.", at: event.location,
-        help: "Let the player and the app's own controls keep to the break's restrictions.",
+        help: "Let the player and the app's own controls enforce the break's restrictions.",
         related: [RelatedPlace("scheduled here", at: schedule.event.location)])
     }
     return isJudged ? .pass : .notApplicable("The break that the ad was skipped in was never scheduled.")

@@ -11,22 +11,23 @@ enum BreakUnended: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      A `break.start` has no `break.end` of the same break, and the break has outlived its due length by more than 20 % when \
-      the stream or the session ends. Until then, `stream.end` and `session.end` end it. Of a break in which the stream was \
-      loaded, what was left of it is due. Not asked of breaks that were paused, cancelled, or jumped into or out of.
+      A `break.start` has no `break.end` of the same break, and the break has exceeded its due length by more than 20 \
+      % when the stream or the session ends. Before that time, `stream.end` and `session.end` count as its end. If the \
+      stream was loaded during a break, only the rest of the break is due. Breaks that were paused, cancelled, or \
+      jumped into or out of aren't judged.
       """,
     rationale: """
-      What the app does when a break ends isn't done: controls stay locked, the programme stays muted, the countdown \
-      stays on the screen.
+      The app doesn't return to the programme: controls stay locked, the sound stays muted, the countdown stays on the \
+      screen.
       """,
     remedy: """
-      Handle `AD_BREAK_ENDED` (and, for the interface, `AD_PERIOD_ENDED`), and keep the stream manager and its delegate \
-      alive for as long as the break goes on. Reset the interface on `stream.error` too.
+      Handle `AD_BREAK_ENDED` (and, for the interface, `AD_PERIOD_ENDED`), and keep the stream manager and its \
+      delegate alive until the break has ended. Reset the interface on `stream.error` too.
       """,
     citations: [.imaOnIOS, .recordingFormat],
     grounds: [
-      .documented("The recording format knows an event for the end of a break, as do the SDKs."),
-      .deduced("That each start is followed by an end is our reading of the two."),
+      .documented("The recording format has an event for the end of a break, as do the SDKs."),
+      .deduced("It is our reading of the two that each start is followed by an end."),
       .advice("No source names a tolerance: 20 % is ours."),
     ],
     isAboutAbsence: true,
@@ -61,14 +62,14 @@ enum BreakUnended: BreakRule {
     if !record.ends.isEmpty { return .pass }
     if let interruption = record.interruption(in: session) { return .notApplicable(interruption.reason) }
     guard let due = record.schedule(at: start).flatMap(record.dueLength) else {
-      return .notApplicable("How long the break was to take wasn't recorded.")
+      return .notApplicable("The scheduled length of the break wasn't recorded.")
     }
     let streamEnd = record.stream.flatMap { session.streams[$0].end }.flatMap {
       $0.index > start.index ? $0 : nil
     }
     guard let last = streamEnd ?? session.end ?? session.session.events.last else { return .pass }
     guard session.isOrdered(from: start, to: last) else {
-      return .notApplicable("Lines of the break are out of order: how long it took isn't known.")
+      return .notApplicable("Lines of the break are out of order: its length isn't known.")
     }
     let (seconds, dueSeconds) = (last.time.seconds(since: start.time), Double(due.microseconds) / 1_000_000)
     guard seconds > 1.2 * dueSeconds else {

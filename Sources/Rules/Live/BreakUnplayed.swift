@@ -11,24 +11,25 @@ enum BreakUnplayed: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      A break's `start` lies before the session's last line, nothing of it was played, and no later schedule names it in \
-      `replaces`. Not asked of a break that was to start only after the stream had been left, that was over when the \
-      stream was loaded, that the app cancelled (`break.cancel`), or that the viewer jumped over, paused at or hadn't \
-      reached (`stream.seek`, `stream.pause`).
+      A break's `start` lies before the session's last line, no part of the break was played, and no later schedule \
+      names it in `replaces`. A break isn't judged if it should start only after the stream had been left, if it was \
+      over when the stream was loaded, or if the app cancelled it (`break.cancel`). Nor is it judged if the viewer \
+      jumped over it, paused at it or hadn't reached it (`stream.seek`, `stream.pause`).
       """,
     rationale: """
-      A slot that was announced to the ad server stays empty: viewers see the bare stream or a slate, and the pod that was \
-      filled for it is never counted.
+      A break that was announced to the ad server stays empty: viewers see the stream without ads or a slate, and the \
+      pod that was filled for it is never counted.
       """,
     remedy: """
-      See what became of the interstitial event: a `time` that is measured in the item's time instead of the wall clock's, a \
-      player whose item was replaced, a manifest that could not be loaded (`stream.error`). Where a later schedule drops \
-      the break, record it in `replaces`; where the app gives it up, record `break.cancel`.
+      Find out why the interstitial event wasn't played. Its `time` may be measured in the item's time instead of the \
+      wall clock's, the player's item may have been replaced, or the manifest could not be loaded (`stream.error`). If \
+      a later schedule drops the break, record it in `replaces`; if the app cancels it, record `break.cancel`.
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
-      .documented("An interstitial event has a date at which it is to be played."),
-      .deduced("That it wasn't is concluded from its events, none of which came while the session went on."),
+      .documented("An interstitial event has a date at which it is played."),
+      .deduced(
+        "We conclude that it wasn't played because none of its events came while the session went on."),
     ],
     isAboutAbsence: true,
     restsOn: [.breaks, .impressions],
@@ -59,10 +60,10 @@ enum BreakUnplayed: BreakRule {
     if record.hasStarted { return .pass }
     if !record.replacements.isEmpty { return .notApplicable("A later schedule dropped the break.") }
     guard let start = schedule.start, let last = session.record.session.events.last, start < last.time else {
-      return .notApplicable("The break was to start after the session's last line.")
+      return .notApplicable("The scheduled start lies after the session's last line.")
     }
     if let end = record.stream.flatMap({ session.record.streams[$0].end }), end.time < start {
-      return .notApplicable("The stream had been left when the break was to start.")
+      return .notApplicable("The viewer had left the stream before the scheduled start.")
     }
     if let interruption = record.interruption(in: session.record) {
       return .notApplicable(interruption.reason)
@@ -76,10 +77,10 @@ enum BreakUnplayed: BreakRule {
       return .notApplicable("The viewer hadn't reached the break.")
     }
     return .fail(
-      "Break \(record.id.quoted) was to start \(last.time.seconds(since: start).plain) s before the session's last line, "
-        + "and never did.",
+      "Break \(record.id.quoted) was scheduled to start \(last.time.seconds(since: start).plain) s before the session's last line, "
+        + "and never started.",
       at: session.record.session.location(session.record.endLine),
-      help: "Find out why the player passed it by; where a schedule drops it, record that in 'replaces'.",
+      help: "Find out why the player didn't play it; if a schedule drops it, record that in 'replaces'.",
       related: [RelatedPlace("scheduled here", at: schedule.event.location)])
   }
 }

@@ -11,26 +11,26 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      The resume offset (`resumption`) of a live stream's ad breaks is `zero` (or 0 seconds): in a definition at that value, \
-      in a recording at the first such `break.schedule` of each break.
+      The resume offset (`resumption`) of a live stream's ad breaks is `zero` (or 0 seconds): in a definition it is \
+      reported at that value, in a recording at the first such `break.schedule` of each break.
       """,
     rationale: """
-      With a resume offset of zero the player goes back to the moment at which the break began: after every break \
-      viewers are further behind the live edge, and sooner or later what they should see has left the playlist. In a live \
-      stream the break takes the place of what was sent meanwhile.
+      With a resume offset of zero the player goes back to the moment at which the break began. After every break \
+      viewers are further behind the live edge, and sooner or later the segment that they need has left the playlist. \
+      In a live stream the break replaces the programme that is sent meanwhile.
       """,
     remedy: """
-      Pass `resumptionOffset: .indefinite` to `AVPlayerInterstitialEvent`: the stream then goes on after as much time as \
-      the break took. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for video on demand.)
+      Pass `resumptionOffset: .indefinite` to `AVPlayerInterstitialEvent`: the stream then resumes later by the length \
+      of the break. In a playlist leave out `X-RESUME-OFFSET`. (Sample code with `.zero` is made for video on demand.)
       """,
     citations: [.interstitialEvent, .interstitialsInHLS],
     grounds: [
       .documented(
         """
-        With a resume offset of zero playback resumes where it was left; for live streams Apple names \
+        With a resume offset of zero, playback resumes at the place where it stopped; for live streams Apple names \
         `.indefinite` as typical.
         """),
-      .deduced("That viewers fall behind the live edge follows."),
+      .deduced("It follows that viewers fall behind the live edge."),
     ],
     good: [
       .definition(ExampleFormats.live),
@@ -61,7 +61,7 @@ enum LiveResumeZero: DefinitionRule, BreakRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard let live = format.definition.live else {
-      return .notApplicable("The definition isn't that of a live stream.")
+      return .notApplicable("The definition isn't for a live stream.")
     }
     guard let resumption = live.resumption, resumption.value.isZero else { return .pass }
     return .fail(

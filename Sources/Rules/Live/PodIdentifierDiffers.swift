@@ -11,24 +11,24 @@ enum PodIdentifierDiffers: ComparisonRule {
     severity: .error,
     summary: """
       Two sessions with the same stream (network code and custom asset key) and the same `start` of a break ask for \
-      different pods. Of each break, the pod that is asked for first (byte order of paths, then line) is held against the \
-      others; each of these is reported once, at the first line that asks for it. Of more than 100,000 breaks the first are \
-      compared, and of one break 20 pods.
+      different pods. For each break, the pod that is asked for first (byte order of paths, then line) is compared \
+      with the others. Each of these is reported once, at the first line that asks for it. If there are more than \
+      100,000 breaks, the first 100,000 are compared, and 20 pods of each break.
       """,
     rationale: """
-      The ad server decides once what is in a pod, for all viewers of a break. Whoever asks under another identifier gets \
-      another decision: competing brands side by side, frequency caps and sponsorships that don't hold, and forecasts that \
-      are off.
+      The ad server decides once which ads are in a pod, for all viewers of a break. A request with another identifier \
+      gets another decision. Competing brands then run side by side, frequency caps and sponsorships fail, and \
+      forecasts are wrong.
       """,
     remedy: """
       Take the identifier from the source that announces the breaks (a marker in the stream, a schedule of the \
-      broadcaster) and not from the device: neither its clock, nor a counter that begins when the viewer joins, gives all \
-      viewers the same.
+      broadcaster) and not from the device. The device's clock, or a counter that starts when the viewer joins, \
+      doesn't give all viewers the same identifier.
       """,
     citations: [.podServing, .imaOnIOS],
     grounds: [
       .documented("A pod identifier names a break of the stream, the same for every viewer."),
-      .deduced("That another identifier leads to another pod follows."),
+      .deduced("It follows that another identifier leads to another pod."),
     ],
     restsOn: [.breaks],
     good: [

@@ -11,21 +11,21 @@ enum PodIdentifierRepeated: BreakRule {
     group: .live,
     severity: .error,
     summary: """
-      A break's `pod` is that of an earlier break of the same session and stream, which it doesn't replace. All viewers of \
-      one break share its identifier on purpose; a new break has a new one.
+      A break's `pod` is that of an earlier break of the same session and stream, which it doesn't replace. All \
+      viewers of one break share its identifier by design; a new break has a new one.
       """,
     rationale: """
-      The ad server decides what is in a pod by its identifier. A break that reuses one gets the pod of the earlier break \
-      again: the same ads, frequency caps and counts of a break that is over.
+      The ad server decides by the identifier which ads are in a pod. A break that reuses an identifier gets the pod \
+      of the earlier break again: the same ads, frequency caps and counts of a break that is over.
       """,
     remedy: """
-      Take the identifier from the source that announces the breaks and counts them for all viewers. Identifiers made from \
-      the clock must tell breaks apart that begin within the same minute, or in the same minute of another hour.
+      Take the identifier from the source that announces the breaks and counts them for all viewers. Identifiers made \
+      from the clock must distinguish breaks that begin within the same minute, or in the same minute of another hour.
       """,
     citations: [.podServing, .imaOnIOS],
     grounds: [
       .documented("A pod identifier names a break of the stream, the same for every viewer."),
-      .deduced("That the server answers an old identifier with the old pod follows."),
+      .deduced("It follows that the server answers an old identifier with the old pod."),
     ],
     restsOn: [.breaks],
     good: [

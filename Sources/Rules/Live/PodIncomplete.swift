@@ -11,23 +11,24 @@ enum PodIncomplete: BreakRule {
     group: .live,
     severity: .warning,
     summary: """
-      The `podInfo.total` of an `ad.start` promises more ads than started in its break, and the break was played to its end: \
-      no ad was skipped, and the viewer neither joined in the break nor paused, jumped or saw it cancelled. Reported at the \
-      `break.end`. Bumpers count as ads that started; replays aren't asked about.
+      The `podInfo.total` of an `ad.start` promises more ads than started in its break, and the break was played to \
+      its end. This means that no ad was skipped, the viewer neither joined during the break nor paused nor jumped, \
+      and the app didn't cancel it. Reported at the `break.end`. Bumpers count as ads that started; replays aren't \
+      judged.
       """,
     rationale: """
-      The ad server filled a pod of so many ads, and some of them never began: they were sold, loaded and not shown, and \
-      viewers saw a slate or a black screen in their place.
+      The ad server filled a pod with this number of ads, and some of them never began. They were sold, loaded and not \
+      shown, and viewers saw a slate or a black screen in their place.
       """,
     remedy: """
-      Look at what came between the last ad and the end of the break: a creative that could not be decoded, a pod longer \
-      than the break, a `playoutLimit` that cuts it off, a player that stalls. If all were shown, see that every \
-      `IMAAdEvent` of type `STARTED` is recorded.
+      Check the time between the last ad and the end of the break. Possible causes are a creative that could not be \
+      decoded, a pod longer than the break, a `playoutLimit` that cuts it off, or a player that stalls. If all ads \
+      were shown, check that every `IMAAdEvent` of type `STARTED` is recorded.
       """,
     citations: [.imaOnIOS, .podServing],
     grounds: [
-      .documented("IMA tells with each ad how many its pod has (`totalAds`)."),
-      .deduced("That all of them start in a break that is played to its end follows."),
+      .documented("IMA reports with each ad how many ads its pod has (`totalAds`)."),
+      .deduced("It follows that all of them start in a break that is played to its end."),
     ],
     isAboutAbsence: true,
     restsOn: [.breaks],
@@ -57,20 +58,20 @@ enum PodIncomplete: BreakRule {
     let starts = record.adStarts.filter { $0.index < end.index }
     let promising = starts.filter { $0[.podInfo]?["bumper"]?.bool != true }
     guard let total = promising.compactMap({ $0[.podInfo]?["total"]?.integer }).max() else {
-      return .notApplicable("How many ads the pod has wasn't recorded.")
+      return .notApplicable("The number of ads in the pod wasn't recorded.")
     }
     let started = Set(starts.map(Place.init))
     if Int64(started.count) >= total { return .pass }
     if let reason = record.reasonToEndEarly(in: session, before: end) { return .notApplicable(reason) }
     let others = record.adStarts.filter { $0.index > end.index } + record.replayStarts
     if others.contains(where: { !started.contains(Place($0)) }) {
-      return .notApplicable("The break's end was told before its last ads.")
+      return .notApplicable("The break's end was reported before its last ads.")
     }
     return .fail([
       Violation(
         "\(counted(started.count, "ad")) of break \(record.id.quoted) started, and its pod has \(total).",
         at: end.location,
-        help: "Find out what became of the others: a creative that fails, a pod that is cut off.",
+        help: "Find out why the others didn't start: a creative that fails, a pod that is cut off.",
         related: promising.prefix(1).map { RelatedPlace("the pod's first ad", at: $0.location) })
     ])
   }
@@ -94,7 +95,7 @@ extension BreakRecord {
     if let schedule = openings.first.flatMap(schedule(at:)), let start = schedule.start,
       let load = schedule.load, load.time > start
     {
-      return "The viewer joined in the break."
+      return "The viewer joined during the break."
     }
     let isSkipped = ads.contains { index in
       let ad = session.ads[index]

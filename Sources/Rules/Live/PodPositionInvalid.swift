@@ -11,11 +11,12 @@ enum PodPositionInvalid: AdRule {
     group: .live,
     severity: .error,
     summary: """
-      The `position` in the `podInfo` of an `ad.start` is below 1 or above `total`. Reported once an ad; replays of a break aren't asked about.
+      The `position` in the `podInfo` of an `ad.start` is below 1 or above `total`. Reported once an ad; replays of a \
+      break aren't judged.
       """,
     rationale: """
-      Positions count from 1 (`IMAAdPodInfo.adPosition`), and `totalAds` is at least 1. A position of 0 or of 3 in 2 shows \
-      that the log counts by itself or mixes up two pods: "ad 3 of 2" is then what viewers read, too.
+      Positions count from 1 (`IMAAdPodInfo.adPosition`), and `totalAds` is at least 1. A position of 0, or of 3 in a \
+      pod of 2, shows that the app counts by itself or mixes up two pods. Viewers then also read "ad 3 of 2".
       """,
     remedy: """
       Pass on `adPodInfo.adPosition` and `adPodInfo.totalAds` of the event's own ad as they are, without adding or \

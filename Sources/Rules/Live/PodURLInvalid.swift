@@ -11,21 +11,21 @@ enum PodURLInvalid: BreakRule {
     group: .live,
     severity: .error,
     summary: """
-      The `url` of a `break.schedule`, or one of its `urls`, isn't \
-      `https://…/linear/pods/v1/hls/network/{network code}/custom_asset/{custom asset key}/{pod identifier}.m3u8` with \
-      `stream_id` and `pd` (any host); one of these differs from the definition or from what the session recorded; `pd`, in \
-      milliseconds, differs from the schedule's `durationMs`; or the pod doesn't fit the definition's \
-      `podIdentifier`, in which `{…}` stands for any text without `/`. A pod identifier is `pod/` and a number from 1, or \
-      `ad_break_id/` and a name. Reported once a break.
+      The `url` of a `break.schedule`, or one of its `urls`, isn't `https://…/linear/pods/v1/hls/network/{network \
+      code}/custom_asset/{custom asset key}/{pod identifier}.m3u8` with `stream_id` and `pd` (any host). Or one of \
+      these differs from the definition or from the session's recorded values. Or `pd`, in milliseconds, differs from \
+      the schedule's `durationMs`. Or the pod doesn't fit the definition's `podIdentifier`, in which `{…}` stands for \
+      any text without `/`. A pod identifier is `pod/` and a number from 1, or `ad_break_id/` and a name. Reported \
+      once a break.
       """,
     rationale: """
       The player asks for this address when the break begins. With a wrong key or stream id the server answers with an \
       error, and viewers see a gap; with a wrong `pd` the pod is longer or shorter than the break.
       """,
     remedy: """
-      Build the address in one place, from the same constants that the stream is registered with, `pd` from the duration \
-      that the schedule uses, and the pod identifier that all viewers share. `URLComponents` (iOS) and `Uri.Builder` \
-      (Android) take care of the escaping. If the event needs an `auth-token`, append it too.
+      Build the address in one place. Use the constants that the stream is registered with, the schedule's duration as \
+      `pd`, and the pod identifier that all viewers share. `URLComponents` (iOS) and `Uri.Builder` (Android) do the \
+      escaping. If the event needs an `auth-token`, append it too.
       """,
     citations: [.podServing, .imaOnIOS],
     grounds: [
@@ -34,7 +34,7 @@ enum PodURLInvalid: BreakRule {
         The reference gives the path of a pod's manifest, and its parameters `stream_id` and `pd` in \
         milliseconds.
         """),
-      .deduced("That they agree with the definition and the schedule follows from what they mean."),
+      .deduced("It follows from their meaning that they agree with the definition and the schedule."),
     ],
     restsOn: [.breaks],
     companions: ["url-insecure"],
@@ -77,7 +77,7 @@ enum PodURLInvalid: BreakRule {
         return .fail(
           "The pod manifest's URL of break \(record.id.quoted) \(problems.listed()).",
           at: schedule.event.location,
-          help: "Build it from what the stream was registered with and what the schedule says.")
+          help: "Build it from the values of the stream's registration and of the schedule.")
       }
     }
     return hasURL ? .pass : record.answerWithoutSchedule
@@ -127,6 +127,6 @@ enum PodURLInvalid: BreakRule {
     guard url.duration != nil else { return ["lacks 'pd'"] }
     guard let duration = url.durationMs else { return ["has a 'pd' that isn't a number of milliseconds"] }
     guard let scheduled = schedule.durationMs, scheduled != duration else { return [] }
-    return ["says pd=\(duration) for a break of \(scheduled) ms"]
+    return ["has pd=\(duration) for a break of \(scheduled) ms"]
   }
 }

@@ -11,12 +11,12 @@ enum StreamUnregistered: SessionRule {
     group: .live,
     severity: .error,
     summary: """
-      A `break.schedule` stands before any `stream.load`. Reported once a session, at the first such schedule.
+      A `break.schedule` comes before any `stream.load`. Reported once a session, at the first such schedule.
       """,
     rationale: """
-      The manifest of a pod is asked for with the stream id that the registration returned. Without one the ad server \
-      doesn't know the viewer's session: it answers with an error or with ads that nobody is paid for, and the SDK reports \
-      no events.
+      The player asks for the manifest of a pod with the stream id that the registration returned. Without one the ad \
+      server doesn't know the viewer's session. It answers with an error or with ads that aren't paid for, and the SDK \
+      reports no events.
       """,
     remedy: """
       Wait for `adsLoader(_:adsLoadedWith:)` and take `streamManager.streamId` from there before you schedule anything; if \
@@ -24,7 +24,7 @@ enum StreamUnregistered: SessionRule {
       """,
     citations: [.podServing, .imaOnIOS],
     grounds: [
-      .documented("The registration returns the stream id that a pod's manifest is asked for with.")
+      .documented("The registration returns the stream id that is needed to ask for a pod's manifest.")
     ],
     restsOn: [.breaks],
     good: [.recording(ExampleLiveLines.session, formats: [ExampleFormats.live])],
