@@ -58,7 +58,7 @@ import Testing
       ])
     #expect(
       try JudgedRecording(request, hasCatalog: false).verdicts("asset-key-unknown") == [
-        "a1 notApplicable: There is no catalog at hand."
+        "a1 notApplicable: There is no catalog."
       ])
     #expect(
       try JudgedRecording(

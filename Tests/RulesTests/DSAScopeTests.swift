@@ -145,7 +145,7 @@ import Testing
       })
     #expect(
       judged.findings(of: "country-missing") == [
-        "r.ndjson:1 s-1 country-missing fail: The session shows native ads and doesn't say in which country it ran."
+        "r.ndjson:1 s-1 country-missing fail: The session shows native ads and doesn't state the country in which it ran."
       ])
   }
 

@@ -62,13 +62,13 @@ import Testing
     func callback(_ more: String) -> String { #"{"event":"ad.callback","ad":"a1",\#(more)}"# }
     #expect(
       try verdicts(callback(#""of":"load","ok":false"#), callback(#""of":"show","ok":false,"error":{}"#)) == [
-        "a1 fail 3: The mediation platform called back that the load failed, and not why.",
-        "a1 fail 4: The mediation platform called back that the show failed, and not why.",
+        "a1 fail 3: The mediation platform reported that the load failed, without an error.",
+        "a1 fail 4: The mediation platform reported that the show failed, without an error.",
       ])
     #expect(try verdicts(callback(#""of":"load","ok":false,"error":{"code":3}"#)) == ["a1 pass"])
     #expect(
       try verdicts(callback(#""of":"load","ok":true"#)) == [
-        "a1 notApplicable: No mediation platform called back that something failed."
+        "a1 notApplicable: No mediation platform reported a failure by a callback."
       ])
     #expect(try verdicts() == ["a1 notApplicable: The ad has no 'ad.callback'."])
   }

@@ -30,9 +30,9 @@ import Testing
       try verdicts(
         event("ad.load"), event("ad.loadFailed"), event("ad.retry", #","attempt":1"#), MediationLine.request,
         event("ad.loadFailed"), event("ad.retry", #","attempt":1"#), MediationLine.request) == [
-          nothing, "a1 fail 2: 'ad.load' stands before the 'ad.request' it needs.",
-          "a1 fail 3: 'ad.loadFailed' stands before the 'ad.request' it needs.",
-          "a1 fail 4: 'ad.retry' stands before the 'ad.request' it needs.",
+          nothing, "a1 fail 2: 'ad.load' comes before the 'ad.request' that it needs.",
+          "a1 fail 3: 'ad.loadFailed' comes before the 'ad.request' that it needs.",
+          "a1 fail 4: 'ad.retry' comes before the 'ad.request' that it needs.",
         ])
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(try unanswered(event("ad.load"), MediationLine.request, Line.end) == ["a1 pass"])
     #expect(
       try unanswered(event("ad.loadFailed"), MediationLine.request, MediationLine.request, Line.end) == [
-        "a1 fail 4: Ad 'a1' was requested in line 3 and the request never answered, by 'ad.load' or 'ad.loadFailed'."
+        "a1 fail 4: Ad 'a1' was requested in line 3, and the request was never answered, by 'ad.load' or 'ad.loadFailed'."
       ])
   }
 
@@ -73,12 +73,12 @@ import Testing
         MediationLine.track(#""clicks":"sdk""#, adapter: nil),
         MediationLine.complete(adapter: "A"), MediationLine.complete(adapter: "C"), MediationLine.load("B"))
         == [
-          nothing, "a1 fail 3: 'adapter.map' stands before the 'adapter.load' it needs.",
+          nothing, "a1 fail 3: 'adapter.map' comes before the 'adapter.load' that it needs.",
         ])
     #expect(
       try verdicts(
         MediationLine.complete(adapter: nil), MediationLine.load("A"), MediationLine.map("", adapter: "A"))
-        == [nothing, "a1 fail 2: 'adapter.complete' stands before the 'adapter.load' it needs."])
+        == [nothing, "a1 fail 2: 'adapter.complete' comes before the 'adapter.load' that it needs."])
   }
 
   @Test("Hiding, revenue and rewards need the display; among themselves they may come in any order")
@@ -89,9 +89,9 @@ import Testing
         grant, event("ad.hide"), event("reward.start"), event("ad.show"), event("ad.display"),
         event("ad.hide"), grant,
         event("reward.start")) == [
-          nothing, "a1 fail 2: 'reward.grant' stands before the 'ad.display' it needs.",
-          "a1 fail 3: 'ad.hide' stands before the 'ad.display' it needs.",
-          "a1 fail 4: 'reward.start' stands before the 'ad.display' it needs.",
+          nothing, "a1 fail 2: 'reward.grant' comes before the 'ad.display' that it needs.",
+          "a1 fail 3: 'ad.hide' comes before the 'ad.display' that it needs.",
+          "a1 fail 4: 'reward.start' comes before the 'ad.display' that it needs.",
         ])
   }
 
@@ -103,9 +103,9 @@ import Testing
         breakEvent("period.end"), breakEvent("break.start"), breakEvent("period.start"),
         breakEvent("break.end", "b3"),
         breakEvent("break.start", "b3")) == [
-          "s-1 fail 3: 'break.start' stands before the 'break.schedule' it needs.",
-          "s-1 fail 5: 'period.end' stands before the 'period.start' it needs.",
-          "s-1 fail 8: 'break.end' stands before the 'break.start' it needs.",
+          "s-1 fail 3: 'break.start' comes before the 'break.schedule' that it needs.",
+          "s-1 fail 5: 'period.end' comes before the 'period.start' that it needs.",
+          "s-1 fail 8: 'break.end' comes before the 'break.start' that it needs.",
         ])
   }
 
@@ -115,7 +115,7 @@ import Testing
     let request = #"{"event":"stream.request","networkCode":"1","customAssetKey":"k"}"#
     #expect(
       try verdicts(load, request, load) == [
-        "s-1 fail 2: 'stream.load' stands before the 'stream.request' it needs."
+        "s-1 fail 2: 'stream.load' comes before the 'stream.request' that it needs."
       ])
     #expect(try verdicts(request, load) == ["s-1 pass"])
   }

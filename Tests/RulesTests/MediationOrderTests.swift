@@ -40,7 +40,7 @@ import Testing
     }
     #expect(
       said([track] + lines) == [
-        "r.ndjson:3 s-1/a1 event-misplaced fail: 'adapter.track' stands before the 'adapter.load' it needs."
+        "r.ndjson:3 s-1/a1 event-misplaced fail: 'adapter.track' comes before the 'adapter.load' that it needs."
       ])
   }
 

@@ -168,7 +168,7 @@ import Testing
       ])
     #expect(
       try JudgedRecording(lines, hasCatalog: false).verdicts("mapping-differs") == [
-        "a1 notApplicable: There is no catalog at hand."
+        "a1 notApplicable: There is no catalog."
       ])
     #expect(
       try verdicts("mapping-differs", Line.view) == [

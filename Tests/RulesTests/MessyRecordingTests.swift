@@ -59,7 +59,7 @@ import Testing
       "2026-11-20.ndjson:11 boston session-repeated fail: Session 'boston' starts again.",
       "2026-11-20.ndjson:12 boston/a1 format-unknown fail: No definition of the catalog has the ad's format 'cake'.",
       "2026-11-20.ndjson:13 boston event-unknown fail: Field 'colour' is unknown to version 1 of the recording format.",
-      "2026-11-20.ndjson:14 lost country-missing fail: The session shows native ads and doesn't say in which country it ran.",
+      "2026-11-20.ndjson:14 lost country-missing fail: The session shows native ads and doesn't state the country in which it ran.",
       "2026-11-20.ndjson:14 lost session-unstarted fail: Session 'lost' has no 'session.start'; its first line is 'ad.request'.",
       "2026-11-20.ndjson:15 lost line-unreadable fail: Line 15, from byte 1971, was skipped: it isn't JSON: a string isn't closed.",
       "2026-11-20.ndjson:16 lost/a1 badge-missing needsReview: The ad label was not rendered for 12.2 of 12.2 s.",
@@ -71,10 +71,10 @@ import Testing
       "2026-11-20.ndjson:16 lost event-invalid fail: Event 'view.render' is not as version 1 asks: 'frame' is 'everywhere', not a frame [x, y, width, height] within ±1000000, its sides 0 or more.",
       "2026-11-21.ndjson:1 lost event-gap fail: Events 2 to 6 of the session never came: no line has these numbers as 'seq'.",
       "2026-11-21.ndjson:2 boston event-disordered fail: Event 'session.end' is out of order: its 'seq' is 3 after 4.",
-      "2026-11-21.ndjson:2 boston/a2 load-unanswered fail: Ad 'a2' was requested in line 13 of '2026-11-20.ndjson' and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
+      "2026-11-21.ndjson:2 boston/a2 load-unanswered fail: Ad 'a2' was requested in line 13 of '2026-11-20.ndjson', and the request was never answered, by 'ad.load' or 'ad.loadFailed'.",
       "2026-11-21.ndjson:3 berlin session-resumed fail: Session 'berlin' goes on after its session.end: 1 line of it soon after it counts.",
       "2026-11-21.ndjson:4 lost/a1 impression-missing needsReview: Custom native ad 'a1' was rendered, and its impression never counted.",
-      "2026-11-21.ndjson:4 lost/a1 load-unanswered needsReview: Ad 'a1' was requested in line 14 of '2026-11-20.ndjson' and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
+      "2026-11-21.ndjson:4 lost/a1 load-unanswered needsReview: Ad 'a1' was requested in line 14 of '2026-11-20.ndjson', and the request was never answered, by 'ad.load' or 'ad.loadFailed'.",
     ]
     #expect(judged.findings == expected)
   }

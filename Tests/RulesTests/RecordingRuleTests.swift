@@ -16,14 +16,14 @@ import Testing
     let open = JudgedRecording(recording(Line.start, request, failure, request, request, Line.end))
     #expect(
       try open.verdicts("load-unanswered") == [
-        "a1 fail 6: Ad 'a1' was requested in line 4 and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
-        "a1 fail 6: Ad 'a1' was requested in line 5 and the request never answered, by 'ad.load' or 'ad.loadFailed'.",
+        "a1 fail 6: Ad 'a1' was requested in line 4, and the request was never answered, by 'ad.load' or 'ad.loadFailed'.",
+        "a1 fail 6: Ad 'a1' was requested in line 5, and the request was never answered, by 'ad.load' or 'ad.loadFailed'.",
       ])
     let unended = JudgedRecording(
       recording(Line.start, request, #"{"event":"service.setup","service":"max","ok":true}"#))
     #expect(
       try unended.verdicts("load-unanswered") == [
-        "a1 fail 2: Ad 'a1' was requested in line 2 and the request never answered, by 'ad.load' or 'ad.loadFailed'."
+        "a1 fail 2: Ad 'a1' was requested in line 2, and the request was never answered, by 'ad.load' or 'ad.loadFailed'."
       ])
     let displayed = JudgedRecording(recording(Line.start, Line.impression()))
     #expect(try displayed.verdicts("load-unanswered") == ["a1 notApplicable: The ad has no 'ad.request'."])
@@ -80,11 +80,11 @@ import Testing
       """)
     #expect(
       try judged.verdicts("event-invalid") == [
-        "s-1 fail 1: Event 'session.start' is not as version 1 asks: 'platform' is 'palm', not 'ios', 'android', "
+        "s-1 fail 1: Event 'session.start' breaks version 1 of the recording format: 'platform' is 'palm', not 'ios', 'android', "
           + "'tvos' or 'web'; 'consent.gdpr' is 'yes', not true or false; 'consent.tcf' is a number, not a string.",
         "s-1 fail 2: Event 'asset.render' is not as version 1 asks: 'visible' is 2, not a number from 0 to 1; "
           + "'asset' is missing; 'frame' is missing.",
-        "s-1 fail 3: Event 'click' is not as version 1 asks: 'url' is a list, not a string.",
+        "s-1 fail 3: Event 'click' breaks version 1 of the recording format: 'url' is a list, not a string.",
       ])
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(
       try JudgedRecording(recording(Line.start, Line.request(), consent(#""gdpr":false"#)))
         .verdicts("consent-inconsistent") == [
-          "s-1 notApplicable: No ad was requested after the session said whether the GDPR holds."
+          "s-1 notApplicable: No ad was requested after the session stated whether the GDPR applies."
         ])
   }
 
@@ -185,8 +185,8 @@ import Testing
       ),
       (
         "CH", #""gdpr":true"#,
-        "needsReview 2: Ads are requested in 'CH' with 'consent.gdpr' true, and whether there was a consent string "
-          + "wasn't recorded."
+        "needsReview 2: Ads are requested in 'CH' with 'consent.gdpr' true, and it isn't known "
+          + "whether there was a consent string."
       ),
       ("CH", #""gdpr":false"#, "pass"), ("GB", #""gdpr":true,"tcf":"CQ…""#, "pass"),
       (
@@ -195,11 +195,11 @@ import Testing
       ),
       (
         "US", #""gdpr":true"#,
-        "notApplicable: The session ran in 'US', where Google's consent policy doesn't hold."
+        "notApplicable: The session ran in 'US', where Google's consent policy doesn't apply."
       ),
       (
         "DE", #""npa":true"#,
-        "notApplicable: The session doesn't say whether the GDPR holds ('consent.gdpr')."
+        "notApplicable: The session doesn't state whether the GDPR applies ('consent.gdpr')."
       ),
       (
         "ZZ", #""gdpr":true"#,
@@ -255,12 +255,12 @@ import Testing
     #expect(
       try verdicts(
         request(#""formats":["bread","coins"]"#), #"{"event":"ad.load","ad":"a1","assets":{}}"#) == [
-          "a1 needsReview 3: Which definition the ad belongs to can't be told: several formats were requested."
+          "a1 needsReview 3: It isn't known which definition the ad belongs to: several formats were requested."
         ])
     #expect(try verdicts(request(#""adUnit":"unit-7""#, kind: .rewarded)) == ["a1 pass"])
     #expect(
       try verdicts(request(#""adUnit":"unit-8""#, kind: .rewarded)) == [
-        "a1 needsReview 2: Which definition the ad belongs to can't be told: no definition has the ad unit 'unit-8'."
+        "a1 needsReview 2: It isn't known which definition the ad belongs to: no definition has the ad unit 'unit-8'."
       ])
   }
 
@@ -270,13 +270,13 @@ import Testing
       try verdicts(
         #"{"event":"stream.load","streamId":"s1"}"#, #"{"event":"stream.request","customAssetKey":"k1"}"#,
         #"{"event":"stream.request","customAssetKey":"k2"}"#, #"{"event":"impression","ad":"a1"}"#) == [
-          "a1 needsReview 3: Which definition the ad belongs to can't be told: nothing names its format."
+          "a1 needsReview 3: It isn't known which definition the ad belongs to: nothing names its format."
         ])
   }
 
   @Test("Without a catalog no format is unknown", .holds("R-093"))
   func noCatalog() throws {
     let judged = JudgedRecording(recording(Line.start, Line.request(format: "cake")), hasCatalog: false)
-    #expect(try judged.verdicts("format-unknown") == ["a1 notApplicable: There is no catalog at hand."])
+    #expect(try judged.verdicts("format-unknown") == ["a1 notApplicable: There is no catalog."])
   }
 }

@@ -28,7 +28,7 @@ import Testing
       recording(Line.start, #"{"event":"ad.request","ad":"a1","kind":"customNative","adUnit":"/1/new"}"#))
     #expect(
       try judged.verdicts("format-unknown") == [
-        "a1 needsReview 2: Which definition the ad belongs to can't be told: no definition has the ad unit '/1/new'."
+        "a1 needsReview 2: It isn't known which definition the ad belongs to: no definition has the ad unit '/1/new'."
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
       ])
     #expect(
       try verdicts(#"{"event":"ad.load","ad":"a2"}"#)[0]
-        == "a1 fail 4: Ad 'a1' was requested in line 2 and the request never answered, by 'ad.load' or 'ad.loadFailed'."
+        == "a1 fail 4: Ad 'a1' was requested in line 2, and the request was never answered, by 'ad.load' or 'ad.loadFailed'."
     )
   }
 

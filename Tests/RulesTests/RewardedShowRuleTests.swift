@@ -192,7 +192,7 @@ import Testing
     let lines = recording(Line.start, Film.request(), Film.reward("grant", amount: 1))
     #expect(
       try JudgedRecording(lines, hasCatalog: false).verdicts(id) == [
-        "a1 notApplicable: There is no catalog at hand."
+        "a1 notApplicable: There is no catalog."
       ])
   }
 

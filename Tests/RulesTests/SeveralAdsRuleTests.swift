@@ -88,14 +88,14 @@ struct SeveralAdsRuleTests {
     }
     #expect(
       try verdicts("units-suspect", "[1330,700]") == [
-        "s-1 needsReview 1: The screen is said to measure 1330 × 700 points, which no phone does: these look like pixels."
+        "s-1 needsReview 1: The recorded screen is 1330 × 700 points, which no phone has: these look like pixels."
       ])
     for screen in ["[699,1400]", "[700,1329]"] {
       #expect(try verdicts("units-suspect", screen) == ["s-1 pass"])
     }
     #expect(
       try verdicts("units-suspect", "[1330,700]", platform: "web") == [
-        "s-1 notApplicable: The session doesn't say how large the screen of a phone or tablet is."
+        "s-1 notApplicable: The session doesn't state the screen size of a phone or tablet."
       ])
     #expect(
       try verdicts("adchoices-too-small", "[1330,700]") == [

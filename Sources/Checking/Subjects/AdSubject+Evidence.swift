@@ -125,7 +125,7 @@ extension BreakRecord {
     switch format {
     case .definition: .notApplicable("The definition isn't for a live stream.")
     case .unknown, .undetermined: .notApplicable("No definition is known to be that of the break's stream.")
-    case .noCatalog: .notApplicable("There is no catalog at hand.")
+    case .noCatalog: .notApplicable("There is no catalog.")
     }
   }
 

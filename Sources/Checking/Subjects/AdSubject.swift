@@ -242,7 +242,7 @@ extension AnyAd {
     case .unknown(let ids):
       NotApplicable("No definition has the ad's format \(ids.map(\.quoted).listed("or")).")
     case .undetermined(let reason): NotApplicable("The ad's format can't be told: \(reason).")
-    case .noCatalog: NotApplicable("There is no catalog at hand.")
+    case .noCatalog: NotApplicable("There is no catalog.")
     }
   }
 }

@@ -12,8 +12,8 @@ enum CallbackEmpty: AdRule {
     severity: .note,
     summary: "An `ad.callback` has `ok` false and no `error`, or an empty one. One finding a line.",
     rationale: """
-      A completion that is called with "no" alone leaves the app with nothing to decide by: no fill, no network and a wrong \
-      ad unit ask for three different answers, and support has nothing to look for.
+      A completion that reports a failure without an error gives the app no basis for a decision. No fill, no network \
+      and a wrong ad unit need three different reactions, and support can't find the cause.
       """,
     remedy: """
       Pass on the error that the SDK gave (`didFailToLoadAd`, `didFail(toDisplay:)`), domain and code included, and let the \
@@ -22,7 +22,7 @@ enum CallbackEmpty: AdRule {
     citations: [.recordingFormat],
     grounds: [
       .documented("The recording format has a field for the error of a callback that failed."),
-      .advice("Nothing demands it: with the error, somebody can find out why."),
+      .advice("No source demands it: with the error, people can find the cause."),
     ],
     good: [
       .recording(
@@ -48,12 +48,12 @@ enum CallbackEmpty: AdRule {
     if failures.isEmpty {
       return .notApplicable(
         callbacks.isEmpty
-          ? "The ad has no 'ad.callback'." : "No mediation platform called back that something failed.")
+          ? "The ad has no 'ad.callback'." : "No mediation platform reported a failure by a callback.")
     }
     return .passUnless(
       failures.filter { $0[.error]?.members.isEmpty ?? true }.map { callback in
         Violation(
-          "The mediation platform called back that the \(callback[.of]?.string ?? "ad") failed, and not why.",
+          "The mediation platform reported that the \(callback[.of]?.string ?? "ad") failed, without an error.",
           at: callback.location, help: "Pass the SDK's error on, and record it.")
       })
   }

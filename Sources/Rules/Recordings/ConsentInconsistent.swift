@@ -12,20 +12,21 @@ enum ConsentInconsistent: SessionRule {
     severity: .warning,
     summary: """
       In the EEA, the United Kingdom or Switzerland: `consent.gdpr` is true and the consent string (`consent.tcf`) is \
-      empty; or, in the EEA, `consent.gdpr` is false. A string that is absent was not recorded: the answer is "needs \
-      review". Judged when `consent.gdpr` was recorded, by `session.start` or a `consent` event, once a session: at its first \
-      request, or the first after consent changed to such.
+      empty; or, in the EEA, `consent.gdpr` is false. If the string is absent, it was not recorded, and the answer is \
+      "needs review". The rule applies if `consent.gdpr` was recorded, by `session.start` or a `consent` event. \
+      Reported once a session, at its first request, or at the first one after consent changed to such a state.
       """,
     rationale: """
       Google's EU user consent policy asks for consent in the EEA, the United Kingdom and Switzerland before ads are \
-      personalised. A request that says the GDPR holds and brings no TCF string gets limited ads at best, and one that \
-      says it doesn't hold in the EEA is served as if nobody had to be asked.
+      personalised. A request that says that the GDPR applies but has no TCF string gets limited ads at best. A \
+      request in the EEA that says that the GDPR doesn't apply is served as if no consent were needed.
       """,
     remedy: """
       Wait for the consent form before the first request: `ConsentInformation.shared.requestConsentInfoUpdate` and \
-      `canRequestAds` (iOS), `UserMessagingPlatform.getConsentInformation` and `canRequestAds()` (Android). The SDK reads \
-      `IABTCF_gdprApplies` and `IABTCF_TCString` from the defaults or shared preferences. The recorder may shorten the \
-      string, as long as something of it stays: it is never shown. Where there is none it writes an empty one.
+      `canRequestAds` (iOS), `UserMessagingPlatform.getConsentInformation` and `canRequestAds()` (Android). The SDK \
+      reads `IABTCF_gdprApplies` and `IABTCF_TCString` from the defaults or shared preferences. The recorder may \
+      shorten the string, as long as a part of it remains: it is never shown. If there is no string, the recorder \
+      writes an empty one.
       """,
     citations: [
       Citation(
@@ -43,7 +44,9 @@ enum ConsentInconsistent: SessionRule {
         Google's policy asks for consent in the EEA, the United Kingdom and Switzerland; a TCF string \
         carries it.
         """),
-      .deduced("That no string where the GDPR holds, or no GDPR in the EEA, contradicts it is our reading."),
+      .deduced(
+        "It is our reading that a missing string where the GDPR applies, or no GDPR in the EEA, contradicts it."
+      ),
     ],
     isAboutEEA: true,
     restsOn: [.consent, .requests],
@@ -76,17 +79,18 @@ enum ConsentInconsistent: SessionRule {
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.consent?.gdpr != nil || session.consentChanges.contains(where: { $0.consent.gdpr != nil })
-    else { return .notApplicable("The session doesn't say whether the GDPR holds ('consent.gdpr').") }
+    else { return .notApplicable("The session doesn't state whether the GDPR applies ('consent.gdpr').") }
     let requests = Self.requests(in: session)
     if requests.isEmpty { return .notApplicable("The session requests no ad.") }
     if session.isEEA != nil, let country = session.country,
       !context.configuration.territories.consent.contains(country)
     {
-      return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't hold.")
+      return .notApplicable("The session ran in '\(country)', where Google's consent policy doesn't apply.")
     }
     let answers = requests.compactMap { answer(to: $0, in: session) }
     return answers.first { $0.verdict == .fail } ?? answers.first { $0.verdict == .needsReview }
-      ?? answers.first ?? .notApplicable("No ad was requested after the session said whether the GDPR holds.")
+      ?? answers.first
+      ?? .notApplicable("No ad was requested after the session stated whether the GDPR applies.")
   }
 
   /// Returns the first request, and the first after each change of consent.
@@ -113,7 +117,7 @@ enum ConsentInconsistent: SessionRule {
     let country = session.countryName
     let related =
       session.consentSource(at: request).map {
-        [RelatedPlace("what the session says of consent", at: $0.location)]
+        [RelatedPlace("the session's consent", at: $0.location)]
       } ?? []
     switch (gdpr, consent.hasConsentString) {
     case (true, false?):
@@ -123,13 +127,13 @@ enum ConsentInconsistent: SessionRule {
         related: related)
     case (true, nil):
       return .needsReview(
-        "Ads are requested in \(country) with 'consent.gdpr' true, and whether there was a consent string wasn't recorded.",
-        at: request.location, help: "Record 'consent.tcf', empty where there is none; it may be shortened.",
+        "Ads are requested in \(country) with 'consent.gdpr' true, and it isn't known whether there was a consent string.",
+        at: request.location, help: "Record 'consent.tcf', empty if there is none; it may be shortened.",
         related: related)
     case (false, _) where session.isEEA != false:
       return .fail(
         "Ads are requested in \(country)\(session.isEEA == nil ? "" : ", which is in the EEA,") with 'consent.gdpr' false.",
-        at: request.location, help: "Let the consent platform decide whether the GDPR holds.",
+        at: request.location, help: "Let the consent platform decide whether the GDPR applies.",
         related: related)
     default: return .pass
     }

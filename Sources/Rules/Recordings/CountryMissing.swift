@@ -11,22 +11,23 @@ enum CountryMissing: SessionRule {
     group: .recordings,
     severity: .note,
     summary: """
-      A native or custom native ad was shown, and `session.start` has no `country`, or none that is known. Once a session.
+      A native or custom native ad was shown, and `session.start` has no `country`, or an unknown one. Reported once a \
+      session.
       """,
     rationale: """
-      AdChoices on reservation ads, the marking, and the information that the Digital Services Act asks for are duties in the \
-      European Economic Area. Without a country every rule about them judges as if the session ran there, and what would be \
-      a failure is no more than something for a person to review.
+      AdChoices on reservation ads, the marking, and the information that the Digital Services Act asks for are duties \
+      in the European Economic Area. Without a country every rule about them judges as if the session ran there, and \
+      answers "needs review" instead of failing.
       """,
     remedy: """
-      Record the country from which the ad server sees the device, as two letters of ISO 3166-1 (`"country":"DE"`): from \
-      your own server, or from `Locale.current.region` (iOS) and `TelephonyManager.networkCountryIso` (Android) where \
-      nothing better is at hand.
+      Record the country in which the ad server sees the device, as two letters of ISO 3166-1 (`"country":"DE"`). Take \
+      it from your own server. If that isn't possible, take it from `Locale.current.region` (iOS) or \
+      `TelephonyManager.networkCountryIso` (Android).
       """,
     citations: [.recordingFormat],
     grounds: [
-      .documented("The country stands in `session.start`, which may leave it out."),
-      .advice("Nothing demands it: with it, rules about the EEA can answer."),
+      .documented("`session.start` has the country, and may leave it out."),
+      .advice("No source demands it: with it, rules about the EEA can answer."),
     ],
     companions: ["session-unstarted"],
     good: [.nativeSession],
@@ -58,7 +59,7 @@ enum CountryMissing: SessionRule {
     if session.isEEA != nil { return .pass }
     guard let line = session.start ?? session.session.events.first else { return .pass }
     return .fail(
-      "The session shows native ads and doesn't say in which country it ran.", at: line.location,
+      "The session shows native ads and doesn't state the country in which it ran.", at: line.location,
       help: "Record 'country' in 'session.start', as two letters such as 'DE'.",
       related: ad.countedImpression.map { [RelatedPlace("an ad was shown here", at: $0.location)] } ?? [])
   }

@@ -7,22 +7,22 @@ import Sessions
 enum EventDisordered: SessionRule {
   static let info = RuleInfo(
     id: "event-disordered",
-    title: "Events stand in the wrong order",
+    title: "Events are in the wrong order",
     group: .recordings,
     severity: .warning,
     summary: """
-      The `seq` of an event isn't above that of its session's preceding line, or its `time` lies before it. The order of \
-      lines counts all the same: nothing is sorted.
+      The `seq` of an event isn't above that of its session's preceding line, or its `time` lies before it. The order \
+      of lines still counts: the tool doesn't sort them.
       """,
     rationale: """
-      Almost every rule asks what came first: was the icon on the screen when the impression was counted, did the click \
-      follow the impression? If lines stand in another order than things happened, the answers are about a session \
-      that nobody saw.
+      Almost every rule depends on the order of events: was the icon on the screen when the impression was counted, \
+      did the click follow the impression? If lines are in another order than the events, the answers are about a \
+      session that never happened.
       """,
     remedy: """
       Write events from one queue, in the order in which they happen, and take the time when the event is made, from a \
-      clock that doesn't jump (`ContinuousClock`, `SystemClock.elapsedRealtimeNanos()`, laid on the wall clock's time at \
-      the session's start). Don't merge the files of several recorders by hand.
+      clock that doesn't jump (`ContinuousClock`, `SystemClock.elapsedRealtimeNanos()`, added to the wall clock's time \
+      at the session's start). Don't merge the files of several recorders by hand.
       """,
     citations: [.recordingFormat],
     grounds: [

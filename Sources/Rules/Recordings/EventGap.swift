@@ -11,22 +11,22 @@ enum EventGap: SessionRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      A number of `seq` never comes: the recorder wrote an event that isn't in the recording. The first number is 0. \
+      A `seq` number is missing: the recorder wrote an event that isn't in the recording. The first number is 0. \
       Reported at the first event after the gap, once a gap.
       """,
     rationale: """
-      Nobody can tell what the lost events said. The session's figures may be too low, and rules that complain of \
-      something that never came answer "needs review" for it: the thing may have come unseen.
+      The content of the lost events is unknown. The session's figures may be too low, and rules that report a missing \
+      event answer "needs review" for the session: the event may have been lost.
       """,
     remedy: """
-      Look for what loses lines: a buffer that overflows or isn't flushed when the app is suspended, a log shipper that \
-      samples, a rotated file that wasn't handed in. Count `seq` where events are written, not where they are made, so \
-      that an event dropped on purpose leaves no gap.
+      Find the cause of the loss: a buffer that overflows or isn't flushed when the app is suspended, a log shipper \
+      that samples, a rotated file that wasn't collected. Count `seq` where events are written, not where they are \
+      made, so that an event dropped on purpose leaves no gap.
       """,
     citations: [.recordingFormat],
     grounds: [
       .documented("The recording format counts `seq` from 0, one an event."),
-      .deduced("That a number which never comes is a lost event follows."),
+      .deduced("It follows that a missing number is a lost event."),
     ],
     isIgnorable: false, isLowerable: true,
     good: [

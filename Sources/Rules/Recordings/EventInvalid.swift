@@ -7,25 +7,26 @@ import Sessions
 enum EventInvalid: SessionRule {
   static let info = RuleInfo(
     id: "event-invalid",
-    title: "Event is not as the recording format asks",
+    title: "Event breaks the recording format",
     group: .recordings,
     severity: .error,
     summary: """
-      A known event lacks a required field, a field has the wrong type or a value outside its list, or the `kind` of an \
-      `ad.request` isn't that of the ad's definition, or doesn't have it in its list. The event is kept, and the field counts as not recorded.
+      A known event lacks a required field, or a field has the wrong type or a value outside its list. Or the `kind` \
+      of an `ad.request` isn't the kind of the ad's definition, or is a list without it. The event is kept, and the \
+      field counts as not recorded.
       """,
     rationale: """
-      A field that counts as not recorded takes its evidence with it: an `asset.render` without a `frame` doesn't prove \
-      that anybody could see the asset, an `impression` without `by` doesn't tell who counted. Rules that complain of \
-      something that never came answer "needs review" for that ad.
+      A field that counts as not recorded is missing as evidence. An `asset.render` without a `frame` doesn't prove \
+      that the asset could be seen, and an `impression` without `by` doesn't state which side counted. Rules that \
+      report a missing event answer "needs review" for that ad.
       """,
     remedy: """
-      Mend the recorder, or the importer that made the recording. `docs/recording.md` lists every event with its \
-      fields. Ids are strings, always: several of Google's don't fit into a JSON number.
+      Correct the recorder, or the importer that made the recording. `docs/recording.md` lists every event with its \
+      fields. Ids are always strings: several of Google's ids don't fit into a JSON number.
       """,
     citations: [.recordingFormat],
     grounds: [
-      .documented("The recording format says which fields an event has, and of which types.")
+      .documented("The recording format states which fields an event has, and of which types.")
     ],
     isIgnorable: false, isLowerable: true,
     good: [.nativeSession],
@@ -105,11 +106,11 @@ enum EventInvalid: SessionRule {
         RelatedPlace("the format's definition", at: definition.location(definition.id.range)))
     }
     return Violation(
-      "Event '\(event.name)' is not as version 1 asks: \(problems.joined(separator: "; ")).",
+      "Event '\(event.name)' breaks version 1 of the recording format: \(problems.joined(separator: "; ")).",
       at: event.location,
       help: defects.isEmpty
-        ? "Request the ad as the kind that its definition says, or mend the recorder."
-        : "Mend the recorder; until then what is wrong counts as not recorded.",
+        ? "Request the ad with the definition's kind, or correct the recorder."
+        : "Correct the recorder; until then the wrong fields count as not recorded.",
       related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
   }
 

@@ -12,25 +12,26 @@ enum EventMisplaced: SessionRule, AdRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      An event stands before the one it needs, and that one comes later in the session: `ad.load`, `ad.loadFailed` and \
-      `ad.retry` need the ad's `ad.request`; `adapter.map`, `adapter.track` and `adapter.complete` their `adapter.load`; \
-      `ad.hide`, `ad.revenue` and `reward.…` the `ad.display`; `break.start` the `break.schedule`; `break.end` and \
-      `period.end` their start; `stream.load` the `stream.request`. Each such line is reported; no other order is asked for.
+      An event comes before the event that it needs, which comes later in the session. `ad.load`, `ad.loadFailed` and \
+      `ad.retry` need the ad's `ad.request`. `adapter.map`, `adapter.track` and `adapter.complete` need their \
+      `adapter.load`. `ad.hide`, `ad.revenue` and `reward.…` need the `ad.display`. `break.start` needs the \
+      `break.schedule`, `break.end` and `period.end` need their start, and `stream.load` needs the `stream.request`. \
+      Each such line is reported; no other order is required.
       """,
     rationale: """
-      An answer can't come before its question: either the recorder writes from several threads and lines overtake each \
-      other, or the app reports something under the wrong ad, adapter or break. Whatever is counted or timed between the \
-      two is wrong.
+      An answer can't come before its question. Either the recorder writes from several threads and lines overtake \
+      each other, or the app reports an event under the wrong ad, adapter or break. Counts and times that rest on the \
+      two events are wrong.
       """,
     remedy: """
       Write events from one queue, at the moment at which they happen and not when a batch is flushed, and record the \
-      request before you call the SDK: answers from a cache come at once. Check that `ad`, `adapter` and `break` name \
-      the same thing on both lines.
+      request before you call the SDK: answers from a cache come at once. Check that `ad`, `adapter` and `break` are \
+      the same on both lines.
       """,
     citations: [.recordingFormat],
     grounds: [
-      .documented("The recording format says which event answers which."),
-      .deduced("That an answer before its question is one in the wrong place follows."),
+      .documented("The recording format states which event answers which."),
+      .deduced("It follows that an answer before its question is in the wrong place."),
     ],
     good: [
       .mediatedSession,
@@ -124,7 +125,7 @@ enum EventMisplaced: SessionRule, AdRule {
 
   private static func violation(about event: Event, before needed: Event) -> Violation {
     Violation(
-      "'\(event.name)' stands before the '\(needed.name)' it needs.", at: event.location,
+      "'\(event.name)' comes before the '\(needed.name)' that it needs.", at: event.location,
       help: "Let one queue write the events of a session, in the order in which they happen.",
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }

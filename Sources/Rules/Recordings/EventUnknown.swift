@@ -11,21 +11,21 @@ enum EventUnknown: SessionRule {
     group: .recordings,
     severity: .note,
     summary: """
-      A line has an event, or a field, that version 1 of the recording format doesn't know. Said once per name and \
+      A line has an event, or a field, that isn't in version 1 of the recording format. Reported once per name and \
       file; the line is kept.
       """,
     rationale: """
-      Recordings outlive tools, so a newer recorder may well say more than this version understands: that is no error. \
-      But a misspelt name looks just the same, and then an impression or a click was written down that nobody counts.
+      Recordings outlive tools, so a newer recorder may write more than this version understands: that is no error. \
+      But a misspelt name looks just the same, and then a recorded impression or click isn't counted.
       """,
     remedy: """
       Compare the name with `docs/recording.md`: names are exact, with case and dots. If it is a field of your own, \
-      leave it: nothing is lost.
+      keep it: no data is lost.
       """,
     citations: [.recordingFormat],
     grounds: [
       .documented("The recording format lists the events and fields of version 1."),
-      .advice("It allows others: a name that isn't in the list is worth a look."),
+      .advice("It allows other names: one that isn't in the list is worth checking."),
     ],
     isReportedOncePerFile: true,
     good: [.nativeSession],

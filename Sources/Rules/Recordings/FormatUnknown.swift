@@ -12,23 +12,24 @@ enum FormatUnknown: AdRule {
     severity: .error,
     summary: """
       The `format` of an `ad.load` names no definition of the catalog; for an ad that never loaded, none of the \
-      `formats` of its `ad.request` does. Where no id was named, a person has to look: at an ad unit that no \
-      definition has, for example. A banner or another ad of kind `other` belongs to no definition, and nothing is said.
+      `formats` of its `ad.request` does. If no id was named, the answer is "needs review", for example for an ad unit \
+      that no definition has. The rule doesn't apply to a banner or another ad of kind `other`, which belongs to no \
+      definition.
       """,
     rationale: """
-      Without its definition nobody knows which assets the ad must have, which of them are clickable, or where its \
-      AdChoices icon belongs: every rule that compares with the definition is not applicable, and the ad goes \
-      unchecked.
+      Without its definition the tool doesn't know which assets the ad must have, which of them are clickable, or \
+      where its AdChoices icon belongs. Every rule that compares with the definition is not applicable, and the ad \
+      isn't checked.
       """,
     remedy: """
       Add a definition with this id (`adspec new customNative ID`), or correct the id: Ad Manager shows it beside the \
-      format's name under Delivery > Native. Where the id comes from the app, compare it with what \
-      `customNativeAdFormatIDs(for:)` (iOS) or `forCustomFormatAd` (Android) asks for.
+      format's name under Delivery > Native. If the id comes from the app, compare it with the ids that \
+      `customNativeAdFormatIDs(for:)` (iOS) or `forCustomFormatAd` (Android) requests.
       """,
     citations: [.recordingFormat, .customFormatsOnIOS, .nativeFormatVariables],
     grounds: [
-      .documented("Ad Manager gives a custom format an id, and the ad names it."),
-      .advice("That the catalog holds every format that is shown is advice."),
+      .documented("Ad Manager gives a custom format an id, and the ad states it."),
+      .advice("It is advice that the catalog has every format that is shown."),
     ],
     good: [
       .nativeSession,
@@ -57,10 +58,10 @@ enum FormatUnknown: AdRule {
     ])
 
   static func judge(_ ad: AnyAd) -> RuleOutcome {
-    guard ad.context.hasCatalog else { return .notApplicable("There is no catalog at hand.") }
+    guard ad.context.hasCatalog else { return .notApplicable("There is no catalog.") }
     switch ad.record.format {
     case .definition: return .pass
-    case .noCatalog: return .notApplicable("There is no catalog at hand.")
+    case .noCatalog: return .notApplicable("There is no catalog.")
     case .unknown(let ids): return .fail([violation(about: ids, of: ad)])
     case .undetermined(let reason): return answer(without: reason, ad)
     }
@@ -79,7 +80,7 @@ enum FormatUnknown: AdRule {
   /// passes if its requests name formats, as one of them is in the catalog. Other ads need review.
   private static func answer(without reason: String, _ ad: AnyAd) -> RuleOutcome {
     if ad.record.isOfOtherKind {
-      return .notApplicable("The ad is of a kind that no format here is of, such as a banner.")
+      return .notApplicable("The ad is of a kind that has no format, such as a banner.")
     }
     if ad.record.loads.isEmpty, ad.record.requests.contains(where: { $0[.formats]?.strings.isEmpty == false })
     {
@@ -88,7 +89,7 @@ enum FormatUnknown: AdRule {
     let stream = ad.session.streams.lazy.compactMap(\.request).first
     let place = ad.record.load ?? ad.record.requests.first ?? stream ?? ad.record.events[0]
     return .needsReview(
-      "Which definition the ad belongs to can't be told: \(reason).", at: place.location,
+      "It isn't known which definition the ad belongs to: \(reason).", at: place.location,
       help: "Record 'format' in 'ad.load', or name the ad unit in one definition's 'adUnits'.")
   }
 }

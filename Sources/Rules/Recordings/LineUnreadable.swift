@@ -10,20 +10,21 @@ enum LineUnreadable: ReadingRule {
     group: .recordings,
     severity: .error,
     summary: """
-      A line of a recording is not UTF-8, not JSON, not exactly one object, over 1 MiB, or its `event`, `session` or \
-      `time` is absent, of the wrong type or unreadable. The line is skipped and the rest of the file is read.
+      A line of a recording is not UTF-8, not JSON, not exactly one object, or over 1 MiB. Or its `event`, `session` \
+      or `time` is absent, of the wrong type or unreadable. The line is skipped and the rest of the file is read.
       """,
     rationale: """
-      Whatever the line said is lost: an impression that isn't counted, a click that isn't there, an AdChoices icon that \
-      looks as if it had never been rendered. Because of that, rules that complain of something that never came answer \
-      "needs review" for the sessions the line may belong to, and figures may be too low.
+      The content of the line is lost: an impression isn't counted, a click is missing, an AdChoices icon looks as if \
+      it had never been rendered. So rules that report a missing event answer "needs review" for the sessions that the \
+      line may belong to, and figures may be too low.
       """,
     remedy: """
-      Write one JSON object a line, end it with `\\n` and flush whole lines: a crash in the middle of a write, two threads \
-      writing to one file, and log tools that wrap long lines are the usual causes. Give `time` as RFC 3339 with a zone \
-      and milliseconds (`2026-11-20T10:00:00.120Z`). A JSON array becomes lines by `jq -c '.[]' file.json > file.ndjson`, \
-      an object over several lines one line by `jq -c . file.json > file.ndjson`. What one such cause spoils in a file is \
-      one entry for people, which says how many lines it is; JSON, SARIF and the like keep a finding a line.
+      Write one JSON object a line, end it with `\\n` and flush whole lines. The usual causes are a crash in the \
+      middle of a write, two threads that write to one file, and log tools that wrap long lines. Give `time` as RFC \
+      3339 with a zone and milliseconds (`2026-11-20T10:00:00.120Z`). `jq -c '.[]' file.json > file.ndjson` writes a \
+      JSON array as lines; `jq -c . file.json > file.ndjson` writes an object over several lines as one line. Reports \
+      for people group the unreadable lines of a file by cause and state their number; JSON, SARIF and similar formats \
+      keep a finding a line.
       """,
     citations: [
       .recordingFormat,

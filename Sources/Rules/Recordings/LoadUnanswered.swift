@@ -11,14 +11,14 @@ enum LoadUnanswered: AdRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad, nor by the `ad.load` of another that \
-      names it in `request`. An answer closes every request of \
-      its ad that is open by then. An answer that stands before the ad's first request is `event-misplaced` and no more.
+      An `ad.request` is followed by neither `ad.load` nor `ad.loadFailed` of its ad, nor by the `ad.load` of another \
+      that names it in `request`. An answer closes every request of its ad that is open by then. An answer before the \
+      ad's first request is reported by `event-misplaced` only.
       """,
     rationale: """
       SDKs answer every request, with an ad or with an error. If the answer is missing, the callback never reached the \
-      app (the loader was released, no delegate was set) or wasn't recorded: fill and error rates are wrong, and a place \
-      on the screen may stay empty.
+      app (the loader was released, no delegate was set) or wasn't recorded: fill and error rates are wrong, and an ad \
+      slot on the screen may stay empty.
       """,
     remedy: """
       * iOS: keep a strong reference to the `AdLoader` until it has finished, set its `delegate` before `load(_:)`, and \
@@ -30,7 +30,7 @@ enum LoadUnanswered: AdRule {
     citations: [.recordingFormat, .customFormatsOnIOS, .rewardedOnMAX],
     grounds: [
       .documented("The SDKs call back with an ad or with an error."),
-      .deduced("That an absent answer was lost on its way follows."),
+      .deduced("It follows that an absent answer was lost on its way."),
     ],
     isAboutAbsence: true,
     restsOn: [.loads, .requests],
@@ -88,7 +88,7 @@ enum LoadUnanswered: AdRule {
     return .passUnless(
       open.map { request in
         Violation(
-          "Ad \(ad.record.id.quoted) was requested in \(place(request)) and the request never answered, "
+          "Ad \(ad.record.id.quoted) was requested in \(place(request)), and the request was never answered, "
             + "by 'ad.load' or 'ad.loadFailed'.",
           at: end,
           help: "Keep the loader alive until it calls back, and record failures too.",

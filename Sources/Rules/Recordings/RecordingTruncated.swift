@@ -6,20 +6,20 @@ import Basics
 enum RecordingTruncated: ReadingRule {
   static let info = RuleInfo(
     id: "recording-truncated",
-    title: "Compressed recording breaks off",
+    title: "Compressed recording is truncated",
     group: .recordings,
     severity: .error,
     summary: """
-      A gzip or zstd recording ends in the middle of its compressed data, or its data is damaged. What could be \
-      decompressed before that place is used.
+      A gzip or zstd recording ends in the middle of its compressed data, or its data is damaged. The data before that \
+      place is used.
       """,
     rationale: """
-      The end of the recording is missing: its sessions seem to stop without `session.end`, ads seem never to have been \
-      counted, and the figures of the file are too low. Nobody can tell how much is gone.
+      The end of the recording is missing: its sessions seem to stop without `session.end`, ads seem never to have \
+      been counted, and the figures of the file are too low. It is unknown how much is missing.
       """,
     remedy: """
       Close the compressor before the file is copied (`gzclose`, `ZSTD_e_end`), check the upload's length, and record \
-      again or fetch the file once more. `gzip -t FILE` and `zstd -t FILE` say whether a file is whole.
+      again or fetch the file once more. `gzip -t FILE` and `zstd -t FILE` check whether a file is complete.
       """,
     citations: [
       .recordingFormat,
@@ -28,7 +28,7 @@ enum RecordingTruncated: ReadingRule {
       Citation("RFC 8878, Zstandard Compression", url: "https://www.rfc-editor.org/rfc/rfc8878"),
     ],
     grounds: [
-      .documented("gzip and zstd say where their data end, and carry checksums.")
+      .documented("gzip and zstd mark the end of their data, and carry checksums.")
     ],
     isIgnorable: false, isLowerable: true,
     good: [.recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])],

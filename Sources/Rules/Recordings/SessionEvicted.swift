@@ -11,21 +11,22 @@ enum SessionEvicted: ReadingRule {
     severity: .note,
     summary: """
       More sessions were open at once than `--open-sessions` allows, and this one had been silent for the longest, \
-      counted in lines of input; or it alone held more than 32 MiB, and something in it had to be judged. It was judged as it stood, and its later \
-      lines weren't used.
+      counted in lines of input. Or it alone used more than 32 MiB, and something in it had to be judged. It was \
+      judged with the lines so far, and its later lines weren't used.
       """,
     rationale: """
-      What the session said later, if anything, was not seen together with its beginning. Rules that complain of \
-      something that never came therefore answer "needs review" for it.
+      Later lines of the session, if there are any, were not judged together with its beginning. Rules that report a \
+      missing event therefore answer "needs review" for it.
       """,
     remedy: """
-      Let the recorder write `session.end`, so that sessions don't stay open for ever, or raise `--open-sessions` if the \
-      machine has the memory. Begin a new session when the app is opened again: tens of MiB are no single visit.
+      Let the recorder write `session.end`, so that sessions don't stay open for ever, or raise `--open-sessions` if \
+      the machine has the memory. Begin a new session when the app is opened again: a single visit doesn't need tens \
+      of MiB.
       """,
     citations: [.recordingFormat],
     grounds: [
       .documented("The recording format ends a session by `session.end`, and lets sessions be interleaved."),
-      .advice("How many are kept open, and how big, is a limit of ours."),
+      .advice("The limits on the number and size of open sessions are ours."),
     ],
     isIgnorable: false, isLowerable: true,
     good: [

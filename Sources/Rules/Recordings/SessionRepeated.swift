@@ -13,13 +13,13 @@ enum SessionRepeated: SessionRule {
     summary:
       "A session has more than one `session.start`. The first one counts; each further one is reported.",
     rationale: """
-      Ids of sessions are unique over the catalog. If two sessions share one, their ads run into one another: an \
-      impression of the second counts as a repetition in the first, and the country of the first decides for both.
+      Ids of sessions are unique over the catalog. If two sessions share one, their ads are mixed up: an impression of \
+      the second counts as a repetition in the first, and the country of the first decides for both.
       """,
     remedy: """
-      Make a new id, such as a UUID, at every start of the recorder, and never take it from something that stays the \
-      same, like the user or the device. If the recorder was only switched on again within one session, don't write \
-      `session.start` a second time.
+      Make a new id, such as a UUID, at every start of the recorder, and never derive it from a constant such as the \
+      user or the device. If the recorder was only switched on again within one session, don't write `session.start` a \
+      second time.
       """,
     citations: [.recordingFormat],
     grounds: [

@@ -12,8 +12,8 @@ enum SessionUnstarted: SessionRule {
     severity: .warning,
     summary: "A session has events and no `session.start`. Reported at its first line.",
     rationale: """
-      `session.start` says on which platform, in which app and in which country the session ran, and what was consented \
-      to. Without the country no rule about the EEA can be judged: whether AdChoices had to be there stays open.
+      `session.start` states the platform, the app and the country of the session, and the consent. Without the \
+      country no rule about the EEA can give a definite answer: it isn't known whether AdChoices had to be there.
       """,
     remedy: """
       Write `session.start` before anything else, before the first ad is requested: at the latest when \

@@ -11,17 +11,17 @@ enum TestIdInProduction: SessionRule {
     group: .recordings,
     severity: .note,
     summary: """
-      A session that doesn't say `test: true` requests an ad unit or stream of Google's sample network 21775744923, an ad unit \
-      of AdMob's test publisher ca-app-pub-3940256099942544, or one of the sample formats 10063170, 12387226 and 12406343. \
-      Reported once a session, at the first such request.
+      A session without `test: true` requests an ad unit or stream of Google's sample network 21775744923, an ad unit \
+      of AdMob's test publisher ca-app-pub-3940256099942544, or one of the sample formats 10063170, 12387226 and \
+      12406343. Reported once a session, at the first such request.
       """,
     rationale: """
       Sample ads earn nothing. If the app was released with them, every one of these impressions is lost income; if it \
       is a test session, its figures don't belong among those of real users.
       """,
     remedy: """
-      Replace the ids by your own before release, best through a build setting (`#if DEBUG`, a Gradle build type), or \
-      record `test: true` in `session.start` of test sessions.
+      Replace the ids by your own before release, for example by a build setting (`#if DEBUG`, a Gradle build type), \
+      or record `test: true` in `session.start` of test sessions.
       """,
     citations: [
       .customFormatsOnIOS, .customFormatsOnAndroid,
@@ -33,7 +33,7 @@ enum TestIdInProduction: SessionRule {
       .documented("Google's guides and samples name these ids for tests."),
       .deduced(
         """
-        That other ad units and streams of their sample network are for tests as well is our conclusion.
+        It is our conclusion that other ad units and streams of their sample network are for tests as well.
         """),
     ],
     restsOn: [.requests],
@@ -81,7 +81,7 @@ enum TestIdInProduction: SessionRule {
     return .fail(
       "The session isn't marked as a test, and uses \(first.what).", at: first.request.location,
       help: "Use your own ids, or record 'test: true' in 'session.start'.",
-      related: first.load.map { [RelatedPlace("the ad that came", at: $0.location)] } ?? [])
+      related: first.load.map { [RelatedPlace("the ad that was loaded", at: $0.location)] } ?? [])
   }
 
   private static let requests = EventKindSet(.adRequest, .adLoad, .streamRequest)

@@ -11,13 +11,14 @@ enum UnitsSuspect: SessionRule {
     group: .recordings,
     severity: .warning,
     summary: """
-      The `screen` of a session on `ios` or `android` is at least 700 wide at its short side, and at least 1.9 times as long as \
-      wide. No phone measures that in points or dp: these are pixels. Once a session, for a person to look at; what asks how \
-      large something is (`ad-too-small`, `adchoices-too-small`, `badge-too-small`) needs review there, whatever the size.
+      The `screen` of a session on `ios` or `android` is at least 700 wide at its short side, and at least 1.9 times \
+      as long as wide. No phone has that size in points or dp: these are pixels. The answer is "needs review", once a \
+      session. The rules about sizes (`ad-too-small`, `adchoices-too-small`, `badge-too-small`) then also answer \
+      "needs review", whatever the size.
       """,
     rationale: """
-      Lengths of a recording are points on iOS and dp on Android. Where a recorder writes pixels, an icon of 13 × 11 dp stands \
-      there as 39 × 33 and passes as large enough.
+      Lengths of a recording are points on iOS and dp on Android. If a recorder writes pixels, an icon of 13 × 11 dp \
+      is recorded as 39 × 33 and passes as large enough.
       """,
     remedy: """
       Divide pixels by the screen's density: `px / resources.displayMetrics.density` on Android; on iOS take `bounds` of views \
@@ -27,7 +28,7 @@ enum UnitsSuspect: SessionRule {
     grounds: [
       .documented("The recording format has lengths in points and dp."),
       .deduced(
-        "That no phone is 700 points wide is our reading of the devices there are: tablets are as wide, and shorter."
+        "It is our reading of today's devices that no phone is 700 points wide: tablets are as wide, and shorter."
       ),
     ],
     neverFails: true, restsOn: [.rendering],
@@ -48,12 +49,12 @@ enum UnitsSuspect: SessionRule {
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     guard session.platform == "ios" || session.platform == "android", let screen = session.screen,
       let start = session.start
-    else { return .notApplicable("The session doesn't say how large the screen of a phone or tablet is.") }
+    else { return .notApplicable("The session doesn't state the screen size of a phone or tablet.") }
     guard session.hasSuspectUnits else { return .pass }
     return .needsReview(
-      "The screen is said to measure \(screen.width.plain) × \(screen.height.plain) points, which no phone does: these look like pixels.",
+      "The recorded screen is \(screen.width.plain) × \(screen.height.plain) points, which no phone has: these look like pixels.",
       at: start.location,
-      help: "Look how the recorder takes lengths, and divide pixels by the screen's density.")
+      help: "Check how the recorder measures lengths, and divide pixels by the screen's density.")
   }
 }
 

@@ -327,7 +327,7 @@ private let gap = """
             session s-1
             see private.ndjson:1: the session's consent
               1 | session.start  platform: ios  country: DE  consent.gdpr: no  consent.tcf: recorded, not shown
-            help: Let the consent platform decide whether the GDPR holds.
+            help: Let the consent platform decide whether the GDPR applies.
         private.ndjson:2: note: Field 'ppid' is unknown to version 1 of the recording format. [event-unknown]
           2 | ad.request  ad: a1  kind: native  adUnit: /1/a
             session s-1

@@ -105,13 +105,12 @@ import Testing
     let items = result.output.split(separator: "\n").filter { $0.contains("event-invalid") }.map(String.init)
     let expected = [
       """
-      - `a.ndjson:1` `event-invalid`: Event 'impression' is not as version 1 asks: 'by' is missing. It is the first of 5 \
-      lines with this fault. Mend the recorder; until then what is wrong counts as not recorded.
+      - `a.ndjson:1` `event-invalid`: Event 'impression' breaks version 1 of the recording format: 'by' is missing. It is the first of 5 \
+      lines with this fault. Correct the recorder; until then the wrong fields count as not recorded.
       """,
       """
-      - `a.ndjson:6` `event-invalid`: Event 'impression' is not as version 1 asks: 'by' is 'me', not 'app', 'sdk' or \
-      'adapter'. It is the first of 5 lines with this fault. Mend the recorder; until then what is wrong counts as not \
-      recorded.
+      - `a.ndjson:6` `event-invalid`: Event 'impression' breaks version 1 of the recording format: 'by' is 'me', not 'app', 'sdk' or \
+      'adapter'. It is the first of 5 lines with this fault. Correct the recorder; until then the wrong fields count as not recorded.
       """,
     ]
     #expect(items == expected)
