@@ -97,8 +97,8 @@ import Testing
     #expect(try verdict(reach, icon(""), Line.impression(), click, page) == "a1 pass")
     #expect(
       try verdict(reach, icon(""), Line.impression(), click)
-        == "a1 needsReview 7: Whether a click on AdChoices opened the information about the ad isn't known: "
-        + "no 'screen.present' of the ad came within 5 seconds.")
+        == "a1 needsReview 7: It isn't known whether a click on AdChoices opened the information about the ad: no 'screen.present' of the ad came within 5 seconds."
+    )
     #expect(
       try verdict(
         reach, icon(), Line.impression(),
@@ -198,8 +198,8 @@ import Testing
     let load = Line.load([Line.headline], more: #","dsa":{"adrender":1}"#)
     #expect(
       try verdict(reach, badge, Line.impression(), load: load)
-        == "a1 needsReview 6: Whether information about the ad could be reached isn't known: the buyer renders it "
-        + "('adrender' is 1).")
+        == "a1 needsReview 6: It isn't known whether information about the ad could be reached: the buyer renders it ('adrender' is 1)."
+    )
   }
 
   @Test("What the recorder didn't see needs a review", .holds("R-316"))

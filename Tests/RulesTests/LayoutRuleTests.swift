@@ -217,8 +217,7 @@ import Testing
       ])
     #expect(
       try fallback("", Line.impression())[0] == [
-        "a1 needsReview 6: The fallback image 'MainImage' was not rendered for 4.2 of 4.2 s, "
-          + "and whether the ad has a video isn't known."
+        "a1 needsReview 6: The fallback image 'MainImage' was not rendered for 4.2 of 4.2 s, and it isn't known whether the ad has a video."
       ])
     #expect(try fallback("", Line.render("Film"), Line.impression())[0] == ["a1 pass"])
     #expect(

@@ -76,8 +76,7 @@ import Testing
     let track = MediationLine.track(#""impressions":"adapter","clicks":"adapter""#)
     #expect(
       try verdicts("tracking-undeclared", MediationLine.load(), track, track) == [
-        "a1 fail 4: The adapter says that the adapter counts impressions and the adapter counts clicks; "
-          + "format 'mediated' says otherwise."
+        "a1 fail 4: The adapter states that the adapter counts impressions and the adapter counts clicks; format 'mediated' declares otherwise."
       ])
     #expect(
       try verdicts(

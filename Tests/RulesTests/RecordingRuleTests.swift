@@ -203,8 +203,7 @@ import Testing
       ),
       (
         "ZZ", #""gdpr":true"#,
-        "needsReview 2: Ads are requested in a country that isn't known with 'consent.gdpr' true, and whether there was "
-          + "a consent string wasn't recorded."
+        "needsReview 2: Ads are requested in a country that isn't known with 'consent.gdpr' true, and it isn't known whether there was a consent string."
       ),
       ("ZZ", #""gdpr":true,"tcf":"CQ…""#, "pass"),
       (

@@ -181,8 +181,7 @@ import Testing
   func unknown() throws {
     #expect(
       try verdicts("adapter-unknown", MediationLine.load("SampleV2"), MediationLine.load("Other")) == [
-        "a1 needsReview 3: No definition of the ad unit names adapter 'SampleV2', so nothing is said of its mapping, "
-          + "tracking and pictures."
+        "a1 needsReview 3: No definition of the ad unit names adapter 'SampleV2', so the rules can't judge its mapping, tracking and pictures."
       ])
     #expect(try verdicts("adapter-unknown", MediationLine.load("app.Sample")) == ["a1 pass"])
     #expect(
