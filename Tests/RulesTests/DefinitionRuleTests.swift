@@ -214,14 +214,14 @@ import Testing
       findings("notes-link-dead", of: example).map { String($0.dropFirst("formats/bread/README.md:".count)) }
         == [
           "3:30: The notes link to '#grösse--ort', and they have no such heading.",
-          "4:12: The notes link to 'a.md', and nothing is there.",
-          "4:32: The notes show the picture 'b.png', and nothing is there.",
-          "4:40: The notes link to 'c.md', and nothing is there.",
-          "4:54: The notes link to 'l.md', and nothing is there.",
-          "7:12: The notes link to 'g%20h.md', and nothing is there.",
+          "4:12: The notes link to 'a.md', which doesn't exist.",
+          "4:32: The notes show the picture 'b.png', which doesn't exist.",
+          "4:40: The notes link to 'c.md', which doesn't exist.",
+          "4:54: The notes link to 'l.md', which doesn't exist.",
+          "7:12: The notes link to 'g%20h.md', which doesn't exist.",
           "7:49: A link of the notes names no place.",
           "7:60: The notes link to '/i.md', which leads out of the catalog.",
-          "7:72: The notes link to '../../j.md', and nothing is there.",
+          "7:72: The notes link to '../../j.md', which doesn't exist.",
           "7:92: The notes link to '../../../k.md', which leads out of the catalog.",
           "8:79: The notes link to '../cake/README.md#bread', and 'formats/cake/README.md' has no such heading.",
         ])

@@ -15,12 +15,13 @@ enum AdChoicesUndeclared: DefinitionRule {
       """,
     rationale: """
       Reservation ads served in the EEA must carry an AdChoices icon that leads to Google's "About this ad" page. For \
-      custom native formats the server delivers the icon, and the app has to draw it and handle its clicks. A definition \
-      that leaves it out tells app developers that there is nothing to draw.
+      custom native formats the server delivers the icon, and the app has to draw it and handle its clicks. If a \
+      definition leaves it out, app developers don't draw it.
       """,
     remedy: """
-      Declare where the icon goes: `AdChoices: {type: adChoices, corner: topRight}`. It is delivered by the server and \
-      never trafficked by hand. If the format can't run there, say so with `territory` or `inventory`.
+      Declare where the icon goes: `AdChoices: {type: adChoices, corner: topRight}`. The server delivers it, and it is \
+      never trafficked by hand. If the format can't run in the EEA or for reservations, state this with `territory` or \
+      `inventory`.
       """,
     citations: [.customFormatsOnIOS, .adChoices, .digitalServicesAct26],
     grounds: [
@@ -31,8 +32,7 @@ enum AdChoicesUndeclared: DefinitionRule {
         """),
       .advice(
         """
-        Ad Manager delivers the icon without a variable of the format: to declare it tells whoever writes \
-        the app.
+        Ad Manager delivers the icon without a variable of the format: the declaration informs the app's developers.
         """),
     ],
     good: [
@@ -70,7 +70,7 @@ enum AdChoicesUndeclared: DefinitionRule {
       return .notApplicable("\(definition.kind.title) ads get their icon from the SDK or the player.")
     }
     guard definition.inventory != .backfill else {
-      return .notApplicable("The format is for backfill, where the rule doesn't hold.")
+      return .notApplicable("The format is for backfill, to which the rule doesn't apply.")
     }
     let territories = configuration.territories
     let countries = territories.countries(of: definition.territory)

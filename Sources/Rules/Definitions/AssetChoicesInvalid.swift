@@ -10,16 +10,16 @@ enum AssetChoicesInvalid: DefinitionRule {
     group: .definitions,
     severity: .error,
     summary: """
-      An asset of type `list` has no `choices`, has one of them twice, or has a `default` or `sample` that is none of them \
-      (unless it says `allowOtherChoices`).
+      An asset of type `list` has no `choices`, has one of them twice, or has a `default` or `sample` that is none of \
+      them (unless it has `allowOtherChoices`).
       """,
     rationale: """
-      Ad Manager refuses such a list (`LIST_CHOICES_EMPTY`, `LIST_CHOICE_DUPLICATE_VALUE`). A default outside the list is \
-      delivered to apps that were written for the choices alone.
+      Ad Manager refuses such a list (`LIST_CHOICES_EMPTY`, `LIST_CHOICE_DUPLICATE_VALUE`). A default outside the list \
+      is delivered to apps that support only the choices.
       """,
     remedy: """
-      List each choice once, and take `default` and `sample` from the list. If traffickers may type in other values, say \
-      `allowOtherChoices: true`, and make sure that apps can show those too.
+      List each choice once, and take `default` and `sample` from the list. If traffickers may enter other values, \
+      write `allowOtherChoices: true`, and make sure that apps can show those too.
       """,
     citations: [.creativeTemplateService],
     grounds: [
@@ -28,7 +28,7 @@ enum AssetChoicesInvalid: DefinitionRule {
         Ad Manager's API refuses such lists: `LIST_CHOICES_EMPTY`, `LIST_CHOICE_DUPLICATE_VALUE`, \
         `LIST_CHOICE_NEEDS_DEFAULT`.
         """),
-      .deduced("A sample is held to the same list, because an ad would be."),
+      .deduced("A sample must be in the same list, because an ad's value must be."),
     ],
     good: [
       .definition(

@@ -6,7 +6,7 @@ import Basics
 enum AssetKeyInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-key-invalid",
-    title: "Asset key is not one Ad Manager accepts",
+    title: "Asset key isn't accepted by Ad Manager",
     group: .definitions,
     severity: .error,
     summary: """
@@ -15,12 +15,12 @@ enum AssetKeyInvalid: DefinitionRule {
       """,
     rationale: """
       Ad Manager refuses such names (`VARIABLE_INVALID_UNIQUE_NAME`, `VARIABLE_DUPLICATE_UNIQUE_NAME`), so the format \
-      can't exist as it is defined here. Keys are compared exactly when an app asks for an asset: with `Main Image` and \
-      `MainImage` side by side, sooner or later somebody asks for the wrong one and gets nothing.
+      can't exist as it is defined here. Keys are compared exactly when an app asks for an asset. With `Main Image` \
+      and `MainImage` side by side, sooner or later an app asks for the wrong one and gets no asset.
       """,
     remedy: """
-      Use plain names such as `MainImage`, and put what people should read into `label`. A key that apps in the field \
-      already ask for can't be renamed: add the new one, and drop the old one when no app uses it any more.
+      Use plain names such as `MainImage`, and put the text for people into `label`. A key that released apps already \
+      use can't be renamed: add the new one, and drop the old one when no app uses it any more.
       """,
     citations: [.creativeTemplateService],
     grounds: [
@@ -29,7 +29,7 @@ enum AssetKeyInvalid: DefinitionRule {
         Ad Manager's API refuses other characters (`VARIABLE_INVALID_UNIQUE_NAME`) and names that come twice \
         (`VARIABLE_DUPLICATE_UNIQUE_NAME`).
         """),
-      .deduced("That names which differ only by case or spaces will be mixed up is our conclusion."),
+      .deduced("It is our conclusion that names that differ only by case or spaces will be mixed up."),
     ],
     good: [
       .definition(

@@ -11,24 +11,25 @@ enum AssetKeyLocalized: DefinitionRule, AdRule {
     group: .definitions,
     severity: .warning,
     summary: """
-      A definition declares a key that is a known translation of a standard one (`Główny obraz`, `Überschrift`, `Légende`), \
-      or an ad delivers, renders or gets a click on such a key that its definition doesn't declare. In a recording it is \
-      reported once an ad and key, at the first line that uses it, and the key then counts as the one it translates.
+      A definition declares a key that is a known translation of a standard one (`Główny obraz`, `Überschrift`, \
+      `Légende`). Or an ad delivers, renders or gets a click on such a key that its definition doesn't declare. In a \
+      recording it is reported once an ad and key, at the first line that uses it, and the key then counts as the \
+      standard one.
       """,
     rationale: """
-      Keys are names for programs, compared exactly and the same in every language; only labels are for people. Translated \
-      documentation often translates the keys in its prose while the code beside it doesn't, so an app written from the \
-      prose asks for `Podpis`, gets nothing, and shows an ad without its caption.
+      Keys are names for programs, compared exactly and the same in every language; only labels are for people. \
+      Translated documentation often translates the keys in its text but not in its code. An app written from the text \
+      asks for `Podpis`, gets no asset, and shows an ad without its caption.
       """,
     remedy: """
-      Use the key as Ad Manager stores it (`Headline`, `MainImage`, `Caption`), and put the translation into `label`. If \
-      the format really has this key in Ad Manager, rename it there before apps in the field depend on it, or switch this \
-      rule off for that format's folder.
+      Use the key as Ad Manager stores it (`Headline`, `MainImage`, `Caption`), and put the translation into `label`. \
+      If the format really has this key in Ad Manager, rename it there before released apps depend on it, or switch \
+      this rule off for that format's folder.
       """,
     citations: [.customFormatsOnIOS, .nativeFormatVariables],
     grounds: [
-      .documented("Apps ask for assets by the names of the format's variables."),
-      .deduced("Which words are translations of the usual names is a list of ours."),
+      .documented("Apps look assets up by the names of the format's variables."),
+      .deduced("The list of translations of the usual names is ours."),
     ],
     good: [
       .definition(

@@ -14,12 +14,12 @@ enum AssetLimitExceeded: DefinitionRule {
       choice of a list than 255.
       """,
     rationale: """
-      Ad Manager refuses a format that exceeds these limits, so the definition describes one that can't be set up, and \
-      whoever types it in shortens the text by guess.
+      Ad Manager refuses a format that exceeds these limits. The definition then describes a format that can't be set \
+      up as it is, and the texts are shortened without agreement.
       """,
     remedy: """
-      Shorten the text. What traffickers need to know at length belongs into `README.md` beside the definition, where there \
-      is no limit.
+      Shorten the text. Put longer notes for traffickers into `README.md` beside the definition, where there is no \
+      limit.
       """,
     citations: [.creativeTemplateService, .nativeFormatVariables],
     grounds: [

@@ -10,24 +10,25 @@ enum AssetSampleInvalid: DefinitionRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, or has \
-      the wrong ratio, size or MIME type. An SVG stands in for any picture or video: its type isn't judged, and its size is \
-      its `viewBox`. A video's size is read from its file (MP4, QuickTime, WebM, Matroska; a video that was turned counts as \
-      it is shown), and isn't judged where that doesn't say it within its first 16 MiB.
+      A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, \
+      or has the wrong ratio, size or MIME type. An SVG may stand for any picture or video: its type isn't judged, and \
+      its size is its `viewBox`. A video's size is read from its file (MP4, QuickTime, WebM, Matroska). A rotated \
+      video counts as it is shown. The size isn't judged if the first 16 MiB of the file don't state it.
       """,
     rationale: """
-      The preview promises what ads of this format look like. A sample that the format itself would refuse promises \
-      something that can't be booked, and whoever designs after it designs for the wrong shape.
+      The preview promises how ads of this format look. A sample that the format itself would refuse promises an ad \
+      that can't be booked, and designers who follow it design for the wrong size.
       """,
     remedy: """
-      Shorten the text, or replace the picture by one that fits. Keep sample files in the format's folder: what lies \
-      outside is not read, so that a catalog can be moved and published as it is. If the sample is right, correct the \
+      Shorten the text, or replace the picture by one that fits. Keep sample files in the format's folder: files \
+      outside are not read, so that a catalog can be moved and published as it is. If the sample is right, correct the \
       definition.
       """,
     citations: [.creativeTemplateService],
     grounds: [
       .documented("Ad Manager's API refuses files of types that the variable doesn't list."),
-      .advice("Samples are of the catalog and not of an ad: that they keep the format's limits is advice."),
+      .advice(
+        "Samples belong to the catalog and not to an ad: it is advice that they keep the format's limits."),
     ],
     good: [
       .definition(

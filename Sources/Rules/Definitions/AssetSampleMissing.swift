@@ -11,15 +11,15 @@ enum AssetSampleMissing: DefinitionRule {
     severity: .warning,
     summary: "An asset of type `text` or `image` is required and has no `sample`.",
     rationale: """
-      The preview shows what the samples hold. Without one the most important part of the ad is a grey box, and nobody can \
-      see whether the longest headline or the widest picture fits.
+      The preview shows the samples. Without a sample the most important part of the ad is a grey box, and the preview \
+      doesn't show whether the longest headline or the widest picture fits.
       """,
     remedy: """
       Add a `sample` that could run as it is: for text a line in the format's language, for an image a file in the \
-      format's folder, such as `samples/bread.svg`, with an `alt` that says what it shows.
+      format's folder, such as `samples/bread.svg`, with an `alt` that describes it.
       """,
     grounds: [
-      .advice("No source asks for samples: previews say more with them.")
+      .advice("No source asks for samples: previews show more with them.")
     ],
     good: [
       .definition(

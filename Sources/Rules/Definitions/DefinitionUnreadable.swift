@@ -16,13 +16,13 @@ enum DefinitionUnreadable: ReadingRule {
       grows beyond that through aliases.
       """,
     rationale: """
-      What can't be read can't be published: the format is missing from the catalog, and its recordings are judged \
-      without it. Two equal keys are worse, since YAML leaves open which one counts: two programs may read one file and \
-      see two different formats.
+      A definition that can't be read can't be published: the format is missing from the catalog, and its recordings \
+      are judged without it. Two equal keys are worse, since YAML doesn't define which one counts: two programs may \
+      read one file and get two different formats.
       """,
     remedy: """
-      Mend the place that the message names; the usual causes are a tab, a bracket or quote left open, and a colon in \
-      unquoted text. Save the file as UTF-8. Of two equal keys delete one.
+      Correct the place that the message names; the usual causes are a tab, a bracket or quote left open, and a colon \
+      in unquoted text. Save the file as UTF-8. Delete one of two equal keys.
       """,
     citations: [
       Citation(

@@ -12,13 +12,13 @@ enum FieldInvalid: ReadingRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A field of a definition has a value of the wrong type, out of its range, or not in its list. An unquoted `16:9` or \
-      a bare number where text is meant is such a value, and the message says so.
+      A field of a definition has a value of the wrong type, out of its range, or not in its list. An unquoted `16:9`, \
+      or an unquoted number in place of text, is such a value, and the message says so.
       """,
     rationale: """
-      The field then counts as absent, and whatever rests on it can't be judged. The unquoted forms are treacherous: to \
-      YAML 1.1 `16:9` is the number 969 (base sixty), `0777` is 511, and an id beyond 2^53 loses its last digits on the \
-      way through many programs.
+      The field then counts as absent, and rules that rest on it can't judge. The unquoted forms are dangerous: in \
+      YAML 1.1 `16:9` is the number 969 (base sixty) and `0777` is 511, and an id beyond 2^53 loses its last digits in \
+      many programs.
       """,
     remedy: "Write one of the values that the message names. Put ratios, ids and network codes in quotes.",
     citations: [
@@ -29,8 +29,8 @@ enum FieldInvalid: ReadingRule {
     grounds: [
       .documented(
         """
-        YAML 1.1 reads `16:9` as a number, and programs lose the last digits of big ones; which values a \
-        field takes stands in the reference of definitions.
+        YAML 1.1 reads `16:9` as a number, and programs lose the last digits of big ones; the reference of definitions \
+        lists the values of each field.
         """)
     ],
     isFixable: true,

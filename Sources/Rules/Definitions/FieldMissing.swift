@@ -17,13 +17,13 @@ enum FieldMissing: ReadingRule {
       and `breaks.podIdentifier` of a live one.
       """,
     rationale: """
-      Without these a recording can't be compared with the definition, nor a preview drawn. There is no default that \
-      would be right: a guessed break length or reward would make sound sessions look wrong.
+      Without these fields a recording can't be compared with the definition, and no preview can be drawn. No default \
+      would be right: a guessed break length or reward would make correct sessions look wrong.
       """,
     remedy: "Add the field. `adspec new KIND ID` writes a definition with every field its kind needs.",
     citations: [.definitionReference],
     grounds: [
-      .documented("The reference of definitions says which fields are required.")
+      .documented("The reference of definitions states which fields are required.")
     ],
     good: [
       .definition(

@@ -12,21 +12,21 @@ enum FieldUnknown: ReadingRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A definition has a field that its kind doesn't have. The nearest field that it does have is suggested. Asset keys \
-      are free, and so are never unknown here.
+      A definition has a field that its kind doesn't have. The message suggests the nearest known field. Asset keys \
+      are free, so this rule never reports them.
       """,
     rationale: """
-      A misspelt field isn't read, and nothing else shows it: `requird: true` leaves the asset optional, and every session \
-      without it passes.
+      A misspelt field isn't read, and only this rule shows it: `requird: true` leaves the asset optional, and every \
+      session without it passes.
       """,
     remedy: """
-      Spell the field as the schema does; `adspec print schema format` prints it, and an editor that knows the schema completes \
-      it. Notes of your own belong into `README.md` beside the definition, or into comments.
+      Spell the field as the schema does; `adspec print schema format` prints it, and an editor that knows the schema \
+      completes it. Put notes of your own into `README.md` beside the definition, or into comments.
       """,
     citations: [.definitionReference],
     grounds: [
       .documented("The reference of definitions lists every field."),
-      .deduced("That a field close to one of them is a slip is our conclusion."),
+      .deduced("It is our conclusion that a field close to one of them is a mistake."),
     ],
     isFixable: true,
     good: [

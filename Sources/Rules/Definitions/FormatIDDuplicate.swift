@@ -14,8 +14,8 @@ enum FormatIDDuplicate: CatalogRule {
       paths, with the place of the earlier.
       """,
     rationale: """
-      Recordings name a format by its id, so every ad of that id is judged by one of the two definitions while the other \
-      is silently never used. Ids that differ only by case also become one folder of the site on macOS and Windows.
+      Recordings name a format by its id. So every ad of that id is judged by one of the two definitions, and the \
+      other is never used. Ids that differ only by case also become one folder of the site on macOS and Windows.
       """,
     remedy: """
       Give each definition an id of its own; in Ad Manager every custom format has one. If both describe the same format, \
@@ -26,7 +26,7 @@ enum FormatIDDuplicate: CatalogRule {
       .documented("The reference of definitions asks for one id a format."),
       .deduced(
         """
-        That ids which differ only by case collide follows from file systems that don't tell them apart.
+        It follows from file systems that ignore case that ids that differ only by case collide.
         """),
     ],
     good: [

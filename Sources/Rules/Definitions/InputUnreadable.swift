@@ -12,19 +12,19 @@ enum InputUnreadable: ReadingRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A definition, a recording or a file beside them can't be read: no permission, a folder where a file should be, or \
-      it vanished or changed while it was read.
+      A definition, a recording or a file beside them can't be read: there is no permission, it is a folder instead of \
+      a file, or it vanished or changed while it was read.
       """,
     rationale: """
-      Everything in that file is missing from what follows. A report that went green because it could not look would \
-      be worse than none, so this is said, and it counts.
+      The results don't include anything from that file. A report that passes because a file could not be read would \
+      be worse than none, so this is reported and counts.
       """,
     remedy: """
       Give the user who runs the tool read permission, and run it when nothing else writes to the file: close or rotate a \
       recording before it is checked.
       """,
     grounds: [
-      .advice("No source is needed: what could not be read was not looked at.")
+      .advice("No source is needed: a file that could not be read was not checked.")
     ],
     good: [
       .catalog([

@@ -11,17 +11,17 @@ enum MappingKeyUnknown: DefinitionRule {
     severity: .error,
     summary: "`mediation.mapping` has a key on its left that the format doesn't declare under `assets`.",
     rationale: """
-      The mapping tells the author of the adapter which field of the other network fills which asset of ours. A name that \
-      the format doesn't have fills nothing, and the asset that was meant stays empty in every mediated ad.
+      The mapping tells the adapter's author which field of the other network fills which asset of the format. A key \
+      that the format doesn't have fills no asset, and the intended asset stays empty in every mediated ad.
       """,
     remedy: """
-      Spell the key as under `assets` (ours on the left, theirs on the right). A field that only the other network has \
-      belongs under `extraAssets`.
+      Spell the key as under `assets` (the format's on the left, the network's on the right). A field that only the \
+      other network has belongs under `extraAssets`.
       """,
     citations: [.nativeCustomEvents],
     grounds: [
       .documented("An adapter maps the fields of its network to those of the native ad."),
-      .deduced("That a key outside the format fills nothing follows from the definition."),
+      .deduced("It follows from the definition that a key outside the format fills no asset."),
     ],
     isFixable: true,
     good: [

@@ -10,18 +10,18 @@ enum NotesLinkDead: DefinitionRule {
     group: .definitions,
     severity: .warning,
     summary: """
-      A relative link or picture in the format's `README.md` leads to nothing, leads out of the catalog, or names a heading \
-      that the notes it leads to don't have. Addresses (`https://…`) aren't followed.
+      A relative link or picture in the format's `README.md` leads to a missing file, leads out of the catalog, or \
+      names a heading that the linked notes don't have. Web addresses (`https://…`) aren't followed.
       """,
     rationale: """
-      Notes are read on the format's page, often by somebody who can't ask the author. A link that leads nowhere stops them \
-      where the answer should be, and a picture that isn't there explains nothing.
+      Notes are read on the format's page, often by people who can't ask the author. A dead link or a missing picture \
+      withholds the answer that they need.
       """,
     remedy: """
-      Correct the path: it starts in the folder of the notes, and letter case counts. Keep pictures in the format's folder. \
-      A link to another format's notes, such as `../other-format/README.md`, leads to that format's page on the site. A \
-      heading's anchor is its text in lower case with hyphens for spaces and without other signs. To something outside the \
-      catalog give a web address.
+      Correct the path: it starts in the folder of the notes, and letter case counts. Keep pictures in the format's \
+      folder. A link to another format's notes, such as `../other-format/README.md`, leads to that format's page on \
+      the site. A heading's anchor is its text in lower case with hyphens for spaces and without other signs. Use a \
+      web address for a target outside the catalog.
       """,
     citations: [
       Citation(
@@ -34,8 +34,7 @@ enum NotesLinkDead: DefinitionRule {
     grounds: [
       .documented(
         """
-        How a relative link and the anchor of a heading are resolved stands in RFC 3986 and GitHub's \
-        documentation.
+        RFC 3986 and GitHub's documentation define how a relative link and the anchor of a heading are resolved.
         """)
     ],
     good: [
@@ -83,7 +82,7 @@ enum NotesLinkDead: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard format.notes != nil else { return .notApplicable("The format has no notes.") }
-    if format.notesLinks.isEmpty { return .notApplicable("The notes lead to nothing in the catalog.") }
+    if format.notesLinks.isEmpty { return .notApplicable("The notes have no link into the catalog.") }
     let file = format.facts.folder + "/" + FormatFolder.notesName
     return .passUnless(
       format.notesLinks.compactMap { link in
@@ -102,8 +101,8 @@ enum NotesLinkDead: DefinitionRule {
         help: "Write the place into the round brackets.")
     case .missing(let path):
       return Violation(
-        "\(subject), and nothing is there.", at: place,
-        help: "Looked for \(path.quoted) in the catalog; paths start in the folder of the notes.")
+        "\(subject), which doesn't exist.", at: place,
+        help: "The catalog has no \(path.quoted); paths start in the folder of the notes.")
     case .outside:
       return Violation(
         "\(subject), which leads out of the catalog.", at: place,

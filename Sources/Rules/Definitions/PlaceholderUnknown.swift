@@ -14,15 +14,15 @@ enum PlaceholderUnknown: DefinitionRule {
       Reported once a key, at its first use.
       """,
     rationale: """
-      Nothing stands where such a placeholder is, and a preview with a hole looks as if the format had one. Ad Manager \
-      refuses a native style with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`).
+      Such a placeholder stays empty, and the preview has a gap that the format doesn't have. Ad Manager refuses a \
+      native style with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`).
       """,
     remedy:
       "Spell the key as under `assets`: keys are exact, with case and spaces. Or declare the asset that is missing.",
     citations: [.creativeTemplateService],
     grounds: [
       .documented("Ad Manager refuses a snippet with such a placeholder (`UNRECOGNIZED_PLACEHOLDER`)."),
-      .deduced("The preview is held to the same, because it takes the place of a native style."),
+      .deduced("The preview must meet the same condition, because it stands for a native style."),
     ],
     good: [
       .catalog([

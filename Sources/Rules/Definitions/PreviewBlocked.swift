@@ -10,19 +10,20 @@ enum PreviewBlocked: DefinitionRule {
     group: .definitions,
     severity: .warning,
     summary: """
-      `preview.mustache` has something that the page of the preview blocks by its content security policy, or the frame \
-      around it by its sandbox: a script, an event handler, a `javascript:` URL; a picture, style sheet, font or frame from \
-      elsewhere (`http:`, `https:`, `//`); a video, sound or plug-in of any place; `<base>`, a form, a refresh.
+      `preview.mustache` has an element that the preview's page blocks by its content security policy, or the frame \
+      around it by its sandbox. Blocked are scripts, event handlers and `javascript:` URLs. So are pictures, style \
+      sheets, fonts and frames from elsewhere (`http:`, `https:`, `//`), videos, sounds and plug-ins from anywhere, \
+      `<base>`, forms and refreshes.
       """,
     rationale: """
-      A preview is shown to people who didn't write it, on a page with the catalog's own address. It may neither act nor \
-      tell a server who looks at it. What is blocked leaves a hole or does nothing, without a word: the preview then isn't \
-      what its author saw.
+      A preview is shown to people who didn't write it, on a page with the catalog's own address. It may neither act \
+      nor inform a server about its viewers. A blocked element leaves a gap or has no effect, without a message: the \
+      preview then isn't what its author saw.
       """,
     remedy: """
-      Write the state that a script would make as markup, once a state. Put pictures into the format's folder and name them \
-      as samples of assets, or write them as `data:` URLs or inline SVG. Use `<style>` and `style`, and fonts that devices \
-      have. Show a video by a picture of it.
+      Write each state that a script would make as markup. Put pictures into the format's folder and name them as \
+      samples of assets, or write them as `data:` URLs or inline SVG. Use `<style>` and `style`, and fonts that \
+      devices have. Show a picture in place of a video.
       """,
     citations: [
       Citation("W3C, Content Security Policy Level 3", url: "https://www.w3.org/TR/CSP3/"),
@@ -33,9 +34,9 @@ enum PreviewBlocked: DefinitionRule {
     grounds: [
       .documented(
         """
-        What a content security policy and a sandboxed frame block stands in their specifications.
+        The specifications define what a content security policy and a sandboxed frame block.
         """),
-      .advice("That previews may neither act nor load from elsewhere is a decision of ours."),
+      .advice("It is our decision that previews may neither act nor load from elsewhere."),
     ],
     good: [
       .catalog([

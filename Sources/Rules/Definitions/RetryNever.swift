@@ -12,21 +12,20 @@ enum RetryNever: DefinitionRule {
     summary:
       "`load.retryOnFailure` is true, and `load.maxRetries` is 0 or absent, which is 0: it never retries.",
     rationale: """
-      A mediation platform whose retry count defaults to 0 looks as if it retried and doesn't: after the first load that \
-      fails the app has no ad until it is started again. No recording shows that somebody meant otherwise, for \
-      `retry-limit` finds no retry left.
+      A mediation platform whose retry count defaults to 0 looks as if it retried but doesn't: after the first load \
+      that fails the app has no ad until it is started again. Recordings don't show the mistake, because `retry-limit` \
+      finds no retry left.
       """,
     remedy: """
-      Say how often: `load: {retryOnFailure: true, maxRetries: 6}`. Whoever wants no retries writes `retryOnFailure: \
-      false`, and sets the mediation platform's switch to the same.
+      State how often: `load: {retryOnFailure: true, maxRetries: 6}`. For no retries write `retryOnFailure: false`, \
+      and set the mediation platform's switch to the same.
       """,
     citations: [.rewardedOnMAX],
     grounds: [
-      .documented("The mediation platform's samples try a failed load again."),
+      .documented("The mediation platform's samples retry a failed load."),
       .deduced(
         """
-        That a switch without a number never retries follows from the definition, where an absent number is \
-        0.
+        It follows from the definition, where an absent number is 0, that a switch without a number never retries.
         """),
     ],
     good: [
@@ -76,6 +75,6 @@ enum RetryNever: DefinitionRule {
     return .fail(
       "Retries are switched on, and 'maxRetries' is \(limit == nil ? "absent, which is 0" : "0"): the format never retries.",
       at: definition.location((limit?.range ?? isOn.range)),
-      help: "Say how often to retry, or switch retries off.")
+      help: "State how often to retry, or switch retries off.")
   }
 }

@@ -11,15 +11,15 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
     group: .definitions,
     severity: .warning,
     summary: """
-      A URL has no scheme, or is plain `http`: the `sample` or `default` of a `url` asset, the address of a delivered \
-      asset, an ad's `destination`, the `url` of a click, or the manifest of a scheduled break. Links into apps \
-      (`example://offer`) are fine. In a recording it is reported once an ad, at the first line with such a URL, and once a \
-      break.
+      A URL has no scheme, or is plain `http`. The rule judges the `sample` or `default` of a `url` asset, the address \
+      of a delivered asset, an ad's `destination`, the `url` of a click, and the manifest of a scheduled break. Links \
+      into apps (`example://offer`) pass. In a recording it is reported once an ad, at the first line with such a URL, \
+      and once a break.
       """,
     rationale: """
-      Over plain `http` anybody on the way can read and replace what is loaded: an ad's picture, or the page it leads to. \
-      App Transport Security on iOS and the defaults of Android refuse such requests, so the asset stays empty; Ad Manager \
-      refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`).
+      Over plain `http` any party on the network path can read and replace the loaded data: an ad's picture, or the \
+      page that it leads to. App Transport Security on iOS and the defaults of Android refuse such requests, so the \
+      asset stays empty; Ad Manager refuses such URLs in creatives (`INSECURE_SCHEME`, `NO_SCHEME`).
       """,
     remedy: "Write the URL with `https://`, after making sure that the server answers there.",
     citations: [

@@ -12,16 +12,16 @@ enum VideoFallbackInvalid: DefinitionRule {
     summary: "`video.fallback` names no asset of the format, or one that isn't of type `image`.",
     rationale: """
       A format that can carry video also gets ads without one: the app then shows the fallback image in the video's \
-      place. If that asset doesn't exist, those ads have a hole where their main part should be.
+      place. If that asset doesn't exist, those ads have a gap in place of their main part.
       """,
     remedy: """
-      Name the key of an image asset, exactly as it is declared. Better still make that asset `required`, so that no ad \
-      comes with neither video nor image.
+      Name the key of an image asset, exactly as it is declared. It is better still to make that asset `required`, so \
+      that no ad comes with neither video nor image.
       """,
     citations: [.customFormatsOnIOS],
     grounds: [
       .documented("Google's guide shows an image in place of the video where the ad has none."),
-      .deduced("Which image is what the definition says."),
+      .deduced("The definition states which image."),
     ],
     isFixable: true,
     good: [
