@@ -10,18 +10,20 @@ enum AuditAdChoicesCovered: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      Something painted that neither holds AdChoices nor is in it lies on top of it, at its centre or at two of four points a quarter inside its corners, whatever its `pointer-events`.
+      A painted element that neither contains AdChoices nor is in it lies on top of it, at its centre or at two of \
+      four points a quarter inside its corners, whatever its `pointer-events`.
       """,
     rationale: """
-      Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
+      People who see the ad must be able to find out why they see it, and who paid for it. A recording shows one app; \
+      a browser shows how this rendering behaves before it is released.
       """,
     remedy: """
-      Raise the icon above the rest of the ad with `z-index`, or move what covers it.
+      Raise the icon above the rest of the ad with `z-index`, or move the element that covers it.
       """,
     citations: [.adChoices],
     grounds: [
       .documented("The icon has to be visible and clickable."),
-      .deduced("What is covered at its centre, or at half of its quarters, isn't visible as what it is."),
+      .deduced("An icon that is covered at its centre, or at half of its quarters, can't be recognised."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,18 +10,21 @@ enum AuditAdChoicesHidden: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      The element that is AdChoices paints nothing: `display`, `visibility`, an opacity under 0.1 (with that of its ancestors), no area, cut off or scrolled away, a picture that didn't load.
+      The AdChoices element paints nothing. Its `display` or `visibility` hides it, its opacity (with that of its \
+      ancestors) is under 0.1, it has no area, it is cut off or scrolled away, or its picture didn't load.
       """,
     rationale: """
-      Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
+      People who see the ad must be able to find out why they see it, and who paid for it. A recording shows one app; \
+      a browser shows how this rendering behaves before it is released.
       """,
     remedy: """
-      Take away what hides it. Where it is hidden at one width or in one scheme alone, look at the media queries.
+      Remove the style that hides it. If it is hidden at one width or in one colour scheme only, check the media \
+      queries.
       """,
     citations: [.adChoices],
     grounds: [
       .documented("The icon has to be shown wherever it is delivered."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,17 +10,18 @@ enum AuditAdChoicesIndistinct: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      AdChoices is painted, but its contrast is under 3 : 1, by the pixels of the screenshot: the stronger of icon against what lies behind it and glyph against its own plate.
+      AdChoices is painted, but its contrast is under 3 : 1, measured in the pixels of the screenshot. The stronger of \
+      two contrasts counts: the icon against its background, and the glyph against its own plate.
       """,
     rationale: """
-      An icon that melts into the picture is there for machines alone.
+      People can't see an icon that has the colours of the picture behind it.
       """,
     remedy: """
       Put the icon on a plate of its own, and give it colours for light and dark.
       """,
     citations: [.adChoices, .wcagContrast],
     grounds: [
-      .documented("WCAG 1.4.11 asks for 3 : 1 of graphics that one must see.")
+      .documented("WCAG 1.4.11 asks for 3 : 1 for graphics that people must see.")
     ],
     good: [.soundRendering],
     bad: [

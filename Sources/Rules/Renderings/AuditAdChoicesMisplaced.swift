@@ -10,17 +10,18 @@ enum AuditAdChoicesMisplaced: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The centre of AdChoices isn't in the quarter of the ad that the definition declares as its `corner`. Left and right are physical; start and end go by the document's direction.
+      The centre of AdChoices isn't in the quarter of the ad that the definition declares as its `corner`. Left and \
+      right are physical; start and end follow the document's direction.
       """,
     rationale: """
-      People look for it where it always is. Programs that check ads look there, too.
+      People, and programs that check ads, look for it in its usual corner.
       """,
     remedy: """
       Place it with `left` and `right` for a physical corner, with `inset-inline-start` and `-end` for one that follows the direction.
       """,
     citations: [.adChoices],
     grounds: [
-      .documented("Google draws it in the top right corner unless told otherwise."),
+      .documented("Google draws it in the top right corner by default."),
       .deduced("A corner is its quarter of the ad."),
     ],
     good: [.soundRendering],
@@ -43,7 +44,7 @@ enum AuditAdChoicesMisplaced: RenderingRule {
         let isTop = box.midY < page.ad.midY
         let isLeft = box.midX < page.ad.midX
         let found: Corner = isTop ? (isLeft ? .topLeft : .topRight) : (isLeft ? .bottomLeft : .bottomRight)
-        return found == wanted ? nil : .init(what: "is declared \(corner.words), and stands \(found.words)")
+        return found == wanted ? nil : .init(what: "is declared \(corner.words), and is \(found.words)")
       })
   }
 }

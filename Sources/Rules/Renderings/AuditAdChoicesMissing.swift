@@ -10,10 +10,12 @@ enum AuditAdChoicesMissing: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A state of the format delivers AdChoices, and no element of the rendering is it: none has `data-asset` with its key, none holds its placeholder.
+      A state of the format delivers AdChoices, and no element of the rendering shows it: none has `data-asset` with \
+      its key, and none contains its placeholder.
       """,
     rationale: """
-      Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
+      People who see the ad must be able to find out why they see it, and who paid for it. A recording shows one app; \
+      a browser shows how this rendering behaves before it is released.
       """,
     remedy: """
       Put the icon into the markup: `[%AdChoices%]`, or an element with `data-asset` and its key.
@@ -21,7 +23,7 @@ enum AuditAdChoicesMissing: RenderingRule {
     citations: [.adChoices, .whyThisAd],
     grounds: [
       .documented("Ad Manager delivers AdChoices as an asset, which the app or the style renders."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [
@@ -32,7 +34,7 @@ enum AuditAdChoicesMissing: RenderingRule {
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.adChoices, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .missing
-        ? .init(what: "is delivered, and no element of the rendering is it") : nil
+        ? .init(what: "is delivered, and no element of the rendering shows it") : nil
     }
   }
 }

@@ -10,10 +10,12 @@ enum AuditAdChoicesOutside: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      AdChoices isn't wholly inside the ad, by more than half a CSS pixel: the element with `data-ad`, else the only element of the body, else the body.
+      AdChoices isn't wholly inside the ad, by more than half a CSS pixel. The ad is the element with `data-ad`, or \
+      else the only element of the body, or else the body.
       """,
     rationale: """
-      Whoever sees the ad must be able to find out why, and who paid. A recording says what one app showed; a browser shows what this rendering does before it ships.
+      People who see the ad must be able to find out why they see it, and who paid for it. A recording shows one app; \
+      a browser shows how this rendering behaves before it is released.
       """,
     remedy: """
       Keep the icon inside: check `right`, `top`, margins and transforms at every width.
@@ -21,7 +23,7 @@ enum AuditAdChoicesOutside: RenderingRule {
     citations: [.adChoices],
     grounds: [
       .documented("The icon is an overlay on the ad."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

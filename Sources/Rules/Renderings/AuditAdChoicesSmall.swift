@@ -10,10 +10,10 @@ enum AuditAdChoicesSmall: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      AdChoices is painted smaller than the definition declares it, or than 15 × 15 CSS pixels.
+      AdChoices is painted smaller than the definition declares, or smaller than 15 × 15 CSS pixels.
       """,
     rationale: """
-      A smaller icon is neither recognised nor hit by a finger.
+      A smaller icon is hard to recognise and to hit with a finger.
       """,
     remedy: """
       Give the icon the declared size: 19 × 15 unless the definition says otherwise.
@@ -21,7 +21,7 @@ enum AuditAdChoicesSmall: RenderingRule {
     citations: [.adChoices],
     grounds: [
       .documented("Google's icon measures 19 × 15."),
-      .deduced("No side may be under 15, which is Google's least for labels."),
+      .deduced("No side may be under 15, which is Google's minimum for labels."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,10 +10,12 @@ enum AuditAdChoicesUnclickable: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A click at the centre of AdChoices doesn't land on its target, the nearest link, button or element with `data-click` that holds it; or it has none. A link around the whole ad isn't its target.
+      A click at the centre of AdChoices doesn't reach its target, or AdChoices has no target. Its target is the \
+      nearest link, button or element with `data-click` that contains it. A link around the whole ad isn't its target.
       """,
     rationale: """
-      The icon is the way to “About this ad”. Where a click opens the advertiser's page instead, or nothing, the way is cut.
+      The icon leads to “About this ad”. If a click opens the advertiser's page instead, or nothing, people can't \
+      reach that page.
       """,
     remedy: """
       Put the icon into a link or button of its own, above other links, without `pointer-events: none`.
@@ -21,7 +23,7 @@ enum AuditAdChoicesUnclickable: RenderingRule {
     citations: [.adChoices, .whyThisAd],
     grounds: [
       .documented("A click on AdChoices opens the page about the ad."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

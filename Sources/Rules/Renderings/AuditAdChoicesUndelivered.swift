@@ -10,10 +10,12 @@ enum AuditAdChoicesUndelivered: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      The state delivers no AdChoices, and the rendering shows one: it is drawn by the rendering itself, and leads nowhere.
+      The state delivers no AdChoices, and the rendering shows an icon: the rendering draws it itself, and it leads \
+      nowhere.
       """,
     rationale: """
-      An icon of one's own hides that the delivered one is missing: neither a person nor a recording would notice.
+      An icon that the rendering draws hides that the delivered one is missing: neither people nor recordings show the \
+      difference.
       """,
     remedy: """
       Draw it in a section of its key, `{{#AdChoices}}…{{/AdChoices}}`, or from the placeholder.

@@ -13,7 +13,7 @@ enum AuditAdChoicesUnfocusable: RenderingRule {
       The target of AdChoices can't be reached with the Tab key.
       """,
     rationale: """
-      Whoever uses a keyboard or a switch can't find out why the ad is shown.
+      People who use a keyboard or a switch can't find out why the ad is shown.
       """,
     remedy: """
       Use a link with `href`, a button, or `tabindex="0"`.

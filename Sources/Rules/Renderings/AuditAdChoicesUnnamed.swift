@@ -13,14 +13,14 @@ enum AuditAdChoicesUnnamed: RenderingRule {
       The target of AdChoices has no accessible name, as the browser computes it.
       """,
     rationale: """
-      A screen reader says “link” and nothing more.
+      A screen reader reads only “link”.
       """,
     remedy: """
       Give the picture an `alt`, or the link an `aria-label`: “AdChoices”, or “Why this ad?”.
       """,
     citations: [.adChoices, .wcagName],
     grounds: [
-      .documented("WCAG 4.1.2 asks for a name of every link and button.")
+      .documented("WCAG 4.1.2 asks for a name for every link and button.")
     ],
     good: [.soundRendering],
     bad: [

@@ -10,18 +10,22 @@ enum AuditAssetMissing: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A state of the format delivers a text, an image, a number or a list that the definition says is `required`, and no element of the rendering shows it: none has `data-asset` with its key or holds its placeholder, or none of these is painted. A picture that doesn't load is `audit-image-missing` alone. In stress states this is a note. AdChoices and the ad label have rules of their own.
+      A state of the format delivers a text, an image, a number or a list that the definition declares `required`, and \
+      no element of the rendering shows it. No element has `data-asset` with its key or contains its placeholder, or \
+      none of these is painted. A picture that doesn't load is reported by `audit-image-missing` only. In stress \
+      states this is a note. AdChoices and the ad label have rules of their own.
       """,
     rationale: """
-      What the definition says is required, every reader of the ad is to see.
+      Every reader of the ad should see the assets that the definition requires.
       """,
     remedy: """
-      Put the asset into the markup: its placeholder, or an element with `data-asset` and its key. Or say in the definition that it isn't required.
+      Put the asset into the markup: its placeholder, or an element with `data-asset` and its key. Or declare in the \
+      definition that it isn't required.
       """,
     citations: [.definitionReference],
     grounds: [
-      .deduced("A rendering without an asset that is required isn't the format that was declared."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .deduced("A rendering without a required asset isn't the declared format."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

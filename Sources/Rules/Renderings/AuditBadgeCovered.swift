@@ -10,18 +10,18 @@ enum AuditBadgeCovered: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      Something painted that neither holds the label nor is in it lies on top of it.
+      A painted element that neither contains the label nor is in it lies on top of it.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
-      Raise the label, or move what covers it.
+      Raise the label, or move the element that covers it.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .documented("Article 26(1)(a) asks that an ad can be identified as such."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,18 +10,19 @@ enum AuditBadgeHidden: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      The element that is the label paints nothing: `display`, `visibility`, an opacity under 0.1, no area, cut off, no text.
+      The label's element paints nothing. Its `display` or `visibility` hides it, its opacity is under 0.1, it has no \
+      area, it is cut off, or it has no text.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
-      Take away what hides it, and see that its text comes in every state.
+      Remove the style that hides it, and check that it has its text in every state.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .documented("Article 26(1)(a) asks that an ad can be identified as such."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

@@ -10,18 +10,18 @@ enum AuditBadgeIndistinct: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The label is painted, but its contrast is under 3 : 1, by the pixels of the screenshot.
+      The label is painted, but its contrast is under 3 : 1, measured in the pixels of the screenshot.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
       Give the label colours for light and dark.
       """,
     citations: [.digitalServicesAct26, .wcagContrast],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such, clearly."),
-      .advice("3 : 1 is what WCAG 1.4.11 asks of graphics; for small text it asks for more."),
+      .documented("Article 26(1)(a) asks that an ad can be clearly identified as such."),
+      .advice("WCAG 1.4.11 asks for 3 : 1 for graphics; for small text WCAG asks for more."),
     ],
     good: [.soundRendering],
     bad: [

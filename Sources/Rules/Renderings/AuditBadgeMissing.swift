@@ -10,18 +10,18 @@ enum AuditBadgeMissing: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      No element of the rendering is the ad label, the asset of type `badge`.
+      No element of the rendering shows the ad label, the asset of type `badge`.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
       Put the label into the markup: `[%AdBadge%]`, or an element with `data-asset` and its key.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .documented("Article 26(1)(a) asks that an ad can be identified as such."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [
@@ -32,7 +32,7 @@ enum AuditBadgeMissing: RenderingRule {
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome {
     rendering.judge(.badge, help: info.remedy) { asset, page in
       asset.firstFault(in: page) == .missing
-        ? .init(what: "is missing: no element of the rendering is it") : nil
+        ? .init(what: "is missing: no element of the rendering shows it") : nil
     }
   }
 }

@@ -13,15 +13,15 @@ enum AuditBadgeOutside: RenderingRule {
       The label isn't wholly inside the ad, by more than half a CSS pixel.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
       Keep the label inside the ad's box.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such."),
-      .advice("That a browser must show it at every width and in both schemes is a decision of ours."),
+      .documented("Article 26(1)(a) asks that an ad can be identified as such."),
+      .advice("It is our decision that a browser must show it at every width and in both colour schemes."),
     ],
     good: [.soundRendering],
     bad: [

@@ -13,15 +13,15 @@ enum AuditBadgeSmall: RenderingRule {
       The text of the label is smaller than 9 CSS pixels.
       """,
     rationale: """
-      Whoever reads the ad must be able to tell that it is one.
+      Readers of the ad must be able to recognise it as an ad.
       """,
     remedy: """
       Give it a font size of 11 px or more.
       """,
     citations: [.digitalServicesAct26],
     grounds: [
-      .documented("Article 26(1)(a) asks that an ad can be told as such, clearly."),
-      .advice("9 px is a bound of ours, under which nobody reads."),
+      .documented("Article 26(1)(a) asks that an ad can be clearly identified as such."),
+      .advice("9 px is our limit: smaller text is hard to read."),
     ],
     good: [.soundRendering],
     bad: [

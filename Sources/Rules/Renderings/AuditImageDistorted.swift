@@ -10,18 +10,19 @@ enum AuditImageDistorted: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      A picture is painted in another ratio than its own, by more than 2 %, without `object-fit: cover` or `contain`; or more than 20 % of it is cropped. An SVG that letterboxes itself isn't distorted.
+      A picture is painted in another ratio than its own, by more than 2 %, without `object-fit: cover` or `contain`; \
+      or more than 20 % of it is cropped. An SVG that scales itself with margins isn't distorted.
       """,
     rationale: """
       Advertisers don't accept stretched pictures, and readers see them at once.
       """,
     remedy: """
-      Leave one side to the picture (`height: auto`), or use `object-fit`.
+      Let the picture set one side itself (`height: auto`), or use `object-fit`.
       """,
     citations: [.nativeFields],
     grounds: [
-      .deduced("An advertiser delivers a picture to be shown as it is."),
-      .advice("2 % and 20 % are bounds of ours."),
+      .deduced("Advertisers expect that a picture is shown as they deliver it."),
+      .advice("The limits of 2 % and 20 % are ours."),
     ],
     good: [.soundRendering],
     bad: [

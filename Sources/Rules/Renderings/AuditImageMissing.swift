@@ -10,17 +10,18 @@ enum AuditImageMissing: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The picture of an image asset doesn't load. One that was asked for from elsewhere is `audit-request-blocked` alone.
+      The picture of an image asset doesn't load. A picture that is requested from elsewhere is reported by \
+      `audit-request-blocked` only.
       """,
     rationale: """
-      The ad has a hole.
+      The ad has a gap in place of the picture.
       """,
     remedy: """
       Name the picture by the asset's placeholder, or put the file beside the rendering.
       """,
     citations: [.definitionReference],
     grounds: [
-      .deduced("What is missing here will be missing wherever the rendering is shown.")
+      .deduced("A picture that is missing here will be missing wherever the rendering is shown.")
     ],
     good: [.soundRendering],
     bad: [

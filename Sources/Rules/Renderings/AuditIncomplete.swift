@@ -10,17 +10,18 @@ enum AuditIncomplete: RenderingRule {
     group: .renderings,
     severity: .error,
     summary: """
-      A state of the rendering could not be measured, or its template can't be read: the browser ended or was silent for ten seconds, twice; or a shadow root is closed.
+      A state of the rendering could not be measured, or its template can't be read. The browser ended or gave no \
+      answer for ten seconds, twice; or a shadow root is closed.
       """,
     rationale: """
-      What wasn't looked at is neither right nor wrong: nobody may take silence for a pass.
+      A state that wasn't checked is neither right nor wrong: a missing finding must not count as a pass.
       """,
     remedy: """
-      Do what the message says, and run the audit again.
+      Follow the message, and run the audit again.
       """,
     citations: [.definitionReference],
     grounds: [
-      .advice("That an audit says what it didn't see is a decision of ours.")
+      .advice("It is our decision that an audit reports what it couldn't check.")
     ],
     good: [.soundRendering],
     bad: [

@@ -10,10 +10,14 @@ enum AuditPlaceholderUnfilled: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      A text of the rendering, or an attribute that is shown or asked for (`src`, `href`, `alt`, `style` and their like), holds a placeholder: `##hb_native_title##`, `%%PATTERN:key%%`, `[%Key%]`, `{{Key}}`, `${AUCTION_PRICE}`. In an HTML file those of keys that the format doesn't declare stay, too; in `preview.mustache` they are `placeholder-unknown`. Macros for addresses (`%%CLICK_URL_UNESC%%`) are empty and no finding.
+      A text of the rendering, or an attribute that is shown or loaded (`src`, `href`, `alt`, `style` and similar \
+      ones), contains a placeholder: `##hb_native_title##`, `%%PATTERN:key%%`, `[%Key%]`, `{{Key}}`, \
+      `${AUCTION_PRICE}`. In an HTML file, placeholders of keys that the format doesn't declare also stay; in \
+      `preview.mustache`, `placeholder-unknown` reports them. Macros for addresses (`%%CLICK_URL_UNESC%%`) are empty \
+      and not reported.
       """,
     rationale: """
-      A reader sees the name of a field where its value belongs, or a picture is asked for at an address that is none.
+      A reader sees the name of a field in place of its value, or a picture is requested from an invalid address.
       """,
     remedy: """
       Fill it in before the ad is shown, or use the format's own placeholder of the asset: `[%Key%]`.
@@ -21,8 +25,9 @@ enum AuditPlaceholderUnfilled: RenderingRule {
     citations: [.prebidNativePlaceholders, .creativeTemplateService, .definitionReference],
     grounds: [
       .documented(
-        "Prebid, Ad Manager and OpenRTB write placeholders so, which the page or the server replaces."),
-      .deduced("One that is left was replaced by none of them."),
+        "Prebid, Ad Manager and OpenRTB write placeholders in this way; the page or the server replaces them."
+      ),
+      .deduced("Neither the page nor the server replaced a placeholder that is left."),
     ],
     good: [.soundRendering],
     bad: [

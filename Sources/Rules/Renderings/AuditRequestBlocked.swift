@@ -6,21 +6,23 @@ import Basics
 enum AuditRequestBlocked: RenderingRule {
   static let info = RuleInfo(
     id: "audit-request-blocked",
-    title: "The rendering asks for something from elsewhere",
+    title: "The rendering requests a file from elsewhere",
     group: .renderings,
     severity: .warning,
     summary: """
-      The rendering asked for something that isn't its own file: a font, a style sheet, a picture, a frame. It got nothing. A picture of AdChoices or of the label that doesn't come for it is told by their rules.
+      The rendering requested something that isn't its own file: a font, a style sheet, a picture, a frame. The \
+      request was blocked. If a picture of AdChoices or of the label is missing for this reason, their rules report \
+      it.
       """,
     rationale: """
-      Whoever is asked learns who sees the ad; and what comes from elsewhere may be another thing tomorrow.
+      The server that gets the request learns who sees the ad, and its file may change at any time.
       """,
     remedy: """
       Put the file beside the rendering, or use `data:` URLs and the fonts of devices.
       """,
     citations: [.contentSecurityPolicy],
     grounds: [
-      .advice("That an audit gets nothing from elsewhere is a decision of ours.")
+      .advice("It is our decision that an audit loads nothing from elsewhere.")
     ],
     good: [.soundRendering],
     bad: [

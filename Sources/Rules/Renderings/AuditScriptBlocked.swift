@@ -10,17 +10,19 @@ enum AuditScriptBlocked: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The rendering holds a script, an event handler or a `javascript:` link. It was not run: what was measured is what the markup alone shows. What it would have drawn isn't missing: it needs review.
+      The rendering contains a script, an event handler or a `javascript:` link. It was not run: the audit measured \
+      the markup alone. Parts that the script would have drawn don't count as missing: they need review.
       """,
     rationale: """
-      What a script would change was not seen. Previews run none, and neither may a page that shows other people's ads.
+      The audit doesn't see what a script would change. Previews run no scripts, and neither may a page that shows \
+      other people's ads.
       """,
     remedy: """
-      Write what it does as markup and styles.
+      Replace the script by markup and styles.
       """,
     citations: [.contentSecurityPolicy],
     grounds: [
-      .advice("That no script runs in an audit is a decision of ours.")
+      .advice("It is our decision that no script runs in an audit.")
     ],
     good: [.soundRendering],
     bad: [

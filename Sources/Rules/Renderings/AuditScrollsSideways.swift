@@ -10,13 +10,14 @@ enum AuditScrollsSideways: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The document is wider than the viewport. What an icon, a label or a text causes that lies outside the ad is told by their own rules. In stress states, such as one long word or text at 200 %, this is a note.
+      The document is wider than the viewport. If an icon, a label or a text outside the ad causes this, their own \
+      rules report it. In stress states, such as one long word or text at 200 %, this is a note.
       """,
     rationale: """
-      On a phone the ad moves under the finger, and a part of it is never seen.
+      On a phone the ad moves under the finger, and people never see a part of it.
       """,
     remedy: """
-      Find what has a fixed width, and give it `max-width: 100%`.
+      Find the element with a fixed width, and give it `max-width: 100%`.
       """,
     citations: [.wcagReflow],
     grounds: [

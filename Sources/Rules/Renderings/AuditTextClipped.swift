@@ -10,10 +10,12 @@ enum AuditTextClipped: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The text of an asset is cut, and no ellipsis says so: `overflow: hidden` on a box that is too short, or too narrow. In the typical state this is an error; in stress states, such as one long word or text at 200 %, a note, but for the label.
+      The text of an asset is cut, and no ellipsis shows it: for example by `overflow: hidden` on a box that is too \
+      short or too narrow. In the typical state this is an error. In stress states, such as one long word or text at \
+      200 %, it is a note, except for the label.
       """,
     rationale: """
-      A reader doesn't know that something is missing; what is missing may be the price.
+      A reader doesn't know that a part of the text is missing, and that part may be the price.
       """,
     remedy: """
       Let the box grow with its text, or use `text-overflow: ellipsis` or `line-clamp`.
@@ -21,7 +23,7 @@ enum AuditTextClipped: RenderingRule {
     citations: [.wcagResize],
     grounds: [
       .documented("WCAG 1.4.4 asks that no text gets lost when it grows."),
-      .advice("That an ellipsis is enough is a decision of ours."),
+      .advice("It is our decision that an ellipsis is enough."),
     ],
     good: [.soundRendering],
     bad: [

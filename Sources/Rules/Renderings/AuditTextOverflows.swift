@@ -10,10 +10,11 @@ enum AuditTextOverflows: RenderingRule {
     group: .renderings,
     severity: .warning,
     summary: """
-      The text of an asset is painted outside its element or outside the ad. In stress states, such as one long word or text at 200 %, this is a note, but for the label.
+      The text of an asset is painted outside its element or outside the ad. In stress states, such as one long word \
+      or text at 200 %, this is a note, except for the label.
       """,
     rationale: """
-      It lies on top of what is beside it, or of what isn't the ad's.
+      The text lies on top of the elements beside it, or on content outside the ad.
       """,
     remedy: """
       Let the box grow with its text, and allow words to break: `overflow-wrap: anywhere`.

@@ -8,26 +8,27 @@ enum ImportNote: ReadingRule {
 
   static let info = RuleInfo(
     id: "import-note",
-    title: "Something to know about an import",
+    title: "Note about an import",
     group: .tool,
     severity: .note,
     summary: """
-      A source was read and there is something to say of it: it holds nothing about ads, or requests of a kind that isn't \
-      translated (AdSense, whose answers don't say what was filled, and other ad systems), things that a definition has no \
-      field for, or, on a screen of a UI test, an ad that may be cut off, and assets that no element of it is.
+      A source was read, and the import reports a note about it. The source has no data about ads, or it has requests \
+      of a kind that isn't translated (other ad systems, and AdSense, whose answers don't state what was filled). Or \
+      it has data that a definition has no field for. Or a screen of a UI test has an ad that may be cut off, or lacks \
+      an element for an asset.
       """,
     rationale: """
-      An empty recording may be right, and may be a capture that was begun too late. Nobody can tell but who made it.
+      An empty recording may be right, or the capture may have started too late. Only the person who made it knows.
       """,
     remedy: """
-      Nothing, if that is how it should be: the exit code stays 0. Else capture again, with the page's loading in it, and \
-      save the traffic with the bodies of its answers.
+      If the note describes the intended state, there is nothing to do: the exit code stays 0. If not, capture again \
+      from the start of the page's loading, and save the traffic with the bodies of its answers.
       """,
     citations: [
       Citation("HTTP Archive 1.2", url: "https://w3c.github.io/web-performance/specs/HAR/Overview.html")
     ],
     grounds: [
-      .advice("Only who made a capture knows what should stand in it.")
+      .advice("Only the person who made a capture knows what it should contain.")
     ],
     good: [.source("trip.har", by: .har, ImportExamples.har)],
     bad: [

@@ -12,24 +12,24 @@ enum ImportSkipped: ReadingRule {
     group: .tool,
     severity: .warning,
     summary: """
-      A part of a source holds something that an import takes, and can't be translated: a request without a readable date, an \
-      answer of another number of slots than its request, a native markup that isn't JSON, a template without variables, an asset \
-      that several elements of a screen fit. \
-      The rest is translated. Of one cause in a file twenty are told one by one, and the others counted.
+      A part of a source has data that an import reads, but can't be translated. Examples are a request without a \
+      readable date, an answer with another number of slots than its request, a native markup that isn't JSON, a \
+      template without variables, and an asset that fits several elements of a screen. The rest is translated. For \
+      each cause in a file twenty are reported one by one, and the others are counted.
       """,
     rationale: """
-      Figures of what was imported are too low by it. `adspec import` ends with exit code 1, so that nobody takes the part for \
-      the whole without having seen this.
+      Figures from the import are too low by this part. `adspec import` ends with exit code 1, so that an incomplete \
+      import doesn't go unnoticed.
       """,
     remedy: """
-      Where the source is wrong, make it anew. Where it is right and the import can't read it, tell us what it looks like: \
-      `docs/importing.md` says what becomes of what.
+      If the source is wrong, make it again. If it is right and the import can't read it, send us an example: \
+      `docs/importing.md` describes what is translated.
       """,
     citations: [
       Citation("HTTP Archive 1.2", url: "https://w3c.github.io/web-performance/specs/HAR/Overview.html")
     ],
     grounds: [
-      .deduced("An event without a time has no place among the others.")
+      .deduced("An event without a time can't be put in order with the others.")
     ],
     good: [.source("trip.har", by: .har, ImportExamples.har)],
     bad: [

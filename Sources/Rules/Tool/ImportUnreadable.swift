@@ -12,17 +12,17 @@ enum ImportUnreadable: ReadingRule {
     group: .tool,
     severity: .error,
     summary: """
-      `adspec import` can't read a file, or not to its end: it can't be opened, is of another kind than the import takes, \
-      isn't UTF-8, breaks off, isn't JSON or XML, holds more inside each other than any real file, or declares entities. \
-      What stands before the place is translated.
+      `adspec import` can't read a file, or not to its end. The file can't be opened, is of another kind than the \
+      import reads, isn't UTF-8, is truncated, isn't JSON or XML, is nested more deeply than any real file, or \
+      declares entities. The data before that place is translated.
       """,
     rationale: """
-      What isn't read is missing from every figure that is made of the import. An import that went green because it could \
-      not look would be worse than none.
+      Data that isn't read is missing from every figure of the import. An import that passes because a file could not \
+      be read would be worse than none.
       """,
     remedy: """
-      Look at the place that is named. A file that breaks off was often copied while it was written: save it again. A report \
-      of another tool isn't a source: `adspec import --help` says what is.
+      Check the place that the message names. A truncated file was often copied while it was written: save it again. A \
+      report of another tool isn't a source: `adspec import --help` lists the sources.
       """,
     citations: [
       Citation(

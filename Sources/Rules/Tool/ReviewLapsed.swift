@@ -10,24 +10,26 @@ enum ReviewLapsed: DefinitionRule {
     group: .tool,
     severity: .warning,
     summary: """
-      The hash of a sign-off in `reviews.yaml` is no longer that of the format: its `format.yaml`, one of its samples or its \
-      `preview.mustache` was changed since. Of several sign-offs by one reviewer the last in the file counts, whatever its \
-      verdict.
+      The hash of a sign-off in `reviews.yaml` is no longer that of the format: its `format.yaml`, one of its samples \
+      or its `preview.mustache` was changed since. If one reviewer has several sign-offs, the last in the file counts, \
+      whatever its verdict.
       """,
     rationale: """
-      Who signs a format off answers for what they saw. If a text limit, a picture or the place of AdChoices changes \
-      afterwards, nobody has looked at what is published now, and the page would still show a name.
+      A reviewer who signs a format off is responsible for the version that they saw. If a text limit, a picture or \
+      the place of AdChoices changes afterwards, no reviewer has checked the published version, and the page would \
+      still show a name.
       """,
     remedy: """
-      Let the reviewer look again, and write the new sign-off with `adspec sign-off ID --verdict approved`; it is added below \
-      the old one, which stays as the record. `git log` of the format's folder says what changed. The hash is the SHA-256 of \
-      what `sha256sum` prints for the files in the format's folder, sorted by their paths.
+      Let the reviewer check the format again, and write the new sign-off with `adspec sign-off ID --verdict \
+      approved`; it is added below the old one, which stays as the record. `git log` of the format's folder shows the \
+      changes. The hash is the SHA-256 of the output of `sha256sum` for the files in the format's folder, sorted by \
+      their paths.
       """,
     citations: [.definitionReference],
     grounds: [
       .documented(
         """
-        A sign-off carries the hash of what was signed off, as the reference of definitions says.
+        A sign-off has the hash of the version that was signed off, as the reference of definitions says.
         """)
     ],
     good: [
@@ -82,13 +84,13 @@ enum ReviewLapsed: DefinitionRule {
 
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     guard let log = format.reviews, !log.reviews.isEmpty else {
-      return .notApplicable("Nobody has signed the format off.")
+      return .notApplicable("The format has no sign-off.")
     }
     let standings = log.standings
     if let review = standings.first(where: { $0.standing == .unknown })?.review {
       return .needsReview(
-        "Whether sign-offs still hold isn't known: a file that they are for can't be read.",
-        at: log.location(review.hash.range), help: "Mend what can't be read.")
+        "It isn't known whether sign-offs still hold: a file that they cover can't be read.",
+        at: log.location(review.hash.range), help: "Correct the file that can't be read.")
     }
     return .passUnless(
       standings.filter { $0.standing == .lapsed }.map { review, _ in
@@ -97,7 +99,7 @@ enum ReviewLapsed: DefinitionRule {
             + "lapsed: the format was changed since.",
           at: log.location(review.hash.range),
           help:
-            "Look at the format again, and run 'adspec sign-off \(format.definition.id.value) --verdict …'.",
+            "Check the format again, and run 'adspec sign-off \(format.definition.id.value) --verdict …'.",
           related: [
             RelatedPlace("the format", at: format.definition.location(format.definition.id.range))
           ])

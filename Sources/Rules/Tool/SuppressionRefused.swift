@@ -16,16 +16,16 @@ enum SuppressionRefused: ReadingRule {
       whatever its reason. In `adspec.yaml`, switching such a rule off or lowering it stops the tool.
       """,
     rationale: """
-      Whoever reads a compliance report takes what it doesn't mention for being in order. The rules that the report rests \
-      on (about the Digital Services Act, and this one) therefore say what they have to say wherever they apply.
+      Readers of a compliance report assume that everything it doesn't mention is in order. The rules that the report \
+      rests on (about the Digital Services Act, and this one) therefore report their findings wherever they apply.
       """,
     remedy: """
-      Remove the rule's name from the comment. A publisher to whom the Digital Services Act doesn't apply says so once, \
-      with the reason: `dsa: {platform: no, reason: …}` in `adspec.yaml`. Recordings that don't belong there are left out \
-      with `exclude`, and the report names them.
+      Remove the rule's name from the comment. A publisher to whom the Digital Services Act doesn't apply states this \
+      once, with the reason: `dsa: {platform: no, reason: …}` in `adspec.yaml`. `exclude` leaves out recordings that \
+      don't belong in the report, and the report names them.
       """,
     grounds: [
-      .advice("No source is needed: what a compliance report rests on must not be silenced.")
+      .advice("No source is needed: a rule that a compliance report rests on must not be silenced.")
     ],
     isIgnorable: false,
     good: [

@@ -14,8 +14,8 @@ enum SuppressionUnexplained: ReadingRule {
     summary:
       "A comment `# adspec: ignore[rule]` in a definition gives no reason. It silences nothing until it does.",
     rationale: """
-      A finding that somebody silenced is a decision. Whoever reads the file next year, and whoever reviews it today, \
-      must be able to see what was decided and to judge whether it still holds.
+      A silenced finding is a decision. Reviewers today and readers next year must be able to see what was decided, \
+      and to judge whether it still holds.
       """,
     remedy: "Write the reason behind the bracket: `# adspec: ignore[rule] because …`.",
     grounds: [

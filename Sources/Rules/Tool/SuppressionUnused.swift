@@ -12,11 +12,11 @@ enum SuppressionUnused: ReadingRule {
     group: .tool,
     severity: .warning,
     summary: """
-      A comment `# adspec: ignore[rule] reason` in a definition silences nothing: the rule says nothing at that line, or is \
-      none.
+      A comment `# adspec: ignore[rule] reason` in a definition silences nothing: the rule reports nothing at that \
+      line, or no such rule exists.
       """,
     rationale: """
-      A comment that outlived its cause hides the next mistake of the same kind, which nobody decided to accept.
+      A comment that is no longer needed hides the next mistake of the same kind, which was never accepted.
       """,
     remedy: "Remove the comment, or the rule's name from it; look for a misspelt name.",
     grounds: [

@@ -50,7 +50,7 @@ import Testing
             |                                                        ^
             format bread
             see ../out/bread/file-file-320-light.png: Picture of it: file, 320 px, light.
-            help: Take away what hides it. Where it is hidden at one width or in one scheme alone, look at the media queries.
+            help: Remove the style that hides it. If it is hidden at one width or in one colour scheme only, check the media queries.
 
         """)
     let text = try folder.text(of: "out/audit.json")

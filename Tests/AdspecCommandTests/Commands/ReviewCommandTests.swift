@@ -124,7 +124,7 @@ import Testing
             see formats/simple/format.yaml:2:5: the format
               2 | id: simple
                 |     ------
-            help: Look at the format again, and run 'adspec sign-off simple --verdict …'.
+            help: Check the format again, and run 'adspec sign-off simple --verdict …'.
 
         """)
     #expect(try review("simple", "--verdict", "rejected", "--reviewer", "Ana", in: folder).code == 0)
