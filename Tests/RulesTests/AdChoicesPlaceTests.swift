@@ -104,7 +104,7 @@ import Testing
         ])
     #expect(
       try verdicts("adchoices-obscured", icon.replacing(#","visible":1"#, with: "")) == [
-        "a1 needsReview 5: Whether all of AdChoices was in view isn't known: AdChoices was rendered without "
+        "a1 needsReview 5: It isn't known whether all of AdChoices was in view: AdChoices was rendered without "
           + "'visible'."
       ])
   }
@@ -123,7 +123,7 @@ import Testing
       let low = icon(at: "[355,835,19,15]").replacing(#""visible":1"#, with: #""visible":\#(visible)"#)
       #expect(
         try verdicts("adchoices-obscured", view: cut, low) == [
-          "a1 needsReview 5: Whether all of AdChoices was in view isn't known: AdChoices was cut by the edge "
+          "a1 needsReview 5: It isn't known whether all of AdChoices was in view: AdChoices was cut by the edge "
             + "of what was on the screen."
         ])
     }
@@ -193,7 +193,7 @@ import Testing
       ])
     #expect(
       try verdicts("adchoices-outside-ad", view: Line.render("Headline"), icon) == [
-        "a1 needsReview 5: Whether AdChoices is in its place isn't known: AdChoices was rendered on an ad "
+        "a1 needsReview 5: It isn't known whether AdChoices is in its place: AdChoices was rendered on an ad "
           + "whose frame wasn't recorded."
       ])
   }
@@ -317,7 +317,7 @@ import Testing
     #expect(try placed(.topRight, session: arabic, icon) == ["a1 pass"])
     #expect(
       try placed(.topStart, icon) == [
-        "a1 needsReview 5: Whether AdChoices is in its place isn't known: AdChoices was rendered on an ad of "
+        "a1 needsReview 5: It isn't known whether AdChoices is in its place: AdChoices was rendered on an ad of "
           + "which nothing says which way its text runs.",
         "1: the top start corner is declared here",
       ])

@@ -109,7 +109,7 @@ import Testing
       ),
       (
         "",
-        "a1 needsReview 3: Whether the required video 'Film' came isn't known: the 'ad.load' doesn't say 'video'."
+        "a1 needsReview 3: It isn't known whether the required video 'Film' came: the 'ad.load' doesn't say 'video'."
       ),
     ])
   func requiredVideo(_ video: String, _ verdict: String) throws {
@@ -160,7 +160,7 @@ import Testing
       try verdicts() == ["a1 fail 6: The required asset 'MainImage' lay outside the ad for 4.3 of 4.3 s."])
     #expect(
       try verdicts(#""SecondImage":{"url":"https://c.example/s.jpg"}"#) == [
-        "a1 needsReview 6: Whether the required asset 'MainImage' was shown isn't known: the required asset "
+        "a1 needsReview 6: It isn't known whether the required asset 'MainImage' was shown: the required asset "
           + "'MainImage' waited beyond the ad's edge."
       ])
   }
@@ -171,11 +171,11 @@ import Testing
     let judged = JudgedRecording(recording(Line.start, Line.request(), load))
     #expect(
       try judged.verdicts("asset-required-missing") == [
-        "a1 needsReview 3: Whether the required assets came isn't known: the 'ad.load' doesn't list its 'assets'."
+        "a1 needsReview 3: It isn't known whether the required assets came: the 'ad.load' doesn't list its 'assets'."
       ])
     #expect(
       try judged.verdicts("adchoices-not-delivered") == [
-        "a1 needsReview 3: Whether AdChoices came isn't known: the 'ad.load' doesn't list its 'assets'."
+        "a1 needsReview 3: It isn't known whether AdChoices came: the 'ad.load' doesn't list its 'assets'."
       ])
     #expect(
       try judged.verdicts("asset-invalid") == [

@@ -59,7 +59,7 @@ import Testing
     #expect(try answer(labelAt: "1.300") == "a1 pass")
     #expect(
       try answer(labelAt: "2.300")
-        == "a1 needsReview 6: Whether the ad was marked as one isn't known: its label was not rendered for 2 "
+        == "a1 needsReview 6: It isn't known whether the ad was marked as one: its label was not rendered for 2 "
         + "of 6 s.")
     #expect(
       try answer(labelAt: "5.000")
@@ -73,13 +73,13 @@ import Testing
       try verdict(
         reach, badge, Line.impression(),
         icon(#","clickable":true,"visible":1,"time":"2026-11-20T10:00:02.300Z""#))
-        == "a1 needsReview 6: Whether AdChoices, the way to the information about the ad, could be "
-        + "recognised and reached isn't known: AdChoices was not rendered for 2 of 6 s.")
+        == "a1 needsReview 6: It isn't known whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached: AdChoices was not rendered for 2 of 6 s.")
   }
 
   @Test("A label without words, or with others, needs a review", .holds("R-672"))
   func otherWords() throws {
-    let unknown = "a1 needsReview 5: Whether the ad was marked as one isn't known: its label"
+    let unknown = "a1 needsReview 5: It isn't known whether the ad was marked as one: its label"
     #expect(
       try verdict(marking, Line.render("AdBadge"), Line.impression())
         == "\(unknown) was rendered without 'text'.")
@@ -160,11 +160,10 @@ import Testing
         Line.impression()) == "a1 fail 6: \(lost) 'MainImage' for 4.4 of 4.4 s.")
     #expect(
       try verdict(reach, shown, cover("Caption", "[361,120,20,30]"), Line.impression())
-        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be recognised "
-        + "and reached isn't known: AdChoices was partly covered by another asset.")
+        == "a1 needsReview 5: It isn't known whether AdChoices, the way to the information about the ad, could be recognised "
+        + "and reached: AdChoices was partly covered by another asset.")
     let reviewed =
-      "Whether AdChoices, the way to the information about the ad, could be recognised and reached isn't "
-      + "known:"
+      "It isn't known whether AdChoices, the way to the information about the ad, could be recognised and reached:"
     #expect(
       try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression())
         == "a1 needsReview 5: \(reviewed) AdChoices was visible to 50 %.")
@@ -187,8 +186,8 @@ import Testing
         + "4.4 of 4.4 s.")
     #expect(
       try verdict(reach, icon(#","clickable":true,"visible":0.5"#), Line.impression(), click, page)
-        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be "
-        + "recognised and reached isn't known: AdChoices was visible to 50 %.")
+        == "a1 needsReview 5: It isn't known whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached: AdChoices was visible to 50 %.")
   }
 
   @Test(
@@ -206,8 +205,8 @@ import Testing
   func reviews() throws {
     #expect(
       try verdict(reach, icon(""), Line.impression())
-        == "a1 needsReview 5: Whether AdChoices, the way to the information about the ad, could be "
-        + "recognised and reached isn't known: AdChoices was rendered without 'clickable'.")
+        == "a1 needsReview 5: It isn't known whether AdChoices, the way to the information about the ad, could be "
+        + "recognised and reached: AdChoices was rendered without 'clickable'.")
     #expect(
       try verdict(reach, icon(), Line.impression(), Line.click("AdChoices"))
         == "a1 needsReview 7: It isn't known where a click on AdChoices led: it has neither 'action' nor 'url'."

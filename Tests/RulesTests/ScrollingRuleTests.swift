@@ -60,7 +60,7 @@ import Testing
     let lines = [view(800)] + assets(at: 800) + [Line.impression(), view(760), hideView]
     #expect(
       verdicts(lines, ["asset-not-rendered", "badge-missing", "dsa-marking-unproven"]) == [
-        "asset-not-rendered a1 needsReview 5: Whether the required asset 'Headline' was shown isn't known: "
+        "asset-not-rendered a1 needsReview 5: It isn't known whether the required asset 'Headline' was shown: "
           + "the required asset 'Headline' was beside the screen.",
         "badge-missing a1 pass", "dsa-marking-unproven a1 pass",
       ])
@@ -118,7 +118,7 @@ import Testing
       [view(840)] + assets(at: 840, icon: #","visible":0"#) + [Line.impression(), view(835), hideView]
     #expect(
       verdicts(cut, ["adchoices-not-rendered"]) == [
-        "adchoices-not-rendered a1 needsReview 8: Whether AdChoices was shown isn't known: "
+        "adchoices-not-rendered a1 needsReview 8: It isn't known whether AdChoices was shown: "
           + "AdChoices was transparent."
       ])
   }
@@ -132,8 +132,8 @@ import Testing
       verdicts(lines, ["adchoices-too-small", "dsa-parameters-unreachable"]) == [
         "adchoices-too-small a1 fail 11: AdChoices must be 19 × 15 points: "
           + "AdChoices was 10 × 10 points for 5.1 of 5.7 s.",
-        "dsa-parameters-unreachable a1 needsReview 11: Whether AdChoices, the way to the information about "
-          + "the ad, could be recognised and reached isn't known: AdChoices was 10 × 10 points.",
+        "dsa-parameters-unreachable a1 needsReview 11: It isn't known whether AdChoices, the way to the information about "
+          + "the ad, could be recognised and reached: AdChoices was 10 × 10 points.",
       ])
   }
 

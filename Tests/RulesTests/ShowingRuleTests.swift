@@ -261,7 +261,7 @@ import Testing
   func clickable() throws {
     let icon = Line.render("AdChoices")
     let unknown =
-      "Whether AdChoices is clickable isn't known: AdChoices was rendered without 'clickable'."
+      "It isn't known whether AdChoices is clickable: AdChoices was rendered without 'clickable'."
     #expect(
       try verdicts(
         "adchoices-not-clickable", country: "US", Line.render("AdChoices", more: #","clickable":false"#),

@@ -8,7 +8,7 @@ package struct LayoutTexts {
   package var subject: String
   /// The consequence of a failure, before a colon; `nil` if the message is only about the subject.
   package var consequence: String?
-  /// The open question if the outcome needs review: `Whether AdChoices was in full view`.
+  /// The open question if the outcome needs review: `whether all of AdChoices was in view`.
   package var question: String
   /// True if each message of a review contains the question, even if layouts failed: the rule is about more
   /// than its subject.
@@ -62,7 +62,7 @@ extension AdSubject {
     }
     let message =
       look.isUnknown || texts.asksAlways
-      ? "\(texts.question) isn't known: \(problem)." : "\(problem.capitalisedFirst)."
+      ? "It isn't known \(texts.question): \(problem)." : "\(problem.capitalisedFirst)."
     var violation = Violation(message, at: place, help: texts.reviewHelp, related: others)
     violation.isReview = true
     return violation

@@ -132,7 +132,7 @@ extension ReviewCause: Comparable {
 package enum ReviewReason {
   /// Returns the part after the first colon, without the full stop; the whole message if there is no such part.
   ///
-  /// `Whether the ad was marked as one isn't known: its ad label was hidden.` gives `its ad label was hidden`.
+  /// `It isn't known whether the ad was marked as one: its ad label was hidden.` gives `its ad label was hidden`.
   package static func text(of message: String) -> String {
     let text = message.hasSuffix(".") ? message.dropLast() : message[...]
     let bytes = text.utf8

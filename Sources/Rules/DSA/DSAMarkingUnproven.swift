@@ -77,6 +77,6 @@ enum DSAMarkingUnproven: AdRule {
 
   private static let texts = LayoutTexts(
     subject: "its label", consequence: "Nothing shows that the ad was marked as one",
-    question: "Whether the ad was marked as one", asksAlways: true,
+    question: "whether the ad was marked as one", asksAlways: true,
     help: "Show a label that says \"Ad\" together with the ad, and record it.")
 }

@@ -97,7 +97,7 @@ enum DSAParametersUnreachable: AdRule {
 
   private static let texts = LayoutTexts(
     subject: "AdChoices", consequence: "Nothing led from the ad to the information about it",
-    question: "Whether AdChoices, the way to the information about the ad, could be recognised and reached",
+    question: "whether AdChoices, the way to the information about the ad, could be recognised and reached",
     asksAlways: true,
     help: "Show the icon as long as the ad, paint it last, and let a tap on it open \"About this ad\".",
     reviewHelp: "Look at a screenshot.")

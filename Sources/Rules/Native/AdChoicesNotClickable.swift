@@ -55,7 +55,7 @@ enum AdChoicesNotClickable: AdRule {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "AdChoices", question: "Whether AdChoices is clickable",
+        subject: "AdChoices", question: "whether AdChoices is clickable",
         help: "Let a tap on the icon open \"About this ad\".",
         reviewHelp: look.isUnknown ? "Record 'clickable', or a tap on the icon." : "Try a tap on the icon."))
   }

@@ -63,7 +63,7 @@ enum AdChoicesNotDelivered: AdRule {
     case .delivered: .pass
     case .unknown(let load):
       .needsReview(
-        "Whether AdChoices came isn't known: the 'ad.load' doesn't list its 'assets'.", at: load.location,
+        "It isn\'t known whether AdChoices came: the 'ad.load' doesn't list its 'assets'.", at: load.location,
         help: "Record the keys of the delivered assets, AdChoices among them.")
     case .missing(let load): failure(of: ad, load)
     }

@@ -75,7 +75,7 @@ enum AdChoicesNotRendered: AdRule {
   }
 
   private static let texts = LayoutTexts(
-    subject: "AdChoices", question: "Whether AdChoices was shown",
+    subject: "AdChoices", question: "whether AdChoices was shown",
     help: "Render the icon together with the ad's main assets, and keep it on the screen as long as the ad.")
 
   private static func related(_ ad: ShownNativeAd, _ look: Appearance) -> [RelatedPlace] {

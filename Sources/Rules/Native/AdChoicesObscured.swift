@@ -73,7 +73,7 @@ enum AdChoicesObscured: AdRule {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "AdChoices", question: "Whether all of AdChoices was in view",
+        subject: "AdChoices", question: "whether all of AdChoices was in view",
         help: look.problem == .covered
           ? "Paint the icon last, and keep other assets out of its corner."
           : "Keep other views off the icon.",

@@ -71,7 +71,7 @@ enum AdChoicesOutsideAd: AdRule {
 
   private static func texts(_ look: Appearance) -> LayoutTexts {
     LayoutTexts(
-      subject: "AdChoices", question: "Whether AdChoices is in its place",
+      subject: "AdChoices", question: "whether AdChoices is in its place",
       help: look.problem == .wrongCorner
         ? "Move it there, or declare the corner that is meant."
         : "Constrain the icon to the edges of the ad's container.",

@@ -73,7 +73,7 @@ enum AdChoicesTooSmall: AdRule {
       of: look,
       LayoutTexts(
         subject: "AdChoices", consequence: "AdChoices must be \(width.plain) × \(height.plain) points",
-        question: "The size of AdChoices", help: "Give the icon a fixed size.",
+        question: "how large AdChoices is", help: "Give the icon a fixed size.",
         reviewHelp: look.isUnknown
           ? "Record 'frame' with 'asset.render'." : "Look at a screenshot of the whole ad."),
       related: ad.record.definition.flatMap { definition in

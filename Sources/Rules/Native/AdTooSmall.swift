@@ -72,6 +72,6 @@ enum AdTooSmall: AdRule {
       LayoutTexts(
         subject: video.map { "the video view \($0.quoted)" } ?? "the ad",
         consequence: "\(video == nil ? "An ad" : "A video") must be \(least) × \(least) points",
-        question: "The size of the ad", help: "Give it a minimum size."))
+        question: "how large the ad is", help: "Give it a minimum size."))
   }
 }

@@ -56,7 +56,7 @@ enum AssetNotClickable: AdRule {
         return ad.violation(
           about: look,
           LayoutTexts(
-            subject: asset.key.value.quoted, question: "Whether \(asset.key.value.quoted) takes taps",
+            subject: asset.key.value.quoted, question: "whether \(asset.key.value.quoted) takes taps",
             help: "Let it take taps, or declare it 'clickable: false'.", reviewHelp: "Try a tap on it."),
           related: asset.clickableField.map {
             [RelatedPlace("declared clickable here", at: ad.definition.location($0.range))]

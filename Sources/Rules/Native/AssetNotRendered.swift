@@ -107,7 +107,7 @@ enum AssetNotRendered: AdRule {
     return ad.violation(
       about: look,
       LayoutTexts(
-        subject: "the required asset \(key)", question: "Whether the required asset \(key) was shown",
+        subject: "the required asset \(key)", question: "whether the required asset \(key) was shown",
         help: "Show it together with the ad, and as long as the ad."),
       related: [
         ad.record.load.map { RelatedPlace("delivered here", at: $0.location) },

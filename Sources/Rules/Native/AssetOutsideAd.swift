@@ -53,7 +53,7 @@ enum AssetOutsideAd: AdRule {
         return ad.violation(
           about: look,
           LayoutTexts(
-            subject: key.quoted, question: "Whether \(key.quoted) came into the ad",
+            subject: key.quoted, question: "whether \(key.quoted) came into the ad",
             help: "Keep the asset inside of the ad's container.",
             reviewHelp: isWaiting
               ? "Swipe to it, or look at a screenshot." : "Look at a screenshot of the whole ad."))

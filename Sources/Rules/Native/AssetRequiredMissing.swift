@@ -46,14 +46,14 @@ enum AssetRequiredMissing: AdRule {
     if required.isEmpty { return .notApplicable("Format \(definition.title) requires no asset.") }
     guard load[.assets] != nil else {
       return .needsReview(
-        "Whether the required assets came isn't known: the 'ad.load' doesn't list its 'assets'.",
+        "It isn\'t known whether the required assets came: the 'ad.load' doesn't list its 'assets'.",
         at: load.location, help: "Record the keys of 'availableAssetKeys' as 'assets'.")
     }
     let missing = required.filter { !ad.brought($0, of: definition) && !isVideo($0, in: ad) }
     let certain = missing.filter { $0.type.value != .video || ad.record.hasVideo != nil }
     if certain.isEmpty, let video = missing.first {
       return .needsReview(
-        "Whether the required video \(video.key.value.quoted) came isn't known: the 'ad.load' doesn't say 'video'.",
+        "It isn\'t known whether the required video \(video.key.value.quoted) came: the 'ad.load' doesn't say 'video'.",
         at: load.location, help: "Record 'video' from 'mediaContent.hasVideoContent'.")
     }
     return .passUnless(certain.map { violation(about: $0, definition, load) })

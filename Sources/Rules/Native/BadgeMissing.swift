@@ -74,7 +74,7 @@ enum BadgeMissing: AdRule {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "the ad label", question: "Whether the ad label was shown",
+        subject: "the ad label", question: "whether the ad label was shown",
         help: "Show a label that says \"Ad\" together with the ad, as long as the ad."))
   }
 }

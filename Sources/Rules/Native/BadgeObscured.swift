@@ -56,7 +56,7 @@ enum BadgeObscured: AdRule {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "the ad label", question: "Whether the ad label was covered",
+        subject: "the ad label", question: "whether the ad label was covered",
         help: "Paint the label above the picture, and keep other assets off it."))
   }
 }

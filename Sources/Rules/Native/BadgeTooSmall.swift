@@ -51,6 +51,6 @@ enum BadgeTooSmall: AdRule {
       LayoutTexts(
         subject: "the ad label",
         consequence: "An ad label must be \(least.plain) × \(least.plain) points",
-        question: "The size of the ad label", help: "Give the label a minimum size."))
+        question: "how large the ad label is", help: "Give the label a minimum size."))
   }
 }

@@ -61,7 +61,7 @@ enum BadgeWording: AdRule {
     return ad.outcome(
       of: look,
       LayoutTexts(
-        subject: "the ad label", question: "Whether the ad label says that this is an ad",
+        subject: "the ad label", question: "whether the ad label says that this is an ad",
         help: "",
         reviewHelp: "Look at a screenshot; name the word in 'labels' of adspec.yaml if it marks an ad."))
   }

@@ -109,7 +109,7 @@ enum VideoWithoutFallback: AdRule {
       of: look,
       LayoutTexts(
         subject: "its fallback image \(key)", consequence: "The ad has no video",
-        question: "Whether the fallback image \(key) was shown on an ad without a video",
+        question: "whether the fallback image \(key) was shown on an ad without a video",
         help: "Show the image when 'hasVideoContent' is false."),
       related: [RelatedPlace("loaded without a video", at: load.location)]
         + (ad.definition.video?.fallback.map {

@@ -227,7 +227,7 @@ struct ComplianceAdsTests {
       Finding(
         rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
         violation: Violation(
-          "Whether it was marked isn't known: the player drew it.",
+          "It isn't known whether it was marked: the player drew it.",
           at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
         subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))
     }

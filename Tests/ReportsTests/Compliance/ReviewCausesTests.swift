@@ -8,7 +8,9 @@ import Reports
   @Test(
     "The reason is what a message says behind its colon",
     arguments: [
-      ("Whether the ad was marked as one isn't known: its ad label was hidden.", "its ad label was hidden"),
+      (
+        "It isn't known whether the ad was marked as one: its ad label was hidden.", "its ad label was hidden"
+      ),
       ("The recorder doesn't see rendering.", "The recorder doesn't see rendering"),
       ("'Shop: all' is no name: none is.", "'Shop: all' is no name: none is"), ("", ""),
     ])
