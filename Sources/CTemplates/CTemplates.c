@@ -134,9 +134,6 @@ static const struct adspec_template templates[] = {
     {"lifecycles.mustache", (const unsigned char[]){
 #embed "../../Templates/lifecycles.mustache" suffix(, 0)
     }},
-    {"mutations.mustache", (const unsigned char[]){
-#embed "../../Templates/mutations.mustache" suffix(, 0)
-    }},
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
     }},

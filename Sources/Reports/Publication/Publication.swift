@@ -130,11 +130,6 @@ package struct PublishedRule: Sendable {
   }
 }
 
-extension Publication {
-  /// True if the site has the page of the mutation matrix.
-  package var showsMutations: Bool { rulePages == .all && !mutations.isEmpty }
-}
-
 /// The number of sessions, and of those with findings.
 package struct SessionCounts: Hashable, Sendable {
   package var all: Int
@@ -148,7 +143,6 @@ package struct SessionCounts: Hashable, Sendable {
 
 /// The rules that get a page on the site. The explanations on such a page are the same on every site.
 package enum RulePages: String, CaseIterable, Sendable {
-  /// All rules, and the mutation matrix.
   case all
   /// Rules with findings that fail or need review.
   case used

@@ -18,7 +18,6 @@ package struct SiteMap: Sendable {
   package static let fields = "fields/index.html"
   package static let rules = "rules/index.html"
   package static let reports = "reports/index.html"
-  package static let mutations = "mutations/index.html"
   package static let lifecycles = "lifecycles/index.html"
 
   /// Folder names below `formats/` that differ from the format's id, by definition file.

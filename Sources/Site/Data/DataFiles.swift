@@ -11,7 +11,7 @@ package enum DataFiles {
     -> [DeferredFile]
   {
     let findings = publication.findings.all
-    var files = [
+    let files = [
       DeferredFile(path: "data/findings.json", .pieces { try FindingsJSON.document(findings, to: $0) }),
       DeferredFile(
         path: "data/catalog.json",
@@ -23,10 +23,6 @@ package enum DataFiles {
         TalliesJSON.document(publication.tallies, publication.selectedAds)
       },
     ]
-    if publication.showsMutations {
-      files.append(
-        DeferredFile(path: "data/mutations.json") { MutationsJSON.document(publication.mutations) })
-    }
     return files + lists(publication, context, in: "data/")
   }
 
@@ -102,31 +98,5 @@ package enum DataFiles {
       try csv.handOn(to: take)
     }
     try csv.handOn(atLeast: 0, to: take)
-  }
-}
-
-/// `data/mutations.json`: the data of the mutation matrix.
-enum MutationsJSON {
-  static func document(_ results: [FaultResult]) -> String {
-    JSONValue.array(results.map(result)).document
-  }
-
-  private static func result(_ result: FaultResult) -> JSONValue {
-    [
-      "rule": .string(result.rule.rawValue), "kinds": .array(result.kinds.map { .string($0) }),
-      "planted": .integer(result.seeded), "found": .integer(result.found),
-      "companions": .array(result.companions.sorted().map { .string($0.rawValue) }),
-      "strays": .array(
-        result.strays.map { stray in
-          [
-            "rule": .string(stray.rule.rawValue), "session": .optional(stray.session),
-            "line": .integer(stray.line),
-          ]
-        }),
-      "sessionsReported": .object(
-        result.sessionsReported.sorted { $0.key < $1.key }.map { rule, count in
-          .init(name: rule.rawValue, value: .integer(count))
-        }),
-    ]
   }
 }

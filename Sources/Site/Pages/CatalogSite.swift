@@ -70,7 +70,6 @@ package struct CatalogSite: Sendable {
       UnreadPage(file: $0, context: context).planned
     }
     pages += context.publication.rules.compactMap { rule($0, context) }
-    if context.publication.showsMutations { pages.append(mutations(context)) }
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
     if let changes = context.publication.changes { pages.append(self.changes(changes, context)) }
@@ -173,13 +172,6 @@ package struct CatalogSite: Sendable {
       context.facts, path: path, title: rule.info.title, section: .rules,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("rule", frame, RulePage(rule: rule, context: context))
-  }
-
-  private static func mutations(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(
-      context.facts, path: SiteMap.mutations, title: "Mutation matrix", section: .rules,
-      trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
-    return SitePage("mutations", frame, MutationPage(context: context))
   }
 
   private static func lifecycleIndex(_ context: SiteContext) -> SitePage {

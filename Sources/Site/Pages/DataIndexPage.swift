@@ -57,7 +57,5 @@ struct DataIndexPage: ViewModel {
       Row(path: "data/findings.ndjson", about: "All findings, one a line"),
       Row(path: "data/tallies.json", about: "The tables above as one document, in integers"),
     ]
-      + (publication.showsMutations
-        ? [Row(path: "data/mutations.json", about: "What seeding each rule’s fault came to")] : [])
   }
 }

@@ -54,7 +54,7 @@ struct LifecycleLink: ViewModel {
   }
 }
 
-/// The page of a lifecycle: diagram, states, table and walks.
+/// The page of a lifecycle: diagram, states, table and formats.
 struct LifecyclePage: ViewModel {
   let lifecycle: Lifecycle
   let context: SiteContext
@@ -68,7 +68,6 @@ struct LifecyclePage: ViewModel {
         PagePart(id: "diagram", label: "Diagram"),
         PagePart(id: "states", label: "States", count: lifecycle.states.count),
         PagePart(id: "rows", label: "Table", count: lifecycle.rows.count),
-        PagePart(id: "walks", label: "Walks"),
         PagePart(id: "formats", label: "Formats", count: formats.count),
       ])
     case "drawing": .html(HTML(trusted: LifecycleDrawing(lifecycle).svg))
@@ -77,10 +76,6 @@ struct LifecyclePage: ViewModel {
         ["state": .text($0.name), "meaning": .text($0.meaning), "isFinal": .flag($0.isFinal)]
       }
     case "rows": .list(lifecycle.rows, values)
-    case "reliedPaths": .list(reliedPaths, values)
-    case "hasTolerated": .flag(!toleratedPaths.isEmpty)
-    case "toleratedCount": .text(NumberText.count(toleratedPaths.count, "further walk"))
-    case "toleratedPaths": .list(toleratedPaths, values)
     case "hasFormats": .flag(!formats.isEmpty)
     case "formats":
       .list(formats) { ["formatName": .text($0.name), "formatPath": .text(context.map.page(of: $0))] }
@@ -97,35 +92,6 @@ struct LifecyclePage: ViewModel {
     ]
   }
 
-  private func values(_ walk: LifecyclePath) -> ViewValues {
-    ["pathSteps": .texts(walk.rows.map(\.on.description)), "pathEnd": .text(walk.rows.last?.to ?? "")]
-  }
-
   /// Formats whose ads go through the lifecycle.
   private var formats: [FormatFacts] { context.formats(through: lifecycle) }
-
-  private var reliedPaths: [LifecyclePath] {
-    lifecycle.coveringPaths { $0.frequency != .tolerated }.map { LifecyclePath($0, through: lifecycle) }
-  }
-
-  private var toleratedPaths: [LifecyclePath] {
-    lifecycle.coveringPaths().map { LifecyclePath($0, through: lifecycle) }.filter { !$0.isRelied }
-  }
-}
-
-/// A path from the initial state to a final one, as rows of the lifecycle.
-struct LifecyclePath {
-  var rows: [LifecycleRow] = []
-
-  init(_ steps: [LifecycleStep], through lifecycle: Lifecycle) {
-    var state = lifecycle.initial
-    for step in steps {
-      guard let row = lifecycle.row(for: step, in: state) else { return }
-      rows.append(row)
-      state = row.to
-    }
-  }
-
-  /// True if no step of the path is tolerated.
-  var isRelied: Bool { rows.allSatisfy { $0.frequency != .tolerated } }
 }

@@ -11,7 +11,6 @@ struct RuleIndexPage: ViewModel {
     switch name {
     case "lead": .text(lead)
     case "lifecyclesPath": .text(SiteMap.lifecycles)
-    case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "groups":
       .list(
         RuleGroup.allCases.filter { group in context.publication.rules.contains { $0.info.group == group } }
@@ -72,7 +71,6 @@ struct RulePage: ViewModel {
     case "hasGood": .flag(!rule.good.isEmpty)
     case "good": .list(rule.good, values)
     case "mutation": .optional(mutation)
-    case "mutationsPath": .optional(context.publication.showsMutations ? SiteMap.mutations : nil)
     case "hasGrounds": .flag(!info.grounds.isEmpty)
     case "groundsHTML":
       .html(Self.html(info.grounds.map { "* **\($0.kind.title)**: \($0.text)" }.joined(separator: "\n")))

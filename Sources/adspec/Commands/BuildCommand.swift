@@ -87,7 +87,7 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which rules get a page: all (and the mutation matrix), used for those that found something, or none.",
+      "Which rules get a page: all, used for those that found something, or none.",
       discussion: "What a rule's page explains is what adspec explain prints.", valueName: "which"))
   var rulePages: RulePages = .used
 
