@@ -137,6 +137,9 @@ static const struct adspec_template templates[] = {
     {"not-found.mustache", (const unsigned char[]){
 #embed "../../Templates/not-found.mustache" suffix(, 0)
     }},
+    {"overview.mustache", (const unsigned char[]){
+#embed "../../Templates/overview.mustache" suffix(, 0)
+    }},
     {"partials/audit.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/audit.mustache" suffix(, 0)
     }},

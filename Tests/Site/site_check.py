@@ -234,7 +234,7 @@ def budgets(name, browser, options, site, pages):
     blank = browser.tab()
     blank.open("about:blank")
     base = tab.renderer_bytes()
-    first = "index.html" if name == "formats" else "sessions/index.html"
+    first = "formats/index.html" if name == "formats" else "sessions/index.html"
     before = tab.main_thread_seconds()
     tab.open(f"file://{site}/{first}")
     time.sleep(1)

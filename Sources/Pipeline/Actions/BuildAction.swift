@@ -72,6 +72,9 @@ package struct BuildAction {
     publication.logo = try LogoReader.read(settings.configuration, from: DiskSource(root: ""))
     publication.commit = folder.commit
     publication.marksUTF8 = folder.marksUTF8
+    let decision = ExitDecision(
+      verdict, configuration: outcome.catalog.configuration, allowsEmpty: input.allowEmpty)
+    publication.failures = decision.reasons(of: outcome)
     publication.drawsPreviews = site.drawsPreviews
     publication.rulePages = site.rulePages
     publication.changes = try changes(in: run, since: site.since)
@@ -93,10 +96,7 @@ package struct BuildAction {
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
     if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, memo))) }
-    return ExitDecision(
-      verdict, configuration: outcome.catalog.configuration, allowsEmpty: input.allowEmpty
-    ).code(
-      of: outcome, endsProcess ? console : nil)
+    return decision.code(of: outcome, endsProcess ? console : nil)
   }
 
   private func inputs(of run: PipelineRun) -> RunInputs {

@@ -101,6 +101,7 @@ package struct SeveralCatalogsAction {
       let decision = ExitDecision(
         verdict, configuration: part.outcome.catalog.configuration, allowsEmpty: true)
       let name = VisibleText.line(part.catalog.name)
+      decision.complain(of: part.outcome)
       failed += decision.reasons(of: part.outcome).map { "\(name): \($0)" }
       passed += decision.passed(part.outcome).map { ["\(name): \($0)"] } ?? []
     }

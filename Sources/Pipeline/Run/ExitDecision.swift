@@ -26,7 +26,8 @@ struct ExitDecision {
   ///
   /// - Parameter console: `nil` for a command that goes on.
   func code(of outcome: Outcome, _ console: Console?) -> Int32 {
-    Self.code(
+    complain(of: outcome)
+    return Self.code(
       failed: reasons(of: outcome), passed: [passed(outcome)].compactMap(\.self), exitsZero: exitsZero,
       console
     )
@@ -52,15 +53,16 @@ struct ExitDecision {
     return code
   }
 
-  /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict baseline,
-  /// whose stale and expired entries are printed.
+  /// Prints the stale and expired entries of a strict baseline that fails the run to standard error.
+  func complain(of outcome: Outcome) {
+    if let baseline = outcome.baseline, baseline.fails { Console.complain(baseline.violation) }
+  }
+
+  /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict baseline.
   func reasons(of outcome: Outcome) -> [String] {
     let findings = outcome.newFindings
     var reasons: [String] = []
-    if let baseline = outcome.baseline, baseline.fails {
-      Console.complain(baseline.violation)
-      reasons.append("the baseline accepts what is no longer found")
-    }
+    if outcome.baseline?.fails == true { reasons.append("the baseline accepts what is no longer found") }
     if let selectedAds = outcome.selectedAds, selectedAds.selected == 0, !allowsEmpty {
       reasons.append(selectedAds.count)
     }

@@ -42,6 +42,13 @@ package struct EvidenceSums {
     }
   }
 
+  /// Answers to all Article 26 questions by format, each ad with its worst.
+  package var answersByFormat: [RowKey: AnswerCounts] {
+    provisions.reduce(into: [:]) { sums, item in
+      if item.key.rule == nil { sums[RowKey(item.key.format), default: AnswerCounts()] += item.value }
+    }
+  }
+
   /// Returns the answers of one rule for a format in a country.
   func answers(of rule: RuleID?, format: RowKey, country: RowKey) -> AnswerCounts {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()

@@ -178,6 +178,8 @@ package struct Publication: Sendable {
   package var date: Timestamp?
   /// The commit of the inputs, as given on the command line; `nil` if none was given.
   package var commit: String?
+  /// The reasons why the run ends with exit code 1, as its last line gives them; empty if it passes.
+  package var failures: [String] = []
   /// The tool's version, such as `1.2.3`.
   package var version: String
   /// The previous build's records of formats, by definition file, if the same tool made it with the same settings.

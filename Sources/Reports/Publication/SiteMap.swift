@@ -5,7 +5,9 @@ import Sessions
 /// Paths of the site's pages, relative to the output folder. They consist of ASCII letters, digits and `._-/`, and
 /// need no escaping anywhere.
 package struct SiteMap: Sendable {
-  package static let catalog = "index.html"
+  package static let overview = "index.html"
+  /// The list of formats.
+  package static let formats = "formats/index.html"
   package static let sessions = "sessions/index.html"
   package static let changes = "changes/index.html"
   /// The search index of the catalog.
@@ -34,12 +36,12 @@ package struct SiteMap: Sendable {
     taken.reserveCapacity(publication.catalog.formats.count)
     otherFolders = publication.catalog.formats.reduce(into: [:]) { folders, folder in
       let facts = folder.facts
-      let isFree = Self.isPathPart(facts.id) && taken.insert(facts.id.caseless).inserted
+      let isFree = Self.isFolder(facts.id) && taken.insert(facts.id.caseless).inserted
       if !isFree { folders[facts.file] = SafeName.made(of: facts.file, after: Self.otherName) }
     }
     unreadFolders = publication.catalog.unreadDefinitions.reduce(into: [:]) { folders, file in
       let name = String(file.split(separator: "/").dropLast().last ?? "")
-      let isFree = Self.isPathPart(name) && taken.insert(name.caseless).inserted
+      let isFree = Self.isFolder(name) && taken.insert(name.caseless).inserted
       folders[file] = isFree ? name : SafeName.made(of: file, after: Self.otherName)
     }
     sessionIDs = Set(publication.sessions.map(\.summary.id))
@@ -112,6 +114,11 @@ package struct SiteMap: Sendable {
 
   /// Prefix of substitute folder names.
   private static let otherName = "id-"
+
+  /// True if a name can be that of a format's folder: the pages of the list are files beside it.
+  private static func isFolder(_ name: String) -> Bool {
+    isPathPart(name) && !name.caseless.hasSuffix(".html")
+  }
 
   /// True if a name can be a folder name on every system.
   package static func isPathPart(_ name: String) -> Bool {

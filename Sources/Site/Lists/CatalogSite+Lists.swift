@@ -9,7 +9,7 @@ extension CatalogSite {
     return (1...pages.pageCount).map { number in
       let frame = PageFrame(
         context.facts, path: pages.path(of: number), title: "Sessions" + pages.suffix(of: number),
-        section: .sessions)
+        section: .evidence)
       return SitePage("sessions", frame, SessionListPage(context: context, number: number))
     }
   }
@@ -19,7 +19,7 @@ extension CatalogSite {
     return (1...pages.pageCount).map { number in
       let frame = PageFrame(
         context.facts, path: pages.path(of: number), title: "Findings" + pages.suffix(of: number),
-        section: .findings)
+        section: .evidence)
       return SitePage("findings", frame, FindingListPage(context: context, number: number))
     }
   }
@@ -28,7 +28,7 @@ extension CatalogSite {
   static func findingAddresses(_ context: SiteContext) -> [SitePage] {
     Dictionary(grouping: context.findingOrder.byAddress.keys, by: FindingAddress.page).map { path, digests in
       let frame = PageFrame(
-        context.facts, path: path, title: "Findings, one by one", section: .findings,
+        context.facts, path: path, title: "Findings, one by one", section: .evidence,
         trail: [TrailStep(label: "Findings", path: SiteMap.findings)])
       return SitePage(
         "findings-at", frame, FindingAddressPage(digests: digests.sorted(), context: context))

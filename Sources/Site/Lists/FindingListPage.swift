@@ -154,7 +154,7 @@ struct FindingRow: ViewModel {
       .string(FindingAddress.path(of: finding)), .array([Chip(finding).json]), .shown(finding.message),
       .string(finding.rule.rawValue), .shown(finding.location.description),
       .string(finding.severity.rawValue), .string(finding.verdict.rawValue),
-      .string(context.kind(ofFormat: subject.format)?.rawValue ?? ""), .shown(subject.format ?? ""),
+      .string(context.facts(ofFormat: subject.format)?.kind.rawValue ?? ""), .shown(subject.format ?? ""),
       .shown(subject.country ?? ""), .shown(subject.appVersion ?? ""),
       .string(finding.baseline?.rawValue ?? ""),
       .shown([subject.session, subject.ad].compactMap(\.self).joined(separator: " ")),

@@ -4,8 +4,7 @@ import Basics
 import Sessions
 import Statistics
 
-/// One page of the catalog: at most a hundred formats as cards (`CatalogCard`). The first also has the catalog's
-/// figures.
+/// One page of the list of formats: at most a hundred as cards (`CatalogCard`).
 struct CatalogPage: ViewModel {
   let context: SiteContext
   let pages: ListPages
@@ -25,18 +24,11 @@ struct CatalogPage: ViewModel {
     statuses = Set(formats.map(\.status))
   }
 
-  private var publication: Publication { context.publication }
-  private var formats: [FormatFolder] { publication.catalog.formats }
-  private var isFirst: Bool { number == 1 }
+  private var formats: [FormatFolder] { context.publication.catalog.formats }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "lead": .text(lead)
-    case "isFirst": .flag(isFirst)
-    case "tiles": .list(tiles)
-    case "hasUnread": .flag(isFirst && !publication.catalog.unreadDefinitions.isEmpty)
-    case "unread":
-      .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
     case "hasCards": .flag(!formats.isEmpty)
     case "cards": .html(HTML(trusted: cards))
     case "pager": .pager(pages, number, name: "Formats")
@@ -51,14 +43,13 @@ struct CatalogPage: ViewModel {
       .list(
         FormatStatus.allCases.filter(statuses.contains)
           .map { filterChoice($0.rawValue, Chip($0).label) })
-    case "hasOtherFindings": .flag(isFirst && !publication.findings.ofNoPage.isEmpty)
     case "verdictChoices": .list(FindingCounts.titles.map { filterChoice($0.0, $0.1) })
-    default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
+    default: nil
     }
   }
 
   private var lead: String {
-    guard isFirst else {
+    guard number == 1 else {
       let rows = pages.rows(of: number)
       return "\(NumberText.grouped(rows.lowerBound + 1)) to \(NumberText.grouped(rows.upperBound)) of "
         + "\(NumberText.count(formats.count, "ad format")), by name."
@@ -69,60 +60,6 @@ struct CatalogPage: ViewModel {
 
   private func filterChoice(_ key: String, _ label: String) -> ViewValues {
     ["key": .text(key), "label": .text(label)]
-  }
-
-  private var unread: String? {
-    let count = publication.catalog.unreadDefinitions.count
-    return count == 0 ? nil : "\(NumberText.count(count, "definition")) could not be read"
-  }
-
-  private var tiles: [LabelledFigure] {
-    let counts = FindingCounts(publication.findings.summary)
-    let skipped = publication.recordings.reduce(0) { $0 + $1.linesSkipped }
-    return [
-      LabelledFigure(label: "Formats", figure: NumberText.grouped(formats.count), remark: unread),
-      LabelledFigure(
-        label: "Sessions", figure: NumberText.grouped(publication.sessionCounts.all),
-        remark: "in \(NumberText.count(publication.recordings.count, "recording"))"
-          + (skipped > 0 ? ", \(NumberText.count(skipped, "line")) skipped" : ""),
-        path: SiteMap.sessions),
-      LabelledFigure(
-        label: "Errors", figure: NumberText.grouped(counts.errors),
-        tone: counts.errors > 0 ? "error" : "pass",
-        path: path(to: .error, [("severity", "error"), ("verdict", "fail")])),
-      LabelledFigure(
-        label: "Warnings", figure: NumberText.grouped(counts.warnings),
-        tone: counts.warnings > 0 ? "warning" : "pass",
-        path: path(to: .warning, [("severity", "warning"), ("verdict", "fail")])),
-      LabelledFigure(
-        label: Verdict.needsReview.title, figure: NumberText.grouped(counts.reviews),
-        tone: counts.reviews > 0 ? "review" : "pass", remark: "findings",
-        path: path(to: .review, [("verdict", Verdict.needsReview.rawValue)])),
-    ] + evidenceTiles
-  }
-
-  private func path(to worst: WorstFinding, _ filters: [(String, String)]) -> String? {
-    context.findingOrder.path(toFirst: worst, asking: filters)
-  }
-
-  private var compliance: String? {
-    context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) }
-  }
-
-  /// Figures of the first sentence of the compliance report; empty if it covers no ad.
-  private var evidenceTiles: [LabelledFigure] {
-    let evidence = publication.evidence
-    return [("AdChoices", evidence.ofAdChoices), ("Art. 26", evidence.ofProvisions)].compactMap {
-      what, ads in
-      let count = ads.all[.failed]
-      guard ads.all.asked > 0 else { return nil }
-      return LabelledFigure(
-        label: "\(what) \(Answer.failed.words)", figure: NumberText.grouped(count),
-        tone: count > 0 ? "error" : "pass",
-        remark: (["of \(NumberText.count(ads.all.asked, "ad"))"]
-          + [ads.split(.failed)].compactMap(\.self))
-          .joined(separator: ": "), path: compliance)
-    }
   }
 }
 

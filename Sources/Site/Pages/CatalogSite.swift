@@ -25,7 +25,7 @@ package struct CatalogSite: Sendable {
     let lists = (Self.sessionList(context) + Self.findingList(context)).map { $0.planned(renderer) }
     let style = Self.style(templates, publication.catalog.configuration)
     let pages =
-      Self.pages(context, renderer)
+      [Self.overview(context, renderer)] + Self.pages(context, renderer)
       + [Self.notFound(context, style: style).planned(renderer)]
     files = DataFiles.plan(publication, formats, context) + ReportList.files(context.reports, in: "reports/")
     let catalog = Self.catalog(context, formats, renderer)
@@ -57,10 +57,10 @@ package struct CatalogSite: Sendable {
   /// The style sheet, with the brand colour of the configuration if there is one.
   private static func style(_ templates: TemplateSet, _ configuration: Configuration) -> String {
     let style = templates.texts[stylePath, default: ""]
-    return configuration.brandColour.map { style + "\n:root { --brand: \($0); }\n" } ?? style
+    return configuration.brandColour.flatMap(BrandColour.init).map { "\(style)\n\($0.style)" } ?? style
   }
 
-  /// All pages except the catalog, lists, formats, sessions and the 404 page.
+  /// All pages except the overview, lists, formats, sessions and the 404 page.
   private static func pages(_ context: SiteContext, _ renderer: TemplateRenderer) -> [DeferredFile] {
     var pages = [
       ruleIndex(context), reportIndex(context),
@@ -76,11 +76,20 @@ package struct CatalogSite: Sendable {
     return pages.map { $0.planned(renderer) }
   }
 
-  /// Pages of the catalog, made from the cards of all formats, and its search index.
+  private static func overview(_ context: SiteContext, _ renderer: TemplateRenderer) -> DeferredFile {
+    DeferredFile(
+      path: SiteMap.overview,
+      .whole { () throws(TemplateError) in
+        let frame = PageFrame(context.facts, path: SiteMap.overview, title: nil, section: .overview)
+        return try renderer.page("overview", frame, OverviewPage(context))
+      })
+  }
+
+  /// Pages of the list of formats, made from the cards of all formats, and its search index.
   private static func catalog(
     _ context: SiteContext, _ formats: [FormatSite], _ renderer: TemplateRenderer
   ) -> [DeferredFile] {
-    let pages = ListPages(count: formats.count, first: SiteMap.catalog)
+    let pages = ListPages(count: formats.count, first: SiteMap.formats)
     let sorted = formats.map { ($0.folder.facts.listOrder, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     return (1...pages.pageCount).map { number in
       DeferredFile(
@@ -90,8 +99,8 @@ package struct CatalogSite: Sendable {
             try format.card()
           }
           let frame = PageFrame(
-            context.facts, path: pages.path(of: number), title: number == 1 ? nil : "Catalog, page \(number)",
-            section: .catalog)
+            context.facts, path: pages.path(of: number), title: "Formats" + pages.suffix(of: number),
+            section: .formats)
           let page = CatalogPage(context: context, pages: pages, number: number, cards: cards)
           return try renderer.page("catalog", frame, page)
         })
@@ -113,7 +122,7 @@ package struct CatalogSite: Sendable {
       path: path, key: { key(of: session, context) },
       .whole { () throws(TemplateError) in
         let frame = PageFrame(
-          context.facts, path: path, title: id, section: .sessions,
+          context.facts, path: path, title: id, section: .evidence,
           trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
         let page = SessionPage(try session.record(), findings: session.findings, context: context)
         return try renderer.page("session", frame, page)
@@ -122,15 +131,14 @@ package struct CatalogSite: Sendable {
 
   private static func changes(_ changes: PublishedChanges, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.facts, path: SiteMap.changes, title: "Changes", section: .changes,
-      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      context.facts, path: SiteMap.changes, title: "Changes", section: .formats,
+      trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
     return SitePage("changes", frame, ChangesPage(published: changes, context: context))
   }
 
   private static func recorder(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.facts, path: SiteMap.recorder, title: "The recorder", section: .sessions,
-      trail: [TrailStep(label: "Sessions", path: SiteMap.sessions)])
+      context.facts, path: SiteMap.recorder, title: "The recorder", section: .docs)
     return SitePage("recorder", frame, RecorderPage())
   }
 
@@ -141,8 +149,7 @@ package struct CatalogSite: Sendable {
 
   private static func fields(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .catalog,
-      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      context.facts, path: SiteMap.fields, title: "Definitions, field by field", section: .docs)
     return SitePage("fields", frame, FieldsPage(context: context))
   }
 
@@ -161,7 +168,7 @@ package struct CatalogSite: Sendable {
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {
-    let frame = PageFrame(context.facts, path: SiteMap.rules, title: "Rules", section: .rules)
+    let frame = PageFrame(context.facts, path: SiteMap.rules, title: "Rules", section: .docs)
     return SitePage("rules", frame, RuleIndexPage(context: context))
   }
 
@@ -169,21 +176,21 @@ package struct CatalogSite: Sendable {
   private static func rule(_ rule: PublishedRule, _ context: SiteContext) -> SitePage? {
     guard let path = context.map.page(of: rule.info.id) else { return nil }
     let frame = PageFrame(
-      context.facts, path: path, title: rule.info.title, section: .rules,
+      context.facts, path: path, title: rule.info.title, section: .docs,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("rule", frame, RulePage(rule: rule, context: context))
   }
 
   private static func lifecycleIndex(_ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.facts, path: SiteMap.lifecycles, title: "Lifecycles", section: .rules,
+      context.facts, path: SiteMap.lifecycles, title: "Lifecycles", section: .docs,
       trail: [TrailStep(label: "Rules", path: SiteMap.rules)])
     return SitePage("lifecycles", frame, LifecycleIndexPage())
   }
 
   private static func lifecycle(_ lifecycle: Lifecycle, _ context: SiteContext) -> SitePage {
     let frame = PageFrame(
-      context.facts, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .rules,
+      context.facts, path: SiteMap.page(of: lifecycle), title: lifecycle.title, section: .docs,
       trail: [
         TrailStep(label: "Rules", path: SiteMap.rules),
         TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),

@@ -49,8 +49,8 @@ package final class FormatSite: Sendable {
         return .success(Texts(card: known.card, json: known.json, entry: known.entry))
       }
       return Result { () throws(TemplateError) in
-        // The card's paths are relative to the site's root, where all pages of the catalog are.
-        let frame = PageFrame(context.facts, path: SiteMap.catalog, title: nil, section: .catalog)
+        // The card's paths lead from the folder of the list of formats.
+        let frame = PageFrame(context.facts, path: SiteMap.formats, title: nil, section: .formats)
         let card = CatalogCard(folder: folder, context: context)
         return Texts(
           card: try renderer.bytes("card", FramedPage(frame: frame, content: card)),
@@ -95,8 +95,8 @@ package final class FormatSite: Sendable {
   private func bytes(of name: String) throws(TemplateError) -> [UInt8] {
     if name == Self.page {
       var frame = PageFrame(
-        context.facts, path: path + name, title: folder.facts.name, section: .catalog,
-        trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+        context.facts, path: path + name, title: folder.facts.name, section: .formats,
+        trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
       let isDrawn = context.publication.drawsPreviews
       if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
       let previews = try PreviewSection(folder, isDrawn: isDrawn, samples: "", renderer)

@@ -1,7 +1,7 @@
 import Reports
 import Model
 
-/// A step of the breadcrumb trail from the catalog to a page.
+/// A step of the breadcrumb trail to a page.
 struct TrailStep: ViewModel {
   var label: String
   var path: String
@@ -15,29 +15,44 @@ struct TrailStep: ViewModel {
   }
 }
 
-/// The sections of the site, which every page links to.
+/// The sections of the site, by what people come for. Every page links to them.
 enum SiteSection: CaseIterable {
-  case catalog, changes, findings, sessions, reports, rules
+  case overview, formats, evidence, reports, docs
 
   var label: String {
     switch self {
-    case .catalog: "Catalog"
-    case .changes: "Changes"
-    case .findings: "Findings"
-    case .sessions: "Sessions"
+    case .overview: "Overview"
+    case .formats: "Formats"
+    case .evidence: "Evidence"
     case .reports: "Reports"
-    case .rules: "Rules"
+    case .docs: "Docs"
     }
   }
 
-  var path: String {
+  /// Path of its first page.
+  var path: String { pages(hasChanges: false).first?.path ?? SiteMap.overview }
+
+  /// The pages that every page of the section links to.
+  func pages(hasChanges: Bool) -> [TrailStep] {
     switch self {
-    case .catalog: SiteMap.catalog
-    case .changes: SiteMap.changes
-    case .findings: SiteMap.findings
-    case .sessions: SiteMap.sessions
-    case .reports: SiteMap.reports
-    case .rules: SiteMap.rules
+    case .overview: [TrailStep(label: "Overview", path: SiteMap.overview)]
+    case .formats:
+      [TrailStep(label: "Formats", path: SiteMap.formats)]
+        + (hasChanges ? [TrailStep(label: "Changes", path: SiteMap.changes)] : [])
+    case .evidence:
+      [
+        TrailStep(label: "Findings", path: SiteMap.findings),
+        TrailStep(label: "Sessions", path: SiteMap.sessions),
+      ]
+    case .reports:
+      [TrailStep(label: "Reports", path: SiteMap.reports), TrailStep(label: "Data", path: SiteMap.data)]
+    case .docs:
+      [
+        TrailStep(label: "Rules", path: SiteMap.rules),
+        TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
+        TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
+        TrailStep(label: "The recorder", path: SiteMap.recorder),
+      ]
     }
   }
 }
@@ -69,13 +84,13 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
-  /// Links in the footer of every page: data, and pages about the tool.
-  private static let toolPages = [
-    TrailStep(label: "Data", path: SiteMap.data),
-    TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
-    TrailStep(label: "The recorder", path: SiteMap.recorder),
-    TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
-  ]
+  /// The pages of the section, unless it has only one.
+  private var sectionPages: [NavigationLink] {
+    let pages = section?.pages(hasChanges: site.hasChanges) ?? []
+    let here = Set([path] + trail.map(\.path))
+    return pages.count < 2
+      ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: here.contains($0.path)) }
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -87,10 +102,12 @@ struct PageFrame: ViewModel {
     case "trail": .list(trail)
     case "navigation":
       .list(
-        SiteSection.allCases.filter { $0 != .changes || site.hasChanges }.map {
-          NavigationLink(section: $0, isCurrent: $0 == section)
+        SiteSection.allCases.map {
+          NavigationLink(label: $0.label, path: $0.path, isCurrent: $0 == section)
         })
-    case "toolPages": .list(Self.toolPages)
+    case "hasSectionPages": .flag(!sectionPages.isEmpty)
+    case "sectionLabel": .text(section?.label ?? "")
+    case "sectionPages": .list(sectionPages)
     case "canonical":
       .optional(site.baseURL.map { "\($0)/\(SiteMapFiles.address(of: path))" })
     case "pagePicture":
@@ -136,13 +153,14 @@ final class SiteFacts: Sendable {
 }
 
 private struct NavigationLink: ViewModel {
-  var section: SiteSection
+  var label: String
+  var path: String
   var isCurrent: Bool
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "label": .text(section.label)
-    case "path": .text(section.path)
+    case "label": .text(label)
+    case "path": .text(path)
     case "isCurrent": .flag(isCurrent)
     default: nil
     }

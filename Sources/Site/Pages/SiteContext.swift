@@ -21,7 +21,7 @@ final class SiteContext: Sendable {
   private let sessionsByID: [String: SessionSummary]
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
-  private let kindsByFormat: Deferred<[String: FormatKind]>
+  private let factsByFormat: Deferred<[String: FormatFacts]>
   /// Ads to review that the compliance report draws, by the names that findings give their formats.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
   /// The published audit; `nil` without one.
@@ -61,9 +61,9 @@ final class SiteContext: Sendable {
         reviews[format, default: []].append(item)
       }
     }
-    kindsByFormat = Deferred {
+    factsByFormat = Deferred {
       Dictionary(
-        publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts.kind) },
+        publication.catalog.formats.map { (Redactor.value($0.facts.id, as: .name), $0.facts) },
         uniquingKeysWith: { first, _ in first })
     }
     sessionsByID = Dictionary(
@@ -96,8 +96,8 @@ final class SiteContext: Sendable {
     drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
   }
 
-  /// Kind of the format that findings refer to by this id.
-  func kind(ofFormat id: String?) -> FormatKind? { id.flatMap { kindsByFormat.value[$0] } }
+  /// The format that findings refer to by this id.
+  func facts(ofFormat id: String?) -> FormatFacts? { id.flatMap { factsByFormat.value[$0] } }
 
   func title(of rule: RuleID) -> String {
     publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue

@@ -24,8 +24,8 @@ struct UnreadPage: ViewModel {
   var planned: SitePage? {
     guard let path = context.map.page(ofUnread: file) else { return nil }
     let frame = PageFrame(
-      context.facts, path: path, title: name, section: .catalog,
-      trail: [TrailStep(label: "Catalog", path: SiteMap.catalog)])
+      context.facts, path: path, title: name, section: .formats,
+      trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
     return SitePage("unread", frame, self)
   }
 }

@@ -219,7 +219,7 @@ import Testing
     #expect(try !folder.text(of: "site/index.html").contains("changes/"))
     #expect(!FileManager.default.fileExists(atPath: folder("site/changes")))
     try build(["--since", "HEAD"])
-    #expect(try folder.text(of: "site/index.html").contains(#"<a href="changes/index.html">Changes</a>"#))
+    #expect(try folder.text(of: "site/index.html").contains(#"<a href="changes/index.html">All changes</a>"#))
     let page = try folder.text(of: "site/changes/index.html")
     #expect(
       page.contains(

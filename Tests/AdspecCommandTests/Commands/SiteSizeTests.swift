@@ -102,15 +102,16 @@ import Testing
     #expect(
       try BuiltBinary.run(["build", ".", "--exit-zero", "-o", "site", "--no-sync"], in: folder.path).code == 0
     )
-    let whole = try shown("index.html", in: folder)
+    let whole = try shown("formats/index.html", in: folder)
     #expect(whole.components(separatedBy: "<li class=\"card\">").count - 2 == 100)
-    let words = try shown("index.html?words=format%201119", in: folder)
+    let words = try shown("formats/index.html?words=format%201119", in: folder)
     #expect(words.contains("<bdi data-text=\"name\">Format 1119 &lt;b&gt;</bdi>"))
     #expect(words.contains("data-list-count=\"\">1 of 120</p>"))
-    let kind = try shown("page-2.html?kind=rewarded", in: folder)
+    let kind = try shown("formats/page-2.html?kind=rewarded", in: folder)
     #expect(
-      kind.contains("data-list-count=\"\">1 of 120</p>") && kind.contains("href=\"formats/f-117/index.html\"")
+      kind.contains("data-list-count=\"\">1 of 120</p>")
+        && kind.contains("href=\"../formats/f-117/index.html\"")
     )
-    #expect(try shown("index.html?words=nothing%20such", in: folder).contains("0 of 120"))
+    #expect(try shown("formats/index.html?words=nothing%20such", in: folder).contains("0 of 120"))
   }
 }

@@ -39,11 +39,11 @@ import Testing
   )
   func catalogPages() throws {
     let texts = try Self.texts(Self.catalog(250, reversed: true))
-    let pages = ["index.html", "page-2.html", "page-3.html"].map { texts[$0] ?? "" }
-    #expect(texts["page-4.html"] == nil)
+    let pages = ["index", "page-2", "page-3"].map { texts["formats/\($0).html"] ?? "" }
+    #expect(texts["formats/page-4.html"] == nil)
     let shown = pages.map { page in
       Markup(page).values(of: "href").compactMap { link in
-        link.hasPrefix("formats/") ? Int(link.split(separator: "/")[1].dropFirst(2)) : nil
+        link.hasPrefix("../formats/f-") ? Int(link.split(separator: "/")[2].dropFirst(2)) : nil
       }
     }
     #expect(shown == [Array(0..<100), Array(100..<200), Array(200..<250)])
@@ -52,8 +52,9 @@ import Testing
       #expect(!page.contains("<iframe"))
     }
     #expect(
-      Markup(pages[1]).values(of: "href").filter { $0 == "index.html" || $0.hasPrefix("page-") } == [
-        "index.html", "index.html", "index.html", "index.html", "page-2.html", "page-3.html", "page-3.html",
+      Markup(pages[1]).values(of: "href").filter { $0.hasPrefix("../formats/") && !$0.contains("/f-") } == [
+        "../formats/index.html", "../formats/index.html", "../formats/index.html", "../formats/page-2.html",
+        "../formats/page-3.html", "../formats/page-3.html",
       ])
     for (path, text) in texts where path.hasPrefix("cards/") {
       #expect(!text.contains("<script") && !text.contains("href="), "\(path)")
@@ -71,12 +72,13 @@ import Testing
       assets: [.named("Headline", .text), .named("MainImage", .image), .named("AdChoices", .adChoices)])
     let texts = try Self.texts(publication)
     let script = try #require(texts["search/formats.js"])
-    let catalog = texts["index.html", default: ""]
+    let catalog = texts["formats/index.html", default: ""]
     #expect(catalog.contains("<span class=\"tag\" dir=\"auto\">Autumn &amp; sale</span>"))
     #expect(Markup(catalog).values(of: "name").contains("tags"))
     #expect(texts["formats/f-0/index.html"]?.contains("Sales &lt;sales@news.example&gt;") == true)
     #expect(
-      Markup(try Self.texts(Self.catalog(1))["index.html", default: ""]).values(of: "name").contains("tags")
+      Markup(try Self.texts(Self.catalog(1))["formats/index.html", default: ""]).values(of: "name").contains(
+        "tags")
         == false)
     expect(
       script,

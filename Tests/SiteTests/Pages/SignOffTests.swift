@@ -37,7 +37,7 @@ import Testing
     #expect(chip(("Ana", .approved, "new"), hash: nil) == "review: Sign-off unclear")
   }
 
-  @Test("The format's page lists them, the latest first, and the first page has the chip")
+  @Test("The format's page lists them, the latest first, and the list of formats has the chip")
   func pages() throws {
     let files = try CatalogSite.files(for: SamplePublication().value, templates: .standard)
     func text(_ path: String) throws -> String {
@@ -65,7 +65,7 @@ import Testing
 
         """)
     #expect(page.contains(##"<a href="#sign-off">Sign-off</a>"##))
-    #expect(try text("index.html").contains("</svg>Signed off</span>"))
+    #expect(try text("formats/index.html").contains("</svg>Signed off</span>"))
     #expect(try text("formats/coins-for-video/index.html").contains("sign-off") == false)
   }
 }

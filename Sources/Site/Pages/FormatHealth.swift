@@ -1,0 +1,130 @@
+import Reports
+import Model
+import Basics
+import Statistics
+
+/// The state of a format as a row of the overview: its ads, findings, sign-off and newest recording.
+struct FormatHealth: ViewModel {
+  let folder: FormatFolder
+  /// Path of the format's page.
+  let path: String
+  let sessions: Int
+  /// Answers to the Article 26 questions, each ad with its worst.
+  let provisions: AnswerCounts
+  let adChoices: AnswerCounts
+  let findings: FindingCounts
+  /// Day of the newest impression; `nil` if none was recorded.
+  let lastDay: String?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "path": .text(path)
+    case "name": .text(folder.facts.name)
+    case "id": .text(folder.facts.id)
+    case "kindTitle": .text(folder.facts.kind.title)
+    case "status": .text(Chip(folder.facts.status).label)
+    case "sessions": .text(Self.text(sessions))
+    case "bar": .part(provisions.asked > 0 ? AnswerBar(provisions) : nil)
+    case "confirmed":
+      .text("\(NumberText.grouped(provisions[.confirmed])) of \(NumberText.grouped(provisions.asked))")
+    case "failed": .part(Self.chip(.failed, provisions))
+    case "toCheck": .part(Self.chip(.toCheck, provisions))
+    case "adChoicesFailed": .part(Self.chip(.failed, adChoices))
+    case "errors": .text(Self.text(findings.errors))
+    case "signOff": .part(signOff.map(Self.shortened) ?? Chip(tone: "none", label: "never"))
+    case "lastDay": .text(lastDay ?? "")
+    default: nil
+    }
+  }
+
+  /// The state of its sign-offs; `nil` if it was never signed off.
+  var signOff: Chip? { SignOff(folder.reviews)?.chip }
+
+  /// A number; empty for 0, so that the numbers that matter stand out.
+  private static func text(_ number: Int) -> String { number == 0 ? "" : NumberText.grouped(number) }
+
+  /// The chip without the word that heads its column.
+  private static func shortened(_ chip: Chip) -> Chip {
+    Chip(tone: chip.tone, label: String(chip.label.trimmingPrefix("Sign-off ")))
+  }
+
+  private static func chip(_ answer: Answer, _ counts: AnswerCounts) -> Chip? {
+    let count = counts[answer]
+    return count == 0 ? nil : Chip(tone: Chip(answer).tone, label: NumberText.grouped(count))
+  }
+}
+
+extension FormatHealth: Comparable {
+  /// True if both are the same format.
+  static func == (a: FormatHealth, b: FormatHealth) -> Bool { a.folder.facts.file == b.folder.facts.file }
+
+  /// Sorts the worst first: by failed ads, errors, warnings and ads to check, then by name and file.
+  static func < (a: FormatHealth, b: FormatHealth) -> Bool {
+    if a.badness != b.badness { return b.badness < a.badness }
+    let (one, other) = (a.folder.facts, b.folder.facts)
+    return one.name == other.name
+      ? one.file.precedesInBytes(other.file) : one.name.precedesInBytes(other.name)
+  }
+
+  private var badness: (Int, Int, Int, Int) {
+    (
+      max(provisions[.failed], adChoices[.failed]), findings.errors, findings.warnings, provisions[.toCheck]
+    )
+  }
+}
+
+extension FormatHealth {
+  /// Returns the health of all formats, the worst first.
+  static func all(_ context: SiteContext, _ evidence: EvidenceSums) -> [FormatHealth] {
+    let tallies = context.publication.tallies
+    let sessions = Dictionary(
+      tallies.rows(by: .format).map { ($0.key, $0.tally.sessions) }, uniquingKeysWith: +)
+    let adChoices = Dictionary(
+      tallies.adChoices.rows(by: \.format).map { ($0.key, $0.tally.answers) }, uniquingKeysWith: { $1 })
+    let days = tallies.rowsByFormatAndDay.reduce(into: [RowKey: String]()) { days, row in
+      if let day = row.key.day.value { days[row.key.format] = day }
+    }
+    let provisions = evidence.answersByFormat
+    return context.publication.catalog.formats.map { folder in
+      let format = RowKey.value(folder.facts.id)
+      return FormatHealth(
+        folder: folder, path: context.map.page(of: folder.facts), sessions: sessions[format] ?? 0,
+        provisions: provisions[format] ?? AnswerCounts(), adChoices: adChoices[format] ?? AnswerCounts(),
+        findings: FindingCounts(context.findings(of: folder.facts.file)), lastDay: days[format])
+    }.sorted()
+  }
+}
+
+/// A bar in a table's cell that divides ads in scope into confirmed, to check and failed.
+struct AnswerBar: ViewModel {
+  private let segments: [(answer: Answer, start: Int, width: Int)]
+
+  /// Width of a bar, and the least width of a part of it, in pixels.
+  private static let (width, least) = (120, 3)
+
+  /// - Parameter counts: at least one ad in scope.
+  init(_ counts: AnswerCounts) {
+    let parts = [Answer.confirmed, .toCheck, .failed].filter { counts[$0] > 0 }
+    let room = Self.width - 2 * (parts.count - 1)
+    var widths = parts.map { max(Self.least, room * counts[$0] / max(1, counts.asked)) }
+    // The largest part takes up what rounding left over.
+    if let largest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
+      widths[largest] += room - widths.reduce(0, +)
+    }
+    var start = 0
+    segments = zip(parts, widths).map { answer, width in
+      defer { start += width + 2 }
+      return (answer, start, width)
+    }
+  }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "segments" else { return nil }
+    return .list(segments) { segment in
+      [
+        "tone": .text(Chip(segment.answer).tone), "start": .number(segment.start),
+        "width": .number(segment.width), "isHatched": .flag(segment.answer == .toCheck),
+      ]
+    }
+  }
+}

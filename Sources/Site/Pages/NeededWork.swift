@@ -1,0 +1,223 @@
+import Reports
+import Model
+import Basics
+
+/// Work for a person: failures of a format with one cause, open questions about ads with one reason, or sign-offs that
+/// lapsed.
+struct NeededWork: ViewModel {
+  /// Sorted by urgency: failures outside test sessions, failures in tests only, questions, sign-offs.
+  enum Urgency: Int { case production, tests, question, signOff }
+
+  let urgency: Urgency
+  /// Number of ads or findings; larger ones come first.
+  let count: Int
+  let chip: Chip
+  let title: String
+  let remark: String
+  let advice: String
+  let path: String
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "chip": .part(chip)
+    case "title": .text(title)
+    case "remark": .text(remark)
+    case "advice": .optional(advice.isEmpty ? nil : advice)
+    case "path": .text(path)
+    default: nil
+    }
+  }
+
+  /// Maximum entries on the overview.
+  private static let most = 7
+
+  /// Returns the entries to show, and the failures for which there is no room.
+  ///
+  /// - Parameter all: sorted.
+  static func shown(of all: [NeededWork]) -> (shown: [NeededWork], rest: [NeededWork]) {
+    let failures = all.filter { $0.urgency.rawValue <= Urgency.tests.rawValue }
+    let questions = all.filter { $0.urgency == .question }
+    let signOffs = all.filter { $0.urgency == .signOff }
+    // Questions and sign-offs keep a place, however much fails.
+    let room = Self.most - min(1, signOffs.count) - min(2, questions.count)
+    let shown = failures.prefix(room)
+    let more = questions.prefix(Self.most - shown.count - min(1, signOffs.count))
+    return (shown + more + signOffs, Array(failures.dropFirst(room)))
+  }
+}
+
+extension NeededWork: Comparable {
+  static func == (a: NeededWork, b: NeededWork) -> Bool {
+    a.urgency == b.urgency && a.count == b.count && a.title == b.title && a.path == b.path
+  }
+
+  static func < (a: NeededWork, b: NeededWork) -> Bool {
+    if a.urgency != b.urgency { return a.urgency.rawValue < b.urgency.rawValue }
+    if a.count != b.count { return a.count > b.count }
+    return a.title == b.title ? a.path.precedesInBytes(b.path) : a.title.precedesInBytes(b.title)
+  }
+}
+
+/// Collects all work that a publication needs from people.
+struct NeededWorkList {
+  private let context: SiteContext
+  private let evidence: [RuleID: ProvisionEvidence]
+  private let rules: [RuleID: RuleInfo]
+  private let testSessions: Set<String>
+
+  init(_ context: SiteContext) {
+    self.context = context
+    let infos = context.publication.rules.map(\.info)
+    evidence = infos.evidence
+    rules = Dictionary(infos.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    testSessions = Set(context.publication.listedSessions.filter(\.isTest).map(\.id))
+  }
+
+  /// All work, sorted.
+  func all(_ health: [FormatHealth]) -> [NeededWork] {
+    (health.flatMap(failures) + unread + [outside].compactMap(\.self) + questions
+      + [lapsed(health)].compactMap(\.self))
+      .sorted()
+  }
+
+  /// Returns true for failures that need a person: new errors, and any failure that speaks against an Article 26
+  /// question.
+  private func isUrgent(_ sort: FindingSummary.Sort) -> Bool {
+    sort.verdict == .fail && !sort.isKnown && (sort.severity == .error || evidence[sort.rule] != nil)
+  }
+
+  /// The cause that a rule's findings are grouped by: the Article 26 question, else the group of the rule.
+  private func cause(of rule: RuleID) -> String {
+    evidence[rule]?.provision.name ?? rules[rule]?.group.title ?? rule.rawValue
+  }
+
+  private func failures(of format: FormatHealth) -> [NeededWork] {
+    failures(
+      in: context.findings(of: format.folder.facts.file), of: format.folder.facts.name, page: format.path)
+  }
+
+  /// The failures of definitions that could not be read.
+  private var unread: [NeededWork] {
+    context.publication.catalog.unreadDefinitions.flatMap { file in
+      failures(
+        in: context.findings(of: file), of: file,
+        page: context.page(ofDefinition: file) ?? SiteMap.findings)
+    }
+  }
+
+  /// The failures of one format, one entry for each cause.
+  private func failures(in findings: FindingSummary, of name: String, page: String) -> [NeededWork] {
+    let urgent = findings.filtered(isUrgent)
+    return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
+      let findings = urgent.filtered { self.cause(of: $0.rule) == cause }
+      let isInTests = isInTestsOnly(findings)
+      let remark: [String?] = [
+        name, isInTests ? "in tests only" : nil,
+        FindingCounts(findings).chips.map(\.label).joined(separator: ", "),
+      ]
+      return NeededWork(
+        urgency: isInTests ? .tests : .production, count: findings.count(),
+        chip: Chip(tone: "error", label: number(of: findings)), title: title(of: findings),
+        remark: remark.compactMap(\.self).joined(separator: " · "),
+        advice: advice(findings), path: path(to: findings) ?? page + "#findings")
+    }
+  }
+
+  /// Errors that belong to no format, such as unreadable lines.
+  private var outside: NeededWork? {
+    let summary = context.publication.findings.summary
+    let owned = context.publication.findings.byFormat.values.reduce(into: [RuleID: Int]()) { counts, format in
+      for (sort, count) in format.counts where isUrgent(sort) { counts[sort.rule, default: 0] += count }
+    }
+    let all = summary.filtered(isUrgent)
+    let rest = all.filtered { sort in all.count { $0.rule == sort.rule } > owned[sort.rule, default: 0] }
+    let count =
+      rest.count()
+      - rest.counts.reduce(into: Set<RuleID>()) { $0.insert($1.sort.rule) }
+      .reduce(0) { $0 + owned[$1, default: 0] }
+    guard count > 0 else { return nil }
+    return NeededWork(
+      urgency: .production, count: count,
+      chip: Chip(tone: "error", label: NumberText.count(count, "finding")), title: title(of: rest),
+      remark: "Belongs to no format", advice: advice(rest), path: path(to: rest) ?? SiteMap.findings)
+  }
+
+  /// Ads that a person must look at, one entry for each reason.
+  private var questions: [NeededWork] {
+    let causes = ReviewCauses(context.publication.findings.summary, evidence)
+    let cut = Set(causes.cut.map(\.rule))
+    let report =
+      context.reports.contains { $0.name == "compliance" }
+      ? SiteMap.page(ofReport: "compliance") : SiteMap.findings
+    return causes.causes.filter { $0.outcome == .review }.map { cause in
+      let number = NumberText.count(cause.ads.count, "ad")
+      return NeededWork(
+        urgency: .question, count: cause.ads.count,
+        chip: Chip(tone: "review", label: cut.isDisjoint(with: cause.rules) ? number : "\(number) or more"),
+        title: cause.reason.prefix(1).uppercased() + cause.reason.dropFirst(),
+        remark: names(cause.ads.compactMap(\.subject.format).map(name)), advice: cause.advice.first ?? "",
+        path: report)
+    }
+  }
+
+  private func lapsed(_ health: [FormatHealth]) -> NeededWork? {
+    let lapsed = health.filter { $0.signOff?.tone == "warning" }
+    guard let first = lapsed.first else { return nil }
+    return NeededWork(
+      urgency: .signOff, count: lapsed.count,
+      chip: Chip(tone: "warning", label: NumberText.count(lapsed.count, "format")), title: "Sign-off lapsed",
+      remark: names(lapsed.map(\.folder.facts.name)),
+      advice: "Look at the format as it is now, then sign it off again: adspec sign-off "
+        + "\(first.folder.facts.id).",
+      path: first.path + "#sign-off")
+  }
+}
+
+extension NeededWorkList {
+  private func isInTestsOnly(_ findings: FindingSummary) -> Bool {
+    findings.findings.allSatisfy { $0.subject.session.map(testSessions.contains) == true }
+  }
+
+  /// The number of ads if every finding is about one and was kept, else the number of findings.
+  private func number(of findings: FindingSummary) -> String {
+    let kept = findings.findings
+    let ads = Set(kept.filter { $0.subject.ad != nil }.map { [$0.subject.session, $0.subject.ad] })
+    let isComplete = kept.count == findings.count() && kept.allSatisfy { $0.subject.ad != nil }
+    return isComplete
+      ? NumberText.count(ads.count, "ad") : NumberText.count(findings.entryCount(), "finding")
+  }
+
+  /// Titles of at most three rules: those that give a reason before those that state a consequence, then by number.
+  private func title(of findings: FindingSummary) -> String {
+    let counts = findings.counts.reduce(into: [RuleID: Int]()) { $0[$1.sort.rule, default: 0] += $1.count }
+    let order = counts.keys.sorted { a, b in
+      let (isA, isB) = (evidence[a]?.isDirect == true, evidence[b]?.isDirect == true)
+      if isA != isB { return isB }
+      return counts[a] == counts[b] ? a < b : counts[a, default: 0] > counts[b, default: 0]
+    }
+    let titles = order.prefix(3).map { rules[$0]?.title ?? $0.rawValue }
+    let more = order.count - titles.count
+    return titles.joined(separator: "; ") + (more > 0 ? "; \(NumberText.count(more, "more rule"))" : "")
+  }
+
+  private func advice(_ findings: FindingSummary) -> String {
+    findings.findings.min { WorstFinding($0) < WorstFinding($1) }?.violation.help ?? ""
+  }
+
+  /// Permanent address of a finding that is alone; `nil` for several, and for one that no list names.
+  private func path(to findings: FindingSummary) -> String? {
+    guard findings.count() == 1, let finding = findings.findings.first,
+      context.findingOrder.byAddress[FindingAddress.digest(of: finding)] != nil
+    else { return nil }
+    return FindingAddress.path(of: finding)
+  }
+
+  private func name(ofFormat id: String) -> String { context.facts(ofFormat: id)?.name ?? id }
+
+  /// At most four names, without duplicates.
+  private func names(_ all: [String]) -> String {
+    let names = Set(all).sorted { $0.precedesInBytes($1) }
+    let more = names.count - 4
+    return names.prefix(4).joined(separator: ", ") + (more > 0 ? " and \(NumberText.grouped(more)) more" : "")
+  }
+}

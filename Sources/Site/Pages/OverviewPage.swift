@@ -1,0 +1,163 @@
+import Reports
+import Model
+import Basics
+import Statistics
+
+/// The first page of the site: whether the build passes, what needs a person, the health of each format, how fresh all
+/// of it is, and what changed.
+struct OverviewPage: ViewModel {
+  let context: SiteContext
+  private let health: [FormatHealth]
+  private let needed: (shown: [NeededWork], rest: [NeededWork])
+  private let counts: FindingCounts
+  private let evidence: EvidenceSums
+
+  /// Maximum formats of the table; the list of formats has all.
+  private static let most = 50
+
+  init(_ context: SiteContext) {
+    self.context = context
+    evidence = context.publication.evidence
+    health = FormatHealth.all(context, evidence)
+    needed = NeededWork.shown(of: NeededWorkList(context).all(health))
+    counts = FindingCounts(context.publication.findings.summary)
+  }
+
+  private var publication: Publication { context.publication }
+  private var isFailed: Bool { !publication.failures.isEmpty }
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "verdict", "summary": .text(verdict)
+    case "facts": .texts(facts)
+    case "verdictTone": .text(isFailed ? "error" : "pass")
+    case "verdictChip":
+      .part(isFailed ? Chip(tone: "error", label: "Failed") : Chip(tone: "pass", label: "Passed"))
+    case "reasons": .text(reasons)
+    case "besides": .text(besides)
+    case "findingsPath": .text(SiteMap.findings)
+    case "figures": .list(figures)
+    case "hasNeeded": .flag(!needed.shown.isEmpty)
+    case "needed": .list(needed.shown)
+    case "hasMore": .flag(!needed.rest.isEmpty)
+    case "moreCount": .text(NumberText.count(needed.rest.count, "more cause"))
+    case "more": .list(Array(needed.rest.prefix(8)))
+    case "hasFormats": .flag(!health.isEmpty)
+    case "formats": .list(Array(health.prefix(Self.most)))
+    case "formatsPath": .text(SiteMap.formats)
+    case "formatsLeftOut":
+      .optional(
+        health.count > Self.most
+          ? "\(NumberText.grouped(Self.most)) of \(NumberText.grouped(health.count)) formats, the worst."
+          : nil)
+    case "changes": .part(publication.changes.map { OverviewChanges(published: $0) })
+    case "hasUnread": .flag(!publication.catalog.unreadDefinitions.isEmpty)
+    case "unread":
+      .list(publication.catalog.unreadDefinitions.map { UnreadPage(file: $0, context: context) })
+    case "hasOtherFindings": .flag(!publication.findings.ofNoPage.isEmpty)
+    default: FindingList(findings: publication.findings.ofNoPage, context: context).value(name)
+    }
+  }
+
+  /// The page's title: the build's outcome, and its first reason.
+  private var verdict: String {
+    if let reason = publication.failures.first {
+      let end = reason.firstRange(of: ", ")?.lowerBound ?? reason.endIndex
+      return "The build fails: \(reason[..<end])"
+    }
+    return publication.sessionCounts.all == 0
+      ? "The build passes; nothing was recorded yet" : "The build passes"
+  }
+
+  private var reasons: String {
+    isFailed ? publication.failures.joined(separator: "; ").capitalizedFirst : "No reason to fail"
+  }
+
+  /// The findings that are no errors.
+  private var besides: String {
+    var others = counts
+    others.errors = 0
+    return others.total == 0
+      ? "Nothing else was found." : others.chips.map(\.label).joined(separator: ", ") + " besides."
+  }
+
+  /// The numbers of formats and sessions read, the days of the recordings, and the commit.
+  private var facts: [String] {
+    let kinds = Set(health.map(\.folder.facts.kind)).count
+    let recordings = publication.recordings
+    let unread = publication.catalog.unreadDefinitions.count
+    let skipped = recordings.reduce(0) { $0 + $1.linesSkipped }
+    let days = [recordings.compactMap(\.firstTime).min(), recordings.compactMap(\.lastTime).max()]
+      .compactMap { $0?.day.description }
+    return [
+      "\(NumberText.count(health.count, "format")) of \(NumberText.count(kinds, "kind"))",
+      unread > 0 ? "\(NumberText.count(unread, "definition")) could not be read" : nil,
+      "\(NumberText.count(publication.sessionCounts.all, "session")) in "
+        + NumberText.count(recordings.count, "recording"),
+      skipped > 0 ? "\(NumberText.count(skipped, "line")) skipped" : nil,
+      days.isEmpty ? nil : Set(days).sorted().joined(separator: " to "),
+      publication.commit.map { "commit \($0)" },
+    ].compactMap(\.self)
+  }
+
+  private var figures: [LabelledFigure] {
+    [
+      figure("AdChoices", evidence.ofAdChoices), figure("Article 26, each ad once", evidence.ofProvisions),
+      signedOff, lastRecording,
+    ]
+  }
+
+  private func figure(_ label: String, _ ads: AnsweredAds) -> LabelledFigure {
+    let (failed, toCheck, asked) = (ads.all[.failed], ads.all[.toCheck], ads.all.asked)
+    guard asked > 0 else { return LabelledFigure(label: label, figure: "–", remark: "not recorded") }
+    let worst: (Answer, Int) =
+      failed > 0 ? (.failed, failed) : toCheck > 0 ? (.toCheck, toCheck) : (.confirmed, asked)
+    return LabelledFigure(
+      label: label, figure: "\(NumberText.grouped(worst.1)) \(worst.0.words)", tone: Chip(worst.0).tone,
+      remark: [
+        ads.split(.failed),
+        "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
+        failed > 0 && toCheck > 0 ? "\(NumberText.grouped(toCheck)) to check" : nil,
+      ].compactMap(\.self).joined(separator: "; "),
+      path: context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) })
+  }
+
+  private var signedOff: LabelledFigure {
+    let tones = health.map { $0.signOff?.tone }
+    func count(_ tone: String?) -> Int { tones.count { $0 == tone } }
+    let others = [
+      (count("warning"), "lapsed"), (count("error"), "rejected"), (count("review"), "unclear or conditional"),
+      (count(nil), "never"),
+    ]
+    return LabelledFigure(
+      label: "Signed off",
+      figure: "\(NumberText.grouped(count("pass"))) of \(NumberText.grouped(health.count))",
+      remark: others.filter { $0.0 > 0 }.map { "\(NumberText.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+    )
+  }
+
+  private var lastRecording: LabelledFigure {
+    let time = publication.recordings.compactMap(\.lastTime).max()
+    return LabelledFigure(
+      label: "Last recording", figure: time?.day.description ?? "–",
+      remark: time.map {
+        "\($0.description.dropFirst($0.day.description.utf8.count + 1).prefix("21:41".count)) UTC"
+      }
+        ?? "not recorded",
+      path: time.map { _ in SiteMap.sessions })
+  }
+}
+
+/// The changes since an earlier version in a few lines.
+private struct OverviewChanges: ViewModel {
+  let published: PublishedChanges
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "changesSince": .text(published.since)
+    case "changesSummary": .text(ChangesWords.summary(published.changes))
+    case "changesPath": .text(SiteMap.changes)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import SamplePublications
+import Model
+import Basics
+import Foundation
+import Reports
+import Site
+import Statistics
+import TestSupport
+import Testing
+
+@Suite("The overview") struct OverviewPageTests {
+  private func page(_ publication: Publication) throws -> String {
+    let files = try CatalogSite.files(for: publication, templates: .standard)
+    return String(decoding: try #require(files.first { $0.path == "index.html" }).bytes, as: UTF8.self)
+  }
+
+  /// The part of a page from one text to the first of another after it, with both.
+  private func part(_ page: String, from start: String, to end: String) throws -> String {
+    let first = try #require(page.range(of: start)).lowerBound
+    let last = try #require(page.range(of: end, range: first..<page.endIndex)).upperBound
+    return String(page[first..<last])
+  }
+
+  private func publication(_ formats: [FormatFolder], _ findings: [Finding] = []) -> Publication {
+    var catalog = Catalog()
+    catalog.formats = formats
+    return Publication(
+      catalog: catalog, rules: [], findings: findings.sorted(), tallies: SessionStatistics(), sessions: [],
+      recordings: [], date: nil, version: "1.2.3")
+  }
+
+  @Test("Its title is the outcome of the build, and below stand the reason and all that was found besides")
+  func verdict() throws {
+    var publication = SamplePublication().value
+    publication.commit = "625aae1"
+    publication.failures = ["2 errors, failOn is error"]
+    let page = try page(publication)
+    #expect(page.contains("<h1>The build fails: 2 errors</h1>"))
+    #expect(page.contains("<li>2 formats of 2 kinds</li>\n<li>2 sessions in 1 recording</li>\n"))
+    #expect(page.contains("<li>commit 625aae1</li>"))
+    expect(
+      try part(page, from: "<div class=\"verdict-strip", to: "</div>"),
+      is: """
+        <div class="verdict-strip verdict-strip-error">
+        <div><h2><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>Failed</span> 2 errors, failOn is error</h2><p>1 needs review besides. <a href="findings/index.html">All findings</a></p></div>
+        """)
+    #expect(
+      page.contains(
+        #"<dt>Signed off</dt><dd class="strip-figure">1 of 2</dd><dd>1 never</dd></dl>"#))
+  }
+
+  @Test("What needs a person is a row for each format and cause, with advice and the way to it")
+  func needed() throws {
+    let publication = SamplePublication().value
+    let errors = publication.findings.summary.findings.filter { $0.severity == .error }
+    func path(_ rule: RuleID) -> String { errors.first { $0.rule == rule }.map(FindingAddress.path) ?? "-" }
+    expect(
+      try part(page(publication), from: "<ul class=\"queue\">", to: "</ul>"),
+      is: """
+        <ul class="queue">
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("field-unknown"))">Unknown field</a></h3><p class="soft" dir="auto">Simple native · 1 error</p></div><p class="queue-advice" dir="auto">Write &#39;name&#39;.</p></li>
+        <li class="queue-row"><span><span class="chip chip-error"><svg class="icon" width="16" height="16" aria-hidden="true"><use href="#icon-error"/></svg>1 finding</span></span><div><h3 dir="auto"><a href="\(path("definition-unreadable"))">definition-unreadable</a></h3><p class="soft" dir="auto">Belongs to no format</p></div></li>
+        </ul>
+        """)
+  }
+
+  @Test("At most seven causes are listed; the others are named in one sentence, each with the way to it")
+  func atMostSeven() throws {
+    let formats = (1...10).map { FormatFolder.named("f-\($0)", name: "Format \($0)") }
+    let findings = formats.map { format in
+      Finding(
+        rule: "field-unknown", severity: .error, verdict: .fail,
+        violation: Violation("It says so.", at: Location(file: format.facts.file, line: 1)))
+    }
+    let page = try page(publication(formats, findings))
+    #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
+    #expect(page.contains(" 3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
+  }
+
+  @Test("Formats stand with the worst first, and with many of them a page shows fifty")
+  func health() throws {
+    let formats = (100...159).map { FormatFolder.named("f-\($0)", name: "Format \($0)") }
+    let findings = [
+      Finding(
+        rule: "field-unknown", severity: .error, verdict: .fail,
+        violation: Violation("It says so.", at: Location(file: formats[30].facts.file, line: 1)))
+    ]
+    let page = try page(publication(formats, findings))
+    let rows = try part(page, from: "<table class=\"health", to: "</table>").matches(
+      of: #/<code class="row-id"><bdi>([^<]*)/#
+    )
+    .map { String($0.output.1) }
+    let expected: [String] = ["f-130"] + (100..<150).filter { $0 != 130 }.map { "f-\($0)" }
+    #expect(rows == expected)
+    #expect(page.contains("50 of 60 formats, the worst. <a href=\"formats/index.html\">All formats</a>"))
+  }
+
+  @Test("Where nothing is wrong it says so, and that nothing was recorded")
+  func nothing() throws {
+    let page = try page(publication([.named("one", name: "One")]))
+    #expect(page.contains("<h1>The build passes; nothing was recorded yet</h1>"))
+    #expect(page.contains("<dt>AdChoices</dt><dd class=\"strip-figure\">–</dd><dd>not recorded</dd>"))
+    #expect(page.contains("Nothing: no error, no ad that failed or is to check, no sign-off that lapsed."))
+    #expect(page.contains("<td class=\"share-cell\"><span class=\"soft\">not recorded</span></td>"))
+  }
+}
