@@ -34,10 +34,18 @@
 
   // What a field may be narrowed down to, where the page doesn't say it.
   const offer = (field, index) => {
-    const known = new Set(Array.from(field.options, (option) => option.value));
-    const values = new Set(index.rows.flatMap((row) => index.cell(row, field.name) ?? []));
-    for (const value of Array.from(values).sort()) {
-      if (value !== "" && !known.has(value)) field.append(new Option(value, value));
+    const known = new Map(Array.from(field.options, (option) => [option.value, option]));
+    const labels = new Map();
+    for (const row of index.rows) {
+      const values = [index.cell(row, field.name) ?? []].flat();
+      const names = [index.cell(row, field.dataset.listChoices || field.name) ?? []].flat();
+      values.forEach((value, place) => labels.set(value, names[place] ?? value));
+    }
+    labels.delete("");
+    const compare = new Intl.Collator("en").compare;
+    for (const [value, label] of Array.from(labels).sort(([, a], [, b]) => compare(a, b))) {
+      if (known.has(value)) known.get(value).textContent = label;
+      else field.append(new Option(label, value));
     }
   };
 
@@ -168,6 +176,7 @@
     const filters = fields.filter((field) => !["words", "sort"].includes(field.name) && field.value);
     const asked = filters.map((field) => [field.name, field.value]);
     const order = form.elements.namedItem("sort")?.value;
+    if (opener) opener.textContent = asked.length > 0 ? `Filters (${asked.length})` : "Filters";
     const words = form.elements.namedItem("words").value.toLowerCase().split(/\s+/).filter(Boolean);
     const isWhole = asked.length === 0 && words.length === 0 && !order;
     if (pager) pager.hidden = !isWhole;
@@ -204,6 +213,12 @@
     keep();
     apply(1);
   });
+  // On phones the fields are behind one button, which says how many of them narrow the list down.
+  const opener = find("open");
+  opener?.addEventListener("click", () => {
+    opener.setAttribute("aria-expanded", String(form.classList.toggle("is-open")));
+  });
+
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("focusin", () => load().catch(() => {}), { once: true });
   document.addEventListener("keydown", (event) => {

@@ -57,6 +57,7 @@ struct FindingListPage: ViewModel {
     case "ranks": .part(isFirst && order.ranks.count > 1 ? FindingRanks(context: context) : nil)
     case "pager": .pager(order.pages, number, name: "Findings")
     case "listIndex": .text(SiteMap.findingIndex)
+    case "listPath": .text(SiteMap.findings)
     case "listIcons": .texts(Chip.listIcons)
     case "severityChoices":
       .list(Severity.allCases.reversed()) { ["key": .text($0.rawValue), "label": .text($0.title)] }
@@ -134,30 +135,38 @@ struct FindingRow: ViewModel {
     case "rulePath": .optional(context.map.page(of: finding.rule))
     case "place": .text(finding.location.description)
     case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
-    case "format": .text(finding.subject.format ?? "–")
+    case "format": .text(formatName ?? "–")
     case "country": .text(finding.subject.country ?? "–")
     case "appVersion": .text(finding.subject.appVersion ?? "–")
     default: nil
     }
   }
 
+  /// Name of the ad's format; its id if the catalog doesn't have it.
+  private var formatName: String? {
+    context.facts(ofFormat: finding.subject.format)?.name ?? finding.subject.format
+  }
+
   static let index = SearchIndex(
     columns: [
-      "path", "chips", "message", "rule", "place", "severity", "verdict", "kind", "format", "country",
-      "appVersion", "baseline", "session",
-    ], searched: ["message", "rule", "place", "format", "session"])
+      "path", "chips", "message", "rule", "rulePath", "place", "placePath", "severity", "verdict", "kind",
+      "format", "formatName",
+      "country", "appVersion", "baseline", "subject",
+    ], searched: ["message", "rule", "place", "format", "formatName", "subject"])
 
   /// The finding as a row of the search index.
   var indexRow: [UInt8] {
     let subject = finding.subject
     return Self.index.row([
       .string(FindingAddress.path(of: finding)), .array([Chip(finding).json]), .shown(finding.message),
-      .string(finding.rule.rawValue), .shown(finding.location.description),
+      .string(finding.rule.rawValue), .optional(context.map.page(of: finding.rule)),
+      .shown(finding.location.description),
+      .optional(context.path(of: finding.location, session: subject.session)),
       .string(finding.severity.rawValue), .string(finding.verdict.rawValue),
       .string(context.facts(ofFormat: subject.format)?.kind.rawValue ?? ""), .shown(subject.format ?? ""),
-      .shown(subject.country ?? ""), .shown(subject.appVersion ?? ""),
+      .shown(formatName ?? ""), .shown(subject.country ?? ""), .shown(subject.appVersion ?? ""),
       .string(finding.baseline?.rawValue ?? ""),
-      .shown([subject.session, subject.ad].compactMap(\.self).joined(separator: " ")),
+      .shown([subject.session, subject.ad, subject.lineItem].compactMap(\.self).joined(separator: " ")),
     ])
   }
 }

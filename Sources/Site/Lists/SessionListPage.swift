@@ -55,6 +55,7 @@ struct SessionListPage: ViewModel {
           ? nil : SessionTable(rows: Array(order.rows[order.pages.rows(of: number)]), context: context))
     case "pager": .pager(order.pages, number, name: "Sessions")
     case "listIndex": .text(SiteMap.sessionIndex)
+    case "listPath": .text(SiteMap.sessions)
     case "listIcons": .texts(Chip.listIcons)
     case "kindChoices":
       .list(FormatKind.allCases) { ["key": .text($0.rawValue), "label": .text($0.title)] }
@@ -149,8 +150,11 @@ struct SessionRow: ViewModel {
   static let index = SearchIndex(
     columns: [
       "path", "id", "chips", "verdict", "day", "platform", "country", "appVersion", "ads", "events", "test",
-      "kind", "format",
-    ], searched: ["id", "day", "platform", "country", "appVersion", "format", "test"])
+      "kind", "format", "formatName", "recordings",
+    ],
+    searched: [
+      "id", "day", "platform", "country", "appVersion", "format", "formatName", "recordings", "test",
+    ])
 
   /// The session as a row of the search index.
   var indexRow: [UInt8] {
@@ -161,7 +165,8 @@ struct SessionRow: ViewModel {
       .shown(entry.country ?? ""), .shown(entry.appVersion ?? ""), .string(NumberText.grouped(entry.ads)),
       .string(NumberText.grouped(entry.events)), .string(entry.isTest ? "test" : ""),
       .array(Set(formats.map(\.kind.rawValue)).sorted().map { .string($0) }),
-      .array(formats.map { .shown($0.id) }),
+      .array(formats.map { .shown($0.id) }), .array(formats.map { .shown($0.name) }),
+      .shown(context.recordings(ofSession: entry.id).joined(separator: " ")),
     ])
   }
 }

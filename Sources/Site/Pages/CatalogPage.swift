@@ -33,6 +33,7 @@ struct CatalogPage: ViewModel {
     case "cards": .html(HTML(trusted: cards))
     case "pager": .pager(pages, number, name: "Formats")
     case "listIndex": .text(SiteMap.catalogIndex)
+    case "listPath": .text(SiteMap.formats)
     case "listIcons": .texts(Chip.listIcons + FormatKind.allCases.map(\.rawValue))
     case "kindChoices":
       .list(
@@ -110,11 +111,17 @@ struct CatalogCard: ViewModel {
       "tags",
     ], searched: ["name", "id", "kindTitle", "summary", "words"])
 
+  /// The types of its assets, each once, in the order of all types.
+  private var assetTypes: [String] {
+    let types = Set(definition.assets.map(\.type.value))
+    return AssetType.allCases.filter(types.contains).map(\.rawValue)
+  }
+
   /// The format as a row of the search index.
   var entry: [UInt8] {
     let tags = definition.tags.map(\.value)
     let words =
-      definition.assets.map(\.key.value) + definition.adUnits.map(\.value) + tags
+      definition.assets.map(\.key.value) + assetTypes + definition.adUnits.map(\.value) + tags
       + [definition.owner?.value].compactMap(\.self)
     return Self.index.row([
       .string(context.map.page(of: definition)), .optional(picture), .shown(definition.name),

@@ -111,6 +111,9 @@ final class SiteContext: Sendable {
     foldersByFile.value[file]?.sourceLines ?? otherLines.value[file]
   }
 
+  /// Paths of the recordings of a session; empty for one without a page.
+  func recordings(ofSession id: String) -> [String] { sessionsByID[id]?.files ?? [] }
+
   func format(withDefinition file: String) -> FormatFolder? { foldersByFile.value[file] }
 
   /// Path of the page of a definition, also of one that couldn't be read; `nil` if there is none.
