@@ -12,7 +12,7 @@ extension Publication {
   ///   - findings: in their order.
   ///   - sessions: those that have a page.
   package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [FaultResult] = [], findings: [Finding],
+    catalog: Catalog, rules: [PublishedRule], findings: [Finding],
     compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?, version: String
   ) {
@@ -29,7 +29,7 @@ extension Publication {
       reviews.count += 1
     }
     self.init(
-      catalog: catalog, rules: rules, mutations: mutations, findings: published, reviews: reviews,
+      catalog: catalog, rules: rules, findings: published, reviews: reviews,
       compliance: compliance, tallies: tallies, sessions: sessions, recordings: recordings, date: date,
       version: version)
   }

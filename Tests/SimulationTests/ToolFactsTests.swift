@@ -29,7 +29,7 @@ import Testing
     } else {
       #expect(ToolFacts.compiledIn == facts)
     }
-    #expect(facts.faultResults.count > 80)
+    #expect(facts.seededFaults.count > 80)
     #expect(
       facts.examples.values.allSatisfy { $0.good.allSatisfy(\.isEmpty) && $0.bad.allSatisfy { !$0.isEmpty } })
   }

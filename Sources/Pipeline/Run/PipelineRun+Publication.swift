@@ -42,7 +42,7 @@ extension PipelineRun {
     publication.audit = audit?.results
     publication.selectedAds = outcome.selectedAds
     publication.adRows = outcome.adRows
-    if isSite { publication.mutations = ToolFacts.compiledIn.faultResults }
+    if isSite { publication.seededFaults = ToolFacts.compiledIn.seededFaults }
     return publication
   }
 

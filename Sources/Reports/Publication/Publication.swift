@@ -154,8 +154,8 @@ package struct Publication: Sendable {
   package var catalog: Catalog
   /// Sorted by id.
   package var rules: [PublishedRule]
-  /// Results of seeding each rule's fault, in the order of the rules; empty if the site shows no rules.
-  package var mutations: [FaultResult]
+  /// Faults seeded for each rule, for the rules' pages.
+  package var seededFaults: [RuleID: ToolFacts.SeededFaults] = [:]
   package var findings: PublishedFindings
   /// Ads that failed or need checking, for the compliance report.
   package var reviews: ReviewQueue
@@ -198,7 +198,7 @@ package struct Publication: Sendable {
   package var sessionCounts: SessionCounts
 
   package init(
-    catalog: Catalog, rules: [PublishedRule], mutations: [FaultResult] = [],
+    catalog: Catalog, rules: [PublishedRule],
     findings: PublishedFindings, reviews: ReviewQueue,
     compliance: ComplianceCounts = [:], tallies: SessionStatistics, sessions: [PublishedSession],
     recordings: [RecordingSummary], date: Timestamp?,
@@ -206,7 +206,6 @@ package struct Publication: Sendable {
   ) {
     self.catalog = catalog
     self.rules = rules
-    self.mutations = mutations
     self.findings = findings
     self.reviews = reviews
     self.compliance = compliance

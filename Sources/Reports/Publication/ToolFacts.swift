@@ -3,8 +3,8 @@ import CTemplates
 package import Basics
 package import FoundationEssentials
 
-/// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and the faultResults
-/// of seeding each fault.
+/// Facts about the tool that are the same for every catalog: the findings on the rules' own examples, and how many of each
+/// rule's seeded faults it found.
 ///
 /// `make facts` writes them to `Templates/facts.json`, which is compiled in and checked by a test.
 package struct ToolFacts: Codable, Equatable, Sendable {
@@ -48,13 +48,21 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     }
   }
 
+  /// Faults of one rule in simulated sessions.
+  package struct SeededFaults: Codable, Equatable, Sendable {
+    package var seeded: Int
+    /// The number of those that the rule reported at their line.
+    package var found: Int
+  }
+
   package var examples: [RuleID: Examples]
-  /// Sorted in the order of the rules.
-  package var faultResults: [FaultResult]
+  package var seededFaults: [RuleID: SeededFaults]
 
   package init(examples: [RuleID: Examples], faultResults: [FaultResult]) {
     self.examples = examples
-    self.faultResults = faultResults
+    seededFaults = Dictionary(
+      faultResults.map { ($0.rule, SeededFaults(seeded: $0.seeded, found: $0.found)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The facts compiled into this executable.

@@ -70,7 +70,7 @@ struct RulePage: ViewModel {
     case "bad": .list(rule.bad, values)
     case "hasGood": .flag(!rule.good.isEmpty)
     case "good": .list(rule.good, values)
-    case "mutation": .optional(mutation)
+    case "seededFaults": .optional(seededFaults)
     case "hasGrounds": .flag(!info.grounds.isEmpty)
     case "groundsHTML":
       .html(Self.html(info.grounds.map { "* **\($0.kind.title)**: \($0.text)" }.joined(separator: "\n")))
@@ -107,11 +107,11 @@ struct RulePage: ViewModel {
     ]
   }
 
-  /// The result of seeding the rule's fault; `nil` if there is none.
-  private var mutation: String? {
-    context.publication.mutations.first { $0.rule == info.id }.map { result in
-      "Seeded in \(NumberText.count(result.seeded, "simulated session")), found at its line in "
-        + "\(NumberText.grouped(result.found))."
+  /// A sentence on the rule's seeded faults; `nil` if there are none.
+  private var seededFaults: String? {
+    context.publication.seededFaults[info.id].map { faults in
+      "Seeded in \(NumberText.count(faults.seeded, "simulated session")), found at its line in "
+        + "\(NumberText.grouped(faults.found))."
     }
   }
 
