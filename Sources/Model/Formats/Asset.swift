@@ -26,6 +26,8 @@ package enum Corner: String, CaseIterable, AuthoredConvertible {
     }
   }
 
+  package var isAtTop: Bool { [.topLeft, .topRight, .topStart, .topEnd].contains(self) }
+
   /// The corner in words: `top left`, `bottom end`.
   package var words: String {
     switch self {

@@ -28,7 +28,7 @@ struct AuthoredPreview {
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; base-uri 'none'; form-action 'none'">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
+    <meta name="color-scheme" content="\(colorScheme)">
     <meta name="robots" content="noindex">
     <title>\(Self.shown("\(folder.definition.name): \(page.title)"))</title>
     <style id="turned">:root:has(#turned:target) { direction: \(page.words.direction == "rtl" ? "ltr" : "rtl") }</style>
@@ -40,6 +40,10 @@ struct AuthoredPreview {
 
     """
   }
+
+  /// The schemes that the author's styles are made for. A template without a word of them gets a light page in both, as in
+  /// an app: on a dark page, text without a colour would be white, also on the author's white ground.
+  private var colorScheme: String { template.text.contains("color-scheme") ? "light dark" : "light" }
 
   /// Estimated height of a frame that shows the rendering whole, in CSS px. The author's layout is unknown, so all
   /// texts and pictures are assumed to be stacked, in large type.

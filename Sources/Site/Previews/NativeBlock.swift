@@ -8,8 +8,8 @@ enum NativeBlock: Hashable {
   /// A text, by its index among the assets that are shown.
   case words(Int)
 
-  /// The blocks in the order of their assets in the definition. If no asset determines the place of the video or of the
-  /// line with the ad label, these come first.
+  /// The blocks in the order of their assets in the definition. If no asset determines the place of the video, it comes
+  /// first.
   static func order(of parts: [NativePart], hasMedia: Bool) -> [NativeBlock] {
     var order: [NativeBlock] = []
     for (place, part) in parts.enumerated() {
@@ -17,7 +17,6 @@ enum NativeBlock: Hashable {
       order.append(block)
     }
     if hasMedia, !order.contains(.media) { order.insert(.media, at: 0) }
-    if !order.contains(.eyebrow) { order.insert(.eyebrow, at: order.first == .media ? 1 : 0) }
     return order
   }
 
@@ -51,4 +50,8 @@ struct NativeBlockValues: ViewModel {
 extension FormatDefinition {
   /// The declared ad label; `nil` if none is declared.
   var badgeAsset: Asset? { assets.first { $0.type.value == .badge } }
+
+  /// The corner of the ad label: as declared, else at the top, where Google's policies for native ads ask for it
+  /// (support.google.com/admanager/answer/7031536).
+  var badgeCorner: Corner { badgeAsset?.corner?.value ?? .topStart }
 }

@@ -32,7 +32,8 @@ struct NativePicture {
   /// - Returns: the height of the ad.
   private func drawn(at top: Double, height: Double, in svg: inout SVGWriter) -> Double {
     svg.rectangle(class: "ad", x: Self.left, y: top, width: Self.width, height: height, corner: 10)
-    var y = top
+    // Words that come first leave a line for a label at the top.
+    var y = top + (badgeCorner.isAtTop && blocks.first != .media ? 16 : 0)
     var last: NativeBlock?
     for block in blocks {
       if block == .media ? last != nil : last == nil || last == .media { y += 8 }
@@ -57,8 +58,7 @@ struct NativePicture {
       case .stars, .facts:
         defer { hasFacts = true }
         return !hasFacts
-      case .eyebrow: return badgeCorner == nil || !assets(.advertiser).isEmpty
-      case .who, .callToAction: return true
+      case .eyebrow, .who, .callToAction: return true
       }
     }
   }
@@ -111,14 +111,10 @@ struct NativePicture {
   }
 
   private func drawEyebrow(at y: Double, in svg: inout SVGWriter) -> Double {
-    // Moved to the right if the AdChoices icon is in the same corner.
-    let isBesideIcon = blocks.first == .eyebrow && icon?.corner == .topLeft
-    let x = Self.left + Self.margin + (isBesideIcon ? 14 : 0)
-    let badge = badgeCorner == nil ? svg.badge(preview.badge, x: x, y: y) + 8 : 0
     if let advertiser = assets(.advertiser).first {
       svg.lines(
-        of: preview.text(advertiser), class: "soft small", x: x + badge, y: y + 1.5,
-        width: Self.textWidth - badge - 22, size: 11, most: 1)
+        of: preview.text(advertiser), class: "soft small", x: Self.left + Self.margin, y: y + 1.5,
+        width: Self.textWidth - 22, size: 11, most: 1)
     }
     return 22
   }
@@ -181,18 +177,16 @@ struct NativePicture {
     return ((asset?.corner?.value ?? .topRight).physical(.leftToRight), size)
   }
 
-  private var badgeCorner: Corner? { format.badgeAsset?.corner?.value.physical(.leftToRight) }
+  private var badgeCorner: Corner { format.badgeCorner.physical(.leftToRight) }
 
-  /// Draws an ad label with a declared corner, beside AdChoices if both have the same.
+  /// Draws the ad label, beside AdChoices if both have the same corner.
   private func drawBadge(top: Double, height: Double, in svg: inout SVGWriter) {
-    guard let badgeCorner else { return }
     let isLeft = badgeCorner == .topLeft || badgeCorner == .bottomLeft
-    let isTop = badgeCorner == .topLeft || badgeCorner == .topRight
     let aside = icon.map { $0.corner == badgeCorner ? min(60, $0.size.width) + 4 : 8 } ?? 8
     let width = svg.badgeWidth(preview.badge)
     svg.badge(
       preview.badge, x: isLeft ? Self.left + aside : Self.left + Self.width - aside - width,
-      y: isTop ? top + 6 : min(top + height, CardPicture.height) - 23)
+      y: badgeCorner.isAtTop ? top + 6 : min(top + height, CardPicture.height) - 23)
   }
 
   private func drawAdChoices(top: Double, height: Double, in svg: inout SVGWriter) {

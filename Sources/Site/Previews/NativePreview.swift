@@ -14,13 +14,10 @@ struct NativePreview {
   private var video: VideoDefinition? { format.video }
 
   var model: ViewValues {
-    let badgeCorner = format.badgeAsset?.corner?.value
-    let isBesideIcon = badgeCorner.map(isOfIcon) ?? false
-    let corner = badgeCorner.map { corner -> ViewValues in
-      ["corner": .text(corner.rawValue)] + .asset(badgeKey, badge)
-    }
+    let isBesideIcon = isOfIcon(format.badgeCorner)
+    let corner: ViewValues = ["corner": .text(format.badgeCorner.rawValue)] + .asset(badgeKey, badge)
     return [
-      "adLabel": .text(words.advertisement), "blocks": .list(blocks(badgeCorner == nil)),
+      "adLabel": .text(words.advertisement), "blocks": .list(blocks),
       "corneredBadge": .part(isBesideIcon ? nil : corner),
       "adChoices": .part(adChoices(isBesideIcon ? .asset(badgeKey, badge) : nil)),
     ]
@@ -28,31 +25,25 @@ struct NativePreview {
 
   private typealias Part = (asset: Asset, part: NativePart)
 
-  private func blocks(_ hasBadge: Bool) -> [any ViewModel] {
+  private var blocks: [any ViewModel] {
     let parts = NativePart.parts(of: format.assets)
     let shown = parts.filter { isShown($0.asset) }
     let media = media(
       mainImage: (state == .missingImage ? parts : shown).first { $0.part == .mainImage }?.asset)
     return NativeBlock.order(of: shown.map(\.part), hasMedia: media != nil).compactMap { block in
-      values(of: block, shown, hasBadge: hasBadge, media).map { NativeBlockValues(values: $0) }
+      values(of: block, shown, media).map { NativeBlockValues(values: $0) }
     }
   }
 
   /// The values of a block; `nil` if it is empty.
-  private func values(
-    of block: NativeBlock, _ parts: [Part], hasBadge: Bool, _ media: ViewValues?
-  ) -> ViewValues? {
+  private func values(of block: NativeBlock, _ parts: [Part], _ media: ViewValues?) -> ViewValues? {
     func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
     func first(_ part: NativePart) -> ViewValues? {
       assets(part).first.map { .asset($0.key.value, text($0, part)) }
     }
     switch block {
     case .media: return media
-    case .eyebrow:
-      let advertiser = first(.advertiser)
-      guard hasBadge || advertiser != nil else { return nil }
-      let badge: ViewValues? = hasBadge ? .asset(badgeKey, badge) : nil
-      return ["eyebrow": .part(["badge": .part(badge), "advertiser": .part(advertiser)] as ViewValues)]
+    case .eyebrow: return ["eyebrow": .part(first(.advertiser))]
     case .who:
       let icon = assets(.icon).first.flatMap(picture)
       return ["who": .part(["icon": .part(icon), "headline": .part(first(.headline))] as ViewValues)]

@@ -15,7 +15,9 @@ package struct PreviewPage: Sendable {
   package var isTypical: Bool { state == .typical }
 
   /// Notes that explain the preview to its reader.
-  package func notes(on format: FormatDefinition) -> [String] { PreviewNotes.of(format, state: state) }
+  package func notes(on format: FormatDefinition) -> [String] {
+    PreviewNotes.of(format, state: state, words: words)
+  }
 
   /// The preview as HTML, for an element with the class `screen` of `preview.css`.
   ///

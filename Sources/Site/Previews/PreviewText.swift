@@ -61,9 +61,23 @@ enum PreviewText {
 
 /// Notes that explain a preview to its reader.
 enum PreviewNotes {
-  static func of(_ format: FormatDefinition, state: PreviewState) -> [String] {
+  static func of(_ format: FormatDefinition, state: PreviewState, words: PreviewWords) -> [String] {
     var notes: [String] = []
     switch state {
+    case .typical:
+      if let corner = format.badgeAsset?.corner?.value, !corner.isAtTop {
+        notes.append(
+          """
+          The ad label is declared for the \(corner.words) corner. Google’s policies for native ads ask for it at \
+          the top of the ad (support.google.com/admanager/answer/7031536).
+          """)
+      }
+    case .otherDirection, .chinese, .japanese:
+      if format.assets.contains(where: { $0.type.value == .text }) {
+        notes.append(
+          "Sample text in \(words.languageName), not the advertiser’s: a definition has samples in one language."
+        )
+      }
     case .withoutAdChoices:
       notes.append(
         """
@@ -116,6 +130,7 @@ enum PreviewNotes {
 /// Texts around an ad that come from the app, and not from the advertiser.
 struct PreviewWords: Sendable {
   var language: String
+  var languageName: String
   var direction: String
   var advertisement: String
   /// Text of the ad label (support.google.com/admob/answer/6329638: "Ad", "Advertisement" or "Sponsored", localised).
@@ -137,7 +152,8 @@ struct PreviewWords: Sendable {
   var reward: String?
 
   static let english = PreviewWords(
-    language: "en", direction: "ltr", advertisement: "Advertisement", ad: "Ad", play: "Play video",
+    language: "en", languageName: "English", direction: "ltr", advertisement: "Advertisement", ad: "Ad",
+    play: "Play video",
     live: "LIVE",
     rewardIn: "Reward in 12 s", rewardGranted: "Reward granted", rewardLater: "when the video has ended",
     videoHere: "The network’s video plays here", videoEnded: "The video has ended",
@@ -145,7 +161,8 @@ struct PreviewWords: Sendable {
     callToAction: "Order now", advertiser: "The corner bakery", text: "Order tonight, taste tomorrow.")
 
   static let arabic = PreviewWords(
-    language: "ar", direction: "rtl", advertisement: "إعلان", ad: "إعلان", play: "تشغيل الفيديو",
+    language: "ar", languageName: "Arabic", direction: "rtl", advertisement: "إعلان", ad: "إعلان",
+    play: "تشغيل الفيديو",
     live: "مباشر",
     rewardIn: "المكافأة بعد 12 ث", rewardGranted: "تم منح المكافأة", rewardLater: "عند انتهاء الفيديو",
     videoHere: "يُعرض فيديو الشبكة هنا", videoEnded: "انتهى الفيديو", timeline: "الخط الزمني مع فاصل إعلاني",
@@ -153,14 +170,16 @@ struct PreviewWords: Sendable {
     text: "اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة.")
 
   static let chinese = PreviewWords(
-    language: "zh-Hans", direction: "ltr", advertisement: "广告", ad: "广告", play: "播放视频", live: "直播",
+    language: "zh-Hans", languageName: "Chinese", direction: "ltr", advertisement: "广告", ad: "广告",
+    play: "播放视频", live: "直播",
     rewardIn: "12 秒后获得奖励", rewardGranted: "已获得奖励", rewardLater: "视频播放完毕后",
     videoHere: "广告网络的视频在此播放", videoEnded: "视频已结束", timeline: "带广告时段的时间轴",
     headline: "清晨七点前的新鲜面包", callToAction: "立即订购", advertiser: "街角面包店",
     text: "今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。", reward: "金币")
 
   static let japanese = PreviewWords(
-    language: "ja", direction: "ltr", advertisement: "広告", ad: "広告", play: "動画を再生", live: "ライブ",
+    language: "ja", languageName: "Japanese", direction: "ltr", advertisement: "広告", ad: "広告", play: "動画を再生",
+    live: "ライブ",
     rewardIn: "報酬まで12秒", rewardGranted: "報酬を獲得しました", rewardLater: "動画の終了後",
     videoHere: "ここで動画が再生されます", videoEnded: "動画は終了しました", timeline: "広告枠のあるタイムライン",
     headline: "朝七時前に焼きたてのパンをお届け", callToAction: "今すぐ注文", advertiser: "街角のベーカリー",

@@ -105,10 +105,14 @@ extension ViewValues {
     adChoices(AssetKeys.adChoices, .topRight, width: 19, height: 15, neighbour: neighbour)
   }
 
-  /// A star rating from 0 to 5, rounded to whole stars.
+  /// A star rating from 0 to 5, rounded to half stars. The drawing is 100 wide, a star 20.
   static func stars(_ number: String) -> ViewValues {
-    let stars = min(5, max(0, Int(nearest: Asset.number(number) ?? 0)))
-    let drawn = String(repeating: "★", count: stars) + String(repeating: "☆", count: 5 - stars)
-    return ["number": .text(number), "drawn": .text(drawn)]
+    let halves = min(10, max(0, Int(nearest: 2 * (Asset.number(number) ?? 0))))
+    return ["number": .text(number), "filled": .number(halves * 10), "outline": .text(starOutline)]
   }
+
+  /// Five stars side by side as an SVG path.
+  private static let starOutline = (0..<5).map { place in
+    "M\(20 * place + 10) 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z"
+  }.joined()
 }

@@ -97,6 +97,19 @@ import Testing
         == [escaped, escaped, escaped, escaped].joined(separator: " "))
   }
 
+  @Test("A rendering is light in both schemes, unless its styles know of schemes")
+  func schemes() throws {
+    func scheme(_ template: String) throws -> Substring? {
+      try short(template)["formats/bread/preview/authored-typical.html"]?
+        .firstMatch(of: /<meta name="color-scheme" content="([^"]+)">/)?.1
+    }
+    #expect(try scheme("<p style='background: #fff'>{{Headline}}</p>") == "light")
+    #expect(
+      try scheme(
+        "<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style><p>{{Headline}}</p>")
+        == "light dark")
+  }
+
   @Test("AdChoices is the icon")
   func adChoices() throws {
     #expect(try body("{{AdChoices}}").hasPrefix("<svg width=\"19\" height=\"15\""))

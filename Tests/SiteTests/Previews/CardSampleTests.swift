@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("A label with a corner stands in it, beside AdChoices where both have the same")
+  @Test("A label stands in its corner, else at the top, beside AdChoices where both have the same")
   func badge() throws {
     func label(_ corner: String) throws -> String {
       let svg = try card(
@@ -60,10 +60,10 @@ import Testing
       let line = try #require(svg.split(separator: "\n").first { $0.contains("class=\"badge\"") })
       return line.drop { $0 == " " }.prefix { $0 != "w" }.description
     }
-    #expect(try label("") == #"<rect class="badge" x="48" y="36.25" "#)
-    #expect(try label(", corner: topLeft") == #"<rect class="badge" x="44" y="45.25" "#)
+    #expect(try label("") == #"<rect class="badge" x="44" y="37.25" "#)
+    #expect(try label(", corner: topLeft") == #"<rect class="badge" x="44" y="37.25" "#)
     #expect(try label(", corner: bottomLeft") == #"<rect class="badge" x="44" y="177.75" "#)
-    #expect(try label(", corner: topEnd") == #"<rect class="badge" x="233.82" y="45.25" "#)
+    #expect(try label(", corner: topEnd") == #"<rect class="badge" x="233.82" y="37.25" "#)
   }
 
   @Test("Parts stand in the order of the assets")

@@ -108,16 +108,19 @@ private struct MadePreview {
   @Test("A native ad shows each asset in its part, and AdChoices in its declared corner and size")
   func typical() throws {
     let page = try pages(native, beside: svg)["typical"]
-    #expect(try text(page) == "Ad Fresh bread Order tonight ★★★★☆ 4.4 More at https://example.com/")
+    #expect(try text(page) == "Fresh bread Order tonight 4.4 More at https://example.com/ Ad")
     let html = try #require(page).html
     #expect(
       html.contains(
         #"<img src="../samples/a.svg" alt="A loaf" data-asset="MainImage" width="1200" height="628">"#))
     #expect(
       html.contains(#"<div class="corner bottomLeft"><svg class="adchoices" width="24" height="20""#))
+    // 4.4 is shown as four stars and a half, 20 wide each.
+    #expect(html.contains(#"<svg width="90" height="20">"#))
   }
 
-  @Test("The parts of a native ad stand in the order of its assets, the label first where it has no place")
+  @Test(
+    "The parts of a native ad stand in the order of its assets, the label at the top where it has no corner")
   func order() throws {
     let turned = """
       kind: customNative
@@ -132,10 +135,13 @@ private struct MadePreview {
         AdBadge: {type: badge}
       """
     #expect(
-      try text(try pages(turned)["typical"]) == "Ad Order Price €3 Store Ours Tonight Bread Tomorrow")
+      try text(try pages(turned)["typical"]) == "Order Price €3 Store Ours Tonight Bread Tomorrow Ad")
+    #expect(
+      try #require(try pages(turned)["typical"]).html.contains(
+        #"<div class="corner topStart"><span class="badge""#))
     let advertiser = turned.replacing("Store: ", with: "Advertiser: ")
     #expect(
-      try text(try pages(advertiser)["typical"]) == "Order Price €3 Tonight Ad Ours Bread Tomorrow")
+      try text(try pages(advertiser)["typical"]) == "Order Price €3 Tonight Ours Bread Tomorrow Ad")
   }
 
   @Test("A label with a corner stands in it, beside AdChoices where both have the same")
@@ -159,28 +165,54 @@ private struct MadePreview {
       try corners("bottomLeft", "without-adchoices") == [#"<div class="corner bottomLeft">\#(label)</div>"#])
   }
 
+  @Test("A label that is declared elsewhere than at the top has a note with Google's word on it")
+  func labelNote() throws {
+    func notes(_ corner: String) throws -> [String] {
+      try #require(try pages(native + "\n  AdBadge: {type: badge, corner: \(corner)}")["typical"]).notes
+    }
+    #expect(
+      try notes("bottomEnd") == [
+        """
+        The ad label is declared for the bottom end corner. Google’s policies for native ads ask for it at the top \
+        of the ad (support.google.com/admanager/answer/7031536).
+        """
+      ])
+    #expect(try notes("topEnd").isEmpty)
+  }
+
+  @Test("Words in another language than the samples' are said to be sample text")
+  func sampleText() throws {
+    let made = try pages(native)
+    func note(_ language: String) -> [String] {
+      ["Sample text in \(language), not the advertiser’s: a definition has samples in one language."]
+    }
+    #expect(made["other-direction"]?.notes == note("Arabic"))
+    #expect(made["japanese"]?.notes == note("Japanese"))
+    #expect(made["typical"]?.notes == [])
+  }
+
   @Test("Chinese and Japanese speak for themselves; emoji and one long word are made of the samples")
   func scripts() throws {
     let short = native.replacing("required: true, maxLength: 30", with: "maxLength: 14")
     let made = try pages(short, beside: svg)
     #expect(
       try text(made["chinese"])
-        == "广告 清晨七点前的新鲜面包 今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。 ★★★★☆ 4.4 More at https://example.com/")
+        == "清晨七点前的新鲜面包 今晚下单，明早配上第一杯咖啡，享用刚出炉的热面包。 4.4 More at https://example.com/ 广告")
     #expect(try #require(made["chinese"]).html.contains(#"<html lang="zh-Hans" dir="ltr">"#))
-    #expect(try text(made["japanese"]).hasPrefix("広告 朝七時前に焼きたてのパンをお 今夜のご注文で"))
+    #expect(try text(made["japanese"]).hasPrefix("朝七時前に焼きたてのパンをお 今夜のご注文で"))
     #expect(
       try text(made["emoji"])
-        == "Ad 🥖 Fresh bread 🥖 Order tonight 👩🏽‍🍳🔥🇪🇺 ★★★★☆ 4.4 More at https://example.com/")
+        == "🥖 Fresh bread 🥖 Order tonight 👩🏽‍🍳🔥🇪🇺 4.4 More at https://example.com/ Ad")
     let word = String(repeating: "Ordertonight", count: 6).prefix(64)
     #expect(
       try text(made["long-word"])
-        == "Ad FreshbreadFres \(word) ★★★★☆ 4.4 More at https://example.com/")
+        == "FreshbreadFres \(word) 4.4 More at https://example.com/ Ad")
   }
 
   @Test("Where no picture came, its place says so")
   func missingImage() throws {
     let page = try pages(native, beside: svg)["missing-image"]
-    #expect(try text(page).hasPrefix("MainImage: not delivered Ad Fresh bread"))
+    #expect(try text(page).hasPrefix("MainImage: not delivered Fresh bread"))
     #expect(try !#require(page).html.contains("<img"))
   }
 
@@ -189,14 +221,14 @@ private struct MadePreview {
     let page = try pages(native)["longest"]
     #expect(
       try text(page).contains(
-        "Ad Fresh bread Fresh bread Fresh… MainImage: no sample to show Order tonight Order"))
+        "Fresh bread Fresh bread Fresh… MainImage: no sample to show Order tonight Order"))
     #expect(try #require(page).notes == ["Without a declared limit, shown with 90 characters: Caption."])
   }
 
   @Test("Only what is required leaves out the rest, but neither label nor AdChoices")
   func requiredOnly() throws {
     let page = try pages(native, beside: svg)["required-only"]
-    #expect(try text(page) == "Ad Fresh bread")
+    #expect(try text(page) == "Fresh bread Ad")
     #expect(try #require(page).html.contains("corner bottomLeft"))
   }
 
@@ -229,7 +261,7 @@ private struct MadePreview {
 
   @Test("A missing sample is said to be missing, never a broken picture")
   func missingSample() throws {
-    #expect(try text(try pages(native)["typical"]).hasPrefix("Ad Fresh bread MainImage: no sample to show"))
+    #expect(try text(try pages(native)["typical"]).hasPrefix("Fresh bread MainImage: no sample to show"))
   }
 
   @Test("A rewarded ad shows what it pays, before and after")
