@@ -197,9 +197,6 @@ static const struct adspec_template templates[] = {
     {"previews/adchoices.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/adchoices.mustache" suffix(, 0)
     }},
-    {"previews/alone.mustache", (const unsigned char[]){
-#embed "../../Templates/previews/alone.mustache" suffix(, 0)
-    }},
     {"previews/body.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/body.mustache" suffix(, 0)
     }},

@@ -251,6 +251,30 @@
   }
 })();
 
+// The stage of a format: the address keeps what is chosen, so that it can be sent on. Without this script it keeps the state.
+(() => {
+  const toolbar = document.querySelector(".toolbar");
+  if (!toolbar) return;
+  const fields = Array.from(toolbar.querySelectorAll("input"));
+  const links = Array.from(toolbar.querySelectorAll("a"));
+  const asked = new URLSearchParams(location.search);
+  for (const field of fields) if (asked.get(field.name) === field.value) field.checked = true;
+  toolbar.addEventListener("change", () => {
+    const chosen = fields.filter((field) => field.checked && !field.defaultChecked);
+    const state = String(new URLSearchParams(chosen.map((field) => [field.name, field.value])));
+    history.replaceState(null, "", (state ? `?${state}` : location.pathname) + location.hash);
+  });
+  const mark = () => {
+    const shown = links.find((link) => link.hash === location.hash) ?? links[0];
+    for (const link of links) {
+      if (link === shown) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  addEventListener("hashchange", mark);
+  mark();
+})();
+
 // Frames of authors' own renderings: nobody could tell beforehand how high they are. Where the browser lets a page look into
 // its frames, which it doesn't on a disk, they get as high as what is in them.
 (() => {
@@ -264,6 +288,6 @@
     frame.addEventListener("load", fit);
     fit();
     // One of another width comes into sight.
-    for (const field of document.querySelectorAll("[name=preview-width]")) field.addEventListener("change", fit);
+    document.querySelector(".toolbar")?.addEventListener("change", fit);
   }
 })();

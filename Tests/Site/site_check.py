@@ -6,7 +6,7 @@ where something is wrong:
 - links and anchors lead somewhere, every page is reached by links alone, and nothing outside of the site is asked for
 - the Nu HTML checker finds nothing
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
-- no preview cuts what is in it, on a format's page or alone: in both directions, at three widths, with text of both sizes
+- no preview cuts what is in it: in both directions, at three widths, with text of both sizes
 - budgets: bytes of pages, main-thread time and memory of the first list, and how long a search takes
 """
 
@@ -126,7 +126,7 @@ def looked_at_in(browser, options, site, paths):
 
 CUT = """(async ([width, turned, large]) => {
   const choose = name => { const field = document.getElementById(name); if (field) field.checked = true; };
-  choose(`width-${width}`); choose(turned ? 'direction-turned' : 'direction-own'); choose(large ? 'text-large' : 'text-own');
+  choose(`width-${width}`); choose(turned ? 'direction-turned' : 'direction-own'); choose(large ? 'text-200' : 'text-100');
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
   const found = [];
   const look = (root, name) => {
@@ -150,30 +150,25 @@ def cut_previews(browser, site, paths):
     """Previews that are less high than what is in them."""
     tab = browser.tab()
     for path in paths:
-        if not re.fullmatch("formats/[^/]+/(preview/)?index.html", path):
+        if not re.fullmatch("formats/[^/]+/index.html", path):
             continue
-        is_alone = path.endswith("/preview/index.html")
-        anchors = re.findall('class="alone-state" id="(preview-[^"]+)"', open(os.path.join(site, path), encoding="utf-8").read()) if is_alone else [""]
-        for window in ((1280,) if is_alone else (1280, 390)):
+        # All states are there, one on the stage and the others small.
+        for window in (1280, 390):
             tab.show(window)
             tab.open(f"file://{site}/{path}")
-            for anchor in anchors:
-                if anchor:
-                    tab.evaluate(f"location.hash = '{anchor}'")
-                for width in (320, 390, 768):
-                    for turned, large in ((False, False), (True, False), (False, True)) if is_alone else ((False, False),):
-                        asked = f"[{width}, {str(turned).lower()}, {str(large).lower()}]"
-                        for fault in tab.evaluate(f"{CUT}({asked})"):
-                            yield f"{path} ({window} px): {fault}"
-        if not is_alone:
-            yield from cut_frames(tab, site, path)
+            for width in (320, 390, 768):
+                for turned, large in ((False, False), (True, False), (False, True)):
+                    asked = f"[{width}, {str(turned).lower()}, {str(large).lower()}]"
+                    for fault in tab.evaluate(f"{CUT}({asked})"):
+                        yield f"{path} ({window} px): {fault}"
+        yield from cut_frames(tab, site, path)
     tab.close()
 
 
 def cut_frames(tab, site, path):
     """Frames of an author's own rendering that are less high than its page is at their width."""
     with open(os.path.join(site, path), encoding="utf-8") as file:
-        frames = re.findall('<iframe class="authored scheme-light[^>]* src="([^"]+)"[^>]* width="([0-9]+)" height="([0-9]+)"', file.read())
+        frames = re.findall('<iframe class="authored as-written[^>]* src="([^"]+)"[^>]* width="([0-9]+)" height="([0-9]+)"', file.read())
     for source, width, height in frames:
         tab.call("Emulation.setDeviceMetricsOverride", width=int(width), height=100, deviceScaleFactor=1, mobile=False)
         tab.open(f"file://{site}/{os.path.dirname(path)}/{source}")

@@ -29,7 +29,9 @@ struct FormatPage: ViewModel {
     switch name {
     case "kind": .text(definition.kind.rawValue)
     case "kindTitle": .text(definition.kind.title)
+    case "id": .text(definition.id.value)
     case "name": .text(definition.name)
+    case "verdictWords": .optional(context.adChoicesVerdict(of: folder.facts))
     case "summary": .optional(definition.summary.isEmpty ? nil : definition.summary)
     case "chips":
       .list(
@@ -46,6 +48,7 @@ struct FormatPage: ViewModel {
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
     case "signOff": .part(SignOff(folder.reviews))
+    case "signOffCommand": .text(SignOff.command(forFormat: definition.id.value))
     case "changed": .part(Self.changed(folder.facts, context))
     case "figures": .part(figures)
     case "sessionTable":
@@ -116,21 +119,23 @@ struct FormatPage: ViewModel {
 
   /// The sections that the page has, for its table of contents.
   private var parts: [PagePart] {
-    [
+    let parts: [PagePart?] = [
       PagePart(id: "previews", label: "Previews"),
-      audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       PagePart(id: "definition", label: "Definition"),
-      PagePart(id: "integration", label: "Integration"),
-      folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
-      SignOff(folder.reviews) == nil ? nil : PagePart(id: "sign-off", label: "Sign-off"),
+      figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
+      PagePart(id: "sign-off", label: "Sign-off"),
+      layouts.isEmpty ? nil : PagePart(id: "recorded", label: "As recorded"),
+      PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
+      audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       Self.changed(folder.facts, context).map {
         PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
       },
-      PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
-      figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
+      PagePart(id: "integration", label: "Integration"),
+      folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),
       folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),
-    ].compactMap(\.self)
+    ]
+    return parts.compactMap(\.self)
   }
 }
 

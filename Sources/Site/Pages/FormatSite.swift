@@ -42,8 +42,8 @@ package final class FormatSite: Sendable {
     (self.folder, self.path, self.context, self.renderer, self.key) = (folder, path, context, renderer, key)
     files =
       known?.files
-      ?? [Self.page] + (context.publication.drawsPreviews ? [AlonePage.path] : [])
-      + Self.authored(of: folder, context).map(\.path) + Previews.samples(of: folder).map(\.path)
+      ?? [Self.page] + Self.authored(of: folder, context).map(\.path)
+      + Previews.samples(of: folder).map(\.path)
     texts = Deferred {
       if let known, key.value == known.key {
         return .success(Texts(card: known.card, json: known.json, entry: known.entry))
@@ -99,14 +99,10 @@ package final class FormatSite: Sendable {
         trail: [TrailStep(label: "Formats", path: SiteMap.formats)])
       let isDrawn = context.publication.drawsPreviews
       if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
-      let previews = try PreviewSection(folder, isDrawn: isDrawn, samples: "", renderer)
+      let previews = try PreviewSection(folder, isDrawn: isDrawn, renderer)
       let layouts = try RecordedLayouts(folder, context)
       let page = FormatPage(folder: folder, context: context, previews: previews, layouts: layouts)
       return try renderer.page("format", frame, page)
-    }
-    if name == AlonePage.path {
-      let section = try PreviewSection(folder, isDrawn: true, samples: "../", renderer)
-      return try renderer.bytes("previews/alone", AlonePage(name: folder.facts.name, section: section))
     }
     if let preview = Self.authored(of: folder, context).first(where: { $0.path == name }) {
       return Array(preview.html.utf8)
@@ -139,7 +135,7 @@ package final class FormatSite: Sendable {
     let (figures, system) = FormatPage.figures(of: facts, context)
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")
-    parts += FormatPage.changed(facts, context)?.words ?? []
+    parts += [context.adChoicesVerdict(of: facts) ?? "-"] + (FormatPage.changed(facts, context)?.words ?? [])
     if let audit = context.audit {
       parts.append(audit.key(of: facts.file))
       for rendering in audit.renderings(of: facts.file) {

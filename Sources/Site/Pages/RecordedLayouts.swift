@@ -36,8 +36,10 @@ struct RecordedLayouts: ViewModel {
       }
   }
 
+  var isEmpty: Bool { typical == nil && faults.isEmpty }
+
   func value(_ name: TemplateName) -> TemplateValue? {
-    if name == "hasLayouts" { return .flag(typical != nil || !faults.isEmpty) }
+    if name == "hasLayouts" { return .flag(!isEmpty) }
     guard name == "layouts" else { return nil }
     let sound = typical.map { typical -> ViewValues in
       layout("Typical", "as it should be", typical.session.summary.id, typical.ad) + [

@@ -21,6 +21,13 @@ package struct SignOff: ViewModel {
     }
   }
 
+  /// The command that signs a format off, as a shell takes it.
+  static func command(forFormat id: String) -> String {
+    let isPlain = id.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil
+    let word = isPlain ? id : "'" + id.replacing("'", with: #"'\''"#) + "'"
+    return "adspec sign-off \(word) --verdict approved"
+  }
+
   /// The tone and label of `chip` as text.
   package var state: String { "\(chip.tone): \(chip.label)" }
 

@@ -24,6 +24,7 @@ final class SiteContext: Sendable {
   private let factsByFormat: Deferred<[String: FormatFacts]>
   /// Ads to review that the compliance report draws, by the names that findings give their formats.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
+  private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
   /// Paths of the audit's pictures in the site, by their paths in the audit.
@@ -60,6 +61,11 @@ final class SiteContext: Sendable {
         guard item.drawing != nil, let format = item.findings.first?.finding.subject.format else { return }
         reviews[format, default: []].append(item)
       }
+    }
+    adChoices = Deferred {
+      Dictionary(
+        publication.tallies.adChoices.rows(by: \.format).map { ($0.key, $0.tally) },
+        uniquingKeysWith: { first, _ in first })
     }
     factsByFormat = Deferred {
       Dictionary(
@@ -98,6 +104,20 @@ final class SiteContext: Sendable {
 
   /// The format that findings refer to by this id.
   func facts(ofFormat id: String?) -> FormatFacts? { id.flatMap { factsByFormat.value[$0] } }
+
+  /// The result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no ad was
+  /// asked.
+  func adChoicesVerdict(of format: FormatFacts) -> String? {
+    guard let sums = adChoices.value[.value(format.id)], sums.answers.asked > 0 else { return nil }
+    let asked = NumberText.count(sums.answers.asked, "ad")
+    for (answer, words) in [(Answer.failed, "failed"), (.toCheck, "to check for")] {
+      let count = sums.answers[answer]
+      guard count > 0 else { continue }
+      return "\(NumberText.grouped(count)) of \(asked) \(words) AdChoices"
+        + (sums.testAnswers[answer] == count ? ", all in tests" : "")
+    }
+    return "AdChoices confirmed in \(asked)"
+  }
 
   func title(of rule: RuleID) -> String {
     publication.rules.first { $0.info.id == rule }?.info.title ?? rule.rawValue

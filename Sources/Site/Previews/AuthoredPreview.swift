@@ -14,8 +14,7 @@ struct AuthoredPreview {
   let page: PreviewPage
 
   /// Path relative to the format's folder.
-  var path: String { "preview/" + fileName }
-  var fileName: String { "authored-\(page.state.rawValue).html" }
+  var path: String { "preview/authored-\(page.state.rawValue).html" }
 
   /// The page. The fragment `#turned` reverses its writing direction: without scripts, a framing page can control
   /// nothing but the fragment.

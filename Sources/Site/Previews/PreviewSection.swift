@@ -3,7 +3,8 @@ import Model
 import Basics
 
 /// The previews of a format on a page: the author's own rendering first, then the previews drawn from the definition.
-/// Each state is shown in light and dark.
+/// Without scripts, the reader chooses the state by the address's fragment, and width, scheme, text size and direction by
+/// radio buttons.
 struct PreviewSection: ViewModel {
   /// Selectable widths in CSS px: a small phone, a phone and a tablet.
   static let widths = [320, 390, 768]
@@ -13,14 +14,11 @@ struct PreviewSection: ViewModel {
   /// HTML of each page's preview.
   private let bodies: [HTML]
 
-  /// - Parameter samples: relative path from the page that shows the previews to the format's folder.
-  init(
-    _ folder: FormatFolder, isDrawn: Bool, samples: String, _ renderer: TemplateRenderer
-  ) throws(TemplateError) {
+  init(_ folder: FormatFolder, isDrawn: Bool, _ renderer: TemplateRenderer) throws(TemplateError) {
     self.folder = folder
     pages = isDrawn ? Previews.pages(for: folder) : []
     bodies = try pages.map { page throws(TemplateError) in
-      try page.body(of: folder, samples: samples, renderer)
+      try page.body(of: folder, samples: "", renderer)
     }
   }
 
@@ -29,7 +27,6 @@ struct PreviewSection: ViewModel {
     case "hasPreviews": .flag(!pages.isEmpty)
     case "widths":
       .list(Self.widths) { ["pixels": .number($0), "isChosen": .flag($0 == Self.widths[1])] }
-    case "alonePath": .text(AlonePage.path)
     case "authored": .part(authored.isEmpty ? nil : ["authoredStates": .list(authored)] as ViewValues)
     case "states": .list(drawn)
     default: nil
@@ -42,18 +39,16 @@ struct PreviewSection: ViewModel {
       let preview = AuthoredPreview(folder: folder, template: template, page: page)
       return head("authored-\(page.state.rawValue)", page)
         + [
-          "framePath": .text(preview.path), "frameName": .text(preview.fileName),
-          "schemes": .list(["light", "dark"]) { scheme in
+          "frames": .list(Self.widths.flatMap { width in [(width, false), (width, true)] }) {
+            width, isTurned in
             [
-              "scheme": .text(scheme),
-              "frames": .list(Self.widths) { width in
-                [
-                  "pixels": .number(width), "height": .number(preview.height(atWidth: Double(width))),
-                  "frameTitle": .text("\(page.title), the author’s own rendering, \(width) px, \(scheme)"),
-                ]
-              },
+              "pixels": .number(width), "height": .number(preview.height(atWidth: Double(width))),
+              "way": .text(isTurned ? "turned" : "as-written"),
+              "framePath": .text(preview.path + (isTurned ? "#turned" : "")),
+              "frameTitle": .text(
+                "\(page.title), the author’s own rendering, \(width) px\(isTurned ? ", the other way" : "")"),
             ]
-          },
+          }
         ]
     }
   }
@@ -64,32 +59,11 @@ struct PreviewSection: ViewModel {
         + [
           "language": .text(page.words.language), "direction": .text(page.words.direction),
           "body": .html(body), "previewNotes": .texts(page.notes(on: folder.definition)),
-          "schemes": .list(["light", "dark"]) { scheme in
-            ["scheme": .text(scheme), "pictureTitle": .text("\(page.title), \(scheme)")]
-          },
         ]
     }
   }
 
   private func head(_ anchor: String, _ page: PreviewPage) -> ViewValues {
     ["anchor": .text(anchor), "stateTitle": .text(page.title)]
-  }
-}
-
-/// A page with the format's previews in full size, one state at a time. The reader can select width, direction, colour
-/// scheme and text size.
-struct AlonePage: ViewModel {
-  /// Path relative to the format's folder.
-  static let path = "preview/index.html"
-
-  let name: String
-  let section: PreviewSection
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "name": .text(self.name)
-    case "root": .text("../../../")
-    default: section.value(name)
-    }
   }
 }

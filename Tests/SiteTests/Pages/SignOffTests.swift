@@ -66,6 +66,9 @@ import Testing
         """)
     #expect(page.contains(##"<a href="#sign-off">Sign-off</a>"##))
     #expect(try text("formats/index.html").contains("</svg>Signed off</span>"))
-    #expect(try text("formats/coins-for-video/index.html").contains("sign-off") == false)
+    #expect(page.contains("<code>adspec sign-off 10063170 --verdict approved</code>"))
+    let other = try text("formats/coins-for-video/index.html")
+    #expect(other.contains("This format was never signed off."))
+    #expect(other.contains("<code>adspec sign-off coins-for-video --verdict approved</code>"))
   }
 }

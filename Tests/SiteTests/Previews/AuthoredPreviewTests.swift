@@ -163,47 +163,42 @@ import Testing
         && page.contains("<body inert>"))
   }
 
-  @Test("It stands first on the format's page, each state in light and dark, framed without scripts")
+  @Test(
+    "It stands first on the format's stage, each state at each width, as written and turned, without scripts")
   func first() throws {
     let page = try #require(try short("{{Headline}}")["formats/bread/index.html"])
-    let own = try #require(page.firstRange(of: "The author’s own rendering</h3>"))
-    let drawn = try #require(page.firstRange(of: "Drawn from the definition</h3>"))
-    #expect(own.lowerBound < drawn.lowerBound)
+    let states = page.matches(of: /<section class="stage-state" id="([a-z-]+)"/).map { String($0.1) }
+    #expect(states.count == 20 && states[0] == "authored-typical" && states[10] == "preview-typical")
+    #expect(states.allSatisfy { page.contains("<li><a href=\"#\($0)\">") })
     let frames = page.split(separator: "<iframe ").dropFirst().map { $0.prefix { $0 != ">" } }
-    #expect(frames.count == 10 * 2 * 3)
+    #expect(frames.count == 10 * 3 * 2)
     #expect(
       frames[0] == """
-        class="authored scheme-light width-320" src="preview/authored-typical.html" \
-        title="Typical, the author’s own rendering, 320 px, light" width="320" height="321" \
+        class="authored as-written width-320" src="preview/authored-typical.html" \
+        title="Typical, the author’s own rendering, 320 px" width="320" height="321" \
         sandbox="allow-same-origin" loading="lazy"
         """)
-    #expect(frames[3].hasPrefix(#"class="authored scheme-dark width-320""#))
+    #expect(
+      frames[1].hasPrefix(
+        #"class="authored turned width-320" src="preview/authored-typical.html#turned" title="Typical, the author’s own rendering, 320 px, the other way""#
+      ))
     #expect(frames.allSatisfy { $0.contains(#"sandbox="allow-same-origin""#) })
   }
 
-  @Test("Open alone leads to a page with switches that frames each state as written and turned")
-  func alone() throws {
-    let pages = try short("{{Headline}}")
-    let links = try #require(pages["formats/bread/index.html"]).matches(
-      of: /href="preview\/index.html#([a-z-]+)"/
-    ).map { String($0.1) }
-    let page = try #require(pages["formats/bread/preview/index.html"])
-    #expect(links.count == 20 && Set(links).count == 20)
-    #expect(links.allSatisfy { page.contains("id=\"\($0)\"") && page.contains("href=\"#\($0)\"") })
-    for name in ["typical", "long-word"] {
-      for fragment in ["", "#turned"] {
-        #expect(page.contains("src=\"authored-\(name).html\(fragment)\""))
-      }
-    }
-    let switches = page.matches(of: /type="radio" name="([a-z]+)" id="([a-z0-9-]+)"/).map {
-      "\($0.1) \($0.2)"
-    }
+  @Test("The stage has switches for width, scheme, text size and direction that need no script")
+  func switches() throws {
+    let page = try #require(try short("{{Headline}}")["formats/bread/index.html"])
+    let switches = page.matches(
+      of: /type="radio" name="([a-z]+)" value="([a-z0-9]+)" id="([a-z0-9-]+)"( checked)?/
+    )
+    .map { "\($0.1)=\($0.2) \($0.3)\($0.4 ?? "")" }
     #expect(
       switches == [
-        "width width-320", "width width-390", "width width-768", "width width-all", "scheme scheme-device",
-        "scheme scheme-light", "scheme scheme-dark", "direction direction-own", "direction direction-turned",
-        "text text-own", "text text-large",
+        "width=320 width-320", "width=390 width-390 checked", "width=768 width-768",
+        "scheme=light scheme-light checked", "scheme=dark scheme-dark", "text=100 text-100 checked",
+        "text=130 text-130", "text=200 text-200", "direction=own direction-own checked",
+        "direction=turned direction-turned",
       ])
-    #expect(!page.contains("<script") && !page.contains(" style="))
+    #expect(!page.contains(" style="))
   }
 }
