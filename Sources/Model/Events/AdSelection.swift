@@ -38,13 +38,13 @@ package struct AdSelection: Codable, Hashable, Sendable {
   ///
   /// - Parameter country: a normalised code.
   package func contains(
-    day: Day, country: String?, appVersion: String?, format: String?, lineItem: String?
+    day: Day?, country: String?, appVersion: String?, format: String?, lineItem: String?
   ) -> Bool {
     func matches(_ value: String?, _ wanted: [String], as privacy: Privacy = .name) -> Bool {
       wanted.isEmpty || value.map { wanted.contains(Redactor.value($0, as: privacy)) } ?? false
     }
-    if let from, day < from { return false }
-    if let to, to < day { return false }
+    if let from, day.map({ $0 < from }) ?? true { return false }
+    if let to, day.map({ to < $0 }) ?? true { return false }
     return (countries.isEmpty || country.map(countries.contains) ?? false)
       && matches(appVersion, appVersions, as: .version) && matches(format, formats)
       && matches(lineItem, lineItems)

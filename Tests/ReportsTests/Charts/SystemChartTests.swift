@@ -70,8 +70,8 @@ struct SystemChartTests {
         coins,c3ae,EUR,1,1234500000,0
         coins,c3ae,USD,1,10479,0
 
-        session,ad,format,file,line
-        s-2,r1,coins,recordings/day.ndjson,20
+        session,ad,format,lineItem,country,app_version,day,file,line
+        s-2,r1,coins,,,,2026-11-21,recordings/day.ndjson,20
 
         format,scheduled,replaced,started,ended,seeked,paused,cancelled,filled,lateSchedules,adsStarted,firstQuartiles,midpoints,thirdQuartiles,completes,skips,clicks,replayedAds,leadTimeCount,leadTimeMsP50,leadTimeMsP90,leadTimeMsP99
         stream,3,1,1,0,0,0,0,1,1,1,1,0,0,0,1,0,0,2,30015,298000,298000
