@@ -609,17 +609,17 @@ internal class Fields {
 /** Something that happened to an ad, ready to be recorded. */
 class AdEvent internal constructor(internal val name: String, internal val fields: Fields) {
   companion object {
-    /** The session is over; nothing of it comes after. */
+    /** The session is over; no line of it comes after. */
     internal fun sessionEnd(): AdEvent =
       AdEvent("session.end", Fields())
 
-    /** The consent has changed: it holds for what is requested from here on. */
+    /** The consent has changed; the new one holds for all later requests. */
     fun consent(
       /** True if the GDPR applies. */
       gdpr: Boolean? = null,
-      /** True if only ads that are not personalised may come. */
+      /** True if only non-personalised ads may be served. */
       npa: Boolean? = null,
-      /** True if only limited ads may come. */
+      /** True if only limited ads may be served. */
       ltd: Boolean? = null,
       /** The consent string of the TCF; read and never shown. */
       tcf: String? = null,
@@ -634,14 +634,14 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun serviceSetup(
       /** The mediation platform's name. */
       service: String,
-      /** True if it went well. */
+      /** True if it succeeded. */
       ok: Boolean,
       /** Names of the parameters that were missing. */
       missing: List<String>? = null
     ): AdEvent =
       AdEvent("service.setup", Fields().add("service", service, TextUse.PLAIN).add("ok", ok).add("missing", missing, TextUse.PLAIN))
 
-    /** The app asked for an ad; a retry asks again under the same ad. */
+    /** The app requested an ad; a retry requests again under the same ad. */
     fun adRequest(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -662,11 +662,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.request", Fields().add("ad", ad, TextUse.PLAIN).addOneOrMore("kind", kind).add("adUnit", adUnit, TextUse.PLAIN).add("formats", formats, TextUse.PLAIN).add("attempt", attempt).add("count", count).add("dsa", dsa).add("options", options))
 
-    /** An ad came. */
+    /** An ad was loaded. */
     fun adLoad(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The ad under which this one was requested, where one request brought several. */
+      /** The ad under which this one was requested, if one request delivered several. */
       request: String? = null,
       /** Id of the ad's format. */
       format: String? = null,
@@ -701,7 +701,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.load", Fields().add("ad", ad, TextUse.PLAIN).add("request", request, TextUse.PLAIN).add("format", format, TextUse.PLAIN).add("inventory", inventory).add("source", source).add("house", house).add("lineItem", lineItem, TextUse.PLAIN).add("creative", creative, TextUse.PLAIN).add("order", order, TextUse.PLAIN).add("responseId", responseId, TextUse.PSEUDONYM).add("assets", assets).add("video", video).add("clickHandler", clickHandler).add("deepLinks", deepLinks, TextUse.ADDRESS).add("destination", destination, TextUse.ADDRESS).add("dsa", dsa).add("direction", direction))
 
-    /** No ad came. */
+    /** The load failed. */
     fun adLoadFailed(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -712,7 +712,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("ad.loadFailed", Fields().add("ad", ad, TextUse.PLAIN).add("error", error).add("attempt", attempt))
 
-    /** The app will ask again after a delay. */
+    /** The app will request again after a delay. */
     fun adRetry(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -729,7 +729,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       ad: String,
       /** The subject of the callback, or the call that was handed on. */
       of: Callback,
-      /** True if it went well. */
+      /** True if it succeeded. */
       ok: Boolean,
       /** The error that occurred. */
       error: Failure? = null
@@ -781,7 +781,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("asset.render", Fields().add("ad", ad, TextUse.PLAIN).add("asset", asset, TextUse.PLAIN).add("frame", frame).add("visible", visible).add("clickable", clickable).add("z", z).add("text", text, TextUse.SENTENCE).add("fit", fit).add("truncated", truncated))
 
-    /** An asset is shown no more. */
+    /** An asset is no longer shown. */
     fun assetHide(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -827,14 +827,14 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("click", Fields().add("ad", ad, TextUse.PLAIN).add("asset", asset, TextUse.PLAIN).add("by", by).add("action", action).add("url", url, TextUse.ADDRESS).add("openable", openable, TextUse.ADDRESS))
 
-    /** Something covers the whole screen because of the ad. */
+    /** The ad opened a full screen. */
     fun screenPresent(
       /** The ad's id, unique in the session. */
       ad: String
     ): AdEvent =
       AdEvent("screen.present", Fields().add("ad", ad, TextUse.PLAIN))
 
-    /** The cover of the whole screen is gone. */
+    /** The full screen was dismissed. */
     fun screenDismiss(
       /** The ad's id, unique in the session. */
       ad: String
@@ -887,11 +887,11 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("adapter.load", Fields().add("ad", ad, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("parameter", parameter, TextUse.PSEUDONYM))
 
-    /** The adapter mapped the network's fields to ours. */
+    /** The adapter mapped the network's fields to the format's assets. */
     fun adapterMap(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** Our asset keys, each with the network's field. */
+      /** The format's asset keys, each with the network's field. */
       fields: Map<String, String>,
       /** Class name of the adapter. */
       adapter: String? = null,
@@ -899,7 +899,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       extra: List<String>? = null,
       /** The form in which pictures came: as data or as addresses. */
       images: PictureForm? = null,
-      /** The number of pictures that the adapter handed over. From -1 to 1000000. */
+      /** The number of pictures that the adapter passed on. From -1 to 1000000. */
       imageCount: Long? = null
     ): AdEvent =
       AdEvent("adapter.map", Fields().add("ad", ad, TextUse.PLAIN).add("fields", fields, TextUse.PLAIN).add("adapter", adapter, TextUse.PLAIN).add("extra", extra, TextUse.PLAIN).add("images", images).add("imageCount", imageCount))
@@ -919,7 +919,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("adapter.complete", Fields().add("ad", ad, TextUse.PLAIN).add("outcome", outcome).add("adapter", adapter, TextUse.PLAIN).add("error", error).add("thread", thread))
 
-    /** The adapter says who counts: at least one of impressions and clicks. */
+    /** The adapter states which side counts: at least one of impressions and clicks. */
     fun adapterTrack(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -932,7 +932,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("adapter.track", Fields().add("ad", ad, TextUse.PLAIN).add("impressions", impressions).add("clicks", clicks).add("adapter", adapter, TextUse.PLAIN))
 
-    /** The SDK's call was handed on to the network: an impression, a click, or where the ad is rendered. */
+    /** The SDK's call was passed on to the network: an impression, a click, or the ad's views. */
     fun adapterNotify(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -943,7 +943,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("adapter.notify", Fields().add("ad", ad, TextUse.PLAIN).add("of", of).add("adapter", adapter, TextUse.PLAIN))
 
-    /** A row of the SDK's response info: what came of one adapter. */
+    /** A row of the SDK's response info: the result of one adapter. */
     fun adapterResponse(
       /** The ad's id, unique in the session. */
       ad: String,
@@ -1062,7 +1062,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     ): AdEvent =
       AdEvent("stream.failed", Fields().add("error", error))
 
-    /** The live stream broke. */
+    /** The live stream failed. */
     fun streamError(
       /** The error that occurred. */
       error: Failure? = null
@@ -1108,16 +1108,16 @@ class AdEvent internal constructor(internal val name: String, internal val field
       restrictions: List<Restriction>? = null,
       /** The point at which the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start. */
       resumption: Resumption? = null,
-      /** Ids of the ad breaks that it takes the place of. */
+      /** Ids of the ad breaks that it replaces. */
       replaces: List<String>? = null
     ): AdEvent =
       AdEvent("break.schedule", Fields().add("break", `break`, TextUse.PLAIN).add("pod", pod, TextUse.PLAIN).add("start", start).add("durationMs", durationMs).add("url", url, TextUse.POD_ADDRESS).add("urls", urls, TextUse.POD_ADDRESS).add("restrictions", restrictions).add("resumption", resumption?.value).add("replaces", replaces, TextUse.PLAIN))
 
-    /** The app gave up an ad break. */
+    /** The app cancelled an ad break. */
     fun breakCancel(
       /** The ad break's id. */
       `break`: String,
-      /** The reason why the ad break was given up. */
+      /** The reason why the ad break was cancelled. */
       reason: Reason? = null
     ): AdEvent =
       AdEvent("break.cancel", Fields().add("break", `break`, TextUse.PLAIN).add("reason", reason))
@@ -1271,9 +1271,9 @@ enum class Callback(override val word: String) : Word {
 class Consent(
   /** True if the GDPR applies. */
   val gdpr: Boolean? = null,
-  /** True if only ads that are not personalised may come. */
+  /** True if only non-personalised ads may be served. */
   val npa: Boolean? = null,
-  /** True if only limited ads may come. */
+  /** True if only limited ads may be served. */
   val ltd: Boolean? = null,
   /** The consent string of the TCF; read and never shown. */
   val tcf: String? = null,

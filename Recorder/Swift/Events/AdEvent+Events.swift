@@ -2,17 +2,17 @@
 // swift-format-ignore-file
 
 extension AdEvent {
-  /// The session is over; nothing of it comes after.
+  /// The session is over; no line of it comes after.
   static func sessionEnd() -> AdEvent {
     AdEvent("session.end", capacity: 0)
   }
 
-  /// The consent has changed: it holds for what is requested from here on.
+  /// The consent has changed; the new one holds for all later requests.
   ///
   /// - Parameters:
   ///   - gdpr: True if the GDPR applies.
-  ///   - npa: True if only ads that are not personalised may come.
-  ///   - ltd: True if only limited ads may come.
+  ///   - npa: True if only non-personalised ads may be served.
+  ///   - ltd: True if only limited ads may be served.
   ///   - tcf: The consent string of the TCF; read and never shown.
   ///   - gpp: The consent string of the GPP; read and never shown.
   ///   - rdp: True if data is processed restrictedly, as some US states require.
@@ -31,7 +31,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - service: The mediation platform's name.
-  ///   - ok: True if it went well.
+  ///   - ok: True if it succeeded.
   ///   - missing: Names of the parameters that were missing.
   public static func serviceSetup(service: String, ok: Bool, missing: [String]? = nil) -> AdEvent {
     var event = AdEvent("service.setup", capacity: 3)
@@ -41,7 +41,7 @@ extension AdEvent {
     return event
   }
 
-  /// The app asked for an ad; a retry asks again under the same ad.
+  /// The app requested an ad; a retry requests again under the same ad.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -65,11 +65,11 @@ extension AdEvent {
     return event
   }
 
-  /// An ad came.
+  /// An ad was loaded.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - request: The ad under which this one was requested, where one request brought several.
+  ///   - request: The ad under which this one was requested, if one request delivered several.
   ///   - format: Id of the ad's format.
   ///   - inventory: The demand channel: how the ad was sold.
   ///   - source: The ad source that filled the request.
@@ -107,7 +107,7 @@ extension AdEvent {
     return event
   }
 
-  /// No ad came.
+  /// The load failed.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -121,7 +121,7 @@ extension AdEvent {
     return event
   }
 
-  /// The app will ask again after a delay.
+  /// The app will request again after a delay.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -140,7 +140,7 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - of: The subject of the callback, or the call that was handed on.
-  ///   - ok: True if it went well.
+  ///   - ok: True if it succeeded.
   ///   - error: The error that occurred.
   public static func adCallback(ad: String, of: Callback, ok: Bool, error: Failure? = nil) -> AdEvent {
     var event = AdEvent("ad.callback", capacity: 4)
@@ -205,7 +205,7 @@ extension AdEvent {
     return event
   }
 
-  /// An asset is shown no more.
+  /// An asset is no longer shown.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -263,7 +263,7 @@ extension AdEvent {
     return event
   }
 
-  /// Something covers the whole screen because of the ad.
+  /// The ad opened a full screen.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -273,7 +273,7 @@ extension AdEvent {
     return event
   }
 
-  /// The cover of the whole screen is gone.
+  /// The full screen was dismissed.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -347,15 +347,15 @@ extension AdEvent {
     return event
   }
 
-  /// The adapter mapped the network's fields to ours.
+  /// The adapter mapped the network's fields to the format's assets.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - fields: Our asset keys, each with the network's field.
+  ///   - fields: The format's asset keys, each with the network's field.
   ///   - adapter: Class name of the adapter.
   ///   - extra: Keys that only the network has.
   ///   - images: The form in which pictures came: as data or as addresses.
-  ///   - imageCount: The number of pictures that the adapter handed over. From -1 to 1000000.
+  ///   - imageCount: The number of pictures that the adapter passed on. From -1 to 1000000.
   public static func adapterMap(ad: String, fields: [String: String], adapter: String? = nil, extra: [String]? = nil, images: PictureForm? = nil, imageCount: Int? = nil) -> AdEvent {
     var event = AdEvent("adapter.map", capacity: 6)
     event.fields.add("ad", ad, .plain)
@@ -385,7 +385,7 @@ extension AdEvent {
     return event
   }
 
-  /// The adapter says who counts: at least one of impressions and clicks.
+  /// The adapter states which side counts: at least one of impressions and clicks.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -401,7 +401,7 @@ extension AdEvent {
     return event
   }
 
-  /// The SDK's call was handed on to the network: an impression, a click, or where the ad is rendered.
+  /// The SDK's call was passed on to the network: an impression, a click, or the ad's views.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -415,7 +415,7 @@ extension AdEvent {
     return event
   }
 
-  /// A row of the SDK's response info: what came of one adapter.
+  /// A row of the SDK's response info: the result of one adapter.
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
@@ -573,7 +573,7 @@ extension AdEvent {
     return event
   }
 
-  /// The live stream broke.
+  /// The live stream failed.
   ///
   /// - Parameters:
   ///   - error: The error that occurred.
@@ -621,7 +621,7 @@ extension AdEvent {
   ///   - urls: The addresses, one a template item; their queries are read and never shown.
   ///   - restrictions: The actions that viewers may not take (SKIP and JUMP of X-RESTRICT); absent: they may take all.
   ///   - resumption: The point at which the stream goes on (resume offset, X-RESUME-OFFSET): zero, indefinite or seconds from its start.
-  ///   - replaces: Ids of the ad breaks that it takes the place of.
+  ///   - replaces: Ids of the ad breaks that it replaces.
   public static func breakSchedule(break: String, pod: String, start: Timestamp, durationMs: Int, url: String? = nil, urls: [String]? = nil, restrictions: [Restriction]? = nil, resumption: Resumption? = nil, replaces: [String]? = nil) -> AdEvent {
     var event = AdEvent("break.schedule", capacity: 9)
     event.fields.add("break", `break`, .plain)
@@ -636,11 +636,11 @@ extension AdEvent {
     return event
   }
 
-  /// The app gave up an ad break.
+  /// The app cancelled an ad break.
   ///
   /// - Parameters:
   ///   - break: The ad break's id.
-  ///   - reason: The reason why the ad break was given up.
+  ///   - reason: The reason why the ad break was cancelled.
   public static func breakCancel(break: String, reason: Reason? = nil) -> AdEvent {
     var event = AdEvent("break.cancel", capacity: 2)
     event.fields.add("break", `break`, .plain)

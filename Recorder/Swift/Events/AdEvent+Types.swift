@@ -108,9 +108,9 @@ extension AdEvent {
   public struct Consent: Sendable, EventObject {
     /// True if the GDPR applies.
     public var gdpr: Bool?
-    /// True if only ads that are not personalised may come.
+    /// True if only non-personalised ads may be served.
     public var npa: Bool?
-    /// True if only limited ads may come.
+    /// True if only limited ads may be served.
     public var ltd: Bool?
     /// The consent string of the TCF; read and never shown.
     public var tcf: String?

@@ -30,20 +30,20 @@ package enum DefinitionSchema {
     ).held(in: \.summaryField, .read),
     AuthoredField(
       "status", .choice(of: FormatStatus.self), default: FormatStatus.active.rawValue,
-      "Where the format stands in its life. Pages show it; no rule asks for it."
+      "The format's status. Pages show it; no rule uses it."
     ).held(in: \.statusField, .harmless),
     AuthoredField(
       "owner", .text(.filled), default: "none",
-      "Who answers for the format: a team, a person, an address. Pages show it as it is written."
+      "The team, person or address responsible for the format. Pages show it as it is written."
     ).held(in: \.owner, .read),
     AuthoredField(
       "tags", .list(of: .text(.filled), atLeast: 0), default: "[]",
-      "Words of your own, by which the catalog is searched and narrowed down."
+      "Words of your own for searching and filtering the catalog."
     ).held(in: \.tags, .read),
     AuthoredField(
       "inventory", .choice(of: Inventory.self),
       default: "reservation for customNative, any for all others",
-      "The demand channel, how its ads are sold: what holds for an ad whose recording doesn't say it.",
+      "The demand channel, how its ads are sold. It holds for an ad whose recording doesn't state it.",
       rules: ["adchoices-undeclared"]
     ).held(
       in: \.inventoryField, .condition,
@@ -57,7 +57,7 @@ package enum DefinitionSchema {
   ]
 
   private static let adUnitsSummary =
-    "Ad units that request it, as the app's code names them. They tell which format an ad is of where its recording names none."
+    "Ad units that request it, as the app's code names them. They identify the format of an ad whose recording names none."
 
   private static let adUnits: DefinitionField<FormatDeclaration> = AuthoredField(
     "adUnits", .list(of: .text(.identifier), atLeast: 0), default: "[]", adUnitsSummary
@@ -128,10 +128,10 @@ extension DefinitionSchema {
     ).held(in: \.label, .read),
     AuthoredField(
       "description", .text(.free), default: "none",
-      "What traffickers are told of it; at most 255 characters.", rules: ["asset-limit-exceeded"]
+      "A description for traffickers; at most 255 characters.", rules: ["asset-limit-exceeded"]
     ).held(in: \.description, .read),
     AuthoredField(
-      "default", .text(.free), default: "none", "What is delivered when nothing was entered.",
+      "default", .text(.free), default: "none", "The value that is delivered if no value was entered.",
       rules: ["asset-choices-invalid", "url-insecure"]
     ).held(in: \.defaultValue, .harmless),
     AuthoredField(
@@ -152,7 +152,7 @@ extension DefinitionSchema {
       case .adChoices:
         (
           "an AdChoices asset",
-          "The AdChoices icon: the server delivers it, nobody traffics it. In a custom native format the app draws it."
+          "The AdChoices icon: the server delivers it, and it isn't trafficked. In a custom native format the app draws it."
         )
       case .badge:
         ("an ad label", "The ad label, which says \"Ad\": the app's own, which no server delivers.")
@@ -217,7 +217,7 @@ extension DefinitionSchema {
   private static let listFields: [DefinitionField<AssetDeclaration>] = [
     AuthoredField(
       "choices", .list(of: .text(.free), atLeast: 0), default: "[]",
-      "What there is to choose from: at least one, each once and of at most 255 characters.",
+      "The choices: at least one, each once and of at most 255 characters.",
       rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]
     ).held(in: \.choices, .admitted, "Creatives may hold a choice that is gone."),
     AuthoredField(

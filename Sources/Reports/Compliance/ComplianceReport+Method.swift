@@ -10,10 +10,10 @@ extension ComplianceReport {
     writer.paragraph(platform)
     writer.paragraph(
       """
-      Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) are asked of ads that an app laid \
-      out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, \
-      Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a \
-      recording can show of them; the rest of their questions are to check. House ads are outside.
+      This report applies Art. 26 and 28 of \(.link("Regulation (EU) 2022/2065", to: Self.regulation)) to ads that an \
+      app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states of \
+      the EU, Iceland, Liechtenstein and Norway. For ads that a network’s own player shows (rewarded, in a stream), it \
+      answers the questions that a recording can answer; the others are to check. House ads are out of scope.
       """)
     writer.paragraph(
       """
@@ -46,7 +46,7 @@ extension ComplianceReport {
     guard sums.scope.shown > 0 else { return }
     writer.heading(2, "Reach of the sample")
     writer.paragraph(
-      "Reservation ads in scope, of all ads that were shown, by app version and day. Versions and days that aren’t here were not looked at."
+      "Reservation ads in scope, out of all ads that were shown, by app version and day. Versions and days that aren’t listed were not checked."
     )
     for dimension in [Dimension.appVersion, .day] {
       let rows = sums.reach(by: dimension)
@@ -64,23 +64,23 @@ extension ComplianceReport {
     writer.heading(2, "Method and limits")
     writer.list([
       """
-      A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an \
-      event that the app didn’t write is not there.
+      A recording is the app’s own record of its events. This report relies on it: the screen was not checked, and an \
+      event that the app didn’t write is missing.
       """,
       """
       The state of an ad is judged at its first impression; without one, at its last line before it left the screen. \
       Frames are in points or dp; half a point is tolerated.
       """,
-      "Where lines were lost, “it never came” is not stated: such an ad is to check.",
+      "If lines were lost, the report doesn’t state that an event never came: such an ad is to check.",
       """
       In native formats the SDK draws the icon. Unless the recorder saw it there, the ad is to check.
       """,
       "Test sessions are judged like all others, and marked.",
       """
-      What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is \
-      not.
+      A bidder’s `dsa` object is its own statement. The recording is evidence that the statement was made, but not \
+      that it is true.
       """,
-      "This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.",
+      "This report is no legal opinion. Legal counsel has to decide whether Art. 26 binds a publisher, and how to comply with it.",
     ])
     writer.quote(
       "A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law."

@@ -89,40 +89,40 @@ struct ComplianceReportTests {
 
         ## Method and limits
 
-        - A recording is what an app wrote down about itself. It is taken at its word: nobody looked at the screen, and an event that the app didn’t write is not there.
+        - A recording is the app’s own record of its events. This report relies on it: the screen was not checked, and an event that the app didn’t write is missing.
         - The state of an ad is judged at its first impression; without one, at its last line before it left the screen. Frames are in points or dp; half a point is tolerated.
-        - Where lines were lost, “it never came” is not stated: such an ad is to check.
+        - If lines were lost, the report doesn’t state that an event never came: such an ad is to check.
         - In native formats the SDK draws the icon. Unless the recorder saw it there, the ad is to check.
         - Test sessions are judged like all others, and marked.
-        - What a bidder declares in the `dsa` object is its own statement. That it is there is evidence; that it is true is not.
-        - This report is no legal opinion. Whether Art. 26 binds a publisher, and what it takes to obey it, is for counsel to say.
+        - A bidder’s `dsa` object is its own statement. The recording is evidence that the statement was made, but not that it is true.
+        - This report is no legal opinion. Legal counsel has to decide whether Art. 26 binds a publisher, and how to comply with it.
 
         > A recording can support a statement, or contradict it. It can’t prove that a publisher complies with a law.
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
-        - **AdChoices**: the icon on an ad that leads to “About this ad”, Google’s page that says why it is shown.
-        - **Art. 26 question**: what an article of the DSA, or a specification beside it, asks of an ad; the rules answer it.
-        - **In scope**: shown in the EEA, or where no country was recorded, and of a kind that is asked.
+        - **AdChoices**: the icon on an ad that leads to “About this ad”, Google’s page that explains why the ad is shown.
+        - **Art. 26 question**: a requirement for an ad in an article of the DSA, or in a specification beside it; the rules answer it.
+        - **In scope**: shown in the EEA, or in a session without a recorded country, and of a kind to which the questions apply.
         - **EEA**: European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway.
         - **Reservation ad**: an ad that was booked directly, not sold through an exchange.
-        - **House ad**: an ad that nobody paid for, so that nothing is asked of it.
-        - **Line item**: what was booked in the ad server; an ad names the one it came from.
-        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
-        - **Supports**: a rule that supports a question says why its answer may be no, and doesn’t answer it.
-        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
-        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
+        - **House ad**: an ad of the publisher’s own, which is not paid for, so that the questions don’t apply to it.
+        - **Line item**: a booking in the ad server; an ad names the one that it comes from.
+        - **Test session**: a session whose start has `test: true`: made by testers or a machine, not by users.
+        - **Supports**: a rule that supports a question gives reasons why its answer may be no, and doesn’t answer it.
+        - **Recording**: a file in which an app or a proxy recorded the events of ads, one event a line.
+        - **Session**: one period of use of an app, from `session.start` to `session.end`.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         """#)

@@ -148,25 +148,25 @@ struct DeliveryReportTests {
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Ad**: one ad of one session, from its request to its end.
         - **Impression**: an ad that a party counted as seen; only the first counts.
-        - **Click**: a tap on an ad that it answers to: a `click` line.
+        - **Click**: a reported click on an ad: a `click` line.
         - **CTR**: click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.
-        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
-        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
-        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
-        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Fill**: the filled share: of requests, or of ad breaks that were played.
+        - **Recording**: a file in which an app or a proxy recorded the events of ads, one event a line.
+        - **Session**: one period of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start has `test: true`: made by testers or a machine, not by users.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         """#)
@@ -191,25 +191,25 @@ struct DeliveryReportTests {
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Ad**: one ad of one session, from its request to its end.
         - **Impression**: an ad that a party counted as seen; only the first counts.
-        - **Click**: a tap on an ad that it answers to: a `click` line.
+        - **Click**: a reported click on an ad: a `click` line.
         - **CTR**: click-through rate: the share of counted ads that were clicked, clicks on AdChoices left out.
-        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
-        - **Recording**: a file in which an app or a proxy wrote down what happened to ads, a line an event.
-        - **Session**: one stretch of use of an app, from `session.start` to `session.end`.
-        - **Test session**: a session whose start says `test`: made by testers or a machine, not by users.
+        - **Fill**: the filled share: of requests, or of ad breaks that were played.
+        - **Recording**: a file in which an app or a proxy recorded the events of ads, one event a line.
+        - **Session**: one period of use of an app, from `session.start` to `session.end`.
+        - **Test session**: a session whose start has `test: true`: made by testers or a machine, not by users.
         - **Skipped**: a line that could not be read; it is counted and in no other figure.
 
         """)

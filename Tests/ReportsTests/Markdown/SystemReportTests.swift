@@ -91,23 +91,23 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Adapter**: the code between the ads SDK and a network’s own SDK.
-        - **Network**: who sold and delivered the ad behind an adapter.
+        - **Network**: the company that sold and delivered the ad behind an adapter.
         - **Waterfall**: networks asked one after the other until one has an ad.
-        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
+        - **Fill**: the filled share: of requests, or of ad breaks that were played.
         - **Impression**: an ad that a party counted as seen; only the first counts.
-        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all values don’t exceed.
 
         """#)
   }
@@ -191,21 +191,21 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
         - **Ad**: one ad of one session, from its request to its end.
-        - **Reward**: what a user is promised for watching: granted by the network, delivered by the app.
-        - **Retry**: a load that is tried again after it failed.
-        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
+        - **Reward**: the benefit that a user is promised for watching: granted by the network, delivered by the app.
+        - **Retry**: a repeated load after a failed one.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all values don’t exceed.
 
         """#)
   }
@@ -278,23 +278,23 @@ struct SystemReportTests {
 
         ## Glossary
 
-        There are four answers and no others. An Article 26 question, or a link of the way to “About this ad”, is:
+        There are exactly four answers. An Article 26 question, or a step on the path to “About this ad”, is:
 
         - **confirmed**: every question was answered by a line of a recording.
         - **failed**: a line shows, or the complete recording leaves no doubt, that something is missing or wrong.
-        - **to check**: the recording can’t tell, and a person has to look.
-        - **not in scope**: it isn’t asked of this ad, which is outside the scope, a house ad, or wasn’t shown as far as is recorded.
+        - **to check**: the recording doesn’t show it, and a person has to check.
+        - **not in scope**: the question doesn’t apply to this ad, which is out of scope, a house ad, or has no recorded display.
 
-        None of them stands for another, and an ad is “failed” when any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
+        No answer stands for another, and an ad is “failed” if any statement about it is. A rule answers in the same way: it **passes**, it **fails**, it **needs review**, or it is **not applicable**.
 
         Terms of this report:
 
-        - **Ad break**: a stretch of a live stream in which ads are played.
-        - **Pod**: the ads of one ad break, asked for together by one manifest.
+        - **Ad break**: a part of a live stream in which ads are played.
+        - **Pod**: the ads of one ad break, which one manifest delivers together.
         - **Lead time**: how long before its start an ad break was scheduled.
         - **Quartile**: a quarter of an ad’s length; players report each as it is reached.
-        - **Fill**: the share of what could be filled that was: of requests, or of ad breaks that were played.
-        - **p50, p90, p99**: the value that half, 90% and 99% of all stay within.
+        - **Fill**: the filled share: of requests, or of ad breaks that were played.
+        - **p50, p90, p99**: the value that half, 90% and 99% of all values don’t exceed.
 
         """#)
   }
