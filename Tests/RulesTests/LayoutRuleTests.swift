@@ -117,7 +117,7 @@ import Testing
         render("Headline", 100, 20, more: cut)) == ["a1 fail 4: \(message)", "a1 fail 9: \(message)"])
     #expect(
       try verdicts("text-truncated", render("Headline", 100, 20)) == [
-        "a1 notApplicable: Which text of headline and body was shown was not recorded."
+        "a1 notApplicable: The recording doesn't state which text of headline and body was shown."
       ])
   }
 

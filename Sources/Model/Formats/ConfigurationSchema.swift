@@ -19,10 +19,10 @@ package enum ConfigurationSchema {
         paths(severities: severities),
         AuthoredField(
           "exclude", .list(of: .text(.filled), atLeast: 0), default: "[]",
-          "What is not read: globs over paths from this file's folder (*, ? and **)."),
+          "Files that are not read: globs over paths from this file's folder (*, ? and **)."),
         AuthoredField(
           "respectGitignore", .boolean, default: "true",
-          "Whether what the repository's .gitignore files name is passed over."),
+          "Whether files that the repository's .gitignore files name are skipped."),
         AuthoredField(
           "baseline", .text(.filled), default: "none",
           "The file of accepted findings (adspec check --write-baseline), relative to this one."),
@@ -37,20 +37,20 @@ package enum ConfigurationSchema {
         "The rules that are run: rules, groups of them, or the first words of their names."),
       AuthoredField(
         "ignore", .list(of: names, atLeast: 0), default: "[]",
-        "Of those, the rules that are not run. Where both name a rule the more exact one counts."),
+        "Of those, the rules that are not run. If both name a rule, the more exact entry counts."),
     ]
   }
 
   private static let general: [AuthoredField] = [
     AuthoredField(
       "extends", .text(.filled), default: "none",
-      "Another configuration, relative to this one and in the same repository: what stands there holds unless it stands here, too."
+      "Another configuration, relative to this one and in the same repository: its values hold unless this one sets them too."
     ),
     AuthoredField("title", .text(.filled), default: "Ad specs", "The site's title."),
-    AuthoredField("brand", .object(brand), default: "{}", "Whose site it is, at the head of every page."),
+    AuthoredField("brand", .object(brand), default: "{}", "The site's owner, at the head of every page."),
     AuthoredField(
       "baseURL", .text(.webAddress), default: "none",
-      "Where the site will stand. Links in it are relative; the site map, feeds and whatever is read elsewhere lead there."
+      "The site's address. Links in the site are relative; the site map, feeds and other files that are read elsewhere lead there."
     ),
     AuthoredField(
       "repositoryURL", .text(.webAddress), default: "none",
@@ -114,7 +114,7 @@ package enum ConfigurationSchema {
   private static let aliases = AuthoredField(
     "aliases",
     .map(AuthoredMap(keyTitle: "asset", values: .list(of: .text(.identifier), atLeast: 0))), default: "{}",
-    "Asset keys, each with further names under which it stands in recordings, beside the SDKs' own.",
+    "Asset keys, each with further names for it in recordings, beside the SDKs' own.",
     rules: ["asset-key-unknown"])
 
   private static let aboutHosts = AuthoredField(
@@ -129,9 +129,10 @@ package enum ConfigurationSchema {
         AuthoredObject(
           title: "an entry of labels",
           fields: [
-            AuthoredField("text", .text(.filled), isRequired: true, "What the ad label says."),
+            AuthoredField("text", .text(.filled), isRequired: true, "The words of the ad label."),
             AuthoredField(
-              "reason", .text(.filled), isRequired: true, "Why readers understand by it that this is an ad."),
+              "reason", .text(.filled), isRequired: true, "The reason why these words mark an ad for readers."
+            ),
           ])),
       atLeast: 0),
     default: "[]", "Words of ad labels beside the known ones, such as Ad, Anzeige and Publicité.",
@@ -152,6 +153,6 @@ package enum ConfigurationSchema {
                 "rules", severities, isRequired: true, "Severities by rule, for what it matches."),
             ])),
         atLeast: 0),
-      default: "[]", "Severities for parts of the catalog; later entries go before earlier ones.")
+      default: "[]", "Severities for parts of the catalog; later entries take precedence.")
   }
 }

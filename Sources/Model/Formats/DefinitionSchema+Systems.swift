@@ -21,7 +21,7 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "customHandler", .boolean, default: "false",
-        "Whether the app opens clicks itself; what a recorded ad.load says of its clickHandler goes before.",
+        "Whether the app opens clicks itself; the clickHandler of a recorded ad.load takes precedence.",
         rules: ["click-action-conflict"]
       ).held(in: \.customClickHandler, .identity, "Apps have to change who opens a click.")
     ])
@@ -37,7 +37,7 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "adapter", .text(.filled), isRequired: true,
-        "Class name of the custom event adapter, as recordings name it; rules look at no other.",
+        "Class name of the custom event adapter, as recordings name it; rules judge no other adapter.",
         rules: ["adapter-unknown"]
       ).held(in: \.adapter, .identity, "Apps have to link another adapter."),
       AuthoredField(
@@ -48,12 +48,12 @@ extension DefinitionSchema {
         in: \.parameterField, .condition, "The adapter has to be configured with a parameter.",
         nothing: .optional),
       AuthoredField(
-        "mapping", names, default: "{}", "Our asset keys, each with the network's name for it.",
+        "mapping", names, default: "{}", "The format's asset keys, each with the network's name for it.",
         rules: ["mapping-key-unknown", "mapping-differs"]
       ).held(in: \.mapping, .offered, "The adapter has to map these assets in another way."),
       AuthoredField(
         "extraAssets", names, default: "{}",
-        "Assets that only the network has: our key, and its name for it. They are not declared under assets.",
+        "Assets that only the network has: a key, and the network's name for it. They are not declared under assets.",
         rules: ["mapping-differs", "asset-key-unknown"]
       ).held(in: \.extraAssets, .offered, "Apps may read an extra asset that is gone."),
       tracking, images,
@@ -64,35 +64,35 @@ extension DefinitionSchema {
   private static let parties: AuthoredType = .choice(of: TrackingParty.self)
 
   private static let tracking = DefinitionField<Mediation>(
-    "tracking", title: "tracking", default: "{}", "Who counts: exactly one party for each.",
+    "tracking", title: "tracking", default: "{}", "The sides that count impressions and clicks: exactly one for each.",
     fields: [
       AuthoredField(
         "impressions", parties, default: "not stated",
-        "Who counts impressions: with adapter, handlesUserImpressions answers true.",
+        "The side that counts impressions: with adapter, handlesUserImpressions returns true.",
         rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]
       ).held(in: \.impressionTracking, .statement, "Another party counts: twice, or not at all."),
       AuthoredField(
         "clicks", parties, default: "not stated",
-        "Who counts clicks: with adapter, handlesUserClicks answers true.",
+        "The side that counts clicks: with adapter, handlesUserClicks returns true.",
         rules: ["adapter-not-notified", "tracking-contradicted", "tracking-undeclared"]
       ).held(in: \.clickTracking, .statement, "Another party counts: twice, or not at all."),
     ])
 
   private static let images = DefinitionField<Mediation>(
-    "images", title: "images", default: "{}", "What the adapter is asked to do with pictures.",
+    "images", title: "images", default: "{}", "How the adapter should deliver pictures.",
     fields: [
       AuthoredField(
         "download", .boolean, default: "not stated",
-        "Whether the adapter hands over pictures instead of addresses.", rules: ["image-data-missing"]
+        "Whether the adapter passes on pictures instead of addresses.", rules: ["image-data-missing"]
       ).held(in: \.imageDownload, .statement, "Apps get pictures in another form."),
       AuthoredField(
         "multiple", .boolean, default: "not stated",
-        "Whether several pictures are asked for, where a request doesn't say it.",
+        "Whether several pictures are asked for, if a request doesn't state it.",
         rules: ["image-options-ignored"]
       ).held(in: \.multipleImages, .harmless),
       AuthoredField(
         "orientation", .choice(of: ImageOrientation.self), default: "not stated",
-        "Which pictures are asked for, where a request doesn't say it.", rules: ["image-options-ignored"]
+        "The orientation of pictures that is asked for, if a request doesn't state it.", rules: ["image-options-ignored"]
       ).held(in: \.imageOrientation, .harmless),
     ])
 
@@ -136,16 +136,16 @@ extension DefinitionSchema {
     "load", title: "load", default: "{}", "How ads are loaded.",
     fields: [
       AuthoredField(
-        "retryOnFailure", .boolean, default: "false", "Whether a failed load is tried again.",
+        "retryOnFailure", .boolean, default: "false", "Whether a failed load is retried.",
         rules: ["retry-limit"]
       ).held(in: \.retryOnFailure, .permission, "Apps have to stop trying again."),
       AuthoredField(
         "maxRetries", .integer(.from(0, to: 1000)), default: "0",
-        "How many times, at most, since the ad unit's last load; with 0 it is never tried again.",
+        "The maximum number of retries since the ad unit's last load; with 0 a load is never retried.",
         rules: ["retry-limit"]
       ).held(in: \.maxRetriesField, .atMost, "Apps have to give up earlier."),
       AuthoredField(
-        "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when one has gone.",
+        "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when an ad is used up.",
         rules: ["preload-missing"]
       ).held(in: \.preloadNextField, .demand, "Apps have to load the next ad when one has gone."),
     ])
@@ -159,7 +159,7 @@ extension DefinitionSchema {
       ).held(in: \.networkCode, .condition, "Apps have to ask for pods under this network code."),
       AuthoredField(
         "customAssetKey", .text(.identifier), default: "any",
-        "The stream's custom asset key. It tells which format a recorded stream is of.",
+        "The stream's custom asset key. It identifies the format of a recorded stream.",
         rules: ["pod-url-invalid"]
       ).held(in: \.customAssetKey, .condition, "Apps have to ask for pods under this key."),
     ])
@@ -192,7 +192,7 @@ extension DefinitionSchema {
       ).held(in: \.podIdentifier, .identity, "Apps have to name pods in this way."),
       AuthoredField(
         "leadSeconds", .number(.from(0, to: day)), default: "0",
-        "How long before its start an ad break is scheduled, at least, in seconds.",
+        "The minimum time between the schedule of an ad break and its start, in seconds.",
         rules: ["break-lead-short"]
       ).held(in: \.leadSecondsField, .atLeast, "Apps have to schedule breaks earlier."),
       AuthoredField(
@@ -208,7 +208,7 @@ extension DefinitionSchema {
       },
       AuthoredField(
         "resumption", .choiceOrNumber(["zero", "indefinite"], .from(0, to: day)), default: "indefinite",
-        "The resume offset (X-RESUME-OFFSET), where the stream goes on after an ad break: zero (where it began), indefinite (at the live edge), or seconds from its start.",
+        "The resume offset (X-RESUME-OFFSET), the point at which the stream resumes after an ad break: zero (where the break began), indefinite (at the live edge), or seconds from the break's start.",
         rules: ["live-resume-zero"]
       ).held(in: \.resumption, .identity, "Apps have to go on with the stream at another place."),
     ])

@@ -24,8 +24,8 @@ enum AssetNotRendered: AdRule {
       whose content isn't shown may be refused.
       """,
     remedy: """
-      Fill in and lay out all required assets before `recordImpression()` is called (iOS and Android), and look at every \
-      path of the layout: reused cells that still hide a view, images that are set only once they have been downloaded, \
+      Fill in and lay out all required assets before `recordImpression()` is called (iOS and Android). Check every \
+      path of the layout: reused cells that still hide a view, images that are set only after their download, \
       constraints that leave a label no height.
       """,
     citations: [.customFormatsOnIOS, .nativeFields, .nativePolicy],

@@ -17,8 +17,8 @@ enum BadgeTooSmall: AdRule {
       """,
     rationale: """
       Google's policies for native ads ask for a label of at least 15 × 15, which is advice for custom formats. With a \
-      smaller label readers can't tell the ad from the article. Often the label's text is empty, or a constraint \
-      squeezes it beside a long headline.
+      smaller label readers can't distinguish the ad from the article. Often the label's text is empty, or a \
+      constraint squeezes it beside a long headline.
       """,
     remedy: """
       Give the label a minimum width and height of 15 (points on iOS, dp on Android), a font of at least 11, and a high \

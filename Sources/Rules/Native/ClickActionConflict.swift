@@ -24,10 +24,10 @@ enum ClickActionConflict: AdRule {
       pages at once or not be counted.
       """,
     remedy: """
-      Set `customClickHandler` (iOS; on Android the `OnCustomClickListener` of `forCustomFormatAd`) before the click is \
-      performed, and only for ads with a custom click action; leave it `nil` to let the SDK open links. Don't open the \
-      destination yourself beside `performClickOnAsset(withKey:)`. On iOS a deep link's scheme must stand in \
-      `LSApplicationQueriesSchemes`, or no app seems to be able to open it.
+      Set `customClickHandler` (iOS; on Android the `OnCustomClickListener` of `forCustomFormatAd`) before the click \
+      is performed, and only for ads with a custom click action; leave it `nil` to let the SDK open links. Don't open \
+      the destination yourself beside `performClickOnAsset(withKey:)`. On iOS a deep link's scheme must be listed in \
+      `LSApplicationQueriesSchemes`; otherwise no app seems to be able to open it.
       """,
     citations: [.customFormatsOnIOS, .customFormatsOnAndroid, .customNativeAdReference],
     grounds: [

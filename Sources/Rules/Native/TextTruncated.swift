@@ -91,7 +91,7 @@ enum TextTruncated: AdRule {
       $0.event[.text] != nil || $0.event[.truncated] != nil
     }
     guard !renderings.isEmpty else {
-      return .notApplicable("Which text of headline and body was shown was not recorded.")
+      return .notApplicable("The recording doesn't state which text of headline and body was shown.")
     }
     return .passUnless(renderings.compactMap { violation(about: $0, of: ad) })
   }

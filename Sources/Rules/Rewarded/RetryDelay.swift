@@ -12,11 +12,11 @@ enum RetryDelay: AdRule {
     severity: .warning,
     summary: """
       An `ad.retry` after failure *n* of an ad unit since its last load is due 2^min(6, *n*) seconds after that \
-      failure: 2, 4, 8, 16, 32, 64, 64 … Its `delaySeconds` differs from this by more than 20 % (reported there), or \
-      the time from the `ad.loadFailed` to the ad's next `ad.request` does (reported at that request). A request that \
-      comes too late is no fault if `delaySeconds` was right: apps sleep. There is one finding a retry; if both times \
-      are wrong, it is reported at the `ad.retry`. A request without an `ad.retry` comes from the viewer, and no wait \
-      is due for it.
+      failure: 2, 4, 8, 16, 32, 64, 64 and so on. Its `delaySeconds` differs from this by more than 20 % (reported \
+      there), or the time from the `ad.loadFailed` to the ad's next `ad.request` does (reported at that request). A \
+      request that comes too late is no fault if `delaySeconds` was right: apps sleep. There is one finding a retry; \
+      if both times are wrong, it is reported at the `ad.retry`. A request without an `ad.retry` comes from the \
+      viewer, and no wait is due for it.
       """,
     rationale: """
       Networks that have no ad now won't have one a second later. Retrying at once drains the battery, floods the \
