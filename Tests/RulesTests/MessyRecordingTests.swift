@@ -68,7 +68,7 @@ import Testing
       "2026-11-20.ndjson:16 lost/a1 dsa-paid-missing needsReview: The recording doesn't state who paid for the ad: the ad's 'ad.load' was not recorded.",
       "2026-11-20.ndjson:16 lost/a1 dsa-parameters-missing needsReview: The recording doesn't state by which parameters the person was chosen: the ad's 'ad.load' was not recorded.",
       "2026-11-20.ndjson:16 lost/a1 dsa-parameters-unreachable needsReview: Nothing led from the ad to the information about it: AdChoices was not rendered for 12.2 of 12.2 s.",
-      "2026-11-20.ndjson:16 lost event-invalid fail: Event 'view.render' is not as version 1 asks: 'frame' is 'everywhere', not a frame [x, y, width, height] within ±1000000, its sides 0 or more.",
+      "2026-11-20.ndjson:16 lost event-invalid fail: Event 'view.render' breaks version 1 of the recording format: 'frame' is 'everywhere', not a frame [x, y, width, height] within ±1000000, its sides 0 or more.",
       "2026-11-21.ndjson:1 lost event-gap fail: Events 2 to 6 of the session never came: no line has these numbers as 'seq'.",
       "2026-11-21.ndjson:2 boston event-disordered fail: Event 'session.end' is out of order: its 'seq' is 3 after 4.",
       "2026-11-21.ndjson:2 boston/a2 load-unanswered fail: Ad 'a2' was requested in line 13 of '2026-11-20.ndjson', and the request was never answered, by 'ad.load' or 'ad.loadFailed'.",

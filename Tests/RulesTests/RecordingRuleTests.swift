@@ -82,7 +82,7 @@ import Testing
       try judged.verdicts("event-invalid") == [
         "s-1 fail 1: Event 'session.start' breaks version 1 of the recording format: 'platform' is 'palm', not 'ios', 'android', "
           + "'tvos' or 'web'; 'consent.gdpr' is 'yes', not true or false; 'consent.tcf' is a number, not a string.",
-        "s-1 fail 2: Event 'asset.render' is not as version 1 asks: 'visible' is 2, not a number from 0 to 1; "
+        "s-1 fail 2: Event 'asset.render' breaks version 1 of the recording format: 'visible' is 2, not a number from 0 to 1; "
           + "'asset' is missing; 'frame' is missing.",
         "s-1 fail 3: Event 'click' breaks version 1 of the recording format: 'url' is a list, not a string.",
       ])
