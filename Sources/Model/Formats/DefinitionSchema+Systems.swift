@@ -64,7 +64,8 @@ extension DefinitionSchema {
   private static let parties: AuthoredType = .choice(of: TrackingParty.self)
 
   private static let tracking = DefinitionField<Mediation>(
-    "tracking", title: "tracking", default: "{}", "The sides that count impressions and clicks: exactly one for each.",
+    "tracking", title: "tracking", default: "{}",
+    "The sides that count impressions and clicks: exactly one for each.",
     fields: [
       AuthoredField(
         "impressions", parties, default: "not stated",
@@ -92,7 +93,8 @@ extension DefinitionSchema {
       ).held(in: \.multipleImages, .harmless),
       AuthoredField(
         "orientation", .choice(of: ImageOrientation.self), default: "not stated",
-        "The orientation of pictures that is asked for, if a request doesn't state it.", rules: ["image-options-ignored"]
+        "The orientation of pictures that is asked for, if a request doesn't state it.",
+        rules: ["image-options-ignored"]
       ).held(in: \.imageOrientation, .harmless),
     ])
 
