@@ -20,11 +20,8 @@ extension AdSelection {
 }
 
 extension SessionRecord {
-  /// The UTC day of its `session.start`, else of its first line; `nil` if no line of it could be read.
-  package var day: Day? {
-    if let start { return start.time.day }
-    return session.storage.events.isEmpty ? nil : session.event(0).time.day
-  }
+  /// The UTC day of its `session.start`, else of its first line; `nil` for a session without lines.
+  package var day: Day? { (start ?? session.events.first)?.time.day }
 
   /// Marks the selected ads and breaks, and whether what is about the session itself is selected. Filters by format and
   /// line item select the latter if they select an ad.
