@@ -10,6 +10,8 @@ struct FindingOrder: Sendable {
   let total: Int
   /// Groups of equal rank in the list's order: each with the row where it begins and its number of rows.
   let ranks: [(rank: FindingRank, first: Int, count: Int)]
+  /// Ads with findings, the worst first, then those with the most: each with its worst finding and the number of all.
+  let ads: [(worst: Finding, count: Int)]
   /// Findings by the digest of their address; several can share one.
   let byAddress: [String: [Finding]]
 
@@ -28,7 +30,20 @@ struct FindingOrder: Sendable {
       }
     }
     self.ranks = ranks
+    ads = Self.ads(findings)
     byAddress = Dictionary(grouping: findings, by: FindingAddress.digest)
+  }
+
+  /// - Parameter findings: sorted, the worst first.
+  private static func ads(_ findings: [Finding]) -> [(worst: Finding, count: Int)] {
+    let ofAds = findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
+    return Dictionary(grouping: ofAds) {
+      FindingSubject(session: $0.subject.session, ad: $0.subject.ad)
+    }.values.map { ($0[0], $0.count) }.sorted { a, b in
+      let (one, other) = (WorstFinding(a.0), WorstFinding(b.0))
+      if one != other { return one < other }
+      return a.1 == b.1 ? a.0 < b.0 : a.1 > b.1
+    }
   }
 
   /// Address of the first finding of this severity, for browsers without scripts. With scripts, `filters` in its query
@@ -55,6 +70,7 @@ struct FindingListPage: ViewModel {
     case "hasRows": .flag(!order.findings.isEmpty)
     case "rows": .list(rows)
     case "ranks": .part(isFirst && order.ranks.count > 1 ? FindingRanks(context: context) : nil)
+    case "adRanks": .part(isFirst && !order.ads.isEmpty ? AdRanks(context: context) : nil)
     case "pager": .pager(order.pages, number, name: "Findings")
     case "listIndex": .text(SiteMap.findingIndex)
     case "listPath": .text(SiteMap.findings)
@@ -115,6 +131,43 @@ private struct FindingRanks: ViewModel {
         "rankPath": .text("\(page)#\(rank.anchor)"), "count": .text(NumberText.grouped(count)),
       ]
     }
+  }
+}
+
+/// The ads with findings, each linked to its session's page or, without one, to its findings in the list.
+private struct AdRanks: ViewModel {
+  let context: SiteContext
+
+  /// Maximum ads; the list and the CSV have the findings of all.
+  private static let most = 50
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    let ads = context.findingOrder.ads
+    return switch name {
+    case "adRows": .list(Array(ads.prefix(Self.most)), values)
+    case "adsLeftOut":
+      .optional(
+        ads.count > Self.most
+          ? "The first \(Self.most) of \(NumberText.count(ads.count, "ad")); the rest is in the list below."
+          : nil)
+    default: nil
+    }
+  }
+
+  private func values(_ ad: (worst: Finding, count: Int)) -> ViewValues {
+    let subject = ad.worst.subject
+    let session = subject.session ?? ""
+    let words: [String?] = [
+      "ad \(subject.ad ?? "")", context.facts(ofFormat: subject.format)?.name ?? subject.format,
+      subject.country, subject.appVersion, session,
+    ]
+    return [
+      "chip": .part(Chip(ad.worst)), "adName": .text(words.compactMap(\.self).joined(separator: " · ")),
+      "adPath": .text(
+        context.map.page(ofSession: session)
+          ?? SiteMap.findings(asking: [("words", "\(session) \(subject.ad ?? "")")])),
+      "count": .text(NumberText.grouped(ad.count)),
+    ]
   }
 }
 

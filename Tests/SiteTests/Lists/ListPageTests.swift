@@ -163,6 +163,27 @@ import Testing
     }
   }
 
+  @Test("Ads with findings are listed with the worst first, each once with the number of its findings")
+  func ads() throws {
+    let findings = [
+      Self.finding("event-gap", .note, line: 1, ad: "a1"), Self.finding("event-gap", line: 2, ad: "a2"),
+      Self.finding("event-invalid", .warning, line: 3, ad: "a2"),
+      Self.finding("event-invalid", line: 4, ad: nil),
+    ]
+    let page = try Self.texts(findings)["findings/index.html", default: ""]
+    let start = try #require(page.range(of: "<summary>By ad</summary>\n")).upperBound
+    let end = try #require(page.range(of: "</ul>", range: start..<page.endIndex)).upperBound
+    let list = String(page[start..<end]).replacing(/<svg.*?<\/svg>/, with: "")
+    expect(
+      list,
+      is: """
+        <ul class="ranks">
+        <li><span class="chip chip-error">Error</span> <a href="../findings/index.html?words=s%20a2"><bdi>ad a2 · s</bdi></a> <span class="count">2</span></li>
+        <li><span class="chip chip-note">Note</span> <a href="../findings/index.html?words=s%20a1"><bdi>ad a1 · s</bdi></a> <span class="count">1</span></li>
+        </ul>
+        """)
+  }
+
   @Test("A rule that complains everywhere leaves room for the others, in whatever number findings come")
   func bounded() {
     let many = (1...1000).map { Self.finding("line-unreadable", line: $0) }
