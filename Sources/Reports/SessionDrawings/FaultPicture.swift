@@ -1,20 +1,20 @@
+package import Basics
 import Model
-import Basics
-import Sessions
+package import Sessions
 
 /// A picture of a fault, 200 × 150 units, readable at 200 pixels: the ad is grey and keeps its recorded words, the fault
 /// alone has colour, and always a shape and a word besides.
 ///
 /// A ring marks the spot, and a lens shows it 3.8 times as large. Dashed means that something belongs there and is
 /// missing, hatched that it can't be seen, a thick stroke that it is cut or blocked.
-struct FaultPicture: Sendable {
+package struct FaultPicture: Sendable {
   let fault: AdFault
   private let headline: String
   private let text: String
   private let label: String
 
   /// Returns `nil` if the ad has no fault that a picture shows.
-  init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
+  package init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     guard let fault = AdFault(of: ad, in: session, context: context) else { return nil }
     let redactor = Redactor(for: session)
     let texts = ad.delivered.filter { $0.role == .other && $0.hasText }
@@ -36,7 +36,11 @@ struct FaultPicture: Sendable {
     "charts/fault-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
   }
 
-  var svg: String {
+  package var title: String { fault.title }
+  /// The rule that reports the fault.
+  package var rule: RuleID { fault.rule }
+
+  package var svg: String {
     var svg = SVGWriter(
       width: 200, height: 150, title: fault.title, style: Self.sheet,
       attributes: ["class": fault.answer == .failed ? "is-failed" : "is-look"])

@@ -1,7 +1,9 @@
+import Basics
 package import Model
 package import Sessions
 
-/// A drawing of the screen at one step: each asset is a rectangle where it was recorded.
+/// A drawing of the screen at one step: each asset where it was recorded, in the look of previews. The icon and pictures
+/// have their signs; texts are grey bars with their keys.
 package struct ScreenDrawing {
   package let step: ReplayStep
   package let number: Int
@@ -20,7 +22,7 @@ package struct ScreenDrawing {
       description: description,
       idPrefix: "screen-\(number)", attributes: ["class": "screen"])
     svg.rectangle(class: "screen-ground", x: 0, y: 0, width: screen.width, height: screen.height)
-    for (_, state) in shownAds { draw(state, in: &svg) }
+    for (ad, state) in shownAds { draw(state, of: ad, in: &svg) }
     if let tap { draw(tap: tap, in: &svg) }
     return svg.text
   }
@@ -38,7 +40,7 @@ package struct ScreenDrawing {
     return parts.isEmpty ? "Nothing is laid out yet." : parts.joined(separator: "; ") + "."
   }
 
-  private func draw(_ state: AdState, in svg: inout SVGWriter) {
+  private func draw(_ state: AdState, of ad: AdRecord, in svg: inout SVGWriter) {
     if let frame = state.frame {
       let name = state.viewHide == nil ? "ad-frame" : "ad-frame is-gone"
       rectangle(frame, class: name, in: &svg)
@@ -47,9 +49,25 @@ package struct ScreenDrawing {
       guard let frame = asset.frame else { continue }
       let appearance = AssetAppearance(asset, in: state)
       rectangle(frame, class: "asset asset-\(asset.role) \(appearance.name)", in: &svg)
+      if appearance != .hidden, appearance != .invisible { drawSign(of: asset, of: ad, in: frame, in: &svg) }
     }
     // Names are drawn last, because assets on top would cover those below.
     for asset in state.assets where asset.frame != nil && !asset.isHidden { label(asset, in: &svg) }
+  }
+
+  /// Draws the icon's triangle, and hills in a picture.
+  private func drawSign(of asset: AssetState, of ad: AdRecord, in frame: Frame, in svg: inout SVGWriter) {
+    func points(_ places: [(x: Double, y: Double)]) -> SVGValue {
+      .points(places.map { (frame.x + $0.x * frame.width, frame.y + $0.y * frame.height) })
+    }
+    let declared = asset.place.flatMap { ad.definition?.assets[$0].type.value }
+    if asset.role == .adChoices {
+      let triangle = points([(0.2, 0.15), (0.2, 0.85), (0.8, 0.5)])
+      svg.element("polygon", ["class": "asset-sign", "points": triangle])
+    } else if asset.role == .media || declared == .image {
+      let hills = points([(0.1, 0.95), (0.35, 0.45), (0.5, 0.7), (0.62, 0.55), (0.9, 0.95)])
+      svg.element("polygon", ["class": "asset-hills", "points": hills])
+    }
   }
 
   private func rectangle(_ frame: Frame, class name: String, in svg: inout SVGWriter) {

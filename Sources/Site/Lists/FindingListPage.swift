@@ -14,6 +14,8 @@ struct FindingOrder: Sendable {
   let ads: [(worst: Finding, count: Int)]
   /// Findings by the digest of their address; several can share one.
   let byAddress: [String: [Finding]]
+  /// Row of the first finding of each address.
+  private let rows: [String: Int]
 
   init(_ publication: Publication) {
     let summary = publication.findings.summary
@@ -32,6 +34,17 @@ struct FindingOrder: Sendable {
     self.ranks = ranks
     ads = Self.ads(findings)
     byAddress = Dictionary(grouping: findings, by: FindingAddress.digest)
+    rows = Dictionary(
+      findings.enumerated().map { (FindingAddress.digest(of: $1), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the next finding of the same rank about another subject: of the same rule, and as bad; `nil` after the last.
+  func next(after finding: Finding) -> Finding? {
+    let (address, rank) = (FindingAddress.digest(of: finding), FindingRank(finding))
+    guard let row = rows[address] else { return nil }
+    return findings[(row + 1)...].prefix { FindingRank($0) == rank }
+      .first { FindingAddress.digest(of: $0) != address }
   }
 
   /// - Parameter findings: sorted, the worst first.

@@ -164,7 +164,8 @@ package struct CatalogSite: Sendable {
       parts += [format.inputs, context.map.page(of: format.facts)]
     }
     let findings = FindingList(findings: FindingSummary(session.findings), context: context)
-    return SHA256.hex(ofParts: parts + findings.words)
+    let cards = findings.shown.flatMap { FindingCard.words(of: $0, context) }
+    return SHA256.hex(ofParts: parts + findings.words + cards)
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {

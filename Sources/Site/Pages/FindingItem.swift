@@ -96,7 +96,7 @@ struct FindingList: ViewModel {
   let context: SiteContext
   let namesRules: Bool
   /// The first findings of each rule, failures before those to review; findings with a common cause are one entry.
-  private let shown: [Finding]
+  let shown: [Finding]
   /// Maximum entries of each rule.
   private let mostOfARule: Int
 

@@ -31,7 +31,7 @@ struct ReplaySection: ViewModel {
   /// Indices of the shown steps; the more events the page lists, the fewer. Steps with findings come first, then
   /// impressions and clicks.
   private var shown: [Int] {
-    let room = max(3, 14 - session.session.events.count / 16)
+    let room = max(3, 13 - session.session.events.count / 16)
     func rank(_ step: ReplayStep) -> Int {
       step.events.contains { marked.contains($0.index) } ? 0 : step.isChange ? 2 : 1
     }

@@ -47,6 +47,8 @@ struct SessionPage: ViewModel {
     case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
     case "gaps": .texts(record.evidenceGaps)
     case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
+    case "cards": .list(FindingCards(findings, of: record, context).cards)
+    case "soundAds": .optional(soundAds)
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
     case "parts": .list(parts)
     case "hasAds": .flag(!record.ads.isEmpty)
@@ -73,6 +75,13 @@ struct SessionPage: ViewModel {
       + "\(NumberText.duration(seconds: max(0, span))), from \(events[0].time)."
   }
 
+  /// A sentence about the ads without a finding; `nil` if there are none, or no ad has one.
+  private var soundAds: String? {
+    let count = Set(record.ads.map(\.id)).subtracting(sessionFindings.compactMap(\.subject.ad)).count
+    guard count > 0, count < record.ads.count else { return nil }
+    return "Nothing was found about \(NumberText.count(count, "other ad"))."
+  }
+
   private var stateChips: [Chip] {
     var chips: [Chip] = []
     if record.isTest { chips.append(Chip(tone: "none", icon: "draft", label: "Test session")) }
@@ -84,14 +93,15 @@ struct SessionPage: ViewModel {
   }
 
   private var parts: [PagePart] {
-    [
+    let parts: [PagePart?] = [
       PagePart(id: "findings", label: "Findings", count: sessionFindings.count),
-      PagePart(id: "facts", label: "Facts"),
-      record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
-      PagePart(id: "timeline", label: "Timeline"),
       replay == nil ? nil : PagePart(id: "replay", label: "Screen"),
+      record.ads.isEmpty ? nil : PagePart(id: "ads", label: "Ads", count: record.ads.count),
+      PagePart(id: "facts", label: "Facts"),
+      PagePart(id: "timeline", label: "Timeline"),
       PagePart(id: "events", label: "Events", count: record.session.events.count),
-    ].compactMap(\.self)
+    ]
+    return parts.compactMap(\.self)
   }
 
   private var timeline: String {

@@ -25,6 +25,9 @@ final class SiteContext: Sendable {
   /// Ads to review that the compliance report draws, by the names that findings give their formats.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
+  /// Paths of the compliance report's pictures of ads, relative to the output folder.
+  private let evidencePaths: Deferred<Set<String>>
+  private let companions: Deferred<[RuleID: [RuleID]]>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
   /// Paths of the audit's pictures in the site, by their paths in the audit.
@@ -61,6 +64,15 @@ final class SiteContext: Sendable {
         guard item.drawing != nil, let format = item.findings.first?.finding.subject.format else { return }
         reviews[format, default: []].append(item)
       }
+    }
+    evidencePaths = Deferred {
+      Set(
+        publication.reviews.listed.filter { $0.drawing != nil }
+          .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
+    }
+    companions = Deferred {
+      Dictionary(
+        publication.rules.map { ($0.info.id, $0.info.companions) }, uniquingKeysWith: { first, _ in first })
     }
     adChoices = Deferred {
       Dictionary(
@@ -117,6 +129,21 @@ final class SiteContext: Sendable {
         + (sums.testAnswers[answer] == count ? ", all in tests" : "")
     }
     return "AdChoices confirmed in \(asked)"
+  }
+
+  /// Path of the compliance report's picture of an ad, relative to the output folder; `nil` if the report has none.
+  func evidencePath(session: String, ad: String) -> String? {
+    let path = Self.evidencePath(session: session, ad: ad)
+    return evidencePaths.value.contains(path) ? path : nil
+  }
+
+  private static func evidencePath(session: String, ad: String) -> String {
+    SiteMap.reports.replacing("index.html", with: "") + EvidenceDrawing.path(session: session, ad: ad)
+  }
+
+  /// True for one rule, and for rules that report the same cause by design.
+  func haveSameCause(_ a: RuleID, _ b: RuleID) -> Bool {
+    a == b || companions.value[a, default: []].contains(b) || companions.value[b, default: []].contains(a)
   }
 
   func title(of rule: RuleID) -> String {
