@@ -66,6 +66,10 @@ extension AnswerSums {
   /// Rows by format and country, sorted; unrecorded values come last.
   package var byPlace: [(key: AdChoicesRow, tally: AdAnswers)] { places.sorted }
 
+  package var byFormat: [RowKey: AdAnswers] {
+    byPlace.reduce(into: [:]) { $0[$1.key.format, default: AdAnswers()] += $1.tally }
+  }
+
   /// Rows by version of the app, sorted; ads whose version wasn't recorded come last.
   package var byVersion: [(key: RowKey, tally: AdAnswers)] { appVersions.sorted }
 

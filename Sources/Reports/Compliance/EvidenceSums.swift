@@ -19,6 +19,8 @@ package struct EvidenceSums {
 
   init(_ publication: Publication) {
     adChoices = publication.tallies.adChoices.total
+    let ads = publication.tallies.answers.total
+    ofAds = AnsweredAds(all: ads.all, inTests: ads.inTests)
     var (places, tests) = ([Place: AnswerCounts](), AnswerCounts())
     for (key, verdicts) in publication.compliance {
       let answers = AnswerCounts(verdicts)
@@ -29,23 +31,19 @@ package struct EvidenceSums {
     (provisions, provisionsInTests) = (places, tests)
   }
 
+  /// Answers of all ads in scope, each with its worst.
+  package let ofAds: AnsweredAds
+
   /// Answers of the ads asked about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
   /// Answers of the ads asked Article 26 questions, each with its worst.
-  package var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
+  var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
   /// Returns the answers of one rule; `nil` for all rules about Article 26 together.
   func answers(of rule: RuleID?) -> AnswerCounts {
     provisions.reduce(into: AnswerCounts()) { sum, item in
       if item.key.rule == rule { sum += item.value }
-    }
-  }
-
-  /// Answers to all Article 26 questions by format, each ad with its worst.
-  package var answersByFormat: [RowKey: AnswerCounts] {
-    provisions.reduce(into: [:]) { sums, item in
-      if item.key.rule == nil { sums[RowKey(item.key.format), default: AnswerCounts()] += item.value }
     }
   }
 

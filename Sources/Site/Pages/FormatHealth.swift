@@ -9,9 +9,8 @@ struct FormatHealth: ViewModel {
   /// Path of the format's page.
   let path: String
   let sessions: Int
-  /// Answers to the Article 26 questions, each ad with its worst.
-  let provisions: AnswerCounts
-  let adChoices: AnswerCounts
+  /// Answers of its ads in scope, each with its worst.
+  let answers: AdAnswers
   let findings: FindingCounts
   /// Day of the newest impression; `nil` if none was recorded.
   let lastDay: String?
@@ -24,12 +23,12 @@ struct FormatHealth: ViewModel {
     case "kindTitle": .text(folder.facts.kind.title)
     case "status": .text(Chip(folder.facts.status).label)
     case "sessions": .text(Self.text(sessions))
-    case "bar": .part(provisions.asked > 0 ? AnswerBar(provisions) : nil)
+    case "bar": .part(answers.all.asked > 0 ? AnswerBar(answers.all) : nil)
     case "confirmed":
-      .text("\(NumberText.grouped(provisions[.confirmed])) of \(NumberText.grouped(provisions.asked))")
-    case "failed": .part(Self.chip(.failed, provisions))
-    case "toCheck": .part(Self.chip(.toCheck, provisions))
-    case "adChoicesFailed": .part(Self.chip(.failed, adChoices))
+      .text("\(NumberText.grouped(answers.all[.confirmed])) of \(NumberText.grouped(answers.all.asked))")
+    case "failed": .part(Self.chip(.failed, answers.all))
+    case "toCheck": .part(Self.chip(.toCheck, answers.all))
+    case "adChoicesFailed": .part(Self.chip(.failed, answers.adChoices))
     case "errors": .text(Self.text(findings.errors))
     case "signOff": .part(signOff.map(Self.shortened) ?? Chip(tone: "none", label: "never"))
     case "lastDay": .text(lastDay ?? "")
@@ -67,29 +66,25 @@ extension FormatHealth: Comparable {
   }
 
   private var badness: (Int, Int, Int, Int) {
-    (
-      max(provisions[.failed], adChoices[.failed]), findings.errors, findings.warnings, provisions[.toCheck]
-    )
+    (answers.all[.failed], findings.errors, findings.warnings, answers.all[.toCheck])
   }
 }
 
 extension FormatHealth {
   /// Returns the health of all formats, the worst first.
-  static func all(_ context: SiteContext, _ evidence: EvidenceSums) -> [FormatHealth] {
+  static func all(_ context: SiteContext) -> [FormatHealth] {
     let tallies = context.publication.tallies
     let sessions = Dictionary(
       tallies.rows(by: .format).map { ($0.key, $0.tally.sessions) }, uniquingKeysWith: +)
-    let adChoices = Dictionary(
-      tallies.adChoices.rows(by: \.format).map { ($0.key, $0.tally.answers) }, uniquingKeysWith: { $1 })
     let days = tallies.rowsByFormatAndDay.reduce(into: [RowKey: String]()) { days, row in
       if let day = row.key.day.value { days[row.key.format] = day }
     }
-    let provisions = evidence.answersByFormat
+    let answers = tallies.answers.byFormat
     return context.publication.catalog.formats.map { folder in
       let format = RowKey.value(folder.facts.id)
       return FormatHealth(
         folder: folder, path: context.map.page(of: folder.facts), sessions: sessions[format] ?? 0,
-        provisions: provisions[format] ?? AnswerCounts(), adChoices: adChoices[format] ?? AnswerCounts(),
+        answers: answers[format] ?? AdAnswers(),
         findings: FindingCounts(context.findings(of: folder.facts.file)), lastDay: days[format])
     }.sorted()
   }

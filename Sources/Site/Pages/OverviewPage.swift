@@ -18,7 +18,7 @@ struct OverviewPage: ViewModel {
   init(_ context: SiteContext) {
     self.context = context
     evidence = context.publication.evidence
-    health = FormatHealth.all(context, evidence)
+    health = FormatHealth.all(context)
     needed = NeededWork.shown(of: NeededWorkList(context).all(health))
     counts = FindingCounts(context.publication.findings.summary)
   }
@@ -102,8 +102,8 @@ struct OverviewPage: ViewModel {
 
   private var figures: [LabelledFigure] {
     [
-      figure("AdChoices", evidence.ofAdChoices), figure("Article 26, each ad once", evidence.ofProvisions),
-      signedOff, lastRecording,
+      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices), signedOff,
+      lastRecording,
     ]
   }
 

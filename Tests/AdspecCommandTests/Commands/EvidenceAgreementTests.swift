@@ -136,22 +136,21 @@ import Testing
     }
     #expect(numbers.allSatisfy { $0 > 0 }, "The simulated sessions leave something untried: \(numbers)")
 
-    try checkTiles(site, numbers)
+    try checkTile("AdChoices", site, failed: adSplit, asked: ofAdChoices[0])
+    try checkTile("Ads, each once", site, failed: tests, asked: each[0])
     checkProvisions(provisions, site, asked: numbers[5])
     try checkChain(site, asked: numbers[1], broken: numbers[0])
   }
 
-  private func checkTiles(_ site: Site, _ numbers: [Int]) throws {
+  /// - Parameter failed: all, in test sessions, and in others.
+  private func checkTile(_ title: String, _ site: Site, failed: [Int], asked: Int) throws {
     let page = try site.folder.text(of: "site/index.html")
-    for (what, first) in [("AdChoices", 0), ("Article 26, each ad once", 4)] {
-      let tile = """
-        <dt>\(what)</dt><dd class="strip-figure"><a href="reports/compliance.html">\(numbers[first]) failed</a></dd>\
-        <dd>\(numbers[first + 2]) in test sessions, \(numbers[first + 3]) in others; 
-        """
-      let place = try #require(page.range(of: tile), "\(what)")
-      #expect(
-        page[place.upperBound...].prefix { $0 != "<" }.contains(" of \(numbers[first + 1]) ads confirmed"))
-    }
+    let tile = """
+      <dt>\(title)</dt><dd class="strip-figure"><a href="reports/compliance.html">\(failed[0]) failed</a></dd>\
+      <dd>\(failed[1]) in test sessions, \(failed[2]) in others; 
+      """
+    let place = try #require(page.range(of: tile), "\(title)")
+    #expect(page[place.upperBound...].prefix { $0 != "<" }.contains(" of \(asked) ads confirmed"))
   }
 
   /// Each rule's row is about the same ads, and counts those that the findings name; tables by format add up to it.
