@@ -163,7 +163,7 @@ private let vastPlaces: [ImportPlace] = [
     let text = isAddress ? "https://a.example/visible/" + text : text
     let document =
       "<VAST><Ad><InLine><Advertiser>ADVERTISER</Advertiser><Impression>\(xml(text))</Impression><Creatives><Creative id='CREATIVE'><Linear><Icons><Icon program='DAA'><StaticResource creativeType='MIME'>ICON</StaticResource></Icon></Icons><VideoClicks><ClickThrough>CLICK</ClickThrough></VideoClicks></Linear></Creative></Creatives><Extensions><Extension type='DSA'><behalf>BEHALF</behalf><transparency><domain>DOMAIN</domain></transparency></Extension></Extensions></InLine></Ad><Ad><Wrapper><VASTAdTagURI>WRAPPER</VASTAdTagURI></Wrapper></Ad></VAST>"
-      .replacing(name, with: xml(text)).replacing(
+      .replacing(name, with: xml(text)).replacing(">CLICK<", with: ">https://shop.example/<").replacing(
         "<Ad><Wrapper><VASTAdTagURI>WRAPPER</VASTAdTagURI></Wrapper></Ad>", with: "")
     return try imported(vast: [(name == "FILE" ? text : "a.xml", document)])[0]
   }

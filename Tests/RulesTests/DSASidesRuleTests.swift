@@ -44,8 +44,8 @@ import Testing
     #expect(try verdict(Self.hollow, Self.whole) == "a1 fail 2: The request's \(lacks)")
     #expect(try verdict(Self.hollow, Self.hollow) == "a1 fail 2: The request's \(lacks)")
     #expect(try verdict(Self.hollow, nil) == "a1 fail 2: The request's \(lacks)")
-    #expect(try verdict("[]", "[]").hasPrefix("a1 needsReview 3: Nothing says by which parameters"))
-    #expect(try verdict(nil, nil).hasPrefix("a1 needsReview 3: Nothing says by which parameters"))
+    #expect(try verdict("[]", "[]").hasPrefix("a1 needsReview 3: It isn't stated by which parameters"))
+    #expect(try verdict(nil, nil).hasPrefix("a1 needsReview 3: It isn't stated by which parameters"))
   }
 
   @Test(
@@ -55,8 +55,8 @@ import Testing
   func buyerAlone(_ id: RuleID) throws {
     for required in 0...3 {
       let request = #"{"dsarequired":\#(required),"pubrender":0,"datatopub":0}"#
-      #expect(try verdict(id, "", request: request).hasPrefix("a1 needsReview 3: Nothing "))
-      #expect(try verdict(id, "{}", request: request).hasPrefix("a1 needsReview 3: Nothing "))
+      #expect(try verdict(id, "", request: request).hasPrefix("a1 needsReview 3: It isn't stated "))
+      #expect(try verdict(id, "{}", request: request).hasPrefix("a1 needsReview 3: It isn't stated "))
     }
     let sent = #"{"dsarequired":3,"pubrender":0,"datatopub":1}"#
     #expect(try verdict(id, "", request: sent).hasPrefix("a1 fail 3"))

@@ -79,7 +79,7 @@ import Testing
       ("", "isn't one of a pod manifest"),
       (
         "https://d.example/linear/pods/v1/hls/network/9/custom_asset/x/POD?pd=5",
-        "has another network code than '123', has another custom asset key than 'news', lacks 'stream_id' and has pd=5  for a break of 10000 ms"
+        "has another network code than '123', has another custom asset key than 'news', lacks 'stream_id' and has pd=5 for a break of 10000 ms"
       ),
     ])
   func wrong(_ url: String, _ what: String) throws {

@@ -125,7 +125,8 @@ import Testing
     .holds("R-720"))
   func adAfterError() throws {
     let error = recording(MediationLine.load(), MediationLine.complete("error"))
-    let message = "Adapter 'Sample' answered with an error, and the ad that was loaded is a custom event's:"
+    let message =
+      "Adapter 'Sample' answered with an error, and the ad that was loaded comes from a custom event:"
     #expect(
       try verdicts("adapter-outcome-contradicted", error, Self.customEvent) == [
         "a1 fail 5: \(message) its source is '18351550913290782395'."

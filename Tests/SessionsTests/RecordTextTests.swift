@@ -51,15 +51,17 @@ import Testing
             hasRequestOfOtherKind: false
             isHouse: true
             delivery: {hasAdChoices: false}
-            clicks: {[0]: {event: 6 click, party: "sdk", url: "https://shop.example/?…", tap: 0, isRepeated: false}}
+            clicks: {[0]: {event: 6 click, party: "sdk", url: "https://shop.example/?…", number: 0, isRepeated: false}}
             usedKeys: {isEmpty: true}
             isRendered: true
             texts: {rendered: 0, unmeasured: 0}
             shows: {[0]: {request: 4 ad.show, displays: 5 ad.display, grants: 7 reward.grant, hides: 8 ad.hide}}
             attempts: {[0]: {request: 2 ad.request, answer: 3 ad.load}}
             failureNumber: 0
+            isSelected: true
             unit: 0
         adUnits: {[0]: {name: "unit-1", requests: 2 ad.request, departures: 8 ad.hide, failuresSinceLoad: 0}}
+        isSelected: true
 
         """)
   }

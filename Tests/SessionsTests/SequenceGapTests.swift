@@ -74,7 +74,7 @@ import Testing
   func otherReasons() throws {
     let invalid = try record(
       """
-      {"event":"session.start"}
+      {"event":"session.start","platform":"console"}
       {"event":"view.render","ad":"x","frame":"full"}
       {"event":"impression","ad":"x"}
       """)

@@ -48,7 +48,7 @@ enum PrebidAdUnit {
         assets.append(
           .object([.init(key: "required", value: .integer(isRequired ? 1 : 0)), part]))
       } else if name != "privacyLink" || !node.members.isEmpty {
-        others.append(.init(key: name, value: .source(node.rawText)))
+        others.append(.init(key: name, value: copy(of: node)))
       }
     }
     let wantsPrivacy = native["privacyLink"] != nil
@@ -59,10 +59,14 @@ enum PrebidAdUnit {
       ] + others)
   }
 
+  private static func copy(of node: JSONNode) -> JSONText {
+    node.string.map { .string($0) } ?? .source(node.rawText)
+  }
+
   /// The member that describes an asset; `nil` for members that are none, such as `clickUrl`.
   private static func part(_ name: String, _ node: JSONNode) -> JSONText.Member? {
     let own: [JSONText.Member] = node.members.filter { $0.key != "required" }
-      .map { .init(key: $0.key, value: .source($0.value.rawText)) }
+      .map { .init(key: $0.key, value: copy(of: $0.value)) }
     switch name {
     case "title": return .init(key: "title", value: .object(own))
     case "image", "icon":

@@ -126,8 +126,10 @@ extension ComplianceReport {
     guard overview.total.all[.toCheck] > 0 else { return }
     writer.heading(2, "To check")
     var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
+      let count: MarkdownInline =
+        overview.isCut ? "at least \(cause.ads.count, "ad")" : "\(cause.ads.count, "ad")"
       let parts: [MarkdownInline] = [
-        "**\(overview.isCut ? "at least " : "")\(cause.ads.count, "ad"): \(links.text(cause.reason))**.",
+        "**\(count): \(links.text(cause.reason))**.",
         "\(links.text(cause.formats(links))).",
       ]
       let provisions = "(" + cause.provisions.map(\.name).joined(separator: ", ") + ")"

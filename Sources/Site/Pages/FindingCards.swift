@@ -87,11 +87,11 @@ struct FindingCard: ViewModel {
     case "picturePath":
       if case .file(let path)? = picture { .text(path) } else { .optional(nil) }
     case "pictureData":
-      if case .embedded(let address, _)? = picture { .text(address) } else { .optional(nil) }
+      if case .embedded(let address, _)? = picture { .text(address) } else { .text("") }
     case "pictureAlt": .text("Ad \(leading.finding.subject.ad ?? "")\(pictureTitle)")
     case "about": .optional(about)
     case "nextPath": .optional(Self.next(after: leading.finding, context)?.path)
-    case "nextWords": .optional(Self.next(after: leading.finding, context)?.words)
+    case "nextWords": .text(Self.next(after: leading.finding, context)?.words ?? "")
     default: leading.value(name)
     }
   }

@@ -9,7 +9,7 @@ struct UnreadPage: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "name": .text(self.name)
-    case "path": .optional(context.map.page(ofUnread: file))
+    case "path": .text(context.map.page(ofUnread: file) ?? "")
     case "chip": .part(Chip(tone: "error", label: "Could not be read"))
     case "source":
       .part(context.sourceLines(of: file).map { DefinitionSource(file: file, lines: $0, context: context) })

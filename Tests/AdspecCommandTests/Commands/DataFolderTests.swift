@@ -41,7 +41,7 @@ import Testing
     let findings = try folder.text(of: "data/findings.csv").split(separator: "\n")
     #expect(
       findings[0]
-        == "\u{FEFF}rule,severity,verdict,baselined,message,file,line,column,session,ad,format,lineItem,country,app_version,day,help,page"
+        == "rule,severity,verdict,baselined,message,file,line,column,session,ad,format,lineItem,country,app_version,day,help,page"
     )
     #expect(findings.contains { $0.hasPrefix("impression-repeated,note,fail,false,") })
     #expect(try folder.text(of: "data/findings.ndjson").hasPrefix("{"))

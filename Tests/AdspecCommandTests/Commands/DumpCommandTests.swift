@@ -21,6 +21,7 @@ import Testing
     firstEnd: 2 session.end
     isTest: false
     isRecordedInPart: false
+    isSelected: true
 
     """
 

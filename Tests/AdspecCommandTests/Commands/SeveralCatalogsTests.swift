@@ -60,11 +60,12 @@ import Testing
         """)
     #expect(try BuiltBinary.run(["check"] + all.reversed(), in: folder.path) == result)
     #expect(try run("check", "apps/c/specs", "apps/c/specs/formats").code == 0)
-    let inside = try BuiltBinary.run(["check", ".", "../b/specs"], in: folder("apps/a/specs"))
+    let inside = try BuiltBinary.run(["check", ".", "../../b/specs"], in: folder("apps/a/specs"))
     #expect(inside.output.hasPrefix("formats/x/format.yaml:2:5: error: "))
     #expect(inside.output.contains("\n../../b/specs/formats/x/format.yaml:5:26: error: "))
     #expect(
-      inside.errors.hasSuffix("exit 1: .: 1 error, failOn is warning; ../b/specs: 1 error, failOn is error\n")
+      inside.errors.hasSuffix(
+        "exit 1: .: 1 error, failOn is warning; ../../b/specs: 1 error, failOn is error\n")
     )
   }
 

@@ -202,7 +202,7 @@ import Testing
     try expectRefusal(
       """
       'a.part' and the catalog don't go together: definitions or settings were others when it was made. Make both with one \
-      tool and one catalog.
+      tool, one catalog and the same filters.
       """, "a.part", "b.part", "--check")
     try folder.write("", to: "adspec.yaml")
     try makePart("c", "--exclude-test")

@@ -145,7 +145,7 @@ struct ComplianceAdsTests {
 
         ## Reach of the sample
 
-        Reservation ads in scope, of all ads that were shown, by app version and day. Versions and days that aren’t here were not looked at.
+        Reservation ads in scope, out of all ads that were shown, by app version and day. Versions and days that aren’t listed were not checked.
 
         | App version              | Shown | In scope |
         | ------------------------ | ----: | -------: |

@@ -71,7 +71,7 @@ struct ComplianceReportTests {
 
         Art. 26 binds online platforms. Whether the publisher is one **isn’t configured** (`dsa: {platform: yes | no, reason: …}` in `adspec.yaml`): its ads are looked at as if it were.
 
-        Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) are asked of ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states, Iceland, Liechtenstein and Norway. Ads that a network’s own player shows (rewarded, in a stream) are asked what a recording can show of them; the rest of their questions are to check. House ads are outside.
+        This report applies Art. 26 and 28 of [Regulation (EU) 2022/2065](https://eur-lex.europa.eu/eli/reg/2022/2065/oj) to ads that an app laid out itself (native and custom native) and showed in the European Economic Area: the 27 member states of the EU, Iceland, Liechtenstein and Norway. For ads that a network’s own player shows (rewarded, in a stream), it answers the questions that a recording can answer; the others are to check. House ads are out of scope.
 
         Reservation ads served in the EEA must carry the AdChoices icon and a link to Google’s “About this ad” page ([Custom native ad formats](https://developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats), [AdChoices](https://support.google.com/admanager/answer/2695279)): it supports Art. 26(1)(d). In custom native formats the app renders the icon; in native formats the SDK draws it.
 

@@ -31,7 +31,7 @@ import Reports
     let (own, others) = (places.filter { $0.hasPrefix("#") }, places.filter { !$0.hasPrefix("#") })
     #expect(own.count > 10 && Set(own.map { String($0.dropFirst()) }).subtracting(ids).isEmpty)
     #expect(others.allSatisfy { $0.hasPrefix("https://") }, "\(others)")
-    #expect(own.contains("#report-2-recordings"))
+    #expect(own.contains("#report-3-recordings"))
   }
 
   @Test("Its pictures are whole, the screens marked as such")

@@ -20,10 +20,11 @@ struct DataFilesTests {
         "data/adchoices-by-format-and-country.csv", "data/adchoices-by-line-item.csv", "data/adchoices.csv",
         "data/by-ad-unit.csv", "data/by-app-version.csv", "data/by-country.csv", "data/by-day.csv",
         "data/by-format-and-day.csv", "data/by-format.csv", "data/by-platform.csv", "data/catalog.json",
-        "data/compliance.csv", "data/findings.csv", "data/findings.json", "data/findings.ndjson",
+        "data/clicks-by-asset.csv", "data/compliance.csv", "data/findings.csv", "data/findings.json",
+        "data/findings.ndjson",
         "data/index.html", "data/load-failures.csv",
         "data/recordings.csv", "data/repeated-impressions.csv", "data/rewarded.csv", "data/sessions.csv",
-        "data/tallies.json", "data/clicks-by-asset.csv", "data/totals.csv",
+        "data/tallies.json", "data/totals.csv",
         "data/verdicts.csv",
       ])
   }

@@ -53,8 +53,8 @@ import Testing
     }
     #expect(
       Markup(pages[1]).values(of: "href").filter { $0.hasPrefix("../formats/") && !$0.contains("/f-") } == [
-        "../formats/index.html", "../formats/index.html", "../formats/index.html", "../formats/page-2.html",
-        "../formats/page-3.html", "../formats/page-3.html",
+        "../formats/index.html", "../formats/index.html", "../formats/index.html", "../formats/index.html",
+        "../formats/page-2.html", "../formats/page-3.html", "../formats/page-3.html",
       ])
     for (path, text) in texts where path.hasPrefix("cards/") {
       #expect(!text.contains("<script") && !text.contains("href="), "\(path)")

@@ -62,6 +62,7 @@ import Testing
         </li>
         </ul>
         <p class="soft">This version is <code class="sign-off-hash">sha256:new</code></p>
+        <p class="sign-off-command">To sign it off as it is now: <code>adspec sign-off 10063170 --verdict approved</code></p>
 
         """)
     #expect(page.contains(##"<a href="#sign-off">Sign-off</a>"##))
