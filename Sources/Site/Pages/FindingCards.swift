@@ -85,7 +85,7 @@ struct FindingCard: ViewModel {
     case "hasOthers": .flag(!others.isEmpty)
     case "hasPicture": .flag(picture != nil)
     case "picturePath":
-      if case .file(let path)? = picture { .text(path) } else { .optional(nil) }
+      if case .file(let path)? = picture { .optional(path) } else { .optional(nil) }
     case "pictureData":
       if case .embedded(let address, _)? = picture { .text(address) } else { .text("") }
     case "pictureAlt": .text("Ad \(leading.finding.subject.ad ?? "")\(pictureTitle)")
