@@ -60,7 +60,7 @@ enum TextUse: Sendable {
   case sentence
   /// A URL: written without its query.
   case address
-  /// The URL of a pod: its query keeps the pod's duration, and a pseudonym of the stream.
+  /// The URL of a pod: of its query, only the pod's duration is written, and the stream's id as a pseudonym.
   case podAddress
   /// A consent string: only its first four characters are written, which show that there is one.
   case consent

@@ -71,6 +71,7 @@ package struct MarkdownTable: Sendable {
 
 /// Widths of texts in a monospaced font, in columns.
 enum DisplayWidth {
+  /// Returns the width of a text: `DisplayWidth.of("a")` is 1.
   static func of(_ text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return text.utf8.count }
     return text.reduce(0) { width, character in

@@ -1,5 +1,5 @@
-/// The range of a field's values. Every number field of the tables has one, so that code that computes with a value can
-/// rely on its size.
+/// The range of a field's values. The schemas of events and of YAML files declare one for every number field, so that
+/// code that computes with a value can rely on its size.
 package struct NumberRange: Hashable, Sendable {
   package let least: Int
   package let most: Int

@@ -5,38 +5,38 @@ import Synchronization
 package final class ConnectionTable: Sendable {
   private struct Entry {
     let descriptor: Int32
-    /// Number of the last step in which bytes were sent or received; `nil` while a response is being made.
-    var lastStep: Int?
+    /// Number of the step in which it was opened, or last sent or received bytes; `nil` while a response is being made.
+    var lastActive: Int?
   }
 
   private struct State {
     var entries: [Int: Entry] = [:]
-    /// The number of connections and steps so far.
+    /// The number of steps so far: opened connections, and transfers of bytes.
     var step = 0
   }
 
   private let state = Mutex(State())
-  private let most: Int
+  private let mostOpen: Int
   private let hangUp: @Sendable (Int32) -> Void
 
   /// - Parameter hangUp: ends the wait of a connection's thread, which then closes the descriptor.
   package init(most: Int, hangUp: @escaping @Sendable (Int32) -> Void) {
-    (self.most, self.hangUp) = (most, hangUp)
+    (mostOpen, self.hangUp) = (most, hangUp)
   }
 
   /// Adds a connection and returns its number; at the limit it ends the connection idle longest. Returns `nil` if
   /// responses are being made for all others.
   package func add(_ descriptor: Int32) -> Int? {
     state.withLock { state in
-      if state.entries.count >= most {
-        let idle = state.entries.compactMap { number, entry in entry.lastStep.map { (step: $0, number) } }
+      if state.entries.count >= mostOpen {
+        let idle = state.entries.compactMap { number, entry in entry.lastActive.map { (step: $0, number) } }
         guard let (_, number) = idle.min(by: { $0.step < $1.step }),
           let entry = state.entries.removeValue(forKey: number)
         else { return nil }
         hangUp(entry.descriptor)
       }
       state.step += 1
-      state.entries[state.step] = Entry(descriptor: descriptor, lastStep: state.step)
+      state.entries[state.step] = Entry(descriptor: descriptor, lastActive: state.step)
       return state.step
     }
   }
@@ -45,12 +45,12 @@ package final class ConnectionTable: Sendable {
   package func noteStep(of number: Int) {
     state.withLock { state in
       state.step += 1
-      state.entries[number]?.lastStep = state.step
+      state.entries[number]?.lastActive = state.step
     }
   }
 
   /// Records that a response is being made: the client waits for it, so the connection isn't idle.
-  package func noteAnswering(_ number: Int) { state.withLock { $0.entries[number]?.lastStep = nil } }
+  package func noteAnswering(_ number: Int) { state.withLock { $0.entries[number]?.lastActive = nil } }
 
   /// Removes a connection that is about to be closed: its descriptor may be reused from then on.
   package func remove(_ number: Int) { state.withLock { _ = $0.entries.removeValue(forKey: number) } }

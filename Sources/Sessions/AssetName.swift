@@ -85,8 +85,8 @@ package struct UsedKeys: Sendable {
   func settled(_ events: EventRun) -> UsedKeys {
     guard !unmatched.isEmpty else { return self }
     let extras = Set(events.lazy.filter { $0.kind == .adapterMap }.flatMap { $0[.extra]?.strings ?? [] })
-    var keys = self
-    keys.unmatched.removeAll { extras.contains($0.key) }
-    return keys
+    var remaining = self
+    remaining.unmatched.removeAll { extras.contains($0.key) }
+    return remaining
   }
 }

@@ -26,6 +26,7 @@ struct Breakdowns: Codable, Equatable, Sendable {
     fileprivate var appVersion: Int
   }
 
+  /// Returns the places of a session's rows; a row is created if there is none.
   mutating func places(of keys: SessionKeys) -> SessionRows {
     SessionRows(
       country: countries.place(of: keys.country), platform: platforms.place(of: keys.platform),

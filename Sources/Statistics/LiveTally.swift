@@ -169,7 +169,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
   package var total: LiveTally { rows.total() }
   /// The kept pod manifests with the number of their schedules, sorted by format and URL.
   package var pods: [(key: PodManifest, count: Int)] { manifests.first }
-  /// Schedules of the pod manifests that weren't kept.
+  /// The number of schedules that name a pod manifest beyond the kept ones.
   package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
   /// Returns the tally of a format; all zero if there is none.

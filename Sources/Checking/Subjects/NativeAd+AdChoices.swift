@@ -25,7 +25,7 @@ extension NativeAd {
 /// The visibility of a delivered AdChoices icon on a shown ad.
 package enum AdChoicesVisibility: Sendable {
   case seen
-  /// The SDK draws the icon on such an ad, but the recording doesn't show it.
+  /// The recording doesn't show the icon, but the SDK draws it on all native ads except custom ones.
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)

@@ -69,7 +69,8 @@ struct AssetText {
     if let flag { fields.append((name, flag ? "true" : "false")) }
   }
 
-  /// Adds a number, once: a source may say it in two places, and another one there becomes a comment.
+  /// Adds a field with a number. A source may state the number twice: if the field has another number already, this one
+  /// becomes a comment.
   ///
   /// - Parameter range: numbers that the field accepts; others become a comment.
   mutating func add(_ name: String, _ number: Int?, in range: ClosedRange<Int>) {

@@ -71,8 +71,9 @@ public struct RawEvent: Sendable, BitwiseCopyable {
   /// The line's range in the session's bytes.
   public var start: UInt32
   public var length: UInt32
-  /// The range of its values in the session: a forest in pre-order.
+  /// Index of its first value among the session's values. Its values are a forest in pre-order.
   public var firstValue: UInt32
+  /// Index after its last value.
   public var endValue: UInt32
 
   @inlinable public init(

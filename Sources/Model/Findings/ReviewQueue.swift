@@ -44,7 +44,7 @@ package struct AdToReview: Codable, Sendable {
   package var appVersion: String?
   /// The day on which it was shown, or loaded.
   package var day: Day?
-  /// The worst fault of its icon or label; `nil` if both are sound, as far as they are asked about.
+  /// The worst fault of its AdChoices icon or ad label; `nil` if no check that applies to the ad found one.
   package var fault: Fault?
 
   /// A fault of an ad's AdChoices icon or ad label.

@@ -144,7 +144,8 @@ extension AuthoredField {
 }
 
 extension AuthoredType {
-  /// Returns the value that a text stands for; `nil` for a description, and for what isn't compared.
+  /// Returns the value that the text of a field's default stands for. `nil` if the text describes the default instead,
+  /// such as "any", and for types whose defaults are never compared, such as objects.
   fileprivate func value(of text: String) -> FieldValue? {
     switch self {
     case .boolean: ["true": .flag(true), "false": .flag(false)][text]

@@ -70,7 +70,8 @@ struct PrivateWord {
     return nil
   }
 
-  /// Examines a part between `&` and `,` with the separator before it; returns the end of what was examined.
+  /// Finds the secrets in one part of a text that was split at separators, such as `token=1` of `a=1&token=1`. Returns
+  /// the end of what was examined, which may lie beyond the part.
   private mutating func add(part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     if let whole = PrivateShape.whole(rest) {

@@ -267,8 +267,8 @@ package struct PipelineRun {
     }
   }
 
-  /// The context for reading sessions. It reads every definition, so it is empty if there are neither recordings nor
-  /// parts.
+  /// Returns the context for reading sessions, after reading every definition for it. If there are neither recordings
+  /// nor parts, no session will be read: then the context is empty, and the definitions aren't read.
   package func ledgerContext(selecting selection: AdSelection) -> LedgerContext {
     if recordings.isEmpty, parts == nil { return LedgerContext(catalog: Catalog(isPresent: false)) }
     readDefinitions()

@@ -10,7 +10,7 @@ final class ReadingLog: Sendable {
   private let sorter: FindingSorter?
   private let namesPlaces: Bool
 
-  /// - Parameter spool: takes the findings, if they are kept.
+  /// - Parameter sorter: takes the findings, if they are kept.
   init(_ checker: Checker, _ needs: RunNeeds, sorter: FindingSorter?) {
     check = Mutex(ReadingCheck(checker, keeping: needs.findingLimit))
     (self.sorter, namesPlaces) = (sorter, needs.places)
@@ -18,7 +18,7 @@ final class ReadingLog: Sendable {
 
   func take(_ diagnostics: [RecordingDiagnostic]) { take(diagnostics.map { ($0.diagnostic, $0.session) }) }
 
-  /// - Parameter mistakes: each with the session that it concerns; `nil` if unknown.
+  /// - Parameter diagnostics: each with the session that it concerns; `nil` if unknown.
   func take(_ diagnostics: [(diagnostic: Diagnostic, session: String?)]) {
     let new = check.withLock { check in
       for (diagnostic, session) in diagnostics { check.take(diagnostic, of: session) }

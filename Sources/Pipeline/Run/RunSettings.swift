@@ -75,9 +75,9 @@ private struct IgnoringRefused: ToolFailure {
       case .flag(let flag): "\(flag): "
       case nil: ""
       }
-    let what =
+    let refusal =
       name == rule.rawValue
       ? "The rule '\(rule)' can't be ignored." : "'\(name)' takes in '\(rule)', which can't be ignored."
-    return "\(place)\(what) Name the rules that are to be ignored one by one."
+    return "\(place)\(refusal) Name the rules that are to be ignored one by one."
   }
 }

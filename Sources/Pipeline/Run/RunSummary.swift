@@ -92,7 +92,7 @@ struct RunSummary {
       : " Run adspec explain RULE to see why a rule matters."
   }
 
-  /// A sentence on the page that lists all findings of a site; empty without findings.
+  /// Returns a sentence that says which page of the site lists all findings; empty without findings.
   static func findingsPlace(_ outcome: Outcome, in folder: String) -> String {
     if outcome.findings.isEmpty { return "" }
     let page = (folder.hasSuffix("/") ? folder : folder + "/") + SiteMap.findings

@@ -115,7 +115,7 @@ package struct NamedFile {
   private func opened(_ flags: Int32) throws(WriteFailure) -> Int32 {
     switch place {
     case .file(let place): return open(place, O_WRONLY | O_CLOEXEC | flags, 0o666)
-    case .other(let place): return Self.openedWithReader(place, flags)
+    case .other(let place): return Self.openedWhenRead(place, flags)
     case .descriptor(let number):
       // The tool's own descriptors close on exec, so a descriptor with this flag wasn't inherited.
       let own = fcntl(number, F_GETFD)
@@ -127,7 +127,8 @@ package struct NamedFile {
   /// Maximum wait for a FIFO's reader, in milliseconds.
   private static let patience = 10_000
 
-  private static func openedWithReader(_ place: String, _ flags: Int32) -> Int32 {
+  /// Opens a path for writing. A FIFO is opened once it has a reader; -1, with `errno`, if none comes in time.
+  private static func openedWhenRead(_ place: String, _ flags: Int32) -> Int32 {
     var descriptor: Int32 = -1
     for _ in 0..<patience / 10 {
       // A blocking `open` of a FIFO without a reader would not return.

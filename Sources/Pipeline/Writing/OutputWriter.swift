@@ -118,8 +118,9 @@ package struct OutputWriter: Sendable {
 
   /// Writes the memo for the next build.
   ///
-  /// - Parameter areKeptUntouched: true if kept files still have their identity, down to the kernel's times. A file
-  ///   carried into another folder doesn't: it has lost a hard link since.
+  /// - Parameter areKeptUntouched: true if the files kept from the last build were left where they were, so that their
+  ///   identities still hold. If false, identities are read anew: those files were carried into a new folder as hard
+  ///   links, and making and removing links changes a file's change time.
   /// - Returns: the failure to write it; `nil` if it was written.
   private func remember(
     _ made: MadeSite, _ memo: BuildCache, at target: Target, areKeptUntouched: Bool,

@@ -147,7 +147,8 @@ final class DiskStream: ByteStream {
     }
   }
 
-  /// A file that was opened just now, in one call; `nil`, and back at its start, where that didn't give all of it.
+  /// Reads all bytes of a file of known size in one call, without moving the position. Returns `nil` if the call gave
+  /// fewer bytes than the file had when it was opened.
   private func readKnownSize() throws(ReadFailure) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = Swift.max(0, pread(descriptor, buffer.baseAddress, size, 0))

@@ -32,7 +32,8 @@ extension ComplianceOverview {
     [Answer.failed, .toCheck, .confirmed].first { total.all[$0] > 0 } ?? .notInScope
   }
 
-  /// Two sentences about production and versions.
+  /// Returns one sentence about the ads that failed in production, and one about the app versions in which ads failed,
+  /// each only if there are any. If no ad is in scope, a sentence says so instead.
   func sentence(_ links: ReportLinks) -> String {
     guard total.all.asked > 0 else {
       return isObserved

@@ -142,9 +142,10 @@ struct FailedAd: Sendable {
 }
 
 extension ReviewCause {
-  /// Returns the cause with the ads that are to check because of it; `nil` if there are none.
+  /// Returns the cause with only those of its ads whose worst answer is `toCheck`; `nil` if there are none, or if the
+  /// cause is a failure.
   ///
-  /// - Parameter answers: the answers of the listed ads. An ad that isn't listed has none worse than this cause.
+  /// - Parameter answers: the worst answer of each listed ad. An ad that isn't listed counts as one to check.
   fileprivate func toCheck(_ answers: [Subject: Answer]) -> ReviewCause? {
     guard outcome != .fails else { return nil }
     var cause = self

@@ -34,10 +34,10 @@ package struct EvidenceSums {
   /// Answers of all ads in scope, each with its worst.
   package let ofAds: AnsweredAds
 
-  /// Answers of the ads asked about AdChoices.
+  /// The number of ads with each answer about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
-  /// Answers of the ads asked Article 26 questions, each with its worst.
+  /// The number of ads with each answer to the Article 26 questions; an ad counts with its worst answer.
   var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
   /// Returns the answers of one rule; `nil` for all rules about Article 26 together.

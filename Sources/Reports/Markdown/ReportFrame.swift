@@ -246,7 +246,7 @@ protocol SystemReport: Sendable {
   var about: SystemReportFacts { get }
   var publication: Publication { get }
   var links: ReportLinks { get }
-  /// True if the catalog has a format of the system.
+  /// True if the catalog has a format that the report is about: for mediation, a mediated one.
   var isDeclared: Bool { get }
   /// True if nothing of the system was recorded.
   var isEmpty: Bool { get }

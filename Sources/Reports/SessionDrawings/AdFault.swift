@@ -50,7 +50,7 @@ struct AdFault: Sendable {
     (self.sign, self.answer, self.rule, self.failing, self.whole) = (sign, answer, rule, failing, whole)
   }
 
-  /// Returns `nil` if icon and label are sound, as far as they are asked about.
+  /// Returns `nil` if no check of the icon or the label that applies to the ad found a fault.
   init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
     guard ad.kind?.hasAssets != false else {
       self.init(.networkPlayer, .toCheck, by: "dsa-marking-unproven")

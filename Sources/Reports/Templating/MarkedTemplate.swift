@@ -81,7 +81,7 @@ package struct MarkedTemplate {
         (quote, candidates) = (nil, nil)
       } else if quote == nil, next.isQuote {
         quote = next
-        candidates = isInSourceSet ? SourceSet() : nil
+        candidates = isInSrcset ? SourceSet() : nil
       } else {
         output.append(candidates?.read(next, before: place + 1 < bytes.count ? bytes[place + 1] : nil) ?? "")
       }
@@ -125,7 +125,7 @@ package struct MarkedTemplate {
   }
 
   /// True if the output ends with the name of a `srcset` attribute and `=`.
-  private var isInSourceSet: Bool {
+  private var isInSrcset: Bool {
     var written = output[...]
     while written.last?.isSpace == true { written.removeLast() }
     guard written.popLast() == UInt8(ascii: "=") else { return false }
@@ -235,8 +235,9 @@ private struct SourceSet {
     return "{{#\(key)}}"
   }
 
-  /// Returns the text to insert before a byte. A comma in an address ends the candidate only before white space
-  /// (WHATWG, HTML).
+  /// Returns the text to insert before a byte: the end tag of the open section if the byte is the comma that ends a
+  /// candidate, otherwise an empty text. A comma within a candidate's address belongs to the address unless white space
+  /// follows (WHATWG, HTML).
   mutating func read(_ byte: UInt8, before next: UInt8?) -> String {
     if byte.isSpace {
       if !isAtStart { isInAddress = false }

@@ -44,13 +44,13 @@ enum AssetNotClickable: AdRule {
 
   static func judge(_ ad: ShownDeclaredAd) -> RuleOutcome {
     let assets = ad.definition.assets
-    let looks = assets.indices.filter { assets[$0].type.value != .adChoices }
+    let answers = assets.indices.filter { assets[$0].type.value != .adChoices }
       .compactMap { place in ad.appearance.clickable(place).map { (place, $0) } }
-    if looks.isEmpty {
+    if answers.isEmpty {
       return .notApplicable("The recording doesn't state whether the clickable assets take taps.")
     }
     return .passUnless(
-      looks.compactMap { place, look in
+      answers.compactMap { place, look in
         guard look.verdict != .passes, !ad.lacks(place) else { return nil }
         let asset = assets[place]
         return ad.violation(

@@ -25,7 +25,7 @@ package struct KeyedReader {
   /// Reads all frames, which must be sorted by their bytes. Frames with facts are skipped.
   ///
   /// - Parameters:
-  ///   - takeMistakes: receives the diagnostics about the ends of sessions.
+  ///   - takeDiagnostics: receives the diagnostics about the ends of sessions.
   ///   - body: receives each session once.
   /// - Returns: the counts by index of the recording in the input, for recordings with frames only.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
@@ -190,8 +190,9 @@ private final class KeyedRun {
     shares[Int(frame.line.file), default: KeyedReader.Share()].frameCount += 1
   }
 
-  /// Adds the damaged lines before a line that quote the session's id. Such a line counts for the session if
-  /// the session had begun, or if no session that the line quotes had.
+  /// Adds to the current session the damaged lines before `line` that quote its id, or all that are left if `line` is
+  /// `nil`. A damaged line may quote the ids of several sessions: it counts for those that had begun before it, or, if
+  /// none had, for all of them.
   private func takeDoubtful(before line: LineReference?) {
     guard let current else { return }
     while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
