@@ -66,7 +66,7 @@ def cells_of(row):
         "Render rate": cell(row, "renderRateAds", ratio(row["loadedAndRenderedAds"], row["renderRateAds"])),
         "Impressions": cell(row, "impressions"),
         "Viewable rate": cell(row, "viewable", ratio(row["viewable"], row["impressions"])),
-        "Clicks": cell(row, "taps"), "On AdChoices": cell(row, "adChoicesClicks"),
+        "Clicks": cell(row, "clicks"), "On AdChoices": cell(row, "adChoicesClicks"),
         "CTR": cell(row, "ctrImpressions", ratio(*clicked)), "95% interval": cell(row, "ctrImpressions", wilson(*clicked)),
     }
 

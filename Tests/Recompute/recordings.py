@@ -18,7 +18,7 @@ PARTS = {
     "requests": {"requests"}, "fillRequests": {"requests", "loads"}, "filledRequests": {"requests", "loads"},
     "loads": {"loads"}, "loadFailures": {"loads"}, "loadedAds": {"loads"}, "renderRateAds": {"loads", "rendering"},
     "renderedAds": {"rendering"}, "loadedAndRenderedAds": {"loads", "rendering"}, "impressions": {"impressions"},
-    "viewable": {"impressions"}, "repeatedImpressions": {"impressions"}, "taps": {"clicks"}, "adChoicesClicks": {"clicks"},
+    "viewable": {"impressions"}, "repeatedImpressions": {"impressions"}, "clicks": {"clicks"}, "adChoicesClicks": {"clicks"},
     "ctrImpressions": {"impressions", "clicks"}, "tappedImpressions": {"impressions", "clicks"},
 }
 FIGURES = ["sessions", "ads", *PARTS]
@@ -185,7 +185,7 @@ def tally_of(events, kind, adchoices, screen):
         "ads": 1, "requests": names.count("ad.request"), "loads": names.count("ad.load"),
         "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
         "loadedAndRenderedAds": int(loaded and rendered), "impressions": min(counted, 1),
-        "viewable": int(counted > 0 and "ad.viewable" in names), "repeatedImpressions": repeats, "taps": len(off), "adChoicesClicks": len(taps) - len(off),
+        "viewable": int(counted > 0 and "ad.viewable" in names), "repeatedImpressions": repeats, "clicks": len(off), "adChoicesClicks": len(taps) - len(off),
         "tappedImpressions": int(counted > 0 and bool(off)),
     }
 

@@ -31,12 +31,12 @@ import Testing
   func missingObject(_ id: RuleID) throws {
     for request in ["", "{}", #"{"dsarequired":0}"#, #"{"dsarequired":1}"#, #"{"required":2}"#] {
       #expect(
-        try verdict(id, "", request: request).hasPrefix("a1 needsReview 3: Nothing says "), "\(request)")
+        try verdict(id, "", request: request).hasPrefix("a1 needsReview 3: It isn't stated "), "\(request)")
     }
     for request in [#"{"dsarequired":2}"#, #"{"dsarequired":3}"#] {
       #expect(
         try verdict(id, "", request: request).hasPrefix(
-          "a1 fail 3: The ad came without a 'dsa' object, which the request required: nothing says "),
+          "a1 fail 3: The ad came without a 'dsa' object, which the request required: it isn't stated "),
         "\(request)")
     }
     #expect(

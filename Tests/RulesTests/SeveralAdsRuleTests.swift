@@ -116,7 +116,7 @@ struct SeveralAdsRuleTests {
     for name in ["-", "N/A", " none ", "Unknown", "TEST", "***"] {
       #expect(
         try verdict(name)
-          == "a1 fail 3: The ad's 'dsa' object has '\(name)' for 'behalf', which names no person or company.")
+          == "a1 fail 3: The ad's 'dsa' object has '\(name)' for 'behalf', which is no name.")
     }
     for name in ["None & Sons", "Test Bakery", "3"] { #expect(try verdict(name) == "a1 pass") }
   }

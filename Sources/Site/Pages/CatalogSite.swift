@@ -164,7 +164,7 @@ package struct CatalogSite: Sendable {
       parts += [format.inputs, context.map.page(of: format.facts)]
     }
     let findings = FindingList(findings: FindingSummary(session.findings), context: context)
-    let cards = findings.shown.flatMap { FindingCard.words(of: $0, context) }
+    let cards = findings.shown.map { context.evidencePath(of: $0.subject) ?? "-" }
     return SHA256.hex(ofParts: parts + findings.words + cards)
   }
 

@@ -47,7 +47,7 @@ struct SessionPage: ViewModel {
     case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
     case "gaps": .texts(record.evidenceGaps)
     case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
-    case "cards": .list(FindingCards(findings, of: record, context).cards)
+    case "cards": .list(FindingCards(findings, context).cards)
     case "soundAds": .optional(soundAds)
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
     case "parts": .list(parts)

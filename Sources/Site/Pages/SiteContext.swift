@@ -132,7 +132,8 @@ final class SiteContext: Sendable {
   }
 
   /// Path of the compliance report's picture of an ad, relative to the output folder; `nil` if the report has none.
-  func evidencePath(session: String, ad: String) -> String? {
+  func evidencePath(of subject: FindingSubject) -> String? {
+    guard let session = subject.session, let ad = subject.ad else { return nil }
     let path = Self.evidencePath(session: session, ad: ad)
     return evidencePaths.value.contains(path) ? path : nil
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(result.code == 0, "\(result.errors)")
     let page = try folder.text(of: "site/formats/bread/index.html")
     let start = try #require(page.range(of: "<section class=\"section audit\""))
-    let end = try #require(page.range(of: "<section class=\"section\" id=\"definition\""))
+    let end = try #require(page[start.upperBound...].range(of: "<section class=\"section"))
     try expect(
       String(page[start.lowerBound..<end.lowerBound]),
       isFile: "Tests/AdspecCommandTests/Golden/audit-section.html")

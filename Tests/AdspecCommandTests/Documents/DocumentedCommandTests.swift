@@ -22,6 +22,7 @@ struct DocumentedCommandTests {
         docs/dev/testing.md: builds the tool
         docs/dev/testing.md: builds the tool
         docs/dev/testing.md: builds the tool
+        docs/digests.md: a test of its own runs it
         docs/how-to/from-bigquery.md: needs the network
         docs/how-to/own-rendering.md: needs a browser
         docs/importing.md: needs files of other tools

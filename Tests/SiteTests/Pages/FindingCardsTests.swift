@@ -61,15 +61,6 @@ import Testing
     #expect(!cards[1].contains("finding-picture"))
   }
 
-  @Test("A card leads to the next ad with the same cause, as long as there is one")
-  func next() throws {
-    #expect(
-      try cards("s-1")[0].contains(
-        ##"<a href="../../sessions/450222bcc3475b01/index.html#event-2">Next of this cause: <bdi>ad a1 of s-2</bdi></a>"##
-      ))
-    #expect(try !cards("s-2")[0].contains("Next of this cause"))
-  }
-
   @Test("Ads without a finding are counted below the cards")
   func sound() throws {
     let path = SiteMap.page(ofSessionNamed: "s-2")
