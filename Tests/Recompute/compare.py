@@ -58,7 +58,7 @@ def cell(row, name, text=None):
 
 def cells_of(row):
     """A row of the report's breakdowns."""
-    clicked = row["tappedImpressions"], row["ctrImpressions"]
+    clicked = row["clickedImpressions"], row["ctrImpressions"]
     return {
         "Sessions": row["sessions"], "Ads": row["ads"], "Requests": cell(row, "requests"), "Loads": cell(row, "loads"),
         "Fill": cell(row, "filledRequests", ratio(row["filledRequests"], row["fillRequests"])),
@@ -80,7 +80,7 @@ def totals_of(row):
         "Render rate": cells["Render rate"], "Impressions": cells["Impressions"],
         "Viewable impressions": cell(row, "viewable"), "Viewable rate": cells["Viewable rate"],
         "Repeated impressions": cell(row, "repeatedImpressions"), "Clicks": cells["Clicks"],
-        "Clicks on AdChoices": cells["On AdChoices"], "Ads clicked off AdChoices": cell(row, "tappedImpressions"),
+        "Clicks on AdChoices": cells["On AdChoices"], "Ads clicked off AdChoices": cell(row, "clickedImpressions"),
         "CTR": cells["CTR"], "CTR, 95% interval": cells["95% interval"],
     }
 

@@ -19,7 +19,7 @@ PARTS = {
     "loads": {"loads"}, "loadFailures": {"loads"}, "loadedAds": {"loads"}, "renderRateAds": {"loads", "rendering"},
     "renderedAds": {"rendering"}, "loadedAndRenderedAds": {"loads", "rendering"}, "impressions": {"impressions"},
     "viewable": {"impressions"}, "repeatedImpressions": {"impressions"}, "clicks": {"clicks"}, "adChoicesClicks": {"clicks"},
-    "ctrImpressions": {"impressions", "clicks"}, "tappedImpressions": {"impressions", "clicks"},
+    "ctrImpressions": {"impressions", "clicks"}, "clickedImpressions": {"impressions", "clicks"},
 }
 FIGURES = ["sessions", "ads", *PARTS]
 EMPTY = dict.fromkeys([*FIGURES, *(f"of {name}" for name in PARTS)], 0)
@@ -186,7 +186,7 @@ def tally_of(events, kind, adchoices, screen):
         "loadFailures": names.count("ad.loadFailed"), "loadedAds": int(loaded), "renderedAds": int(rendered),
         "loadedAndRenderedAds": int(loaded and rendered), "impressions": min(counted, 1),
         "viewable": int(counted > 0 and "ad.viewable" in names), "repeatedImpressions": repeats, "clicks": len(off), "adChoicesClicks": len(taps) - len(off),
-        "tappedImpressions": int(counted > 0 and bool(off)),
+        "clickedImpressions": int(counted > 0 and bool(off)),
     }
 
 

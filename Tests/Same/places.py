@@ -123,7 +123,7 @@ class Places:
         """What is said of events and sessions, wherever they stand; `None` where nothing else is said."""
         if re.match(r"site/data/recordings.csv|site/rules/(index|session-resumed/|line-unreadable/)", name):
             return None
-        text = re.sub(r"\b(in|from|and) \d+ recordings?\b", "recordings", text)
+        text = re.sub(r"(\b(in|from|and) |<span>)\d+ recordings?\b", "recordings", text)
         if name == "check.junit":
             return "\n".join(line for line in text.splitlines() if line.startswith("@"))
         if name == "site/data/verdicts.csv":

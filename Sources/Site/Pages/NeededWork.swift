@@ -54,7 +54,8 @@ extension NeededWork: Comparable {
   static func < (a: NeededWork, b: NeededWork) -> Bool {
     if a.urgency != b.urgency { return a.urgency.rawValue < b.urgency.rawValue }
     if a.count != b.count { return a.count > b.count }
-    return a.title == b.title ? a.path.precedesInBytes(b.path) : a.title.precedesInBytes(b.title)
+    if a.title != b.title { return a.title.precedesInBytes(b.title) }
+    return a.remark == b.remark ? a.path.precedesInBytes(b.path) : a.remark.precedesInBytes(b.remark)
   }
 }
 
@@ -187,21 +188,29 @@ extension NeededWorkList {
       ? NumberText.count(ads.count, "ad") : NumberText.count(findings.entryCount(), "finding")
   }
 
-  /// Titles of at most three rules: those that give a reason before those that state a consequence, then by number.
-  private func title(of findings: FindingSummary) -> String {
+  /// The rules of findings: those that give a reason before those that state a consequence, then by number.
+  private func rulesInOrder(_ findings: FindingSummary) -> [RuleID] {
     let counts = findings.counts.reduce(into: [RuleID: Int]()) { $0[$1.sort.rule, default: 0] += $1.count }
-    let order = counts.keys.sorted { a, b in
+    return counts.keys.sorted { a, b in
       let (isA, isB) = (evidence[a]?.isDirect == true, evidence[b]?.isDirect == true)
       if isA != isB { return isB }
       return counts[a] == counts[b] ? a < b : counts[a, default: 0] > counts[b, default: 0]
     }
+  }
+
+  /// Titles of at most three rules.
+  private func title(of findings: FindingSummary) -> String {
+    let order = rulesInOrder(findings)
     let titles = order.prefix(3).map { rules[$0]?.title ?? $0.rawValue }
     let more = order.count - titles.count
     return titles.joined(separator: "; ") + (more > 0 ? "; \(NumberText.count(more, "more rule"))" : "")
   }
 
+  /// Returns the advice for the rule whose title comes first. It doesn't depend on the order of the findings.
   private func advice(_ findings: FindingSummary) -> String {
-    findings.findings.min { WorstFinding($0) < WorstFinding($1) }?.violation.help ?? ""
+    let first = rulesInOrder(findings).first
+    return findings.findings.lazy.filter { $0.rule == first }.map(\.violation.help)
+      .min { $0.precedesInBytes($1) } ?? ""
   }
 
   /// Permanent address of a finding that is alone; `nil` for several, and for one that no list names.

@@ -123,7 +123,7 @@ import Testing
     #expect(made.code == 0)
     let build = try BuiltBinary.run(["build", ".", "mixed", "--to", "2026-11-20"], in: folder.path)
     #expect(build.code == 0)
-    for page in ["index.html", "404.html", "reports/delivery.html", "sessions/index.html"] {
+    for page in ["index.html", "reports/delivery.html", "sessions/index.html"] {
       #expect(
         try folder.text(of: "_site/" + page).contains("<bdi>Selected: to 2026-11-20 (UTC). 1 of 3 ads.</bdi>")
       )
