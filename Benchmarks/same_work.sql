@@ -72,7 +72,8 @@ WITH grouped AS (
     min(line) FILTER (event IN ('ad.load', 'ad.loadFailed')) AS first_answer,
     max(line) FILTER (event IN ('ad.load', 'ad.loadFailed')) AS last_answer,
     arg_min(time, line) FILTER (event = 'impression') AS impression, arg_min(time, line) FILTER (event = 'ad.display') AS display,
-    arg_min(time, line) FILTER (event = 'ad.start') AS start, bool_or(event = 'ad.viewable') AS viewable,
+    arg_min(time, line) FILTER (event = 'ad.start') AS start, arg_min(time, line) FILTER (event = 'ad.load') AS load,
+    arg_min(time, line) AS first, bool_or(event = 'ad.viewable') AS viewable,
     min(line) FILTER (event = 'impression') AS impression_line, min(line) FILTER (event = 'click') AS click_line
   FROM ad_events GROUP BY session, id, ad),
 asked AS (
@@ -111,7 +112,7 @@ pairs AS (SELECT session, ad, (count(*) + 1) // 2 AS taps FROM runs GROUP BY ses
 SELECT session, ad, sum(taps) AS taps FROM pairs GROUP BY session, ad;
 
 CREATE TEMP TABLE figures AS
-SELECT session, country, form, unit, strftime(counted AT TIME ZONE 'UTC', '%Y-%m-%d') AS day, requests, loads,
+SELECT session, country, form, unit, strftime(coalesce(counted, load, first) AT TIME ZONE 'UTC', '%Y-%m-%d') AS day, requests, loads,
   (counted IS NOT NULL)::INT AS impressions, (counted IS NOT NULL AND viewable)::INT AS viewed, coalesce(taps, 0) AS taps
 FROM ads LEFT JOIN taps USING (session, ad);
 
