@@ -126,11 +126,11 @@ package struct MarkedTemplate {
 
   /// True if the output ends with the name of a `srcset` attribute and `=`.
   private var isInSrcset: Bool {
-    var written = output[...]
-    while written.last?.isSpace == true { written.removeLast() }
-    guard written.popLast() == UInt8(ascii: "=") else { return false }
-    while written.last?.isSpace == true { written.removeLast() }
-    return String(decoding: written.suffix("srcset".utf8.count), as: UTF8.self).lowercased() == "srcset"
+    guard let equals = output.lastIndex(where: { !$0.isSpace }), output[equals] == UInt8(ascii: "="),
+      let last = output[..<equals].lastIndex(where: { !$0.isSpace })
+    else { return false }
+    return String(decoding: output[...last].suffix("srcset".utf8.count), as: UTF8.self).lowercased()
+      == "srcset"
   }
 
   private static let rawElements: Set<String> = [
