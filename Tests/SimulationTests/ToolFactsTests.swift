@@ -20,8 +20,12 @@ import Testing
           good: info.good.map { runner.run($0).findings }, bad: info.bad.map { runner.run($0).findings })
       )
     }
+    let seededFaults = try FaultRuns.all().map {
+      ($0.rule, ToolFacts.SeededFaults(seeded: $0.seeded, found: $0.found))
+    }
     let facts = ToolFacts(
-      examples: Dictionary(uniqueKeysWithValues: examples), faultResults: try FaultRuns.all())
+      examples: Dictionary(uniqueKeysWithValues: examples),
+      seededFaults: Dictionary(uniqueKeysWithValues: seededFaults))
     if ProcessInfo.processInfo.environment["ADSPEC_RENEW"] != nil {
       try facts.document().write(to: URL(fileURLWithPath: Repository.path + "/Templates/facts.json"))
       Issue.record(

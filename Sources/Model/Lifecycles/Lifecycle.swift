@@ -106,30 +106,8 @@ extension Lifecycle {
 }
 
 extension Lifecycle {
-  /// Returns walks from the initial state to a final one that together use every row. Each goes the shortest way to a
-  /// row that no walk before it used, then the shortest way out. The order is that of the table, without randomness.
-  ///
-  /// `isOpen` returns true for the rows to use.
-  package func coveringPaths(
-    through isOpen: (LifecycleRow) -> Bool = { _ in true }
-  ) -> [[LifecycleStep]] {
-    var unused = Set(rows.indices)
-    var walks: [[LifecycleStep]] = []
-    for index in rows.indices where isOpen(rows[index]) && unused.contains(index) {
-      guard let there = shortestWay(from: initial, to: { $0 == rows[index].from }, through: isOpen),
-        let out = shortestWay(from: rows[index].to, to: isFinal, through: isOpen)
-      else { continue }
-      let way = there + [index] + out
-      unused.subtract(way)
-      walks.append(way.map { rows[$0].on })
-    }
-    return walks
-  }
-
   /// Returns the row indices of a shortest way, the first in table order; `nil` if there is none.
-  package func shortestWay(
-    from start: String, to isGoal: (String) -> Bool, through isOpen: (LifecycleRow) -> Bool = { _ in true }
-  ) -> [Int]? {
+  package func shortestWay(from start: String, to isGoal: (String) -> Bool) -> [Int]? {
     var reached: Set = [start]
     var ways: [(state: String, rows: [Int])] = [(start, [])]
     var next = 0
@@ -137,8 +115,7 @@ extension Lifecycle {
       let way = ways[next]
       next += 1
       if isGoal(way.state) { return way.rows }
-      for index in rowIndices(from: way.state)
-      where isOpen(rows[index]) && reached.insert(rows[index].to).inserted {
+      for index in rowIndices(from: way.state) where reached.insert(rows[index].to).inserted {
         ways.append((rows[index].to, way.rows + [index]))
       }
     }

@@ -53,16 +53,19 @@ package struct ToolFacts: Codable, Equatable, Sendable {
     package var seeded: Int
     /// The number of those that the rule reported at their line.
     package var found: Int
+
+    package init(seeded: Int, found: Int) {
+      self.seeded = seeded
+      self.found = found
+    }
   }
 
   package var examples: [RuleID: Examples]
   package var seededFaults: [RuleID: SeededFaults]
 
-  package init(examples: [RuleID: Examples], faultResults: [FaultResult]) {
+  package init(examples: [RuleID: Examples], seededFaults: [RuleID: SeededFaults]) {
     self.examples = examples
-    seededFaults = Dictionary(
-      faultResults.map { ($0.rule, SeededFaults(seeded: $0.seeded, found: $0.found)) },
-      uniquingKeysWith: { first, _ in first })
+    self.seededFaults = seededFaults
   }
 
   /// The facts compiled into this executable.

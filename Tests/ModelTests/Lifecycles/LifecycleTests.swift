@@ -24,21 +24,6 @@ import Testing
     }
   }
 
-  @Test("covering walks are valid and use every row", arguments: Lifecycle.all)
-  func coveringWalksCover(_ lifecycle: Lifecycle) {
-    var used: Set<LifecycleRow> = []
-    for walk in lifecycle.coveringPaths() {
-      #expect(lifecycle.violation(in: walk) == nil)
-      var state = lifecycle.initial
-      for step in walk {
-        guard let row = lifecycle.row(for: step, in: state) else { break }
-        used.insert(row)
-        state = row.to
-      }
-    }
-    #expect(lifecycle.rows.filter { !used.contains($0) } == [])
-  }
-
   @Test("random walks that end are valid, and a seed gives the same walk again", arguments: Lifecycle.all)
   func randomWalksAreValid(_ lifecycle: Lifecycle) {
     var ended = 0
@@ -56,7 +41,9 @@ import Testing
   @Test("a walk with a step removed, doubled or swapped is judged as the rows say", arguments: Lifecycle.all)
   func editedWalksAreJudgedByTheRows(_ lifecycle: Lifecycle) {
     var violations = 0
-    for walk in lifecycle.coveringPaths() {
+    for seed in 0..<100 as Range<UInt64> {
+      var generator = SplitMix64(seed: seed)
+      guard let walk = lifecycle.walk(steps: Int(seed % 40), using: &generator) else { continue }
       for index in walk.indices {
         var (removed, doubled, swapped) = (walk, walk, walk)
         removed.remove(at: index)

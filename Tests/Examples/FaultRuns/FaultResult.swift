@@ -2,9 +2,9 @@ package import Basics
 
 /// The results of all rules for simulated sessions with one seeded fault each. They show whether the rule made for the
 /// fault reports it at its line, and whether all others stay silent.
-package struct FaultResult: Sendable, Equatable, Codable {
+package struct FaultResult: Sendable {
   /// A failure at a line of a session.
-  package struct Report: Hashable, Sendable, Comparable, Codable {
+  package struct Report: Hashable, Sendable, Comparable {
     package var rule: RuleID
     package var session: String?
     /// Line number from 1; 0 for a whole session or file.

@@ -1,5 +1,5 @@
 import Basics
-import Model
+import Examples
 import Testing
 
 @Suite("Results of seeded faults") struct FaultResultTests {
