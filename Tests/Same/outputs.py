@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 
-FORMS = ("human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown")
 # It is made of the name of a file.
 ADDRESS = re.compile(r"findings/at/\w\w\.html#f\w{16}")
 # One that may have recordings of its own.
@@ -21,11 +20,18 @@ BY_PLACE = re.compile(
     r"check\.|site/data/(findings|repeated-impressions|lost-rewards)\.|site/(formats|rules)/.*/index\.html|site/findings/|site/search/findings|printed\.out|.*delivery|.*rewarded")
 
 
+def check_formats(tool):
+    """Returns the names of the outputs of a check, from its help."""
+    text = subprocess.run([tool, "check", "--help"], check=True, capture_output=True, text=True).stdout
+    return re.search(r"--format <format>[^(]*\(values:([^)]*)\)", text)[1].replace(",", " ").split()
+
+
 class Catalog:
     """A copy of the definitions of a catalog, to lay recordings beside."""
 
     def __init__(self, tool, source, folder):
         self.tool, self.folder, self.runs = tool, folder, 0
+        self.forms = [word for form in check_formats(tool) for word in ("-o", f"{form}=out/check.{form}")]
         shutil.copy(f"{source}/adspec.yaml", folder)
         unneeded = shutil.ignore_patterns("recordings", "*.svg", "*.png", "*.jpg")
         shutil.copytree(f"{source}/formats", f"{folder}/formats", ignore=unneeded)
@@ -47,10 +53,9 @@ class Catalog:
         place = os.path.join(self.folder, "out")
         shutil.rmtree(place, ignore_errors=True)
         os.mkdir(place)
-        forms = [word for form in FORMS for word in ("-o", f"{form}=out/check.{form}")]
         site = ["-o", "out/site", "--session-pages", pages, "--previews", "none", "--no-cache", "--no-sync"]
         return self.run({
-            "check": ["check", "--reviews", *forms], "statistics": ["check", "--statistics"],
+            "check": ["check", "--reviews", *self.forms], "statistics": ["check", "--statistics"],
             "printed": ["report"], "report": ["report", "-o", "out/report"], "build": ["build", *site]},
             [*paths, *options], input)
 
@@ -105,12 +110,11 @@ class Catalog:
             parts.append(some[0] + "m")
             self.tried("scale", "merge", *some, "-o", parts[-1], "-q")
         chance.shuffle(parts)
-        forms = [word for form in FORMS for word in ("-o", f"{form}=out/check.{form}")]
         site = ["--site", "out/site", "--session-pages", pages, "--previews", "none", "--no-cache", "--no-sync"]
         shutil.rmtree(os.path.join(self.folder, "out"))
         os.mkdir(os.path.join(self.folder, "out"))
         return self.run({
-            "check": ["scale", "merge", "--check", "--reviews", *forms], "statistics": ["scale", "merge", "--check", "--statistics"],
+            "check": ["scale", "merge", "--check", "--reviews", *self.forms], "statistics": ["scale", "merge", "--check", "--statistics"],
             "report": ["scale", "merge", "--report", "out/report"], "build": ["scale", "merge", *site]}, [*parts, "--catalog", "."])
 
     def tried(self, *arguments, input=b""):

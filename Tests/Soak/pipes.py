@@ -9,17 +9,20 @@ It holds that
 import os
 import random
 import subprocess
+import sys
 import time
 
 from trials import Findings, definition, has_crashed
 
-FORMS = ("human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown")
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Same"))
+from outputs import check_formats
+
 SIGPIPE = -13
 
 
-def commands():
+def commands(forms):
     """What prints to standard output, by a name."""
-    printing = {f"check -o {form}": ["check", "--reviews", "-o", form] for form in FORMS}
+    printing = {f"check -o {form}": ["check", "--reviews", "-o", form] for form in forms}
     printing |= {
         "report": ["report"], "simulate": ["simulate", "rewarded", "--sessions", "500"],
         "redact": ["redact", "recordings/r.ndjson", "-o", "-"], "rules": ["explain"], "rules as json": ["explain", "--format", "json"],
@@ -29,10 +32,10 @@ def commands():
     return printing
 
 
-def to_files():
+def to_files(forms):
     """What writes a file, or a truth beside it: the options that name it come last."""
-    forms = {f"check -o {form}=": (["check", "--reviews"], "-o", f"{form}=%s") for form in FORMS}
-    return forms | {
+    outputs = {f"check -o {form}=": (["check", "--reviews"], "-o", f"{form}=%s") for form in forms}
+    return outputs | {
         "check --write-baseline": (["check", "--write-baseline"], "--baseline", "%s"),
         "simulate -o": (["simulate", "rewarded"], "-o", "%s"),
         "simulate --truth": (["simulate", "rewarded", "--faults", "all", "-o", "/dev/null"], "--truth", "%s"),
@@ -120,7 +123,8 @@ def tree(folder):
 def pipes(adspec, folder, scale):
     chance, found = random.Random(1), Findings()
     prepare(adspec, folder)
-    for name, command in commands().items():
+    forms = check_formats(adspec)
+    for name, command in commands(forms).items():
         expected = subprocess.run([adspec, *command], cwd=folder, capture_output=True)
         for _ in range(max(1, int(5 * scale))):
             slow(chance, adspec, folder, name, command, expected, found)
@@ -129,6 +133,6 @@ def pipes(adspec, folder, scale):
         if expected.stdout:
             with open("/dev/full", "wb") as device:
                 full(adspec, folder, name, command, found, stdout=device)
-    for name, (command, option, value) in to_files().items():
+    for name, (command, option, value) in to_files(forms).items():
         full(adspec, folder, name, [*command, option, value % "/dev/full"], found, stdout=subprocess.DEVNULL)
     return found

@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
 
@@ -50,7 +52,7 @@ import Testing
     "Every form of check's output says what an audit found, with the picture",
     .holds("R-588"))
   func forms() throws {
-    let forms = ["json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown", "human"]
+    let forms = OutputFormat.allCases.map(\.name)
     let result = try BuiltBinary.run(
       ["audit", "--browser", SystemCommand.browser] + Self.small + ["-o", "out"]
         + forms.flatMap { ["--output", "\($0)=result.\($0)"] }, in: folder.path)

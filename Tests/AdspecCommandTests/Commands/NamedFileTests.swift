@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
 
@@ -378,11 +380,13 @@ private let github = """
     let before = try folder.tree()
     let misspelt = try script("\"$0\" check -o sarfi")
     #expect(misspelt.code == 2)
+    let formats = OutputFormat.allCases.map(\.name)
     #expect(
       misspelt.errors.hasPrefix(
         """
-        error: The value 'sarfi' is invalid for '-o <file>': no format is called so; there are human, json, ndjson, \
-        sarif, junit, github, gitlab and markdown. A file without a dot in its name is written with its folder: ./sarfi.
+        error: The value 'sarfi' is invalid for '-o <file>': no format is called so; there are \
+        \(formats.dropLast().joined(separator: ", ")) and \(formats[formats.count - 1]). A file without a dot in its \
+        name is written with its folder: ./sarfi.
 
         """))
     #expect(try script("\"$0\" check -o sarfi=x.sarif").code == 2)

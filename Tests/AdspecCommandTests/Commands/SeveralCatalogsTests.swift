@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
 
@@ -73,7 +75,7 @@ import Testing
     "Outputs for machines name files by their paths in the repository, wherever the check runs",
     .holds("R-997"))
   func machines() throws {
-    let outputs = ["json", "ndjson", "sarif", "junit", "github", "gitlab"]
+    let outputs = OutputFormat.allCases.filter { !$0.isHuman }.map(\.name)
     let arguments = ["check"] + all + outputs.flatMap { ["-o", "\($0)=\(folder("out." + $0))"] }
     #expect(try BuiltBinary.run(arguments, in: folder.path).code == 1)
     let texts = try outputs.map { try folder.text(of: "out.\($0)") }
@@ -83,7 +85,7 @@ import Testing
       }
     }
     expect(
-      texts[4],
+      try folder.text(of: "out.github"),
       is: """
         ::error file=apps/a/specs/formats/x/format.yaml,line=2,endLine=2,col=5,endColumn=10,title=adchoices-undeclared::Format \
         'bread' may carry reservation ads in the EEA and declares no AdChoices asset. Add 'AdChoices: {type: adChoices, corner: \

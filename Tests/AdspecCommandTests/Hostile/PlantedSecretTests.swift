@@ -1,4 +1,6 @@
+import AdspecCommand
 import Foundation
+import Pipeline
 import TestSupport
 import Testing
 
@@ -17,8 +19,7 @@ import Testing
     }
     try SecretPlanting.write(to: folder, needles: "needles")
 
-    let forms = ["human", "json", "ndjson", "sarif", "junit", "github", "gitlab", "markdown"]
-    let outputs = forms.flatMap { ["-o", "\($0)=out/check.\($0)"] }
+    let outputs = OutputFormat.allCases.flatMap { ["-o", "\($0.name)=out/check.\($0.name)"] }
     try FileManager.default.createDirectory(atPath: folder("out"), withIntermediateDirectories: true)
     for (number, arguments) in [
       ["build", "--output", "out/site", "--session-pages", "all"], ["build", "--output", "out/site"],
