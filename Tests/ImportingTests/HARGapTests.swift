@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @Suite("What recorded traffic lacks, and what of it isn't translated") struct HARGapTests {
-  private let gampad = "https://securepubads.g.doubleclick.net/gampad/ads"
-
   /// The lines of a request for an ad, of a session that is incomplete.
   private func request(_ index: Int, unit: String) -> String {
     #"""

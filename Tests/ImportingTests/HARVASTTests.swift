@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 
 @Suite("VAST and VMAP in recorded traffic") struct HARVASTTests {
-  private let gampad = "https://securepubads.g.doubleclick.net/gampad/ads"
-
   @Test(
     "A wrapper and the documents that it leads to are one ad, asked for once, with the wrapper's icon, and count as one",
     .holds("R-406", "R-859"))

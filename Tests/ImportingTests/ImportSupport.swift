@@ -30,6 +30,9 @@ extension Imported {
   }
 }
 
+/// The address of Ad Manager's requests for ads.
+let gampad = "https://securepubads.g.doubleclick.net/gampad/ads"
+
 /// A HAR of some entries.
 func har(_ entries: String..., pages: String = "") -> String {
   #"{"log":{"version":"1.2","creator":{"name":"Proxy","version":"3"},"pages":[\#(pages)],"entries":["#

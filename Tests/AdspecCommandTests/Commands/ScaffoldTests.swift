@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("adspec new, init, rules and explain") struct ScaffoldTests {
+  @Test(
+    "A new format checks with warnings of the texts to replace, and with nothing else",
+    arguments: ["customNative", "native", "rewarded", "liveInterstitial"])
+  func newFormat(kind: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    #expect(try BuiltBinary.run(["new", kind, "my-format"], in: folder.path).code == 0)
+    let check = try BuiltBinary.run(["check", "--reviews", "-o", "github"], in: folder.path)
+    #expect(check.code == 0)
+    let files = check.output.split(separator: "\n").map { $0.split(separator: ",")[0] }
+    #expect(
+      files == [
+        "::warning file=formats/my-format/README.md", "::warning file=formats/my-format/format.yaml",
+      ])
+    #expect(check.output.components(separatedBy: "title=placeholder-text-left::").count == 3)
+    let again = try BuiltBinary.run(["new", kind, "my-format"], in: folder.path)
+    #expect(again.code == 2)
+    #expect(again.errors.contains("holds formats/my-format/format.yaml"))
+  }
+
+  @Test("A new catalog builds at once, whatever its title")
+  func newCatalog() throws {
+    let folder = try TemporaryFolder()
+    let title = "A \"b\" \\ c: #d \u{7}"
+    #expect(try BuiltBinary.run(["init", "a/b", "--title", title], in: folder.path).code == 0)
+    let build = try BuiltBinary.run(
+      ["build", "a/b", "--output", "site", "--fail-on", "error"], in: folder.path)
+    #expect(build.code == 0, "\(build.errors)")
+    #expect(try folder.text(of: "site/index.html").contains("A &quot;b&quot; \\ c: #d"))
+  }
+
+  @Test("An id that can't be a folder name is refused")
+  func badID() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    #expect(try BuiltBinary.run(["new", "native", "../up"], in: folder.path).code == 2)
+    #expect(try folder.tree() == ["formats/"])
+  }
+
+  @Test("Every rule that is listed can be explained", .holds("R-194"))
+  func rules() throws {
+    let folder = try TemporaryFolder()
+    let list = try BuiltBinary.run(["explain"], in: folder.path)
+    #expect(list.code == 0)
+    let ids = list.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(ids.count > 40)
+    for id in ids.shuffled().prefix(5) {
+      let page = try BuiltBinary.run(["explain", id], in: folder.path)
+      #expect(page.code == 0)
+      #expect(page.output.hasPrefix("\(id): "))
+      #expect(page.output.contains("\nWhy\n"))
+      #expect(page.output.contains("\nIt complains about\n"))
+    }
+  }
+
+  @Test("The version and the help are data")
+  func version() throws {
+    let folder = try TemporaryFolder()
+    let version = try BuiltBinary.run(["--version"], in: folder.path)
+    #expect(version.code == 0)
+    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+( \([0-9a-f]{8}\+?\))?\n/) != nil)
+    let help = try BuiltBinary.run(["--help"], in: folder.path)
+    #expect(help.code == 0)
+    #expect(help.output.contains("USAGE: adspec <subcommand>"))
+    #expect(help.errors == "")
+  }
+}
