@@ -93,30 +93,29 @@ package struct FaultPicture: Sendable {
 }
 
 extension FaultPicture {
-  /// The icon's box in the picture, and in the lens.
-  private static let icon = Frame(x: 178.5, y: 8.5, width: 11, height: 8.7)
-  private static let lens = Frame(x: 111.1, y: 26.5, width: 41.8, height: 33)
-
   private func drawSign(in svg: inout SVGWriter) {
     if showsLabel { drawLabel(in: &svg) }
     switch fault.sign {
-    case .notSent, .notDrawn, .cut, .small, .takesNoTaps, .covered(.icon, _, _): drawIconFault(in: &svg)
+    case .covered(.icon, let name, _):
+      drawCover(named: name, x: 14, width: 169, in: &svg)
+      FaultLens(sign: fault.sign).draw(in: &svg)
+    case .notSent, .notDrawn, .cut, .small, .takesNoTaps: FaultLens(sign: fault.sign).draw(in: &svg)
     case .away(let part): drawAway(part, in: &svg)
     case .outside, .wrongCorner: drawPlace(in: &svg)
     case .covered(.label, let name, _):
-      drawIcon(Self.icon, in: &svg)
+      FaultIcon.draw(in: &svg)
       drawCover(named: name, x: 26, width: 120, in: &svg)
     case .noLabel:
-      drawIcon(Self.icon, in: &svg)
+      FaultIcon.draw(in: &svg)
       svg.rectangle(class: "ghost", x: 14, y: 14, width: 50, height: 14, corner: 2)
       svg.element("path", ["class": "cross", "d": "M34 16.5l10 9m0-9l-10 9"])
     case .labelWords:
-      drawIcon(Self.icon, in: &svg)
+      FaultIcon.draw(in: &svg)
       svg.rectangle(class: "ghost", x: 11, y: 11, width: 6 + labelWidth, height: 20, corner: 3)
     case .atEdge:
       svg.rectangle(class: "hatch", x: 8, y: 34, width: 182, height: 110)
       svg.element("path", ["class": "thick", "d": "M4 34h190"])
-    case .networkPlayer, .notRecorded: drawIcon(Self.icon, in: &svg)
+    case .networkPlayer, .notRecorded: FaultIcon.draw(in: &svg)
     }
     tag(y: 73, in: &svg)
   }
@@ -136,87 +135,6 @@ extension FaultPicture {
     svg.label(labelText, class: "label-text", x: 18.5, y: 24.5)
   }
 
-  private func drawIcon(_ box: Frame, in svg: inout SVGWriter) {
-    svg.rectangle(class: "icon-ground", x: box.x, y: box.y, width: box.width, height: box.height)
-    triangle(in: box, class: "icon", &svg)
-  }
-
-  private func triangle(in box: Frame, class name: SVGValue, _ svg: inout SVGWriter) {
-    let (left, top) = (box.x + 0.21 * box.width, box.y + 0.16 * box.height)
-    let points = [
-      (left, top), (left + 0.58 * box.width, top + 0.333 * box.height), (left, top + 0.666 * box.height),
-    ]
-    svg.element(
-      "polygon", ["class": name, "points": .points(points), "stroke-width": .number(0.09 * box.width)])
-  }
-
-  private func ghost(_ box: Frame, in svg: inout SVGWriter) {
-    svg.rectangle(class: "ghost", x: box.x, y: box.y, width: box.width, height: box.height)
-  }
-
-  private func drawLens(in svg: inout SVGWriter) {
-    svg.element("circle", ["class": "ring", "cx": 183, "cy": 15, "r": 10.5])
-    svg.element("path", ["class": "ring", "d": "M173.8 20.1L157.4 29"])
-    svg.element("circle", ["class": "lens", "cx": 132, "cy": 43, "r": 29])
-  }
-
-  private func drawIconFault(in svg: inout SVGWriter) {
-    let lens = Self.lens
-    if case .covered(_, let name, _) = fault.sign { drawCover(named: name, x: 14, width: 169, in: &svg) }
-    switch fault.sign {
-    case .notSent, .notDrawn: ghost(Self.icon, in: &svg)
-    default: drawIcon(Self.icon, in: &svg)
-    }
-    drawLens(in: &svg)
-    switch fault.sign {
-    case .notSent:
-      ghost(lens, in: &svg)
-      svg.element("path", ["class": "cross", "d": "M121.1 31.5L142.9 54.5M142.9 31.5L121.1 54.5"])
-    case .notDrawn:
-      ghost(lens, in: &svg)
-      triangle(in: lens, class: "icon-ghost", &svg)
-    case .covered(_, _, let part):
-      drawIcon(lens, in: &svg)
-      svg.rectangle(
-        class: "hatch", x: lens.x + part.x * lens.width, y: lens.y + part.y * lens.height,
-        width: part.width * lens.width, height: part.height * lens.height)
-    case .cut(let share): drawCut(share, in: &svg)
-    case .small(let width, let height, let least):
-      drawSmall(width / least.width, height / least.height, in: &svg)
-    case .takesNoTaps: drawBlockedHand(in: &svg)
-    default: break
-    }
-  }
-
-  private func drawCut(_ share: Double, in svg: inout SVGWriter) {
-    let lens = Self.lens
-    let place = lens.x + min(max(share, 0), 1) * lens.width
-    drawIcon(lens, in: &svg)
-    svg.rectangle(class: "hatch", x: place, y: lens.y, width: lens.maxX - place, height: lens.height)
-    ghost(lens, in: &svg)
-    svg.element("path", ["class": "thick", "d": "M\(SVGNumber.text(place)) 20.5v45"])
-  }
-
-  /// - Parameter width: the icon's share of the least width; `height` that of the least height.
-  private func drawSmall(_ width: Double, _ height: Double, in svg: inout SVGWriter) {
-    let lens = Self.lens
-    let (width, height) = (lens.width * min(max(width, 0.1), 1), lens.height * min(max(height, 0.1), 1))
-    ghost(lens, in: &svg)
-    drawIcon(Frame(x: lens.maxX - width, y: lens.y, width: width, height: height), in: &svg)
-    svg.element("path", ["class": "cross", "d": "M111.1 65.5h41.8M111.1 62.5v6M152.9 62.5v6"])
-  }
-
-  private func drawBlockedHand(in svg: inout SVGWriter) {
-    drawIcon(Frame(x: 112.85, y: 25.25, width: 32.3, height: 25.5), in: &svg)
-    svg.element(
-      "path",
-      [
-        "class": "hand", "transform": "translate(132 41)",
-        "d": "M0 0c0-3 5-3 5 0v9l9 2c3 .8 4 2.5 3.5 5l-1.5 8H2l-7-9c-2-3 1-5 3-3l2 2z",
-      ])
-    for name: SVGValue in ["halo", "thick"] { svg.element("path", ["class": name, "d": "M113 62L151 24"]) }
-  }
-
   /// Draws the asset that covers something, hatched, with its own words.
   private func drawCover(named name: String, x: Double, width: Double, in svg: inout SVGWriter) {
     svg.rectangle(class: "hatch", x: x, y: 11, width: width, height: 20, corner: 1)
@@ -228,15 +146,15 @@ extension FaultPicture {
   }
 
   private func drawPlace(in svg: inout SVGWriter) {
-    ghost(Self.icon, in: &svg)
+    FaultIcon.drawOutline(in: &svg)
     guard case .wrongCorner(let x, let y) = fault.sign else {
-      drawIcon(Frame(x: 184, y: 8.5, width: 11, height: 8.7), in: &svg)
+      FaultIcon.draw(Frame(x: 184, y: 8.5, width: 11, height: 8.7), in: &svg)
       svg.rectangle(class: "hatch", x: 190, y: 8.5, width: 5, height: 8.7)
       svg.element("circle", ["class": "ring", "cx": 187, "cy": 13, "r": 11])
       return svg.element("path", ["class": "thick", "d": "M190 5v18"])
     }
     let (middle, height) = (14 + 170 * min(max(x, 0), 1), 14 + 122 * min(max(y, 0), 1))
-    drawIcon(Frame(x: middle - 6.5, y: height - 5, width: 13.3, height: 10.5), in: &svg)
+    FaultIcon.draw(Frame(x: middle - 6.5, y: height - 5, width: 13.3, height: 10.5), in: &svg)
     svg.element("circle", ["class": "ring", "cx": .number(middle), "cy": .number(height), "r": 12])
     svg.element(
       "path", ["class": "way", "d": "M\(SVGNumber.text(middle + 10)) \(SVGNumber.text(height - 7))L172 20"])
@@ -246,10 +164,10 @@ extension FaultPicture {
   /// Draws a mark that was away for a time: where it belongs, and the time as a bar.
   private func drawAway(_ part: AdFault.Part, in svg: inout SVGWriter) {
     if part == .icon {
-      ghost(Self.icon, in: &svg)
+      FaultIcon.drawOutline(in: &svg)
       svg.element("circle", ["class": "ring", "cx": 183, "cy": 15, "r": 10.5])
     } else {
-      drawIcon(Self.icon, in: &svg)
+      FaultIcon.draw(in: &svg)
       svg.rectangle(class: "ghost", x: 14, y: 14, width: 50, height: 14, corner: 2)
       svg.element("path", ["class": "cross", "d": "M34 16.5l10 9m0-9l-10 9"])
     }
@@ -288,4 +206,46 @@ extension FaultPicture {
       ])
     svg.label(text, class: "tag-text", x: 30, y: y + 11)
   }
+}
+
+extension FaultPicture {
+  /// The style sheet of a picture, for light and dark pages.
+  private static let sheet = """
+        svg { --paper: #fff; --sunken: #efede8; --edge: #7c8794; --photo: #dfe8ec; --hill: #c0d0d8; --ink: #1b1f24; --soft: #545c67; --label: #fdf1d8; --label-ink: #5e3a00; --time: #7db693; font: 10px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif; }
+        .is-failed { --mark: #a4221a; --wash: #fcebe8; --on: #fff; }
+        .is-look { --mark: #67399a; --wash: #f4eefb; --on: #fff; }
+        @media (prefers-color-scheme: dark) {
+          svg { --paper: #0f1216; --sunken: #252a31; --edge: #7b8692; --photo: #222b32; --hill: #34424c; --ink: #e8eaed; --soft: #a9b1bb; --label: #3d3312; --label-ink: #ffe08a; --time: #2f6046; }
+          .is-failed { --mark: #ff9d92; --wash: #3b1d1a; --on: #33100c; }
+          .is-look { --mark: #cfaef2; --wash: #2a2039; --on: #1b1f24; }
+        }
+        .ground { fill: var(--sunken); }
+        .card { fill: var(--paper); stroke: var(--edge); }
+        .photo { fill: var(--photo); }
+        .hill { fill: var(--hill); }
+        .head { font-size: 10.5px; font-weight: 700; fill: var(--ink); paint-order: stroke; stroke: var(--paper); stroke-width: 3px; stroke-linejoin: round; }
+        .body { fill: var(--soft); }
+        .label { fill: var(--label); stroke: var(--label-ink); stroke-width: .6; }
+        .label-text { font-weight: 700; fill: var(--label-ink); }
+        .icon-ground { fill: #fff; }
+        .icon { fill: none; stroke: #0a5fa8; stroke-linejoin: round; }
+        .icon-ghost { fill: none; stroke: var(--soft); stroke-dasharray: 2 2; }
+        .ring, .way, .cross, .thick, .ghost { fill: none; stroke: var(--mark); }
+        .ring { stroke-width: 2.5; }
+        .lens { fill: var(--paper); stroke: var(--mark); stroke-width: 2.5; }
+        .ghost { stroke-width: 1.5; stroke-dasharray: 4 3; }
+        .cross { stroke-width: 2; stroke-linecap: round; }
+        .way { stroke-width: 2; stroke-linecap: round; stroke-dasharray: 1 5; }
+        .thick { stroke-width: 3.5; stroke-linecap: round; }
+        .halo { fill: none; stroke: var(--paper); stroke-width: 7; stroke-linecap: round; }
+        .hand { fill: var(--paper); stroke: var(--ink); stroke-width: 1.4; stroke-linejoin: round; }
+        .hatch { fill: url(#hatch); stroke: var(--mark); stroke-width: 1.2; }
+        .hatch-ground { fill: var(--wash); }
+        .hatch-line { fill: none; stroke: var(--mark); stroke-width: 1.4; }
+        .time { fill: var(--time); }
+        .dim { font-weight: 600; fill: var(--mark); }
+        .tag { fill: var(--mark); }
+        .tag-text { font-weight: 700; fill: var(--on); }
+        .tag-sign { fill: none; stroke: var(--on); stroke-width: 1.8; stroke-linecap: round; }
+    """
 }

@@ -1,0 +1,41 @@
+import Basics
+import Model
+import Statistics
+
+/// An ad that failed: its worst cause, what to do, and other causes in words.
+struct FailedAd: Sendable {
+  let ad: AdToReview
+  let leading: Finding
+  /// `Icon too small: 12 × 10, not 19 × 15`.
+  let title: String
+  /// Other failures of the ad, as half sentences.
+  let others: [String]
+
+  init?(_ ad: AdToReview, _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]) {
+    guard let leading = ad.leading else { return nil }
+    let causes = AdCause.all(of: ad.findings.map(\.finding), evidence, companions: companions)
+    (self.ad, self.leading) = (ad, leading)
+    let isShown = ad.fault?.answer == .failed
+    title = isShown ? ad.fault?.title ?? "" : ReviewReason.text(of: leading.message).capitalizedFirst
+    others = causes.filter { cause in
+      cause.outcome != .review && ([cause.leading] + cause.others).allSatisfy { $0.rule != leading.rule }
+    }.map(\.reason)
+  }
+
+  var format: RowKey { RowKey(leading.subject.format) }
+  var country: RowKey { RowKey(ad.country) }
+  var remedy: String { leading.violation.help }
+  /// The version without the name of the app.
+  var version: String? { ad.appVersion.flatMap { $0.split(separator: " ").last.map(String.init) } }
+  /// The picture's path, relative to the report; `nil` if the fault has none.
+  var picture: String? {
+    ad.fault?.answer == .failed ? FaultPicture.path(session: ad.session, ad: ad.ad) : nil
+  }
+
+  /// `Feed content ad · DE · 6.4.0 · 2026-11-20`.
+  func place(_ links: ReportLinks) -> String {
+    [
+      links.label(format, by: .format), links.label(country, by: .country), version, ad.day?.description,
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+}
