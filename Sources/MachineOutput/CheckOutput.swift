@@ -103,11 +103,15 @@ package struct ShownPaths: Sendable {
 
   /// Returns the place with its file's path from the current folder.
   package func shown(_ location: Location) -> Location {
-    let file = location.file
-    if current == catalog || file == "-" || file.hasPrefix("/") || outside.contains(file) { return location }
+    Location(file: shown(location.file), range: location.range)
+  }
+
+  /// Returns the path of a file from the current folder.
+  package func shown(_ file: String) -> String {
+    if current == catalog || file == "-" || file.hasPrefix("/") || outside.contains(file) { return file }
     let goal = catalog + file.split(separator: "/")
     let shared = zip(current, goal.dropLast()).prefix { $0 == $1 }.count
     let parts = [Substring](repeating: "..", count: current.count - shared) + goal.dropFirst(shared)
-    return Location(file: parts.joined(separator: "/"), range: location.range)
+    return parts.joined(separator: "/")
   }
 }

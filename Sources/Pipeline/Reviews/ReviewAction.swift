@@ -26,7 +26,7 @@ package struct ReviewAction {
     (self.note, self.day, self.catalog) = (note, day, catalog)
   }
 
-  /// Adds the entry to the format's sign-offs, and returns it with their file.
+  /// Adds the entry to the format's sign-offs, and returns it with the path of their file from the current folder.
   ///
   /// - Throws: `ReviewFailure`, `CatalogFailure`, `InputFailure`, `WriteFailure`.
   package func sign() throws -> (file: String, entry: ReviewEntry) {
@@ -41,7 +41,7 @@ package struct ReviewAction {
     try OutputWriter.edit(
       root + "/" + signing.file, from: signing.content,
       to: try ReviewEdit.adding(entry, to: signing.content, file: signing.file))
-    return (signing.file, entry)
+    return (ShownPaths.fromCurrentFolder(root + "/" + signing.file), entry)
   }
 }
 

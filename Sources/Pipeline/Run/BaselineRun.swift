@@ -1,4 +1,5 @@
 import Checking
+import MachineOutput
 package import Model
 import Rules
 import Basics
@@ -32,19 +33,20 @@ struct BaselineRun {
       return nil
     }
     if let expires = request.writing?.expires, expires < today { throw BaselineFailure.expiresBefore(today) }
-    self.path = path
+    let shown = request.file ?? ShownPaths.fromCurrentFolder(path)
+    self.path = shown
     self.today = today
     isStrict = request.isStrict
     let source = DiskSource(root: "")
     if let link = source.leavingLink(of: path) {
-      throw InputFailure.linkLeavesCheckout(path, link: link)
+      throw InputFailure.linkLeavesCheckout(shown, link: link)
     }
     if !writes, source.form(of: path) == nil {
-      throw BaselineFailure.missing(path, nearest: source.nearestPath(to: path))
+      throw BaselineFailure.missing(shown, nearest: source.nearestPath(to: shown))
     }
     // A new file, or a device, has nothing to read.
     file = writes ? try NamedFile(path, sparing: settings.inputs) : nil
-    baseline = file?.isThere == false ? Baseline() : try Self.read(path, from: source)
+    baseline = file?.isThere == false ? Baseline() : try Self.read(shown, from: source)
   }
 
   private static func read(_ path: String, from source: DiskSource) throws -> Baseline {

@@ -26,3 +26,11 @@ extension PipelineRun {
     }
   }
 }
+
+extension ShownPaths {
+  /// Returns an absolute path without links as a path from the current folder, for people; any other path as it is.
+  static func fromCurrentFolder(_ path: String) -> String {
+    guard path.hasPrefix("/"), let current = Disk.currentFolder else { return path }
+    return ShownPaths(current: current, catalog: "/").shown(String(path.dropFirst()))
+  }
+}

@@ -31,11 +31,12 @@ struct RunSummary {
       Wording.count(count(.note), "note"),
     ]
     func sum(_ count: (Outcome) -> Int) -> Int { outcomes.reduce(0) { $0 + count($1) } }
-    let scope = [
-      Wording.count(sum { $0.definitionCount }, "definition"),
-      Wording.count(sum { $0.sessionCount }, "session"),
-      Wording.count(sum { $0.recordings.count }, "recording"),
-    ]
+    let (definitions, recordings) = (sum { $0.definitionCount }, sum { $0.recordings.count })
+    // Recordings are judged without a catalog, too.
+    let isAboutDefinitions = definitions > 0 || recordings == 0 || sum { $0.unreadDefinitions } > 0
+    let scope =
+      (isAboutDefinitions ? [Wording.count(definitions, "definition")] : [])
+      + [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
     text =
       "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.aside(outcomes, failed)
       + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)

@@ -1,3 +1,4 @@
+import MachineOutput
 package import Model
 import Reading
 
@@ -12,7 +13,10 @@ package enum Scaffold {
   /// Writes all files below the folder, or none if one of them exists.
   static func write(_ files: [File], to folder: String) throws {
     let there = files.map(\.path).filter { Disk.form(of: Folders.path($0, in: folder)) != nil }
-    if !there.isEmpty { throw ScaffoldFailure.filesExist(there, folder: folder) }
+    if !there.isEmpty {
+      throw ScaffoldFailure.filesExist(
+        there.map { ShownPaths.fromCurrentFolder(Folders.path($0, in: folder)) })
+    }
     for file in files {
       try OutputWriter.create(file.path, bytes: Array(file.text.utf8), in: folder)
     }
@@ -169,14 +173,14 @@ extension Scaffold {
 }
 
 extension Scaffold {
-  /// Writes a new format into a catalog, and returns the catalog's folder.
+  /// Writes a new format into a catalog, and returns its folder's path from the current folder.
   ///
   /// - Parameter catalog: its folder; `nil`: the nearest above the current folder.
   package static func addFormat(_ kind: FormatKind, id: String, to catalog: String?) throws -> String {
     let root = try InputResolver.catalogRoot(catalog)
     try write(format(kind, id: id), to: root)
     try SchemaCopies.renew(in: root)
-    return root
+    return ShownPaths.fromCurrentFolder(Folders.path("formats/\(id)", in: root))
   }
 
   /// Writes a new catalog: with one format, or a demo with made-up recordings.

@@ -2,8 +2,8 @@
 enum ScaffoldFailure: ToolFailure {
   /// The folder holds a file or folder of a catalog.
   case catalogExists(folder: String, holds: String)
-  /// Files that exist already.
-  case filesExist([String], folder: String)
+  /// Files that exist already; their paths from the current folder.
+  case filesExist([String])
   case notAFolder(String)
 
   var description: String {
@@ -13,10 +13,10 @@ enum ScaffoldFailure: ToolFailure {
       '\(folder)' is a catalog already: it holds \(name). Nothing was changed. adspec new <kind> <id> adds a format to it; \
       adspec init <folder> makes a catalog elsewhere.
       """
-    case .filesExist(let paths, let folder):
+    case .filesExist(let paths):
       """
-      '\(folder)' holds \(Wording.list(paths)) already, and nothing is written over. Choose another id or folder, or move \
-      \(paths.count == 1 ? "it" : "them") away.
+      \(Wording.list(paths)) \(paths.count == 1 ? "is" : "are") there already, and nothing is written over. Choose another \
+      id or folder, or move \(paths.count == 1 ? "it" : "them") away.
       """
     case .notAFolder(let path):
       "'\(path)' can't be a folder: a file is in its way. Name another folder for the catalog. Nothing was changed."

@@ -38,9 +38,9 @@ package struct NewCommand: ParsableCommand {
   }
 
   package mutating func run() throws {
-    let root = try Scaffold.addFormat(kind, id: id, to: catalog)
-    let console = terminal.console
-    console.tell("Made formats/\(id) in '\(root)'. Next: edit format.yaml, then run adspec check.")
+    let folder = try Scaffold.addFormat(kind, id: id, to: catalog)
+    terminal.console.tell(
+      "Made \(folder). Next: edit \(folder)/format.yaml, then run adspec check \(folder).")
   }
 }
 
@@ -76,9 +76,10 @@ package struct InitCommand: ParsableCommand {
     let console = terminal.console
     if let advice { console.tell(advice) }
     let place = folder == "." ? "" : " \(folder)"
+    let format = Folders.path("formats/\(ids[0])", in: folder == "." ? "" : folder)
+    let made = demo ? "made-up recordings of \(Wording.list(ids))" : "one format, \(format)"
+    let edit = demo ? "" : "edit \(format)/format.yaml, "
     console.tell(
-      demo
-        ? "Made a catalog with made-up recordings of \(Wording.list(ids)). Next: run adspec check\(place), then adspec serve\(place) --open."
-        : "Made a catalog with one format, formats/\(ids[0]). Next: run adspec build\(place).")
+      "Made a catalog with \(made). Next: \(edit)run adspec check\(place), then adspec serve\(place) --open.")
   }
 }

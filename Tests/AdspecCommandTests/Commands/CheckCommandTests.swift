@@ -135,13 +135,13 @@ private let gap = """
         == "4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording")
     #expect(
       try sum("catalog/formats/messy/recordings/gap.ndjson")
-        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+        == "no errors, 1 warning and no notes in 1 session and 1 recording")
     #expect(
       try sum("elsewhere")
-        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+        == "no errors, 1 warning and no notes in 1 session and 1 recording")
     #expect(
       try sum("../elsewhere", from: "catalog")
-        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording")
+        == "no errors, 1 warning and no notes in 1 session and 1 recording")
     #expect(
       try sum(".", from: "catalog")
         == "4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording")
@@ -185,10 +185,10 @@ private let gap = """
         try BuiltBinary.run(["check", "mixed"] + arguments, in: folder.path).errors.prefix { $0 != "R" })
     }
     #expect(
-      try sum() == "no errors, 2 warnings and no notes in no definitions, 2 sessions and 1 recording. ")
+      try sum() == "no errors, 2 warnings and no notes in 2 sessions and 1 recording. ")
     #expect(
       try sum("--exclude-test")
-        == "no errors, 1 warning and no notes in no definitions, 1 session and 1 recording. 1 test session is left out. "
+        == "no errors, 1 warning and no notes in 1 session and 1 recording. 1 test session is left out. "
     )
     let report = try BuiltBinary.run(["report", "mixed", "--exclude-test", "--quiet"], in: folder.path).output
     #expect(

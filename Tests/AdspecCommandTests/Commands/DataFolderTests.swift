@@ -29,7 +29,7 @@ import Testing
     #expect(result.code == 0)
     #expect(
       result.errors.contains(
-        "no errors, no warnings and 1 note in no definitions, 1 session and 1 recording."))
+        "no errors, no warnings and 1 note in 1 session and 1 recording."))
     let csv = try Data(contentsOf: URL(fileURLWithPath: folder("data/repeated-impressions.csv")))
     expect(
       String(decoding: csv, as: UTF8.self),

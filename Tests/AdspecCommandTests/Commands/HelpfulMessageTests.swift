@@ -71,6 +71,10 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
       try violation("explain", "zzz", in: folder)
         == "error: There is no rule 'zzz'. adspec explain lists them all.")
     #expect(
+      try violation("explain", "adchoices-coverd", in: folder)
+        == "error: There is no rule 'adchoices-coverd'. Did you mean 'audit-adchoices-covered'? adspec explain lists them all."
+    )
+    #expect(
       try violation("check", "--select", "distorted", in: folder)
         == "error: 'distorted' names no rule and no group of rules. Did you mean 'audit-image-distorted' or 'image-distorted'? adspec explain lists them."
     )
@@ -227,7 +231,8 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
       try BuiltBinary.run(["init", "a"], in: folder.path).errors,
       is: """
         'a/.gitignore' is left as it is. Add to it what builds make: .*.adspec-cache.
-        Made a catalog with one format, formats/simple-native. Next: run adspec build a.
+        Made a catalog with one format, a/formats/simple-native. Next: edit a/formats/simple-native/format.yaml, run adspec \
+        check a, then adspec serve a --open.
 
         """)
     #expect(try folder.text(of: "a/.gitignore") == "/_site/ \r\n*.log")
@@ -256,7 +261,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     try folder.write("theirs", to: "formats/next/README.md")
     #expect(
       try violation("new", "native", "next", in: folder).hasSuffix(
-        "holds formats/next/README.md already, and nothing is written over. "
+        "formats/next/README.md is there already, and nothing is written over. "
           + "Choose another id or folder, or move it away."))
   }
 }

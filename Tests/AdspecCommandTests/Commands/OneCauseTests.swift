@@ -57,7 +57,7 @@ import Testing
     expect(
       result.errors,
       is: """
-        1 error, no warnings and no notes in no definitions, no sessions and 1 recording. 250 lines could not be read. \
+        1 error, no warnings and no notes in no sessions and 1 recording. 250 lines could not be read. \
         Run adspec explain line-unreadable to see why it matters.
         exit 1: 1 error, failOn is error
 

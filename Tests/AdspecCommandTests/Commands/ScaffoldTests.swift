@@ -20,7 +20,39 @@ import Testing
     #expect(check.output.components(separatedBy: "title=placeholder-text-left::").count == 3)
     let again = try BuiltBinary.run(["new", kind, "my-format"], in: folder.path)
     #expect(again.code == 2)
-    #expect(again.errors.contains("holds formats/my-format/format.yaml"))
+    #expect(again.errors.hasPrefix("error: formats/my-format/format.yaml"))
+  }
+
+  @Test("What was made, signed or accepted is named from the current folder", .holds("R-943"))
+  func places() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder("specs/formats"), withIntermediateDirectories: true)
+    func told(_ arguments: String..., from current: String) throws -> String {
+      try BuiltBinary.run(arguments, in: folder(current)).errors
+    }
+    #expect(
+      try told("new", "native", "a", from: "specs")
+        == "Made formats/a. Next: edit formats/a/format.yaml, then run adspec check formats/a.\n")
+    #expect(
+      try told("new", "native", "b", from: "specs/formats")
+        == "Made b. Next: edit b/format.yaml, then run adspec check b.\n")
+    #expect(
+      try told("new", "native", "c", "--catalog", "specs", from: "")
+        == "Made specs/formats/c. Next: edit specs/formats/c/format.yaml, then run adspec check specs/formats/c.\n"
+    )
+    #expect(
+      try told("new", "rewarded", "a", from: "specs/formats/b").hasPrefix(
+        "error: ../a/format.yaml and ../a/README.md are there already, and nothing is written over. "
+          + "Choose another id or folder, or move them away.\n"))
+    #expect(
+      try told(
+        "sign-off", "a", "--verdict", "approved", "--reviewer", "Ana", "--date", "2026-11-20",
+        from: "specs/formats/a")
+        == "Signed reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.\n")
+    #expect(
+      try told("check", "specs", "--write-baseline", from: "").hasPrefix(
+        "Wrote 6 findings to specs/adspec-baseline.json.\n"))
   }
 
   @Test("A new catalog builds at once, whatever its title")

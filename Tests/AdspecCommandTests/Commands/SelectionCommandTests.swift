@@ -52,7 +52,7 @@ import Testing
     #expect(result.errors.hasSuffix("\nexit 0: 1 note, failOn is warning\n"))
     #expect(
       result.errors.hasPrefix(
-        "no errors, no warnings and 1 note in no definitions, 2 sessions and 1 recording. Selected: from 2026-11-21 (UTC). 2 of 3 ads. "
+        "no errors, no warnings and 1 note in 2 sessions and 1 recording. Selected: from 2026-11-21 (UTC). 2 of 3 ads. "
       ))
   }
 
