@@ -22,7 +22,7 @@ package enum ConfigurationSchema {
           "Files that are not read: globs over paths from this file's folder (*, ? and **)."),
         AuthoredField(
           "respectGitignore", .boolean, default: "true",
-          "Whether files that the repository's .gitignore files name are skipped."),
+          "True if files that the repository's .gitignore files name are skipped."),
         AuthoredField(
           "baseline", .text(.filled), default: "none",
           "The file of accepted findings (adspec check --write-baseline), relative to this one."),
@@ -85,7 +85,7 @@ package enum ConfigurationSchema {
           AuthoredField(
             "platform", .choice(of: PlatformStatus.self),
             default: PlatformStatus.unknown.rawValue,
-            "Whether the publisher is an online platform in the sense of Regulation (EU) 2022/2065; with no, the dsa rules don't apply."
+            "The publisher's status as an online platform in the sense of Regulation (EU) 2022/2065; with no, the dsa rules don't apply."
           ),
           AuthoredField("reason", .text(.free), default: "none", "Why, for the report."),
         ])),

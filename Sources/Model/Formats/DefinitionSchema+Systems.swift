@@ -21,7 +21,7 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "customHandler", .boolean, default: "false",
-        "Whether the app opens clicks itself; the clickHandler of a recorded ad.load takes precedence.",
+        "True if the app opens clicks itself; the clickHandler of a recorded ad.load takes precedence.",
         rules: ["click-action-conflict"]
       ).held(in: \.customClickHandler, .identity, "Apps have to change who opens a click.")
     ])
@@ -42,7 +42,7 @@ extension DefinitionSchema {
       ).held(in: \.adapter, .identity, "Apps have to link another adapter."),
       AuthoredField(
         "parameter", .choice(of: ParameterNeed.self),
-        default: ParameterNeed.optional.rawValue, "Whether the adapter needs the server parameter.",
+        default: ParameterNeed.optional.rawValue, "The adapter's need of the server parameter.",
         rules: ["adapter-parameter-missing"]
       ).held(
         in: \.parameterField, .condition, "The adapter has to be configured with a parameter.",
@@ -84,11 +84,11 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "download", .boolean, default: "not stated",
-        "Whether the adapter passes on pictures instead of addresses.", rules: ["image-data-missing"]
+        "True if the adapter passes on pictures instead of addresses.", rules: ["image-data-missing"]
       ).held(in: \.imageDownload, .statement, "Apps get pictures in another form."),
       AuthoredField(
         "multiple", .boolean, default: "not stated",
-        "Whether several pictures are asked for, if a request doesn't state it.",
+        "True if several pictures are asked for, unless a request states it.",
         rules: ["image-options-ignored"]
       ).held(in: \.multipleImages, .harmless),
       AuthoredField(
@@ -138,7 +138,7 @@ extension DefinitionSchema {
     "load", title: "load", default: "{}", "How ads are loaded.",
     fields: [
       AuthoredField(
-        "retryOnFailure", .boolean, default: "false", "Whether a failed load is retried.",
+        "retryOnFailure", .boolean, default: "false", "True if a failed load is retried.",
         rules: ["retry-limit"]
       ).held(in: \.retryOnFailure, .permission, "Apps have to stop trying again."),
       AuthoredField(
@@ -147,7 +147,7 @@ extension DefinitionSchema {
         rules: ["retry-limit"]
       ).held(in: \.maxRetriesField, .atMost, "Apps have to give up earlier."),
       AuthoredField(
-        "preloadNext", .boolean, default: "true", "Whether the next ad is loaded when an ad is used up.",
+        "preloadNext", .boolean, default: "true", "True if the next ad is loaded when an ad is used up.",
         rules: ["preload-missing"]
       ).held(in: \.preloadNextField, .demand, "Apps have to load the next ad when one has gone."),
     ])

@@ -115,11 +115,11 @@ extension DefinitionSchema {
   private static let anyAsset: [DefinitionField<AssetDeclaration>] = [
     AuthoredField(
       "required", .boolean, default: "false",
-      "Whether no ad comes without it. AdChoices and the ad label have rules of their own.",
+      "True if no ad comes without it. AdChoices and the ad label have rules of their own.",
       rules: ["asset-required-missing", "asset-not-rendered", "asset-sample-missing"]
     ).held(in: \.requiredField, .demand, "Creatives without it are no longer complete."),
     AuthoredField(
-      "clickable", .boolean, default: "false", "Whether a tap on it opens the ad.",
+      "clickable", .boolean, default: "false", "True if a tap on it opens the ad.",
       rules: ["click-asset-not-clickable"]
     ).held(in: \.clickableField, .permission, "Apps that open the ad from it have to stop."),
     AuthoredField(
@@ -221,7 +221,7 @@ extension DefinitionSchema {
       rules: ["asset-choices-invalid", "asset-limit-exceeded", "asset-invalid"]
     ).held(in: \.choices, .admitted, "Creatives may hold a choice that is gone."),
     AuthoredField(
-      "allowOtherChoices", .boolean, default: "false", "Whether traffickers may enter something else.",
+      "allowOtherChoices", .boolean, default: "false", "True if traffickers may enter something else.",
       rules: ["asset-choices-invalid", "asset-invalid"]
     ).held(in: \.allowOtherChoices, .permission, "Creatives may hold something else than the choices."),
   ]

@@ -69,7 +69,7 @@ package enum ScreenMapSchema {
         "The elements that the assets are, by the assets' keys; looked for inside the ad alone."),
       AuthoredField(
         "whole", .boolean, default: "false",
-        "Whether an ad at the edge of what scrolls is wholly in view, as the first row of a list that wasn't scrolled is."
+        "True if an ad at the edge of what scrolls is wholly in view, as the first row of a list that wasn't scrolled is."
       ),
       AuthoredField(
         "density", .integer(.from(60, to: 2000)), default: "--density",
@@ -100,7 +100,7 @@ package enum ScreenMapSchema {
     AuthoredField(
       "date", .text(.date), default: "1970-01-01",
       "The day of the test. Dumps have no times: lines are a millisecond apart, from midnight on."),
-    AuthoredField("test", .boolean, default: "not said", "Whether the ads were test ads."),
+    AuthoredField("test", .boolean, default: "not said", "True if the ads were test ads."),
   ]
 
   private static let element = AuthoredObject(

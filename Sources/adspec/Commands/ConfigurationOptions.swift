@@ -29,7 +29,7 @@ struct ConfigurationOptions: ParsableArguments {
   var ignore: [String] = []
 
   @Flag(
-    inversion: .prefixedNo, help: "Whether files that the repository's .gitignore files name are skipped.")
+    inversion: .prefixedNo, help: "Skip files that the repository's .gitignore files name.")
   var respectGitignore: Bool?
 
   @Flag(help: "Print the settings that hold, each with where it comes from, and do nothing else.")
