@@ -19,9 +19,6 @@ package struct Imported: Sendable {
 
   /// True if the source has nothing for a recording.
   package var hasNoRecording: Bool { recording.isEmpty && spilled.isEmpty }
-
-  /// The recording's lines in memory as text, for tests.
-  package var recordingText: String { String(decoding: recording, as: UTF8.self) }
 }
 
 /// The files of a definition, in a folder of its own.

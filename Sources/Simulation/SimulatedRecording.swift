@@ -6,11 +6,11 @@ package struct SimulatedRecording: Sendable {
   package let seed: UInt64
   /// Time at which the first session begins.
   package let start: Timestamp
-  package private(set) var sessions: Int
+  package let sessions: Int
   /// Maximum number of sessions open at once; 1 writes one session after the other.
   package let interleave: Int
 
-  package private(set) var faults: FaultPlan?
+  package let faults: FaultPlan?
 
   /// Maximum number of sessions. Written one after the other, they last 1,300 years: those that begin before the year
   /// 8000 end before the year takes five digits.
@@ -18,8 +18,6 @@ package struct SimulatedRecording: Sendable {
   /// Maximum of `interleave`: that many sessions are held in memory at once.
   package static let mostInterleaved = 10_000
 
-  /// The first sessions without faults, so that runs with different `FaultPlan`s need not make them again.
-  private var prepared: [Draft] = []
   private let makers: [any SessionMaker]
   private let idPrefix: String
   private static let chunk = 1 << 20
@@ -70,27 +68,8 @@ package struct SimulatedRecording: Sendable {
     try write(to: sink, note: { _ in })
   }
 
-  /// Returns the same recording with its first sessions made in advance, for use with `seeding`.
-  package func preparing(sessions count: Int) -> SimulatedRecording {
-    var simulation = self
-    simulation.prepared = (0..<count).map { index in
-      var draft = Draft()
-      begin(index, in: &draft)
-      return draft
-    }
-    return simulation
-  }
-
-  /// Returns a recording of the first `sessions` of the same sessions, with faults seeded in them.
-  package func seeding(_ faults: FaultPlan, sessions: Int) -> SimulatedRecording {
-    var simulation = self
-    simulation.faults = faults
-    simulation.sessions = sessions
-    return simulation
-  }
-
   private func make(_ index: Int, in draft: inout Draft) {
-    if index < prepared.count { draft = prepared[index] } else { begin(index, in: &draft) }
+    begin(index, in: &draft)
     guard let faults else { return }
     var text = SessionText(
       lines: draft.writer.lines, format: makers[index % makers.count].format, random: draft.writer.random)

@@ -72,7 +72,7 @@ package final class ExampleRunner: Sendable {
     var diagnostics: [Diagnostic] = []
     for (path, _) in input.files {
       do {
-        diagnostics += try NamedImport.read(path, by: importer, in: files).diagnostics
+        diagnostics += try imported(path, by: importer, in: files).diagnostics
       } catch {
         diagnostics.append(Diagnostic("input-unreadable", "\(error)", at: Location(file: path)))
       }
@@ -84,6 +84,18 @@ package final class ExampleRunner: Sendable {
         violation: diagnostic.violation)
     }
     return ExampleRun(inputs: input.files, expected: input.expected, findings: findings.sorted())
+  }
+
+  private static func imported(
+    _ path: String, by importer: Example.Importer, in files: ForeignFiles
+  ) throws -> Imported {
+    switch importer {
+    case .har: return try HARImporter.read(path, in: files)
+    case .openrtb:
+      var importer = OpenRTBImporter()
+      try importer.read(path, in: files)
+      return importer.finish().first ?? Imported()
+    }
   }
 
   /// Returns the judged catalog of all files of an example but its recording, from the cache if possible.
@@ -160,8 +172,11 @@ private struct JudgedCatalog: Sendable {
 
   /// Returns a checker with the catalog's settings. Most examples have none, and share one.
   private static func checker(of catalog: Catalog) -> Checker {
-    if catalog.configuration.isUnset { return catalog.isPresent ? unset : unsetWithoutCatalog }
-    return Checker(configuration: catalog.configuration, hasCatalog: catalog.isPresent)
+    let settings = catalog.configuration
+    if settings.folder.isEmpty, settings.pathPrefix.isEmpty, settings.origins.isEmpty {
+      return catalog.isPresent ? unset : unsetWithoutCatalog
+    }
+    return Checker(configuration: settings, hasCatalog: catalog.isPresent)
   }
 
   private static let unset = Checker(configuration: Configuration(), hasCatalog: true)

@@ -17,6 +17,9 @@ func imported(openRTB text: String, path: String = "bids.ndjson") throws -> Impo
 }
 
 extension Imported {
+  /// The recording's lines in memory.
+  var recordingText: String { String(decoding: recording, as: UTF8.self) }
+
   /// Rules, lines and messages, a line each.
   var told: String {
     diagnostics.map { "\($0.rule) \($0.violation.location): \($0.violation.message)\n" }.joined()

@@ -93,9 +93,6 @@ package struct Configuration: Sendable {
 
   package init() {}
 
-  /// True if every setting has its default and the catalog is at the root of what is read.
-  package var isUnset: Bool { folder.isEmpty && pathPrefix.isEmpty && origins.isEmpty }
-
   /// The canonical key for each alias. Configured aliases come before the standard ones; an alias of two keys belongs
   /// to the one that sorts first.
   package private(set) var canonicalKeysByAlias = Self.standardKeys

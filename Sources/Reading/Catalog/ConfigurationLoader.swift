@@ -80,7 +80,7 @@ package struct ConfigurationLoader: Sendable {
     } catch {
       throw .configuration([error.isTooLarge ? .tooLarge(file: name) : .unreadable(error, file: name)])
     }
-    let reading = ConfigurationReading(content, file: name, knownRules: knownRules)
+    let reading = ConfigurationReader(content, file: name, knownRules: knownRules)
     guard reading.diagnostics.isEmpty else { throw .configuration(reading.diagnostics) }
     var base = Configuration()
     if let extends = reading.extends {

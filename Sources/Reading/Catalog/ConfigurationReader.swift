@@ -1,27 +1,16 @@
 package import Model
 package import Basics
 
-/// Reads `adspec.yaml`, whose fields `ConfigurationSchema` defines.
-package enum ConfigurationReader {
-  /// Reads one file without those that it extends. An empty file is valid.
-  ///
-  /// - Parameter knownRules: the rules that `rules` may name.
-  package static func read(
-    _ content: [UInt8], file: String, knownRules: KnownRules
-  ) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
-    let reading = ConfigurationReading(content, file: file, knownRules: knownRules)
-    return (reading.configuration(over: Configuration()), reading.diagnostics)
-  }
-}
-
-/// One file of settings, not yet merged with those that it extends.
-struct ConfigurationReading {
+/// One file of settings (`adspec.yaml`), whose fields `ConfigurationSchema` defines, not yet merged with those that it
+/// extends. An empty file is valid.
+package struct ConfigurationReader {
   /// Diagnostics in the order of their places.
-  let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   private let file: String
   private let fields: AuthoredFields?
 
-  init(_ content: [UInt8], file: String, knownRules: KnownRules) {
+  /// - Parameter knownRules: the rules that `rules` may name.
+  package init(_ content: [UInt8], file: String, knownRules: KnownRules) {
     self.file = file
     let document = YAMLDocument(content, file: file)
     var reader = AuthoredReader(file: file, isComplete: document.isComplete)
@@ -44,7 +33,7 @@ struct ConfigurationReading {
 
   /// This file's settings merged over `base`. A field replaces the one below; `rules`, `aliases` and `territories` are
   /// merged by entry, and `paths` are appended.
-  func configuration(over base: Configuration) -> Configuration {
+  package func configuration(over base: Configuration) -> Configuration {
     guard let fields else { return base }
     var configuration = base
     configuration.apply(fields)

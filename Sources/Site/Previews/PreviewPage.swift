@@ -11,9 +11,6 @@ package struct PreviewPage: Sendable {
   /// True for a state that tests the limits of the layout.
   package var isStress: Bool
 
-  /// True for the state that the catalog's card shows.
-  package var isTypical: Bool { state == .typical }
-
   /// Notes that explain the preview to its reader.
   package func notes(on format: FormatDefinition) -> [String] {
     PreviewNotes.of(format, state: state, words: words)

@@ -25,7 +25,7 @@ struct DefinitionJSONSchemaTests {
       let diagnostics =
         switch schema {
         case .config:
-          ConfigurationReader.read(content, file: name, knownRules: RuleRegistry.known).diagnostics
+          ConfigurationReader(content, file: name, knownRules: RuleRegistry.known).diagnostics
         case .reviews: ReviewsReader.read(content, file: name).diagnostics
         case .screens: ScreenMapReader.read(content, file: name).diagnostics
         case .format, .recording: DefinitionReader.read(content, file: name).diagnostics

@@ -9,13 +9,13 @@ package import Simulation
 /// Seeds faults in simulated sessions and runs every rule on them, which proves that each rule finds its fault and nothing
 /// else.
 package struct FaultRuns: Sendable {
-  private let simulations: FaultRunSimulations
+  private let formats: [FormatDefinition]
   private let context: LedgerContext
   private let checker: Checker
 
   /// - Parameter catalog: its formats are simulated; its own recordings play no part.
   package init(catalog: Catalog) {
-    simulations = FaultRunSimulations(of: catalog.formats.map(\.definition))
+    formats = catalog.formats.map(\.definition)
     context = LedgerContext(catalog: catalog)
     checker = Checker(configuration: catalog.configuration, hasCatalog: true)
   }
@@ -42,9 +42,10 @@ package struct FaultRuns: Sendable {
   package func run(_ fault: any Fault.Type, sessionsOfKind sessions: Int) -> FaultResult {
     var result = FaultResult(rule: fault.rule, companions: fault.companions)
     for kind in FormatKind.allCases where fault.kinds.contains(kind) {
-      guard let simulation = simulations.simulation(of: kind) else { continue }
+      let formats = formats.filter { $0.kind == kind }
+      guard !formats.isEmpty else { continue }
       for count in [sessions, sessions * 4, sessions * 16] {
-        let (recording, seeded) = Self.plant(fault, in: simulation, sessions: count)
+        let (recording, seeded) = Self.plant(fault, in: formats, sessions: count)
         guard !seeded.isEmpty else { continue }
         result.add(kind: kind.rawValue, seeded: seeded, reported: failures(in: recording))
         break
@@ -55,15 +56,22 @@ package struct FaultRuns: Sendable {
 
   /// Sessions that all have the fault, as far as they have a place for it, and where its rule must report it.
   private static func plant(
-    _ fault: any Fault.Type, in simulation: SimulatedRecording, sessions: Int
+    _ fault: any Fault.Type, in formats: [FormatDefinition], sessions: Int
   ) -> (recording: [UInt8], seeded: Set<FaultResult.Report>) {
     var bytes: [UInt8] = []
     var seeded: Set<FaultResult.Report> = []
-    simulation.seeding(FaultPlan(faults: [fault], rate: 1), sessions: sessions).write(
+    SimulatedRecording(
+      formats: formats, seed: 11, start: start, sessions: sessions, interleave: 3,
+      faults: FaultPlan(faults: [fault], rate: 1)
+    ).write(
       to: { bytes += $0 },
       note: { seeded.insert(.init(rule: $0.rule, session: $0.session, line: $0.line)) })
     return (bytes, seeded)
   }
+
+  /// 2026-11-20T08:00:00.000Z
+  private static let start = Timestamp(
+    microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 28_800_000_000)
 
   /// Failures of all rules, including those about reading, and reviews by rules that never fail.
   package func failures(in recording: [UInt8]) -> Set<FaultResult.Report> {

@@ -13,13 +13,19 @@ extension FuzzTarget {
         "X-ASSET-LIST=", "[CACHEBUSTING]", "firstQuartile", "X-AD-CREATIVE-SIGNALING",
       ]
     }
-  ) { ImportCheck.recording($0, by: .har) }
+  ) { ImportCheck.recording($0) { try HARImporter.read($0, in: $1) } }
 
   /// Bid requests and responses to lines of a recording.
   static let openrtb = FuzzTarget(
     "openrtb", .source, seeds: { ImportSeeds.examples(by: .openrtb) + ImportSeeds.bids },
     words: { ["\"imp\":", "\"seatbid\":", "\"native\":", "\"adm\":", "\"impid\":", "\"regs\":", "\"dsa\":"] }
-  ) { ImportCheck.recording($0, by: .openrtb) }
+  ) {
+    ImportCheck.recording($0) {
+      var importer = OpenRTBImporter()
+      try importer.read($0, in: $1)
+      return importer.finish().first ?? Imported()
+    }
+  }
 
   /// VAST and VMAP documents to lines of a recording; further ones stand behind zero bytes.
   static let vast = FuzzTarget(
@@ -62,9 +68,9 @@ extension FuzzTarget {
 
 /// Checks of the promises about everything that an import writes.
 enum ImportCheck {
-  static func recording(_ bytes: [UInt8], by importer: Example.Importer) {
+  static func recording(_ bytes: [UInt8], by read: (String, ForeignFiles) throws -> Imported) {
     let files = ForeignFiles(source: MemorySource(["s": bytes]))
-    do { check(recording: try NamedImport.read("s", by: importer, in: files)) } catch {
+    do { check(recording: try read("s", files)) } catch {
       fatalError("\(error)")
     }
   }

@@ -7,9 +7,10 @@ import Testing
 @Suite("Configurations")
 struct ConfigurationReaderTests {
   private func read(_ text: String) -> (configuration: Configuration, diagnostics: [Diagnostic]) {
-    ConfigurationReader.read(
+    let reader = ConfigurationReader(
       Array(text.utf8), file: "adspec.yaml",
       knownRules: ["badge-too-small", "image-distorted", "text-truncated"])
+    return (reader.configuration(over: Configuration()), reader.diagnostics)
   }
 
   @Test("every field of a configuration is read")
@@ -119,7 +120,7 @@ struct ConfigurationReaderTests {
       """
     var rules: KnownRules = ["badge-too-small", "dsa-name-too-long", "dsa-paid-missing"]
     rules.leastSeverities = ["dsa-name-too-long": .warning, "dsa-paid-missing": .error]
-    let diagnostics = ConfigurationReader.read(Array(text.utf8), file: "adspec.yaml", knownRules: rules)
+    let diagnostics = ConfigurationReader(Array(text.utf8), file: "adspec.yaml", knownRules: rules)
       .diagnostics
     func help(_ least: String) -> String {
       "Write '\(least)', or remove the entry. What is left out of a report stands under 'exclude', which the report names."
