@@ -1,3 +1,4 @@
+import Basics
 import Model
 import Reading
 
@@ -60,12 +61,5 @@ enum AdCPDeclaration {
       assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }
         + ["slots", "assets", "image_formats", "width", "height"])
     return params.comments(except: used)
-  }
-}
-
-extension [String] {
-  fileprivate func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
   }
 }

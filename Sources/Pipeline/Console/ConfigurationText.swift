@@ -110,11 +110,3 @@ package struct ConfigurationText {
     }
   }
 }
-
-extension [String] {
-  /// The elements without duplicates, in the order of their first occurrence.
-  fileprivate func uniqued() -> [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

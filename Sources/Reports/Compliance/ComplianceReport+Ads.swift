@@ -142,13 +142,11 @@ extension ComplianceReport {
   /// Returns the finding's location and related ones. A location in the same file as the one before it shows only its
   /// line number.
   private func places(of finding: Finding) -> MarkdownInline {
-    var seen: Set<Location> = [finding.location]
-    let related = finding.violation.related.map(\.location).filter { seen.insert($0).inserted }
-    let named = [finding.location] + related
+    let named = ([finding.location] + finding.violation.related.map(\.location)).uniqued()
     let session = finding.subject.session
     return
       ([links.proof(finding.location, session: session, finding: finding)]
-      + zip(named, related).map { before, place in
+      + zip(named, named.dropFirst()).map { before, place in
         let isHere = place.file == before.file
         return links.proof(
           place, session: session, finding: finding,

@@ -131,12 +131,3 @@ enum AdapterNotNotified: AdRule {
     }
   }
 }
-
-extension [RelatedPlace] {
-  /// The places without duplicates.
-  fileprivate func uniqued() -> [RelatedPlace] {
-    reduce(into: []) { places, place in
-      if !places.contains(place) { places.append(place) }
-    }
-  }
-}

@@ -208,8 +208,6 @@ struct SessionFacts {
 
   /// Files that contain lines of the session, in reading order.
   private var files: [String] {
-    var seen: Set<Int32> = []
-    return record.session.rawEvents.map(\.line.file).filter { seen.insert($0).inserted }
-      .map { record.session.files[Int($0)] }
+    record.session.rawEvents.map(\.line.file).uniqued().map { record.session.files[Int($0)] }
   }
 }
