@@ -69,8 +69,7 @@ package struct BreakRecord: Sendable {
   package var schedules: [BreakSchedule] = []
   package var starts: [Event] = []
   package var ends: [Event] = []
-  package var periodStarts: [Event] = []
-  /// The events of `starts` and `periodStarts`, in order: each begins a run of the break's ads.
+  /// The events of `starts` and every `period.start`, in order: each begins a run of the break's ads.
   package var openings: [Event] = []
   package var periodEnds: [Event] = []
   /// Every `break.schedule` with this break in `replaces`.
@@ -233,8 +232,8 @@ struct BreakLog {
     switch event.kind {
     case .breakStart: breaks[index].starts.append(event)
     case .breakEnd: breaks[index].ends.append(event)
-    case .periodStart: breaks[index].periodStarts.append(event)
-    default: breaks[index].periodEnds.append(event)
+    case .periodEnd: breaks[index].periodEnds.append(event)
+    default: break
     }
     if event.kind == .breakStart || event.kind == .periodStart {
       breaks[index].openings.append(event)

@@ -33,8 +33,6 @@ package enum MeasuredExamples {
     ProcessInfo.processInfo.environment["ADSPEC_BROWSER"] ?? "/usr/lib/chromium/chromium-headless-shell"
   }
 
-  package static var hasBrowser: Bool { access(program, X_OK) == 0 }
-
   /// Checks the rendering of an example. A failed measurement becomes a finding, which no arrow expects.
   static func check(_ input: ExampleInput, _ catalog: Catalog, _ checker: Checker) -> CheckResult {
     guard let file = File(input, catalog) else { return CheckResult() }

@@ -10,7 +10,6 @@ number options of the commands. Needs PyYAML (python3-yaml). A run fails that en
 import argparse
 import collections
 import copy
-import glob
 import json
 import os
 import re
