@@ -28,6 +28,7 @@ package struct ServeCommand: ParsableCommand {
   @OptionGroup(title: OptionTitle.common) var measured: AuditInputOptions
   @OptionGroup(title: OptionTitle.site) var site: SiteOptions
   @OptionGroup(title: OptionTitle.site) var folder: FolderOptions
+  @OptionGroup(title: OptionTitle.selection) var selection: SelectionOptions
   @OptionGroup(title: OptionTitle.settings) var configuration: ConfigurationOptions
   @OptionGroup(title: OptionTitle.baseline) var baseline: BaselineOptions
   @OptionGroup(title: OptionTitle.reading) var reading: ReadingOptions
@@ -47,7 +48,7 @@ package struct ServeCommand: ParsableCommand {
 
   package mutating func run() throws {
     let console = terminal.console
-    let (input, request) = (reading.request(input.paths), configuration.request())
+    let (input, request) = (reading.request(input.paths, selection.selection), configuration.request())
     let settings = try RunSettings(input: input, settings: request, needsCatalog: true)
     if configuration.showConfig { return try Console.write(ConfigurationText(settings.configuration).text) }
     try ServeAction(

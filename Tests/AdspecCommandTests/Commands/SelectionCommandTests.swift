@@ -110,6 +110,16 @@ import Testing
     #expect(result.errors.prefix { $0 != "\n" } == "error: " + message)
   }
 
+  @Test(
+    "A list of findings is the same list with filters; the summary says them", .holds("R-1050"),
+    arguments: [("json", "]\n"), ("ndjson", "}\n"), ("gitlab", "]\n")])
+  func lists(_ format: String, _ end: String) throws {
+    let result = try check("--country", "FR", "--format", format)
+    #expect(result.output.hasSuffix(end))
+    #expect(!result.output.contains("Selected") && !result.output.contains("selection"))
+    #expect(result.errors.contains(" 1 recording. Selected: country FR. 1 of 3 ads. "))
+  }
+
   @Test("Reports and pages say what is selected, and count that alone", .holds("R-995"))
   func outputs() throws {
     let report = try BuiltBinary.run(["report", "mixed", "--to", "2026-11-20"], in: folder.path).output

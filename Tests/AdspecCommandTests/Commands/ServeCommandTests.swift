@@ -60,6 +60,35 @@ import Testing
     #expect(try folder.text(of: "log").contains("error: "))
   }
 
+  @Test("It shows the ads that filters select, and those alone", .timeLimit(.minutes(2)), .holds("R-992"))
+  func selected() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "kind: rewarded\nid: coins\nadUnits: [u]\nreward: {name: coins, amount: 1}\n",
+      to: "formats/a/format.yaml")
+    try folder.write(
+      """
+      {"event":"session.start","session":"s-1","time":"2026-11-20T10:00:00.000Z","platform":"ios","country":"DE"}
+      {"event":"impression","session":"s-1","time":"2026-11-20T10:00:01.000Z","ad":"a1","by":"app"}
+      {"event":"session.start","session":"s-2","time":"2026-11-20T11:00:00.000Z","platform":"ios","country":"FR"}
+      {"event":"impression","session":"s-2","time":"2026-11-20T11:00:01.000Z","ad":"a1","by":"app"}
+
+      """, to: "recordings/day.ndjson")
+    try folder.write("", to: "log")
+    let script = #"""
+      "$0" serve --port 0 -o site --country FR 2>log & server=$!
+      trap 'kill $server' EXIT
+      until grep -q Serving log; do sleep 0.05; kill -0 $server || exit 9; done
+      python3 - "$(sed -n 's|.*http://localhost:\([0-9]*\)/.*|\1|p' log)" <<'END'
+      import sys, urllib.request
+      page = urllib.request.urlopen(f"http://localhost:{sys.argv[1]}/", timeout=60).read().decode()
+      print("Selected: country FR. 1 of 2 ads." in page)
+      END
+      """#
+    let result = try BuiltBinary.script(script, in: folder.path)
+    #expect(result.output == "True\n", "\(result.errors)")
+  }
+
   @Test("A port that is taken, standard input and a catalog that isn't there end it with a message")
   func refusals() throws {
     let folder = try TemporaryFolder()
