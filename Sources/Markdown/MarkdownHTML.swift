@@ -10,6 +10,9 @@ package struct MarkdownHTML: Sendable {
   /// Maps a link's relative destination to the one written; not called for fragments and addresses. `nil` keeps only
   /// the text, also of a picture.
   package var relativeLink: @Sendable (String) -> String? = { $0 }
+  /// Columns of numbers that get a bar in each cell: titles by the heading above their table. Those of a group share a
+  /// scale.
+  package var bars: [String: [[String]]] = [:]
 
   package init() {}
 
@@ -37,7 +40,8 @@ package struct MarkdownHTML: Sendable {
     }
     var slugs = HeadingSlugs(prefix: idPrefix)
     let ids = document.lowerHeadings(by: headingOffset).map { slugs.next(for: $0) }
-    return RenderedHTML.finished(document.html(), headingIDs: ids)
+    let html = RenderedHTML.finished(document.html(), headingIDs: ids)
+    return bars.isEmpty ? html : DataBars(columns: bars).drawn(in: html)
   }
 
   /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that isn't bounded.

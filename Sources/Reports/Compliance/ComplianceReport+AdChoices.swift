@@ -7,8 +7,6 @@ import Statistics
 extension ComplianceReport {
   private var sums: AdChoicesSums { publication.tallies.adChoices }
 
-  var funnelChart: AdChoicesFunnelChart { AdChoicesFunnelChart(funnel: evidence.adChoices) }
-
   /// Writes the section about AdChoices: the links from a reservation ad to "About this ad".
   func writeAdChoices(_ writer: inout MarkdownWriter) {
     writer.heading(2, "AdChoices")
@@ -27,7 +25,6 @@ extension ComplianceReport {
       \(total.testAds == 0 ? "" : ", \(NumberText.grouped(total.testAds)) of them in test sessions")\
       \(total.houseAds == 0 ? "" : "; \(NumberText.grouped(total.houseAds)) of them house ads, which aren’t followed").
       """)
-    writer.paragraph(.image("The way from the ad to About this ad", at: AdChoicesFunnelChart.path))
     var table = MarkdownTable(
       [.init("Link"), .init("It means")] + Answer.allCases.map { .init(.text($0.title), .trailing) })
     for (index, name) in AdChoicesChain.names.enumerated() {

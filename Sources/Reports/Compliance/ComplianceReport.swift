@@ -51,7 +51,8 @@ package struct ComplianceReport {
     report.firstScreen = FirstScreen(self)
     var appendix = Report(
       name: Self.adsName, title: Self.adsTitle, text: Deferred { links.resolved(adsMarkdown) },
-      charts: adsCharts + charts)
+      charts: adsCharts,
+      bars: ["AdChoices": [[Answer.confirmed, .failed, .toCheck].map(\.title)]])
     appendix.isAppendix = true
     return [report, appendix]
   }
@@ -104,10 +105,6 @@ package struct ComplianceReport {
   struct Part: Sendable {
     let title: String
     let write: @Sendable (inout MarkdownWriter) -> Void
-  }
-
-  private var charts: [DeferredFile] {
-    evidence.adChoices.ads > 0 ? [DeferredFile(path: AdChoicesFunnelChart.path) { funnelChart.svg }] : []
   }
 }
 

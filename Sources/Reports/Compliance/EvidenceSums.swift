@@ -3,7 +3,7 @@ import Basics
 package import Statistics
 
 /// Sums of the evidence about ads, counted once. Every output that states a number of confirmed ads reads it: the
-/// compliance report's first sentence, tables and chart, and the tiles of the home page.
+/// compliance report's first sentence and tables, and the tiles of the home page.
 package struct EvidenceSums {
   /// The answers for all reservation ads and the links to "About this ad".
   package let adChoices: AdChoicesFunnel

@@ -22,7 +22,8 @@ struct DeliveryReport {
 
   package var report: Report {
     Report(
-      name: "delivery", title: "Delivery report", text: Deferred { links.resolved(markdown) }, charts: charts)
+      name: "delivery", title: "Delivery report", text: Deferred { links.resolved(markdown) }, charts: charts,
+      bars: ["By format": [["Impressions"]], "Clicks by asset": [["Clicks"]]])
   }
 
   private var markdown: String {
@@ -86,7 +87,6 @@ struct DeliveryReport {
 
   private func writeBreakdown(_ dimension: Dimension, _ writer: inout MarkdownWriter) {
     writer.heading(2, "By \(dimension.noun)")
-    if dimension == .format { writer.paragraph(.image("Impressions by format", at: Self.formatChart)) }
     writeTable(dimension, &writer)
   }
 
@@ -105,7 +105,6 @@ struct DeliveryReport {
     guard !book.clicksByAsset.isEmpty else {
       return writer.paragraph(nothing("clicks", "Nothing was clicked."))
     }
-    writer.paragraph(.image("Clicks by asset", at: Self.clickChart))
     var table = MarkdownTable([
       .init("Format"), .init("Asset"), .init("Clicks", .trailing), .init("In the CTR"),
     ])
@@ -163,50 +162,11 @@ struct DeliveryReport {
 
 extension DeliveryReport {
   private static let trendChart = "charts/impressions-by-day.svg"
-  private static let formatChart = "charts/impressions-by-format.svg"
-  private static let clickChart = "charts/clicks-by-asset.svg"
 
   /// The label for clicks on an ad without assets.
   private static let wholeAd = "the ad as a whole"
 
   private var charts: [DeferredFile] {
-    guard book.total.sessions > 0 else { return [] }
-    var charts: [DeferredFile] = []
-    if !trend.points.isEmpty {
-      charts.append(DeferredFile(path: Self.trendChart) { TrendChart(trend: trend).svg })
-    }
-    charts.append(DeferredFile(path: Self.formatChart) { impressionsByFormat.svg })
-    if !book.clicksByAsset.isEmpty {
-      charts.append(DeferredFile(path: Self.clickChart) { clicksByAsset.svg })
-    }
-    return charts
-  }
-
-  private var impressionsByFormat: BarChart {
-    BarChart(
-      title: "Impressions by format", unit: "impression",
-      bars: book.rows(by: .format).sorted { ($1.tally.impressions, $0.key) < ($0.tally.impressions, $1.key) }
-        .map { row in
-          BarChart.Bar(
-            label: links.label(row.key, by: .format), value: figures.count("impressions", of: row.tally))
-        })
-  }
-
-  /// Clicks by asset over all formats, most clicked first and AdChoices last.
-  private var clicksByAsset: BarChart {
-    var sums: [RowKey: Int] = [:]
-    var adChoices = 0
-    for (key, count) in book.clicksByAsset {
-      if key.isAdChoices { adChoices += count } else { sums[key.asset, default: 0] += count }
-    }
-    var bars = sums.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { key, count in
-      BarChart.Bar(label: key.value ?? Self.wholeAd, value: count)
-    }
-    if adChoices > 0 {
-      bars.append(BarChart.Bar(label: AssetKeys.adChoices, value: adChoices, isApart: true))
-    }
-    return BarChart(
-      title: "Clicks by asset", unit: "click", bars: bars,
-      remark: bars.contains { $0.isApart } ? "Clicks on AdChoices are counted apart" : nil)
+    trend.points.isEmpty ? [] : [DeferredFile(path: Self.trendChart) { TrendChart(trend: trend).svg }]
   }
 }

@@ -11,9 +11,6 @@ struct LiveReport: SystemReport {
   var sums: LiveSums { publication.tallies.live }
   private var figures: [Figure<LiveTally>] { Figure.live }
 
-  private static let breakChart = "charts/live-breaks.svg"
-  private static let quartileChart = "charts/live-quartiles.svg"
-
   package let about = SystemReportFacts(
     name: "live", title: "Live report", nothing: "no live stream was recorded",
     findings: "Findings about live streams", rules: .live,
@@ -31,28 +28,11 @@ struct LiveReport: SystemReport {
     writePods(&writer)
   }
 
-  var charts: [DeferredFile] {
-    let breaks = BarChart(
-      title: "Ad breaks, from schedule to end", unit: "ad break",
-      bars: [
-        bar("Scheduled", "scheduled"), bar("Started", "started"), bar("Filled with an ad", "filled"),
-        bar("Played to the end", "ended"), bar("Replaced by another", "replaced", isApart: true),
-      ])
-    let quartiles = BarChart(
-      title: "Ads in ad breaks, quarter by quarter", unit: "ad",
-      bars: [
-        bar("Started", "adsStarted"), bar("A quarter", "firstQuartiles"), bar("Half", "midpoints"),
-        bar("Three quarters", "thirdQuartiles"), bar("To the end", "completes"),
-        bar("Skipped", "skips", isApart: true),
-      ])
-    return [
-      DeferredFile(path: Self.breakChart) { breaks.svg },
-      DeferredFile(path: Self.quartileChart) { quartiles.svg },
+  var bars: [String: [[String]]] {
+    [
+      "Ad breaks": [["Scheduled", "Replaced", "Started", "Played to the end", "Filled"]],
+      "Quartiles": [["Started", "25%", "50%", "75%", "100%", "Skipped"]],
     ]
-  }
-
-  private func bar(_ label: String, _ figure: String, isApart: Bool = false) -> BarChart.Bar {
-    BarChart.Bar(label: label, value: figures.count(figure, of: sums.total), isApart: isApart)
   }
 
   /// Returns a count of all breaks or ads as sentences say it.
@@ -101,7 +81,6 @@ struct LiveReport: SystemReport {
 
   private func writeBreaks(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Ad breaks")
-    writer.paragraph(.image("Ad breaks, from schedule to end", at: Self.breakChart))
     writer.table(table(.breaks), in: "live", links)
     writeCancellations(&writer)
   }
@@ -147,7 +126,6 @@ struct LiveReport: SystemReport {
 
   private func writeQuartiles(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Quartiles")
-    writer.paragraph(.image("Ads in ad breaks, quarter by quarter", at: Self.quartileChart))
     writer.table(table(.quartiles), in: "live", links)
   }
 

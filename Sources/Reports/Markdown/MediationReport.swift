@@ -10,11 +10,6 @@ struct MediationReport: SystemReport {
   var sums: MediationSums { publication.tallies.mediation }
   private var figures: [Figure<MediationTally>] { Figure.mediation }
 
-  /// Maximum adapters in a chart with three bars per adapter.
-  private static let mostAdapters = 5
-  private static let latencyChart = "charts/mediation-latency.svg"
-  private static let answerChart = "charts/mediation-answers.svg"
-
   package let about = SystemReportFacts(
     name: "mediation", title: "Mediation report", nothing: "no adapter was recorded",
     findings: "Breaches of the contract", rules: .mediation,
@@ -35,40 +30,12 @@ struct MediationReport: SystemReport {
     writeResponses(&writer)
   }
 
-  var charts: [DeferredFile] {
-    if sums.isEmpty { return [] }
-    let all = sums.grouped(by: \.adapter)
-    let adapters = all.sorted { ($1.tally.requests, $0.key) < ($0.tally.requests, $1.key) }
-      .prefix(Self.mostAdapters).sorted { $0.key < $1.key }
-    let remark =
-      all.count > adapters.count ? "The \(adapters.count) most asked of \(all.count) adapters" : nil
-    let answers = BarChart(
-      title: "What adapters answered", unit: "request",
-      bars: adapters.flatMap { adapter, tally in
-        let name = label(adapter)
-        return [
-          BarChart.Bar(label: "\(name): an ad", value: figures.count("ads", of: tally)),
-          BarChart.Bar(label: "\(name): an error", value: figures.count("errors", of: tally), isApart: true),
-          BarChart.Bar(
-            label: "\(name): nothing", value: figures.count("unanswered", of: tally), isApart: true),
-        ]
-      }, remark: remark)
-    var charts = [DeferredFile(path: Self.answerChart) { answers.svg }]
-    let latencies = BarChart(
-      title: "Time to answer, in milliseconds", unit: "millisecond",
-      bars: adapters.flatMap { adapter, tally in
-        Latencies.percentiles.compactMap { percentile in
-          tally.latencies.milliseconds(atPercentile: percentile).map {
-            BarChart.Bar(label: "\(label(adapter)), p\(percentile)", value: $0)
-          }
-        }
-      }, remark: remark)
-    if !latencies.bars.isEmpty { charts.append(DeferredFile(path: Self.latencyChart) { latencies.svg }) }
-    return charts
-  }
-
-  private func label(_ adapter: RowKey) -> String {
-    adapter.value ?? "not recorded"
+  var bars: [String: [[String]]] {
+    [
+      "By adapter": [
+        ["Requests", "Ads", "Errors", "No answer"], Latencies.percentiles.map { "p\($0)" },
+      ]
+    ]
   }
 
   private func writeSummary(_ writer: inout MarkdownWriter) {
@@ -116,10 +83,6 @@ struct MediationReport: SystemReport {
 
   private func writeAdapters(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By adapter")
-    writer.paragraph(.image("What adapters answered", at: Self.answerChart))
-    if sums.total.latencies.count > 0 {
-      writer.paragraph(.image("Time to answer, in milliseconds", at: Self.latencyChart))
-    }
     writeAnswers("Adapter", sums.grouped(by: \.adapter), name, &writer)
   }
 

@@ -164,6 +164,8 @@ package struct Report: Sendable {
   package var markdown: String { text.value }
   /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
   package var charts: [DeferredFile]
+  /// Columns that pages show with data bars, as `MarkdownHTML.bars` has them.
+  package var bars: [String: [[String]]] = [:]
   /// True if another report links to it, so that lists of reports omit it.
   package var isAppendix = false
   /// The first screen that its page shows in place of the text; `nil` if the page is the text.
@@ -173,12 +175,15 @@ package struct Report: Sendable {
   ///
   /// - Parameter headingOffset: added to the level of each heading; the first has level 1.
   package func html(headingOffset: Int32 = 0) -> String {
-    Self.html(of: markdown, headingOffset: headingOffset)
+    Self.html(of: markdown, headingOffset: headingOffset, bars: bars)
   }
 
   /// Returns a part of a report's text as HTML for its page.
-  package static func html(of markdown: String, headingOffset: Int32 = 0) -> String {
+  package static func html(
+    of markdown: String, headingOffset: Int32 = 0, bars: [String: [[String]]] = [:]
+  ) -> String {
     var converter = MarkdownHTML()
+    converter.bars = bars
     converter.headingOffset = headingOffset
     converter.relativeLink = page(ofLink:)
     return converter.html(from: markdown)
@@ -254,7 +259,8 @@ protocol SystemReport: Sendable {
   func writeFigures(_ writer: inout MarkdownWriter)
   /// Writes how each figure is counted.
   func writeMethod(_ writer: inout MarkdownWriter)
-  var charts: [DeferredFile] { get }
+  /// Columns that its page shows with data bars.
+  var bars: [String: [[String]]] { get }
 }
 
 /// The texts and rules that differ between the systems' reports.
@@ -277,7 +283,7 @@ extension SystemReport {
     guard isDeclared || !isEmpty else { return nil }
     return Report(
       name: about.name, title: about.title, text: Deferred { links.resolved(markdown) },
-      charts: isEmpty ? [] : charts)
+      charts: [], bars: bars)
   }
 
   private var markdown: String {

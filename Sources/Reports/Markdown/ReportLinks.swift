@@ -159,7 +159,7 @@ extension ReportLinks {
     return "\(definition.name) \(self.id(id))"
   }
 
-  /// Returns the row's name in a chart.
+  /// Returns the row's name as plain text.
   package func label(_ key: RowKey, by dimension: Dimension) -> String {
     guard let value = key.value else { return dimension.nameOfNone }
     return dimension == .format ? definition(key)?.name ?? value : value

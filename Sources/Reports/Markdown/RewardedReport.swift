@@ -11,8 +11,6 @@ struct RewardedReport: SystemReport {
   var sums: RewardedSums { publication.tallies.rewarded }
   private var figures: [Figure<RewardedTally>] { Figure.rewarded }
 
-  private static let funnelChart = "charts/rewarded-funnel.svg"
-
   package let about = SystemReportFacts(
     name: "rewarded", title: "Rewarded report", nothing: "no rewarded ad was recorded",
     findings: "Findings about rewarded ads", rules: .rewarded,
@@ -30,12 +28,7 @@ struct RewardedReport: SystemReport {
     writeRevenue(&writer)
   }
 
-  var charts: [DeferredFile] {
-    let chart = BarChart(
-      title: "Rewarded ads, step by step", unit: "ad",
-      bars: Self.steps.map { BarChart.Bar(label: $0.title, value: figures.count($0.figure, of: sums.total)) })
-    return [DeferredFile(path: Self.funnelChart) { chart.svg }]
-  }
+  var bars: [String: [[String]]] { ["Funnel": [["Ads"]]] }
 
   /// The steps of a rewarded ad, with the event that marks each.
   private static let steps: [(title: String, event: EventKind, figure: String, part: ObservedParts)] = [
@@ -82,7 +75,6 @@ struct RewardedReport: SystemReport {
 
   private func writeFunnel(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Funnel")
-    writer.paragraph(.image("Rewarded ads, step by step", at: Self.funnelChart))
     let total = sums.total
     var table = MarkdownTable([
       .init("Step"), .init("Event"), .init("Ads", .trailing), .init("Of the requested", .trailing),

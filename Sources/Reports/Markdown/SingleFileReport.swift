@@ -54,6 +54,7 @@ package struct SingleFileReport {
     var converter = MarkdownHTML()
     converter.headingOffset = 1
     converter.idPrefix = id(ofPart: place) + "-"
+    converter.bars = reports[place].bars
     converter.relativeLink = { [reports] link in
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       guard let other = reports.firstIndex(where: { $0.name + ".md" == parts[0] }) else {

@@ -63,51 +63,6 @@ struct ChartTests {
         """#)
   }
 
-  @Test("Bars begin at zero; AdChoices comes last and apart")
-  func taps() throws {
-    expect(
-      try drawing("charts/clicks-by-asset.svg"),
-      is: #"""
-          <rect class="sheet" x="0.5" y="0.5" width="479" height="211" rx="8"/>
-          <text class="title" x="20" y="30">Clicks by asset</text>
-          <text x="20" y="64">Headline</text>
-          <text class="soft end" x="460" y="64">1</text>
-          <line class="base" x1="20" y1="70" x2="20" y2="84"/>
-          <rect class="bar" x="20" y="71" width="440" height="12"/>
-          <text x="20" y="106">the ad as a whole</text>
-          <text class="soft end" x="460" y="106">1</text>
-          <line class="base" x1="20" y1="112" x2="20" y2="126"/>
-          <rect class="bar" x="20" y="113" width="440" height="12"/>
-          <text x="20" y="148">AdChoices</text>
-          <text class="soft end" x="460" y="148">1</text>
-          <line class="base" x1="20" y1="154" x2="20" y2="168"/>
-          <rect class="bar apart" x="20" y="155" width="440" height="12"/>
-          <text class="soft" x="20" y="196">Clicks on AdChoices are counted apart</text>
-        </svg>
-
-        """#)
-  }
-
-  @Test("The longest bar comes first")
-  func formats() throws {
-    expect(
-      try drawing("charts/impressions-by-format.svg"),
-      is: #"""
-          <rect class="sheet" x="0.5" y="0.5" width="479" height="145" rx="8"/>
-          <text class="title" x="20" y="30">Impressions by format</text>
-          <text x="20" y="64">Simple native</text>
-          <text class="soft end" x="460" y="64">2</text>
-          <line class="base" x1="20" y1="70" x2="20" y2="84"/>
-          <rect class="bar" x="20" y="71" width="440" height="12"/>
-          <text x="20" y="106">Coins for video</text>
-          <text class="soft end" x="460" y="106">1</text>
-          <line class="base" x1="20" y1="112" x2="20" y2="126"/>
-          <rect class="bar" x="20" y="113" width="220" height="12"/>
-        </svg>
-
-        """#)
-  }
-
   @Test("What a chart shows is also said")
   func descriptions() throws {
     #expect(

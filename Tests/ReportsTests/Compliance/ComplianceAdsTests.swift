@@ -54,8 +54,6 @@ struct ComplianceAdsTests {
 
         **2 reservation ads** shown in the EEA, or where no country was recorded, 1 of them in test sessions.
 
-        ![The way from the ad to About this ad](charts/adchoices-funnel.svg)
-
         | Link                         | It means                                                   | Confirmed | Failed | To check | Not in scope |
         | ---------------------------- | ---------------------------------------------------------- | --------: | -----: | -------: | -----------: |
         | Delivered                    | the ad.load holds the asset                                |         1 |      1 |        0 |            0 |

@@ -67,8 +67,6 @@ struct DeliveryReportTests {
 
         ## By format
 
-        ![Impressions by format](charts/impressions-by-format.svg)
-
         | Format                   | Sessions | Ads | Requests | Loads |    Fill | Rendered | Render rate | Impressions | Viewable rate | Clicks | On AdChoices |     CTR |   95% interval |
         | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
         | Simple native `10063170` |        2 |   2 |        2 |     2 | 100.00% |        2 |     100.00% |           2 |             – |      1 |            1 |  50.00% |   9.45%–90.55% |
@@ -104,8 +102,6 @@ struct DeliveryReportTests {
         | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
 
         ## Clicks by asset
-
-        ![Clicks by asset](charts/clicks-by-asset.svg)
 
         | Format                   | Asset               | Clicks | In the CTR |
         | ------------------------ | ------------------- | -----: | ---------- |

@@ -29,10 +29,6 @@ struct SystemReportTests {
 
         ## By adapter
 
-        ![What adapters answered](charts/mediation-answers.svg)
-
-        ![Time to answer, in milliseconds](charts/mediation-latency.svg)
-
         | Adapter           | Requests | Ads | Errors | No answer |    Fill |      p50 |      p90 |      p99 |
         | ----------------- | -------: | --: | -----: | --------: | ------: | -------: | -------: | -------: |
         | `FirstAdapter`    |        1 |   0 |      1 |         0 |   0.00% |   120 ms |   120 ms |   120 ms |
@@ -131,8 +127,6 @@ struct SystemReportTests {
 
         ## Funnel
 
-        ![Rewarded ads, step by step](charts/rewarded-funnel.svg)
-
         | Step               | Event             | Ads | Of the requested |
         | ------------------ | ----------------- | --: | ---------------: |
         | Requested          | `ad.request`      |   1 |          100.00% |
@@ -229,15 +223,11 @@ struct SystemReportTests {
 
         ## Ad breaks
 
-        ![Ad breaks, from schedule to end](charts/live-breaks.svg)
-
         | Format          | Scheduled | Replaced | Started | Played to the end | Jumped over | Paused | Cancelled | Filled |    Fill |
         | --------------- | --------: | -------: | ------: | ----------------: | ----------: | -----: | --------: | -----: | ------: |
         | Stream `stream` |         3 |        1 |       1 |                 0 |           0 |      0 |         0 |      1 | 100.00% |
 
         ## Quartiles
-
-        ![Ads in ad breaks, quarter by quarter](charts/live-quartiles.svg)
 
         | Format          | Started | 25% | 50% | 75% | 100% | Skipped | Clicks | Replayed | Completion |
         | --------------- | ------: | --: | --: | --: | ---: | ------: | -----: | -------: | ---------: |

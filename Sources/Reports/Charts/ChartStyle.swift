@@ -1,67 +1,3 @@
-/// A chart of horizontal bars from zero. Each bar has its label above it, so that long labels fit even on a phone.
-struct BarChart {
-  struct Bar {
-    package var label: String
-    /// `nil` if it isn't recorded.
-    var value: Int?
-    /// True for a bar that is counted separately from the others, and has another colour.
-    var isApart = false
-  }
-
-  package var title: String
-  /// The counted thing in the singular: "impression".
-  var unit: String
-  var bars: [Bar]
-  /// Explains the bars with another colour.
-  var remark: String?
-
-  /// Maximum bars; a table suits more.
-  private static let most = 16
-  private static let rowHeight = 42.0
-
-  package var svg: String {
-    let apart = bars.filter(\.isApart).prefix(Self.most)
-    let shown = bars.filter { !$0.isApart }.prefix(Self.most - apart.count) + apart
-    let remarks = [remark, bars.count > shown.count ? "and \(bars.count - shown.count) more" : nil]
-      .compactMap { $0 }
-    let top = 48.0
-    let height = top + Self.rowHeight * Double(shown.count) + (remarks.isEmpty ? 14 : 38)
-    let most = max(1, shown.compactMap(\.value).max() ?? 0)
-    let description =
-      bars.map { bar in
-        "\(bar.label): \(bar.value.map { NumberText.count($0, unit) } ?? "not recorded")"
-      }.joined(separator: "; ")
-    return ChartStyle.chart(height: height, title: title, description: description) { svg in
-      for (index, bar) in shown.enumerated() {
-        draw(bar, at: top + Self.rowHeight * Double(index), most: most, &svg)
-      }
-      if !remarks.isEmpty {
-        svg.label(remarks.joined(separator: "; "), class: "soft", x: ChartStyle.margin, y: height - 16)
-      }
-    }
-  }
-
-  private func draw(_ bar: Bar, at y: Double, most: Int, _ svg: inout SVGWriter) {
-    let (left, right) = (ChartStyle.margin, ChartStyle.width - ChartStyle.margin)
-    svg.element("text", ["x": .number(left), "y": .number(y + 16)], text: Self.shortened(bar.label))
-    svg.label(bar.value.map(NumberText.grouped) ?? "not recorded", class: "soft end", x: right, y: y + 16)
-    svg.element(
-      "line",
-      [
-        "class": "base", "x1": .number(left), "y1": .number(y + 22), "x2": .number(left),
-        "y2": .number(y + 36),
-      ])
-    guard let value = bar.value, value > 0 else { return }
-    let width = (right - left) * Double(value) / Double(most)
-    svg.rectangle(class: bar.isApart ? "bar apart" : "bar", x: left, y: y + 23, width: width, height: 12)
-  }
-
-  /// Cuts a label to fit beside its number, even on a phone.
-  private static func shortened(_ label: String) -> String {
-    label.count <= 44 ? label : label.prefix(43) + "…"
-  }
-}
-
 /// The common style of charts. Each has its own style sheet, so that it is readable wherever it is shown, in light
 /// and dark.
 enum ChartStyle {
@@ -69,7 +5,7 @@ enum ChartStyle {
   package static let width = 480.0
   static let margin = 20.0
 
-  /// The style sheet. Contrast with the background is at least 7 to 1 for text and 4.5 to 1 for bars and lines (WCAG
+  /// The style sheet. Contrast with the background is at least 7 to 1 for text and 4.5 to 1 for lines (WCAG
   /// 2.2, 1.4.3 and 1.4.11). Letters grow when a chart is scaled down to a phone.
   static let sheet = """
         svg { font: 12px system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
@@ -81,10 +17,9 @@ enum ChartStyle {
         .middle { text-anchor: middle; }
         .grid { stroke: #dedbd4; }
         .base { stroke: #8d8a82; }
-        .bar, .dot { fill: #0b6f8c; }
+        .dot { fill: #0b6f8c; }
         .line { fill: none; stroke: #0b6f8c; stroke-width: 2; stroke-linejoin: round; }
         .area { fill: #0b6f8c; opacity: .14; }
-        .bar.apart { fill: #9a5b13; }
         .rate { fill: #67399a; }
         .line.rate { fill: none; stroke: #67399a; }
         @media (prefers-color-scheme: dark) {
@@ -93,10 +28,9 @@ enum ChartStyle {
           .soft { fill: #a9b1bb; }
           .grid { stroke: #333a43; }
           .base { stroke: #79838f; }
-          .bar, .dot { fill: #5cb8d3; }
+          .dot { fill: #5cb8d3; }
           .line { stroke: #5cb8d3; }
           .area { fill: #5cb8d3; }
-          .bar.apart { fill: #e0a457; }
           .rate { fill: #c19ceb; }
           .line.rate { fill: none; stroke: #c19ceb; }
         }
