@@ -132,7 +132,7 @@ extension FindingSubject {
       session: session.map { redactor.value($0, as: .id) }, ad: ad.map { Self.name($0, redactor) },
       format: format.map { redactor.value($0, as: .name) },
       lineItem: lineItem.map { redactor.value($0, as: .name) }, country: country,
-      appVersion: appVersion.map { redactor.value($0, as: .version) })
+      appVersion: appVersion.map { redactor.value($0, as: .version) }, day: day)
   }
 
   /// Returns the redacted id of an ad. The second ad with one id is `a1 (2)`: its number stays.

@@ -69,6 +69,15 @@ import Testing
     #expect(second.code == 0)
   }
 
+  @Test("Findings have the day by which they are selected", .holds("R-993"))
+  func daysOfFindings() throws {
+    let found = /"rule":"(event-gap|impression-repeated)"[^\n]*"day":"([0-9-]+)"/
+    let days = try check("--format", "ndjson").output.matches(of: found)
+    #expect(
+      days.map { "\($0.output.1) \($0.output.2)" }
+        == ["event-gap 2026-11-20", "impression-repeated 2026-11-21"])
+  }
+
   @Test("Country, version, line item and format select by what was recorded", .holds("R-992"))
   func values() throws {
     func findings(_ options: String...) throws -> [String] {
