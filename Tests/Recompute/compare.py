@@ -1,5 +1,5 @@
-"""compare.py CATALOG SITE: says where a site's delivery report and data/tallies.json differ from the figures that
-recordings.py works out. Exit code 1 when they do, or when nothing was compared."""
+"""compare.py CATALOG SITE: says where a site's delivery report, data/tallies.json and the pages' numbers of ads by their worst
+answer differ from the figures that recordings.py works out. Exit code 1 when they do, or when nothing was compared."""
 
 import json
 import math
@@ -7,6 +7,7 @@ import re
 import sys
 from decimal import ROUND_HALF_UP, Decimal
 
+import ad_answers
 from recordings import figures, settled
 from systems import QUARTILES, STEPS, percentiles
 
@@ -212,5 +213,7 @@ compare_report(open(f"{site}/reports/delivery.md", encoding="utf-8").read(), our
 tallies = json.load(open(f"{site}/data/tallies.json", encoding="utf-8"))
 compare_tallies(tallies, ours)
 compare_systems(tallies, ours["systems"])
+for key, found, expected in ad_answers.differences(site, ours["inScope"]):
+    compare(f"Ads by their worst answer, {key}", found, expected)
 print("\n".join(differences) or f"{compared} comparisons, no difference.")
 sys.exit(1 if differences or compared < 500 else 0)

@@ -11,6 +11,7 @@ import re
 from collections import defaultdict
 from datetime import datetime, timezone
 
+from ad_answers import is_asked_about, parts_of
 from systems import Systems
 
 # What a recorder must observe for an ad to be in a figure.
@@ -210,6 +211,12 @@ def counted(tally, observed):
     }
 
 
+def day_of(events, kind):
+    """The day of the impression, else of the load, else of the first line."""
+    dated = [e for name in (COUNTED.get(kind, "impression"), "ad.load") for e in events if e["event"] == name]
+    return str(time_of((dated or events)[0]["time"]).date())
+
+
 def settled(row):
     """The figures of a row; None where no recorder of its ads observes one, or none was heard to be viewable."""
     row = {name: None if name in PARTS and row["ads"] and not row[f"of {name}"] else row[name] for name in FIGURES}
@@ -224,7 +231,7 @@ def figures(catalog):
     by_id = {f["id"]: f for f in formats.values()}
     sessions, read_lines, set_aside = read(catalog)
     rows = defaultdict(lambda: defaultdict(lambda: dict(EMPTY)))
-    errors, assets = defaultdict(int), defaultdict(int)
+    errors, assets, in_scope = defaultdict(int), defaultdict(int), []
     systems = Systems(time_of)
 
     def add(dimension, key, row):
@@ -269,11 +276,16 @@ def figures(catalog):
             numbered = [(place, event) for place, event in enumerate(events) if event.get("ad") == name]
             tally["filledRequests"] = filled_of(numbered, shared)
             tally = counted(tally, observed_of(start, kind))
-            dated = [e for name in (COUNTED.get(kind, "impression"), "ad.load") for e in own if e["event"] == name]
             places = fixed | {
                 "format": form, "adUnit": ad_unit,
-                "day": str(time_of((dated or own)[0]["time"]).date()), "total": None,
+                "day": day_of(own, kind), "total": None,
             }
+            for number, part in enumerate(parts_of(own)):
+                if is_asked_about(part, tally_of(part, kind, ADCHOICES, start.get("screen")), start, country):
+                    in_scope.append({
+                        "session": own[0]["session"], "ad": f"{name} ({number + 1})" if number else name, "format": form,
+                        "country": country, "version": version, "day": day_of(part, kind),
+                    })
             if start.get("test") is True:
                 places["test"] = None
             places["formatDay"] = (form, places["day"])
@@ -292,6 +304,6 @@ def figures(catalog):
     test = rows.pop("test", {None: dict(EMPTY)})[None]
     return {
         "total": total, "test": test, "rows": rows, "errors": errors, "assets": assets, "lines": read_lines,
-        "setAside": set_aside, "systems": systems,
+        "setAside": set_aside, "systems": systems, "inScope": in_scope,
     }
 
