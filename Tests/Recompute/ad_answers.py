@@ -85,7 +85,8 @@ def shown(site):
     countries = [cell["text"] for cell in matrix[0][1:-1]]
     for row in matrix[1:]:
         links = row[0]["links"]
-        form = ids.get(links[0].removeprefix("../")) if links else None
+        # A format without a definition goes by its id.
+        form = ids[links[0].removeprefix("../")] if links else {"not to be told": None}.get(row[0]["text"], row[0]["text"])
         if row[0]["text"] == "All formats":
             for country, cell in zip(countries, row[1:-1]):
                 found["in scope", country] = number(cell["text"])

@@ -7,6 +7,8 @@ where something is wrong:
 - the Nu HTML checker finds nothing
 - axe finds nothing, in light and dark, at 1,280 and 390 pixels; the browser logs no error, and no breach of the policy
 - no preview cuts what is in it: in both directions, at three widths, with text of both sizes
+- numbers of pages, reports and CSV files are those that a query over data/findings.ndjson and the recordings gives
+- what people come for stands at most two links away from the first page (tasks.py)
 - budgets: bytes of pages, main-thread time and memory of the first list, and how long a search takes
 """
 
@@ -22,6 +24,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pages as site_pages
+import same_numbers
+import tasks
 from chromium import Chromium
 
 VIEWS = [(1280, False), (1280, True), (390, False), (390, True)]
@@ -268,6 +272,10 @@ def check(options, name, folder):
 
     tell("links", site_pages.dead_links(site, pages))
     tell("reached by links", site_pages.unreached(pages))
+    if name != "formats":
+        tell("numbers", same_numbers.wrong(site, root))
+    if name == "samples":
+        tell("tasks", tasks.unanswered(site, pages))
     tell("Nu HTML checker", nu(options, site, paths))
     tell("axe, requests and policy", looked_at(options, site, paths))
     with Chromium(options.browser) as browser:

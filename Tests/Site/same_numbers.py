@@ -1,0 +1,160 @@
+"""Numbers of a site held against each other: those of pages, reports and CSV files against queries over data/findings.ndjson,
+data/adchoices.csv and the recordings."""
+
+import glob
+import os
+import re
+import sys
+from collections import Counter, defaultdict
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Recompute"))
+
+import ad_answers
+from published import findings, number, page, rows, tables
+from recordings import figures
+
+SORTS = {"error": "errors", "warning": "warnings", "note": "notes"}
+COUNTS = ("errors", "warnings", "needsReview", "notes")
+# What marks such a number on pages.
+WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"needs? review", "notes": r"notes?"}
+
+
+def wrong(site, catalog):
+    """Numbers that differ from what they count."""
+    found = list(findings(site))
+    for checks in (ads(site, catalog), sessions(site, found), rules(site, found), questions(site, found), icons(site), lists(site, found),
+                   formats(site, found)):
+        yield from checks
+
+
+def differing(what, shown, counted):
+    if shown != counted:
+        yield f"{what}: {shown} is shown, and it is {counted}"
+
+
+def sort(finding):
+    return SORTS[finding["severity"]] if finding["verdict"] == "fail" else "needsReview"
+
+
+def entries(found):
+    """How many a page may show: what one cause spoils in a file is one there, and the data don't say which share a cause."""
+    return len({(one["rule"], one["file"], one["verdict"]) for one in found}), len(found)
+
+
+def outside(what, shown, found):
+    least, most = entries(found)
+    if not least <= shown <= most:
+        yield f"{what}: {shown} is shown, and it is {least} to {most}"
+
+
+def ads(site, catalog):
+    """Ads by their worst answer: format and country, version, day."""
+    for key, shown, counted in ad_answers.differences(site, figures(catalog)["inScope"]):
+        yield from differing(f"ads by their worst answer, {key}", shown, counted)
+
+
+def table(site, name):
+    """The rows of a list that may have been shortened, and how many it should have: sessions-sample-of-141162.csv."""
+    path = (glob.glob(f"{site}/data/{name}.csv") or glob.glob(f"{site}/data/{name}-sample-of-*.csv"))[0]
+    found = rows(site, os.path.basename(path)[:-len(".csv")])
+    whole = re.search(r"-of-(\d+)\.csv$", path)
+    return found, int(whole.group(1)) if whole else len(found)
+
+
+def sessions(site, found):
+    counted = defaultdict(Counter)
+    for finding in found:
+        if not finding["baselined"]:
+            counted[finding["session"]][sort(finding)] += 1
+    for row in table(site, "sessions")[0]:
+        for name in COUNTS:
+            yield from differing(f"sessions.csv, {row['session']}, {name}", int(row[name]), counted[row["session"]][name])
+
+
+def rules(site, found):
+    """Verdicts count an ad or a session once for a rule, some rules a file."""
+    subjects, files = defaultdict(lambda: defaultdict(set)), defaultdict(lambda: defaultdict(set))
+    for finding in found:
+        subject = (finding["session"], finding["ad"]) if finding["session"] else finding["file"]
+        subjects[finding["rule"]][finding["verdict"]].add(subject)
+        files[finding["rule"]][finding["verdict"]].add(finding["file"])
+    pages = {}
+    for region in tables(site, "rules/index.html").values():
+        for row in region[1:]:
+            pages[row[0]["code"]] = tuple(number(cell["text"]) for cell in row[2:6])
+    for row in rows(site, "verdicts"):
+        rule, said = row["rule"], (int(row["fail"]), int(row["needsReview"]))
+        either = [(len(by[rule]["fail"]), len(by[rule]["needsReview"] - by[rule]["fail"])) for by in (subjects, files)]
+        if said not in either:
+            yield f"verdicts.csv, {rule}: {said} is shown, and it is {either[0]}"
+        yield from differing(f"rules/index.html, {rule}", pages.get(rule), said + (int(row["pass"]), int(row["notApplicable"])))
+
+
+def questions(site, found):
+    """Answers to Article 26 questions by rule, format and country; the rule without a name has each ad's worst."""
+    worst = defaultdict(dict)
+    for finding in found:
+        if finding["rule"].startswith("dsa-") and finding["ad"] is not None:
+            ad = finding["session"], finding["ad"]
+            for rule in (finding["rule"], ""):
+                answers = worst[rule, finding["format"] or "", finding["country"] or ""]
+                answers[ad] = min(answers.get(ad, "needsReview"), finding["verdict"])
+    for row in rows(site, "compliance"):
+        key = row["rule"], row["format"], row["country"]
+        counted = Counter(worst[key].values())
+        shown = int(row["fail"]), int(row["needsReview"])
+        yield from differing(f"compliance.csv, {key}", shown, (counted["fail"], counted["needsReview"]))
+
+
+def icons(site):
+    """AdChoices by format and country, in the CSV file and, summed, in the report."""
+    answers = {"evidenced": "confirmed", "notEvidenced": "failed", "needsReview": "toCheck", "notApplicable": "notInScope"}
+    counted, by_country = defaultdict(Counter), defaultdict(Counter)
+    ads_listed, whole = table(site, "adchoices")
+    if whole > len(ads_listed):
+        return
+    for row in ads_listed:
+        for sums in (counted[row["format"], row["country"]], by_country[row["country"] or "not recorded"]):
+            sums.update(("ads", answers[row["evidence"]]))
+    for row in rows(site, "adchoices-by-format-and-country"):
+        key = row["format"], row["country"]
+        shown = {name: int(row[name]) for name in ("ads", *answers.values())}
+        yield from differing(f"adchoices-by-format-and-country.csv, {key}", shown, {name: counted[key][name] for name in shown})
+    for row in tables(site, "reports/compliance-ads.html").get("By country", [])[1:]:
+        shown, sums = tuple(number(cell["text"]) for cell in row[1:5]), by_country[row[0]["text"]]
+        expected = tuple(sums[name] for name in ("ads", "confirmed", "failed", "toCheck"))
+        yield from differing(f"compliance-ads.html, AdChoices in {row[0]['text']}", shown, expected)
+
+
+def lists(site, found):
+    """The first page's counts, and those of the list of findings by rule."""
+    yield from differing("findings.csv, rows", table(site, "findings")[1], len(found))
+    by_sort, by_rule = defaultdict(list), defaultdict(list)
+    for finding in found:
+        if not finding["baselined"]:
+            by_sort[sort(finding)].append(finding)
+            tone = finding["severity"] if finding["verdict"] == "fail" else "review"
+            by_rule[f"{tone}-{finding['rule']}"].append(finding)
+    strip = re.search(r'(?s)class="verdict-strip.*?</h2><p>.*?</p>', page(site, "index.html")).group()
+    for name, word in WORDS.items():
+        shown = re.search(rf"\b(\d[\d,]*) {word}\b", strip)
+        yield from outside(f"index.html, {name}", number(shown.group(1)) if shown else 0, by_sort[name])
+    text = page(site, "findings/index.html")
+    ranks = re.search(r'(?s)<summary>By rule</summary>\s*<ul class="ranks">(.*?)</ul>', text)
+    for anchor, count in re.findall(r'#([a-z-]+)"><code>[^<]*</code></a> <span class="count">([\d,]+)<', ranks.group(1) if ranks else ""):
+        yield from outside(f"findings/index.html, {anchor}", number(count), by_rule[anchor])
+
+
+def formats(site, found):
+    """Errors of each format, in the first page's table and at the head of its page."""
+    errors = defaultdict(list)
+    for finding in found:
+        if sort(finding) == "errors" and not finding["baselined"]:
+            errors[finding["format"]].append(finding)
+    for row in tables(site, "index.html").get("Health per format", [])[1:]:
+        shown = number(row[8]["text"])
+        yield from outside(f"index.html, errors of {row[0]['id']}", shown, errors[row[0]["id"]])
+        path = row[0]["links"][0]
+        head = re.search(r'(?s)<div class="page-head">.*?</div>', page(site, path)).group()
+        chip = re.search(r">(\d[\d,]*) errors?<", head)
+        yield from differing(f"{path}, errors", number(chip.group(1)) if chip else 0, shown)
