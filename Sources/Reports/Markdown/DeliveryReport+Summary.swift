@@ -9,6 +9,9 @@ extension DeliveryReport {
     writer.list(
       [impressions, clickThroughRate, adChoicesClicks, fill, renderRate, testSessions, linesSkipped]
         .compactMap { $0 })
+    ReportFrame.coverage(
+      of: book.total.observed, [.requests, .loads, .rendering, .impressions, .clicks],
+      "\(book.total.ads, "ad")", &writer)
   }
 
   /// Returns the sentence for a list of a count without items, or that nothing is recorded.

@@ -37,11 +37,11 @@ struct DeliveryReport {
       return writer.text
     }
     writeSummary(&writer)
-    writeTotals(&writer)
     writeDays(&writer)
     for dimension in [Dimension.format, .adUnit, .country, .platform, .appVersion] {
       writeBreakdown(dimension, &writer)
     }
+    writeTotals(&writer)
     writeClicks(&writer)
     writeErrors(&writer)
     writeRepeats(&writer)
@@ -64,9 +64,6 @@ struct DeliveryReport {
       table.append([.text(title)] + cells)
     }
     writer.table(table, in: "totals", links)
-    ReportFrame.coverage(
-      of: book.total.observed, [.requests, .loads, .rendering, .impressions, .clicks],
-      "\(book.total.ads, "ad")", &writer)
   }
 
   private func writeDays(_ writer: inout MarkdownWriter) {

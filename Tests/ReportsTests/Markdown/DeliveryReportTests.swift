@@ -32,28 +32,6 @@ struct DeliveryReportTests {
         - Test sessions: **1** of 3. They count in every figure, and stand apart in the table of totals.
         - **1 line** could not be read, and is in no figure.
 
-        ## Totals
-
-        | Figure                    |  All sessions | Of these in tests |
-        | ------------------------- | ------------: | ----------------: |
-        | Sessions                  |             3 |                 1 |
-        | Ads                       |             4 |                 2 |
-        | Requests                  |             4 |                 2 |
-        | Loads                     |             3 |                 1 |
-        | Load failures             |             1 |                 1 |
-        | Fill                      |        75.00% |            50.00% |
-        | Ads rendered              |             3 |                 1 |
-        | Render rate               |       100.00% |           100.00% |
-        | Impressions               |             3 |                 1 |
-        | Viewable impressions      |             – |                 – |
-        | Viewable rate             |             – |                 – |
-        | Repeated impressions      |             1 |                 0 |
-        | Clicks                    |             2 |                 0 |
-        | Clicks on AdChoices       |             1 |                 0 |
-        | Ads clicked off AdChoices |             2 |                 0 |
-        | CTR                       |        66.67% |             0.00% |
-        | CTR, 95% interval         | 20.77%–93.85% |      0.00%–79.35% |
-
         ## By day
 
         Impressions by day, 2026-11-20 to 2026-11-22: `▅▁█`, at most 2.
@@ -100,6 +78,28 @@ struct DeliveryReportTests {
         | ------------------------ | -------: | --: | -------: | ----: | ------: | -------: | ----------: | ----------: | ------------: | -----: | -----------: | ------: | -------------: |
         | `com.example.news 6.2.0` |        2 |   3 |        3 |     2 |  66.67% |        2 |     100.00% |           2 |             – |      1 |            1 |  50.00% |   9.45%–90.55% |
         | *not recorded*           |        1 |   1 |        1 |     1 | 100.00% |        1 |     100.00% |           1 |             – |      1 |            0 | 100.00% | 20.65%–100.00% |
+
+        ## Totals
+
+        | Figure                    |  All sessions | Of these in tests |
+        | ------------------------- | ------------: | ----------------: |
+        | Sessions                  |             3 |                 1 |
+        | Ads                       |             4 |                 2 |
+        | Requests                  |             4 |                 2 |
+        | Loads                     |             3 |                 1 |
+        | Load failures             |             1 |                 1 |
+        | Fill                      |        75.00% |            50.00% |
+        | Ads rendered              |             3 |                 1 |
+        | Render rate               |       100.00% |           100.00% |
+        | Impressions               |             3 |                 1 |
+        | Viewable impressions      |             – |                 – |
+        | Viewable rate             |             – |                 – |
+        | Repeated impressions      |             1 |                 0 |
+        | Clicks                    |             2 |                 0 |
+        | Clicks on AdChoices       |             1 |                 0 |
+        | Ads clicked off AdChoices |             2 |                 0 |
+        | CTR                       |        66.67% |             0.00% |
+        | CTR, 95% interval         | 20.77%–93.85% |      0.00%–79.35% |
 
         ## Clicks by asset
 
