@@ -100,6 +100,7 @@ extension RuleRegistry {
     AssetRequiredMissing.self,
     BadgeMissing.self,
     BadgeObscured.self,
+    BadgePosition.self,
     BadgeTooSmall.self,
     BadgeWording.self,
     ClickActionConflict.self,

@@ -2,7 +2,7 @@
 label"). Of several labels the best answer counts."""
 
 from answers import FAIL, FAILS, HOLDS, NEVER, UNKNOWN, best, over_time, worst
-from geometry import is_covered, is_half_covered
+from geometry import SLACK, is_covered, is_half_covered
 from rendered import beats, rendered, size_answer
 from words import KNOWN, folded
 
@@ -35,6 +35,15 @@ def worded(ad, layout, key):
 def large(ad, layout, key):
     placed = layout.state.assets[key]
     return None if placed.visible == 0 else size_answer(placed.frame, placed.line, 15)
+
+
+def high(ad, layout, key):
+    """Whether a part of a label lies in the upper half of the ad."""
+    placed, frame = layout.state.assets[key], layout.state.frame
+    if not frame:
+        return UNKNOWN, placed.line
+    is_low = placed.frame[1] > frame[1] + frame[3] / 2 + SLACK
+    return (FAILS, layout.state.blamed(placed)) if is_low else (HOLDS, placed.line)
 
 
 def marks(ad, layout, key):
@@ -76,6 +85,7 @@ def badge_missing(ad):
 
 
 badge_small = of_labels(large, is_always=lambda ad: ad.scope.is_in_pixels)
+badge_position = of_labels(high)
 badge_obscured = unless_missing(of_labels(lambda ad, layout, key: uncovered(layout, key, is_half_covered)))
 badge_wording = unless_missing(of_labels(worded))
 

@@ -298,6 +298,32 @@ import Testing
   }
 
   @Test(
+    "A part of the ad label belongs into the upper half of the ad, half a point more or less",
+    .holds("R-643", "R-644", "R-324"))
+  func badgeTop() throws {
+    func badge(_ key: String, at y: String) -> String {
+      #"{"event":"asset.render","ad":"a1","asset":"\#(key)","frame":[20,\#(y),40,16]}"#
+    }
+    // The ad's middle is at 270.
+    #expect(try verdicts("badge-position", country: "US", badge("AdBadge", at: "270.5")) == ["a1 pass"])
+    #expect(
+      try verdicts("badge-position", country: "US", badge("AdBadge", at: "271")) == [
+        "a1 fail 5: The ad label was in the lower half of the ad for 4.2 of 4.2 s."
+      ])
+    #expect(
+      try verdicts("badge-position", badge("AdBadge", at: "400"), badge("adbadge", at: "121")) == ["a1 pass"])
+    #expect(
+      try verdicts("badge-position", Line.render("Headline")) == [
+        "a1 notApplicable: No ad label was shown."
+      ])
+    #expect(
+      try verdicts("badge-position", view: Line.render("Headline"), badge("AdBadge", at: "400")) == [
+        "a1 needsReview 5: It isn't known whether the ad label was at the top of the ad: the ad label was "
+          + "rendered on an ad whose frame wasn't recorded."
+      ])
+  }
+
+  @Test(
     "A corner at the start or the end of a line is judged by the way the ad's text runs",
     .holds("R-111", "R-112"))
   func mirroredCorners() throws {

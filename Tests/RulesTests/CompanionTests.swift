@@ -18,8 +18,7 @@ import Testing
     #"{"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,336,342,40],"visible":1,"clickable":true,"z":1}"#
 
   private static func adLabel(_ text: String) -> String {
-    #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[24,384,46,16],"text":"\#(text)""#
-      + seen + "}"
+    #"{"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[24,121,46,16],"text":"\#(text)","visible":1,"z":11}"#
   }
 
   /// Returns the findings for an ad that is correct except for the arguments: rule, verdict and line.

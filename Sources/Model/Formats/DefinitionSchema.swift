@@ -168,7 +168,7 @@ extension DefinitionSchema {
     case .image, .video: pictureFields
     case .list: listFields + [maxLength]
     case .adChoices: adChoicesFields + pictureFields
-    case .badge: [corner("the label", rules: []), maxLength]
+    case .badge: [corner("the label", rules: ["badge-position"]), maxLength]
     }
   }
 

@@ -112,7 +112,7 @@ private struct FaultReader {
     case .notRendered where look.holding == 0: part == .icon ? .notDrawn : .noLabel
     case .notRendered, .hidden, .transparent, .empty: .away(part)
     case .outsideAd, .partlyOutsideAd: part == .icon ? .outside : .away(part)
-    case .wrongCorner: place(look)
+    case .wrongCorner, .inLowerHalf: place(look)
     case .covered, .partlyCovered, .partlyCoveredByOthers: covered(part, look)
     case .partlyVisible: .cut(line(look)?[.visible]?.number ?? 0)
     case .tooSmall: small(look)

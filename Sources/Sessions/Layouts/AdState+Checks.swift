@@ -197,6 +197,17 @@ struct LabelChecks {
       })
   }
 
+  var atTop: LayoutAnswer? {
+    .best(
+      labels.lazy.filter(\.isInForce).map { label in
+        guard let frame = label.frame, let ad = state.frame else {
+          return .unknown(.withoutAdFrame, at: label.line)
+        }
+        return frame.y > ad.midY + Frame.tolerance
+          ? .fails(.inLowerHalf, at: state.line(thatTookOut: label)) : .holds(at: label.line)
+      })
+  }
+
   var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
 
   /// An ad label is rendered, uncovered and has known words, as one check.

@@ -48,6 +48,7 @@ extension LayoutProblem {
     case .outsideAd: "lay outside the ad"
     case .partlyOutsideAd: "lay partly outside the ad"
     case .wrongCorner: "was not in its corner"
+    case .inLowerHalf: "was in the lower half of the ad"
     case .empty: "had no area"
     case .withoutFrame: "was rendered without a frame"
     case .withoutAdFrame: "was rendered on an ad whose frame wasn't recorded"

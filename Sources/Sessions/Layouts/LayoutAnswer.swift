@@ -10,6 +10,8 @@ package enum LayoutProblem: UInt8, Sendable {
   case outsideAd
   case partlyOutsideAd
   case wrongCorner
+  /// The whole ad label lies in the lower half of the ad.
+  case inLowerHalf
   /// The asset's frame has no area.
   case empty
   /// The asset's frame wasn't recorded.
@@ -105,6 +107,8 @@ package enum LayoutCheck: Int, CaseIterable, Sendable {
   /// At most half of the ad label is covered.
   case labelUncovered
   case labelSized
+  /// A part of the ad label lies in the upper half of the ad.
+  case labelAtTop
   /// The text of the ad label is known to mark an ad.
   case labelWorded
   /// An ad label can be seen, is uncovered and has known words.

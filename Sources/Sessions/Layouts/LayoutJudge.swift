@@ -221,6 +221,7 @@ extension LayoutJudge {
     add(.labelRendered, label.rendered, layout)
     add(.labelUncovered, label.uncovered, layout)
     add(.labelSized, label.sized, layout)
+    add(.labelAtTop, label.atTop, layout)
     add(.labelWorded, label.worded, layout)
     add(.marked, label.marked, layout)
     add(.adSized, state.sized(hasVideo: questions.hasVideo), layout)

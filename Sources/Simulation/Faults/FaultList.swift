@@ -66,6 +66,7 @@ extension FaultCatalog {
     AssetRequiredMissingFault.self,
     BadgeMissingFault.self,
     BadgeObscuredFault.self,
+    BadgePositionFault.self,
     BadgeTooSmallFault.self,
     BadgeWordingFault.self,
     ClickActionConflictFault.self,
