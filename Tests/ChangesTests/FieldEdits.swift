@@ -80,6 +80,9 @@ struct FieldEdit: CustomTestStringConvertible {
       back: .compatible),
     asset(
       "Title: {type: text", "Title: {type: text, sample: X", "Title.sample", "added: X", .notes, back: .notes),
+    asset(
+      "Title: {type: text", "Title: {type: text, samples: {ja: X, ar: Y}", "Title.samples",
+      "added: [ar: Y, ja: X]", .notes, back: .notes),
     asset("maxLength: 60", "maxLength: 40", "Title.maxLength", "40, was 60", .breaking, back: .compatible),
     asset("maxLength: 60", "", "Title.maxLength", "removed, was 60", .compatible, back: .breaking),
     asset(

@@ -89,6 +89,7 @@ import Testing
           E: {type: image, sample: gone.svg}
           F: {type: image, sample: ../cake/a.svg}
           G: {type: image, sample: note.txt}
+          H: {type: text, maxLength: 2, sample: ab, samples: {ja: abc, ar: ab}}
         """)
     let example = Example.catalog([
       ("formats/bread/format.yaml", yaml), ("formats/bread/a.svg", svg), ("formats/cake/a.svg", svg),
@@ -105,6 +106,7 @@ import Testing
           + "format's folder.",
         "formats/bread/format.yaml:11:28: The sample of 'G' is the file 'note.txt', which is no PNG, JPEG, GIF, "
           + "WebP or SVG picture.",
+        "formats/bread/format.yaml:12:59: The ja sample of 'H' is 3 characters long, and 'maxLength' is 2.",
       ])
   }
 

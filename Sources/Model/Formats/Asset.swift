@@ -71,6 +71,8 @@ package struct AspectRatio: Hashable, Sendable {
   package var defaultValue: Located<String>?
   /// Text, a number's text, or the path of a file (image, video) relative to the format's folder.
   package var sample: Located<String>?
+  /// Samples of a text in other languages, by `sampleLanguages`.
+  package var samples: [String: Located<String>] = [:]
   /// Maximum length of a text in characters (extended grapheme clusters).
   package var maxLength: Located<Int>?
   package var choices: Located<[Located<String>]>?
@@ -89,6 +91,9 @@ package struct AspectRatio: Hashable, Sendable {
   package var heightField: Located<Double>?
 
   package init() {}
+
+  /// The languages that previews show besides that of `sample`, as BCP 47 tags.
+  package static let sampleLanguages = ["ar", "en", "he", "ja", "zh-Hans"]
 }
 
 /// One asset of a native format: its key, its type and its declared fields, such as `asset.maxLength`.

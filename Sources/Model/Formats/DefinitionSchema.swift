@@ -164,7 +164,8 @@ extension DefinitionSchema {
   /// The fields of an asset of a type besides those of every asset.
   private static func ownFields(of type: AssetType) -> [DefinitionField<AssetDeclaration>] {
     switch type {
-    case .text, .url, .number: [maxLength]
+    case .text: [samples, maxLength]
+    case .url, .number: [maxLength]
     case .image, .video: pictureFields
     case .list: listFields + [maxLength]
     case .adChoices: adChoicesFields + pictureFields
@@ -182,6 +183,23 @@ extension DefinitionSchema {
     return (anyAsset + AssetType.allCases.flatMap(ownFields)).flatMap(\.compared)
       .filter { names.insert($0.name).inserted }
   }()
+
+  private static let samples: DefinitionField<AssetDeclaration> = AuthoredField(
+    "samples",
+    .map(
+      AuthoredMap(
+        keys: AssetDeclaration.sampleLanguages, keyTitle: "language", values: .text(.filled))),
+    default: "{}",
+    "What previews in other languages show: ar (Arabic), he (Hebrew), ja (Japanese), zh-Hans (Chinese), and en (English) where the sample runs from right to left. Without one they show a text that they say is made up.",
+    rules: ["asset-sample-invalid"]
+  ).held(.read, "") { asset in
+    let samples = asset.samples.sorted { $0.key < $1.key }
+    return FieldReading(
+      samples.isEmpty ? nil : .list(samples.map { "\($0): \($1.value)" }), at: samples.first?.value.range)
+  } store: { value, asset in
+    guard case .map(let entries) = value.value else { return }
+    for entry in entries { asset.samples[entry.key.value] = entry.value?.asText }
+  }
 
   private static let maxLength: DefinitionField<AssetDeclaration> = AuthoredField(
     "maxLength", .integer(.from(1, to: 10_000)), default: "no limit",

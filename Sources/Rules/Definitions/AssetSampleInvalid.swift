@@ -10,10 +10,11 @@ enum AssetSampleInvalid: DefinitionRule {
     group: .definitions,
     severity: .error,
     summary: """
-      A `sample` is longer than `maxLength`, or its file is missing, lies outside the format's folder, can't be read, \
-      or has the wrong ratio, size or MIME type. An SVG may stand for any picture or video: its type isn't judged, and \
-      its size is its `viewBox`. A video's size is read from its file (MP4, QuickTime, WebM, Matroska). A rotated \
-      video counts as it is shown. The size isn't judged if the first 16 MiB of the file don't state it.
+      A `sample`, or one of `samples`, is longer than `maxLength`. Or the file of a `sample` is missing, lies outside \
+      the format's folder, can't be read, or has the wrong ratio, size or MIME type. An SVG may stand for any picture \
+      or video: its type isn't judged, and its size is its `viewBox`. A video's size is read from its file (MP4, \
+      QuickTime, WebM, Matroska). A rotated video counts as it is shown. The size isn't judged if the first 16 MiB of \
+      the file don't state it.
       """,
     rationale: """
       The preview promises how ads of this format look. A sample that the format itself would refuse promises an ad \
@@ -57,13 +58,16 @@ enum AssetSampleInvalid: DefinitionRule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome {
     let definition = format.definition
     if let reason = definition.reasonWithoutAssets { return .notApplicable(reason) }
-    let samples = definition.assets.compactMap { asset in asset.sample.map { (asset, $0) } }
+    let samples = definition.assets.flatMap { asset in
+      let others = asset.samples.sorted { $0.key < $1.key }.map { ("The \($0) sample", $1) }
+      return ([asset.sample.map { ("The sample", $0) }].compactMap(\.self) + others).map { (asset, $0, $1) }
+    }
     if samples.isEmpty { return .notApplicable("No asset of the format has a sample.") }
     return .passUnless(
-      samples.flatMap { asset, sample in
+      samples.flatMap { asset, name, sample in
         faults(of: sample.value, for: asset, in: format).map { fault in
           Violation(
-            "The sample of \(asset.key.value.quoted) \(fault.message).",
+            "\(name) of \(asset.key.value.quoted) \(fault.message).",
             at: definition.location(sample.range), help: fault.help,
             related: fault.broken.map { [RelatedPlace("what it breaks", at: definition.location($0))] } ?? [])
         }

@@ -82,7 +82,10 @@ struct NativePreview {
 
   private func text(_ asset: Asset, _ part: NativePart) -> String {
     let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
-    if speaksOtherwise { return String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max)) }
+    if speaksOtherwise {
+      return words.sample(of: asset)
+        ?? String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max))
+    }
     return PreviewText.shown(sample, state, limit: PreviewText.limit(of: asset, in: format)) ?? sample
   }
 

@@ -73,10 +73,13 @@ enum PreviewNotes {
           """)
       }
     case .otherDirection, .chinese, .japanese:
-      if format.assets.contains(where: { $0.type.value == .text }) {
+      let made = format.assets.filter { $0.type.value == .text && words.sample(of: $0) == nil }
+      if !made.isEmpty {
         notes.append(
-          "Sample text in \(words.languageName), not the advertiser’s: a definition has samples in one language."
-        )
+          """
+          Sample text in \(words.languageName), not the advertiser’s, where an asset has no samples in ‘\(words.language)’: \
+          \(made.map(\.key.value).joined(separator: ", ")).
+          """)
       }
     case .withoutAdChoices:
       notes.append(
@@ -169,6 +172,14 @@ struct PreviewWords: Sendable {
     headline: "خبز طازج قبل السابعة صباحًا", callToAction: "اطلب الآن", advertiser: "مخبز الحي",
     text: "اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة.")
 
+  static let hebrew = PreviewWords(
+    language: "he", languageName: "Hebrew", direction: "rtl", advertisement: "פרסומת", ad: "מודעה",
+    play: "הפעלת הסרטון", live: "שידור חי",
+    rewardIn: "הפרס בעוד 12 שנ׳", rewardGranted: "הפרס הוענק", rewardLater: "בסיום הסרטון",
+    videoHere: "סרטון הרשת מוצג כאן", videoEnded: "הסרטון הסתיים", timeline: "ציר הזמן עם הפסקת הפרסומות",
+    headline: "לחם טרי לפני שבע בבוקר", callToAction: "להזמנה עכשיו", advertiser: "המאפייה השכונתית",
+    text: "מזמינים הערב וטועמים מחר לחם חם עם הקפה הראשון.")
+
   static let chinese = PreviewWords(
     language: "zh-Hans", languageName: "Chinese", direction: "ltr", advertisement: "广告", ad: "广告",
     play: "播放视频", live: "直播",
@@ -184,6 +195,9 @@ struct PreviewWords: Sendable {
     videoHere: "ここで動画が再生されます", videoEnded: "動画は終了しました", timeline: "広告枠のあるタイムライン",
     headline: "朝七時前に焼きたてのパンをお届け", callToAction: "今すぐ注文", advertiser: "街角のベーカリー",
     text: "今夜のご注文で、明日の朝、最初のコーヒーと一緒に焼きたてのパンを。", reward: "コイン")
+
+  /// The asset's own sample in this language; `nil` if the definition has none.
+  func sample(of asset: Asset) -> String? { asset.samples[language]?.value }
 
   /// A text in this language for an asset with this role.
   func filler(for part: NativePart) -> String {

@@ -7,8 +7,8 @@ package enum Previews {
   /// The previews in the order in which they are shown; the typical one comes first.
   package static func pages(for folder: FormatFolder) -> [PreviewPage] {
     let isRightToLeft = samplesRunRightToLeft(folder.definition)
-    let (own, others): (PreviewWords, PreviewWords) =
-      isRightToLeft ? (.arabic, .english) : (.english, .arabic)
+    let rightToLeft = rightToLeft(for: folder.definition)
+    let (own, others) = isRightToLeft ? (rightToLeft, PreviewWords.english) : (.english, rightToLeft)
     return PreviewState.allCases.filter { has($0, folder) }.map { state in
       let words =
         switch state {
@@ -19,7 +19,7 @@ package enum Previews {
         }
       return PreviewPage(
         state: state, title: state.title(isRightToLeft: isRightToLeft), words: words,
-        isStress: isStress(state, of: folder.definition))
+        isStress: isStress(state, words, of: folder.definition))
     }
   }
 
@@ -42,14 +42,28 @@ package enum Previews {
     }
   }
 
-  /// True for states that test the limits of the layout; Chinese and Japanese count if no sample is written in them.
-  private static func isStress(_ state: PreviewState, of format: FormatDefinition) -> Bool {
+  /// Hebrew for a format with samples in it and none in Arabic, otherwise Arabic.
+  private static func rightToLeft(for format: FormatDefinition) -> PreviewWords {
+    let isHebrew = hasSample(with: 0x590...0x5FF, format) || hasSample(in: .hebrew, format)
+    return isHebrew && !hasSample(in: .arabic, format) ? .hebrew : .arabic
+  }
+
+  /// True for states that test the limits of the layout; those in another language count if no sample is written in it.
+  private static func isStress(
+    _ state: PreviewState, _ words: PreviewWords, of format: FormatDefinition
+  ) -> Bool {
     switch state {
-    case .longWord, .missingImage, .otherDirection, .emoji: true
-    case .chinese: !hasSample(with: 0x4E00...0x9FFF, format)
-    case .japanese: !hasSample(with: 0x3040...0x30FF, format)
+    case .longWord, .missingImage, .emoji: true
+    case .otherDirection: !hasSample(in: words, format)
+    case .chinese: !hasSample(in: words, format) && !hasSample(with: 0x4E00...0x9FFF, format)
+    case .japanese: !hasSample(in: words, format) && !hasSample(with: 0x3040...0x30FF, format)
     default: false
     }
+  }
+
+  /// True if an asset has a sample of its own in the language of these words.
+  private static func hasSample(in words: PreviewWords, _ format: FormatDefinition) -> Bool {
+    format.assets.contains { words.sample(of: $0) != nil }
   }
 
   /// True if the sample of a text has a character in this Unicode range.

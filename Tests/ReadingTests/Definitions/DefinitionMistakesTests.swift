@@ -240,4 +240,20 @@ struct DefinitionMistakesTests {
     #expect(reading.diagnostics.map(\.rule) == (isNumber ? ["field-invalid"] : []))
     #expect(reading.definition?.adUnits.map(\.value) == [text])
   }
+
+  @Test("samples are named by the languages that previews show")
+  func sampleLanguage() {
+    let text = """
+      kind: customNative
+      id: x
+      assets:
+        Headline: {type: text, samples: {arabic: خبز}}
+      """
+    expect(
+      diagnostics(text),
+      is: """
+        4:36–42 field-unknown: 'arabic' is no language.
+          help: Expected ar, en, he, ja or zh-Hans.
+        """)
+  }
 }

@@ -100,6 +100,9 @@ private struct MadePreview {
     let all = ["other-direction", "chinese", "japanese", "emoji", "long-word", "missing-image"]
     #expect(try states("Fresh bread") == all)
     #expect(try states("新鲜面包") == all.filter { $0 != "chinese" })
+    #expect(
+      try states("Fresh bread, samples: {ar: خبز, zh-Hans: 面包}")
+        == all.filter { $0 != "other-direction" && $0 != "chinese" })
     #expect(try states("焼きたてのパン") == all.filter { $0 != "chinese" && $0 != "japanese" })
   }
 
@@ -181,12 +184,41 @@ private struct MadePreview {
   @Test("Words in another language than the samples' are said to be sample text")
   func sampleText() throws {
     let made = try pages(native)
-    func note(_ language: String) -> [String] {
-      ["Sample text in \(language), not the advertiser’s: a definition has samples in one language."]
+    func note(_ language: String, _ tag: String, _ keys: String = "Headline, Caption") -> [String] {
+      [
+        "Sample text in \(language), not the advertiser’s, where an asset has no samples in ‘\(tag)’: "
+          + "\(keys)."
+      ]
     }
-    #expect(made["other-direction"]?.notes == note("Arabic"))
-    #expect(made["japanese"]?.notes == note("Japanese"))
+    #expect(made["other-direction"]?.notes == note("Arabic", "ar"))
+    #expect(made["japanese"]?.notes == note("Japanese", "ja"))
     #expect(made["typical"]?.notes == [])
+    let halfOwn = try pages(translated("ar: خبز طازج"))
+    #expect(halfOwn["other-direction"]?.notes == note("Arabic", "ar", "Caption"))
+    let own = try pages(translated("ar: خبز طازج", caption: "ar: اطلب الليلة"))
+    #expect(own["other-direction"]?.notes == [])
+    #expect(own["chinese"]?.notes == note("Chinese", "zh-Hans"))
+  }
+
+  /// The native format with samples in other languages.
+  private func translated(_ headline: String, caption: String = "") -> String {
+    native.replacing("sample: Fresh bread", with: "sample: Fresh bread, samples: {\(headline)}")
+      .replacing("sample: Order tonight", with: "sample: Order tonight, samples: {\(caption)}")
+  }
+
+  @Test("Another language shows the definition's own samples in it, Hebrew if there are no Arabic ones")
+  func translatedSamples() throws {
+    let rest = "4.4 More at https://example.com/"
+    let arabic = try pages(translated("he: לחם טרי, ar: خبز طازج", caption: "ja: 今夜ご注文"), beside: svg)
+    #expect(
+      try text(arabic["other-direction"])
+        == "خبز طازج اطلب الليلة وتذوّق الخبز الساخن غدًا مع أول فنجان قهوة. \(rest) إعلان")
+    #expect(try text(arabic["japanese"]) == "朝七時前に焼きたてのパンをお届け 今夜ご注文 \(rest) 広告")
+    #expect(try text(arabic["typical"]) == "Fresh bread Order tonight \(rest) Ad")
+    let hebrew = try pages(translated("he: לחם טרי", caption: "he: הזמינו הערב"), beside: svg)
+    #expect(try text(hebrew["other-direction"]) == "לחם טרי הזמינו הערב \(rest) מודעה")
+    #expect(try #require(hebrew["other-direction"]).html.contains(#"<html lang="he" dir="rtl">"#))
+    #expect(hebrew["other-direction"]?.notes == [])
   }
 
   @Test("Chinese and Japanese speak for themselves; emoji and one long word are made of the samples")
@@ -235,6 +267,8 @@ private struct MadePreview {
     let arabic = native.replacing("Fresh bread", with: "خبز طازج")
     #expect(try #require(try pages(native)["other-direction"]).html.contains(#"<html lang="ar" dir="rtl">"#))
     #expect(try #require(try pages(arabic)["typical"]).html.contains(#"<html lang="ar" dir="rtl">"#))
+    let hebrew = native.replacing("Fresh bread", with: "לחם טרי")
+    #expect(try #require(try pages(hebrew)["typical"]).html.contains(#"<html lang="he" dir="rtl">"#))
     let turned = try #require(try pages(arabic)["other-direction"])
     #expect(turned.html.contains(#"<html lang="en" dir="ltr">"#))
     #expect(turned.title == "Left to right")
