@@ -207,6 +207,7 @@ extension RuleRegistry {
     AuditBadgeCovered.self,
     AuditBadgeHidden.self,
     AuditBadgeIndistinct.self,
+    AuditBadgeMisplaced.self,
     AuditBadgeMissing.self,
     AuditBadgeOutside.self,
     AuditBadgeSmall.self,

@@ -85,12 +85,14 @@ import Testing
   func marks() {
     expect(
       said { $0.assets[1].text?.isClipped = true } + said { $0.assets[1].coveredBy = "i" }
-        + said { $0.assets[2].coveredBy = "i" },
+        + said { $0.assets[1].box?.y = 51 } + said { $0.assets[2].coveredBy = "i" },
       is: """
         warning fail: The ad label is cut off without an ellipsis: in long-word; in typical at 320 px (light with text twice as large). [audit-text-clipped]
         warning fail: The ad label is cut off without an ellipsis: in long-word and longest; in typical at 320 px (light with text twice as large). [audit-text-clipped]
         warning fail: The ad label is covered by 'i': in long-word; in typical at 320 px (light with text twice as large). [audit-badge-covered]
         warning fail: The ad label is covered by 'i': in long-word and longest; in typical at 320 px (light with text twice as large). [audit-badge-covered]
+        note fail: The ad label is in the lower half of the ad: in long-word; in typical at 320 px (light with text twice as large). [audit-badge-misplaced]
+        note fail: The ad label is in the lower half of the ad: in long-word and longest; in typical at 320 px (light with text twice as large). [audit-badge-misplaced]
         error fail: AdChoices is covered by 'i': in long-word; in typical at 320 px (light with text twice as large). [audit-adchoices-covered]
         error fail: AdChoices is covered by 'i': in long-word and longest; in typical at 320 px (light with text twice as large). [audit-adchoices-covered]
 
