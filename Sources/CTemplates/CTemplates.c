@@ -158,6 +158,12 @@ static const struct adspec_template templates[] = {
     {"partials/facts.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/facts.mustache" suffix(, 0)
     }},
+    {"partials/finding-cards.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/finding-cards.mustache" suffix(, 0)
+    }},
+    {"partials/finding.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/finding.mustache" suffix(, 0)
+    }},
     {"partials/findings.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/findings.mustache" suffix(, 0)
     }},

@@ -14,8 +14,10 @@ struct FindingOrder: Sendable {
   let ads: [(worst: Finding, count: Int)]
   /// Findings by the digest of their address; several can share one.
   let byAddress: [String: [Finding]]
-  /// Row of the first finding of each address.
-  private let rows: [String: Int]
+  /// Digests of the addresses, in the list's order.
+  private let addresses: [String]
+  /// Indices in `addresses`, by digest.
+  private let places: [String: Int]
 
   init(_ publication: Publication) {
     let summary = publication.findings.summary
@@ -33,18 +35,26 @@ struct FindingOrder: Sendable {
     }
     self.ranks = ranks
     ads = Self.ads(findings)
-    byAddress = Dictionary(grouping: findings, by: FindingAddress.digest)
-    rows = Dictionary(
-      findings.enumerated().map { (FindingAddress.digest(of: $1), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let digests = findings.map(FindingAddress.digest)
+    byAddress = zip(digests, findings).reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+    var seen: Set<String> = []
+    addresses = digests.filter { seen.insert($0).inserted }
+    places = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
   }
 
-  /// Returns the next finding of the same rank about another subject: of the same rule, and as bad; `nil` after the last.
-  func next(after finding: Finding) -> Finding? {
-    let (address, rank) = (FindingAddress.digest(of: finding), FindingRank(finding))
-    guard let row = rows[address] else { return nil }
-    return findings[(row + 1)...].prefix { FindingRank($0) == rank }
-      .first { FindingAddress.digest(of: $0) != address }
+  /// Returns the first findings of the addresses before and after this one in the list; `nil` for one of another rule, and for
+  /// one that is less or more severe.
+  func neighbours(ofAddress digest: String) -> (previous: Finding?, next: Finding?) {
+    guard let place = places[digest], let rank = byAddress[digest]?.first.map(FindingRank.init) else {
+      return (nil, nil)
+    }
+    func finding(at place: Int) -> Finding? {
+      guard addresses.indices.contains(place), let finding = byAddress[addresses[place]]?.first,
+        FindingRank(finding) == rank
+      else { return nil }
+      return finding
+    }
+    return (finding(at: place - 1), finding(at: place + 1))
   }
 
   /// - Parameter findings: sorted, the worst first.
@@ -258,24 +268,35 @@ private struct FindingGroup: ViewModel {
   private static let most = 100
 
   private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }
+  private var neighbours: [(label: String, finding: Finding)] {
+    let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
+    return [previous.map { ("Previous", $0) }, next.map { ("Next", $0) }].compactMap(\.self)
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "anchor": .text(FindingAddress.anchor(ofDigest: digest))
     case "title": .text(context.title(of: findings[0].rule))
-    case "subject": .text(subject)
-    case "hasFindings": .flag(true)
-    case "findings": .list(findings.prefix(Self.most).map { FindingItem(finding: $0, context: context) })
+    case "subject": .text(Self.subject(of: findings[0]))
+    case "cards": .list(FindingCards(findings.prefix(Self.most).map { [$0] }, context).cards)
     case "mostOfARule": .number(Self.most)
     case "findingsLeftOut":
       .optional(findings.count > Self.most ? NumberText.grouped(findings.count - Self.most) : nil)
+    case "hasNeighbours": .flag(!neighbours.isEmpty)
+    case "neighbours":
+      .list(neighbours) { label, finding in
+        [
+          "label": .text(label), "path": .text(FindingAddress.path(of: finding)),
+          "words": .text(Self.subject(of: finding)),
+        ]
+      }
     default: nil
     }
   }
 
-  private var subject: String {
-    let subject = findings[0].subject
+  private static func subject(of finding: Finding) -> String {
+    let subject = finding.subject
     let parts = [subject.session.map { "session \($0)" }, subject.ad.map { "ad \($0)" }].compactMap(\.self)
-    return parts.isEmpty ? findings[0].location.file : parts.joined(separator: ", ")
+    return parts.isEmpty ? finding.location.file : parts.joined(separator: ", ")
   }
 }

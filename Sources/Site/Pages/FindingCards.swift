@@ -9,9 +9,15 @@ struct FindingCards {
   let cards: [FindingCard]
 
   init(_ findings: FindingList, _ context: SiteContext) {
+    self.init(Self.groups(of: findings.shown, context), context)
+  }
+
+  /// Creates a card for each group of findings. The first finding of a group explains it. A picture or an advice that several
+  /// cards have is shown on the first of them.
+  init(_ groups: [[Finding]], _ context: SiteContext) {
     var shownHelp: Set<String> = []
     var pictures: Set<String> = []
-    cards = Self.groups(of: findings.shown, context).map { group in
+    cards = groups.map { group in
       let items = group.map { finding in
         FindingItem(
           finding: finding, context: context,

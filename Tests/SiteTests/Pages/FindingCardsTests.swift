@@ -61,6 +61,19 @@ import Testing
     #expect(!cards[1].contains("finding-picture"))
   }
 
+  @Test("A finding's own address has the picture, too, and leads to the others of its cause")
+  func addresses() throws {
+    let paths = findings.map(FindingAddress.path)
+    let parts = paths[2].split(separator: "#")
+    let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
+    let page = String(decoding: try #require(files.first { $0.path == parts[0] }).bytes, as: UTF8.self)
+    let start = try #require(page.firstRange(of: "id=\"\(parts[1])\"")).upperBound
+    let section = try #require(page[start...].components(of: "</section>").first)
+    #expect(section.contains(#"<img class="finding-picture" src="../../reports/charts/evidence-"#))
+    let next = "<a href=\"../../\(paths[3])\">Next of this cause: <bdi>session s-2, ad a1</bdi></a>"
+    #expect(section.contains("<p class=\"neighbours\">\(next)</p>"))
+  }
+
   @Test("Ads without a finding are counted below the cards")
   func sound() throws {
     let path = SiteMap.page(ofSessionNamed: "s-2")
