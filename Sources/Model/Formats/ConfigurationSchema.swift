@@ -69,7 +69,8 @@ package enum ConfigurationSchema {
     fields: [
       AuthoredField(
         "colour", .text(.colour), default: "none",
-        "A band along the head. Text keeps the site's own colours, which have been measured against theirs."),
+        "A band at the head of pages, the line under the current page and the focus ring; line and ring are darker or lighter where their contrast is too low. Text keeps the site's own colours."
+      ),
       AuthoredField(
         "logo", .text(.filled), default: "adspec's own",
         "A picture, relative to this file, in the place of the sign before the title: PNG, JPEG, GIF, WebP or SVG."
