@@ -15,6 +15,28 @@ extension String {
 }
 
 extension String {
+  /// True if this version sorts before the other: runs of digits are compared as numbers, all else byte by byte. `6.9` precedes
+  /// `6.10`, and `org.example.app 6.10` precedes `org.example.app 6.10.1`. Versions that differ only in leading zeros are in
+  /// byte order.
+  package func precedesAsVersion(_ other: String) -> Bool {
+    func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+    var (first, second) = (self[...].utf8, other[...].utf8)
+    while let one = first.first, let another = second.first {
+      if isDigit(one), isDigit(another) {
+        let numbers = [first, second].map { $0.prefix(while: isDigit).drop { $0 == UInt8(ascii: "0") } }
+        if numbers[0].count != numbers[1].count { return numbers[0].count < numbers[1].count }
+        if !numbers[0].elementsEqual(numbers[1]) { return numbers[0].lexicographicallyPrecedes(numbers[1]) }
+        (first, second) = (first.drop(while: isDigit), second.drop(while: isDigit))
+      } else {
+        if one != another { return one < another }
+        (first, second) = (first.dropFirst(), second.dropFirst())
+      }
+    }
+    return first.isEmpty == second.isEmpty ? precedesInBytes(other) : first.isEmpty
+  }
+}
+
+extension String {
   /// The text in lower case, for comparing ids. Most ids are lower-case ASCII already and are returned unchanged.
   package var caseless: String {
     let isLower = utf8.allSatisfy { $0 < 0x80 && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }

@@ -176,11 +176,13 @@ extension AdChoicesSums {
 
   /// Coverage by app version or day, sorted; empty for other dimensions.
   package func reach(by dimension: Dimension) -> [(key: RowKey, tally: Reach)] {
-    switch dimension {
-    case .appVersion: appVersions.sorted
-    case .day: days.all.map { (RowKey($0.key.description), $0.tally) }.sorted { $0.0 < $1.0 }
-    case .format, .adUnit, .country, .platform: []
-    }
+    let rows: [(key: RowKey, tally: Reach)] =
+      switch dimension {
+      case .appVersion: appVersions.all
+      case .day: days.all.map { (RowKey($0.key.description), $0.tally) }
+      case .format, .adUnit, .country, .platform: []
+      }
+    return rows.sorted { dimension.precedes($0.key, $1.key) }
   }
 
   /// The entries kept for an answer, sorted by session, then ad.

@@ -71,7 +71,9 @@ extension AnswerSums {
   }
 
   /// Rows by version of the app, sorted; ads whose version wasn't recorded come last.
-  package var byVersion: [(key: RowKey, tally: AdAnswers)] { appVersions.sorted }
+  package var byVersion: [(key: RowKey, tally: AdAnswers)] {
+    appVersions.all.sorted { Dimension.appVersion.precedes($0.key, $1.key) }
+  }
 
   /// Rows by the day of the ad, sorted.
   package var byDay: [(key: Day, tally: AdAnswers)] { days.sorted }

@@ -6,6 +6,13 @@ package enum Dimension: String, CaseIterable, Sendable {
   case format, adUnit, country, platform, appVersion
   /// UTC day of the ad (`AdRecord.day`), to which all its counts belong.
   case day
+
+  /// Returns true if the row of `a` stands before that of `b`: versions go by number (`precedesAsVersion`), other values by their
+  /// bytes, and a key without a value comes last.
+  package func precedes(_ a: RowKey, _ b: RowKey) -> Bool {
+    guard self == .appVersion, let one = a.value, let other = b.value else { return a < b }
+    return one.precedesAsVersion(other)
+  }
 }
 
 /// The key of a row: a recorded value in its redacted form, or none. The recorded text can't be recovered from it.

@@ -53,7 +53,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
 extension SessionStatistics {
   /// Returns the rows of a breakdown, sorted; unrecorded values come last.
   package func rows(by dimension: Dimension) -> [(key: RowKey, tally: Tally)] {
-    sorted(breakdowns.rows(by: dimension))
+    breakdowns.rows(by: dimension).sorted { dimension.precedes($0.key, $1.key) }
   }
 
   /// Returns one row of a breakdown; all zero if there is none.
@@ -68,7 +68,7 @@ extension SessionStatistics {
 
   /// Rows sorted by format, then day.
   package var rowsByFormatAndDay: [(key: FormatDay, tally: Tally)] {
-    sorted(breakdowns.rowsByFormatAndDay)
+    breakdowns.rowsByFormatAndDay.sorted { $0.key < $1.key }
   }
 
   /// Counts of clicks, sorted by format, then asset.
@@ -83,10 +83,6 @@ extension SessionStatistics {
 
   /// The kept repeats, at most `mostListed`, sorted by place; `total` counts all.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
-
-  private func sorted<Key: Comparable>(_ rows: [(key: Key, tally: Tally)]) -> [(key: Key, tally: Tally)] {
-    rows.sorted { $0.key < $1.key }
-  }
 }
 
 extension SessionStatistics {

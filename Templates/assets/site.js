@@ -11,6 +11,8 @@
   const fields = Array.from(form.elements).filter((field) => field.name);
   const root = form.dataset.root;
   const pageSize = 100;
+  // Numbers in texts go by value: version 6.9 stands before 6.10.
+  const compare = new Intl.Collator("en", { numeric: true }).compare;
 
   // The index is loaded when somebody asks for something: a script, since a page on a disk may fetch nothing.
   let loading;
@@ -42,7 +44,6 @@
       values.forEach((value, place) => labels.set(value, names[place] ?? value));
     }
     labels.delete("");
-    const compare = new Intl.Collator("en").compare;
     for (const [value, label] of Array.from(labels).sort(([, a], [, b]) => compare(a, b))) {
       if (known.has(value)) known.get(value).textContent = label;
       else field.append(new Option(label, value));
@@ -103,7 +104,6 @@
     if (!order) return rows;
     const name = order.replace(/^-/, "");
     const sign = order === name ? 1 : -1;
-    const compare = new Intl.Collator("en", { numeric: true }).compare;
     const value = (row) => String(index.cell(row, name) ?? "").replaceAll(",", "");
     const keyed = rows.map((row) => [value(row), row]);
     return keyed.sort(([a], [b]) => sign * compare(a, b)).map(([, row]) => row);

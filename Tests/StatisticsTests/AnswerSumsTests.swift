@@ -63,6 +63,18 @@ struct AnswerSumsTests {
     #expect(sums.answers.byDay.map { "\($0.key): \(words($0.tally))" } == ["2026-11-20: 1+2+2 0+1+1 2+2+0"])
   }
 
+  @Test("Versions of the app go by number in every breakdown")
+  func versions() throws {
+    var sums = SessionStatistics()
+    for (index, version) in ["6.10.0", "6.9.1", "10.0", "6.2"].enumerated() {
+      sums.add(try session("s-\(index)", version: version), in: context, verdicts: [.pass, nil, nil])
+    }
+    let sorted = ["6.2", "6.9.1", "6.10.0", "10.0"].map { "com.example.news \($0)" }
+    #expect(sums.answers.byVersion.map(\.key.value) == sorted)
+    #expect(sums.rows(by: .appVersion).map(\.key.value) == sorted)
+    #expect(sums.adChoices.reach(by: .appVersion).map(\.key.value) == sorted)
+  }
+
   @Test("Sums of two parts are those of the whole, in either order")
   func merge() throws {
     let sessions = [try session("s-1", version: "6.2.0"), try session("s-2", version: "6.3.0", isTest: true)]

@@ -26,7 +26,8 @@ package struct AdSelection: Codable, Hashable, Sendable {
     }
     (self.from, self.to) = (from, to)
     self.countries = sorted(countries, Territories.normalised)
-    self.appVersions = sorted(appVersions) { Redactor.value($0, as: .version) }
+    self.appVersions = Set(appVersions.map { Redactor.value($0, as: .version) })
+      .sorted { $0.precedesAsVersion($1) }
     self.formats = sorted(formats) { Redactor.value($0, as: .name) }
     self.lineItems = sorted(lineItems) { Redactor.value($0, as: .name) }
   }

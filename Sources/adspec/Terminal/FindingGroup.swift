@@ -56,9 +56,9 @@ struct FindingGroup {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The names without duplicates, up to three, else their number; `nil` if none is known.
+  /// The names without duplicates, in the order of versions, up to three, else their number; `nil` if none is known.
   private static func list(_ names: [String?], _ noun: String, plural: String? = nil) -> String? {
-    let names = Set(names.compactMap(\.self)).sorted { $0.precedesInBytes($1) }
+    let names = Set(names.compactMap(\.self)).sorted { $0.precedesAsVersion($1) }
     if names.isEmpty { return nil }
     return names.count > 3 ? Wording.count(names.count, noun, plural: plural) : Wording.list(names)
   }
