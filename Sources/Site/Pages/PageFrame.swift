@@ -148,8 +148,8 @@ final class SiteFacts: Sendable {
     date = publication.date?.day.description
   }
 
-  /// The texts on every page that depend on recordings, for the keys of cached pages.
-  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile] }
+  /// The texts on every page that depend on recordings, and on whether there is a page of changes, for the keys of cached pages.
+  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile, hasChanges ? SiteMap.changes : "-"] }
 }
 
 private struct NavigationLink: ViewModel {

@@ -1,6 +1,7 @@
 import SamplePublications
 import Model
 import Basics
+import Changes
 import Reading
 import Sessions
 import Reports
@@ -16,6 +17,8 @@ private struct BuildInput: Sendable {
   var date: Timestamp?
   /// Ids of the formats with a finding in their definition.
   var violations: [String] = []
+  /// The files of the catalog that this one is compared with; `nil` without a comparison.
+  var earlier: [String: String]?
 
   init() {
     for id in ["one", "two", "three"] {
@@ -37,14 +40,22 @@ private struct BuildInput: Sendable {
   }
 
   func site(records: [String: FormatRecord]?) throws -> CatalogSite {
-    let source = MemorySource(files.mapValues { Array($0.utf8) })
+    let new = try catalog(of: files)
     var publication = Publication(
-      catalog: try CatalogReader(source: source, configuration: configuration, knownRules: []).read(),
-      rules: [], findings: violations.map(finding), tallies: SessionStatistics(), sessions: [],
+      catalog: new, rules: [], findings: violations.map(finding), tallies: SessionStatistics(), sessions: [],
       recordings: [],
       date: date, version: "1.2.3")
     publication.records = records
+    if let earlier {
+      publication.changes = PublishedChanges(
+        CatalogChanges(from: try catalog(of: earlier), to: new), since: "v1", date: nil)
+    }
     return try CatalogSite(publication, templates: .standard)
+  }
+
+  private func catalog(of files: [String: String]) throws -> Catalog {
+    let source = MemorySource(files.mapValues { Array($0.utf8) })
+    return try CatalogReader(source: source, configuration: configuration, knownRules: []).read()
   }
 
   private func finding(_ id: String) -> Finding {
@@ -56,7 +67,7 @@ private struct BuildInput: Sendable {
 }
 
 @Suite("Keys of pages") struct PageKeyTests {
-  private static let editCount = 15
+  private static let editCount = 16
 
   private static func edit(_ input: inout BuildInput, _ which: Int, round: Int) {
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(100 + round % 3) 100"/>"#
@@ -83,6 +94,7 @@ private struct BuildInput: Sendable {
     case 12:
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
     case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil
+    case 14: input.earlier = isEven ? nil : BuildInput().files
     default: input.violations = isEven ? [] : ["one"]
     }
   }
@@ -138,6 +150,19 @@ private struct BuildInput: Sendable {
     #expect(pages == made)
     let changed = pages.filter { before[$0] != after[$0] }
     #expect(changed == ["formats/two/index.html"])
+  }
+
+  @Test("Pages of formats, which link to the page of changes, are made again when it appears")
+  func changes() throws {
+    var input = BuildInput()
+    let before = try input.plan().filter { $0.key.hasSuffix("/index.html") && $0.value.key != nil }
+    input.earlier = input.files
+    let after = try input.plan()
+    #expect(before.keys.sorted() == ["one", "three", "two"].map { "formats/\($0)/index.html" })
+    for (path, page) in before {
+      #expect(page.key != after[path]?.key, "\(path)")
+      #expect(try page.bytes() != after[path]?.bytes(), "\(path)")
+    }
   }
 
   @Test("Where nothing is to be remembered no file has a key")
