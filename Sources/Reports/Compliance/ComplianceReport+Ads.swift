@@ -44,8 +44,8 @@ extension ComplianceReport {
     writer.heading(2, Self.placesTitle)
     writer.paragraph(
       """
-      How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the \
-      site’s \(links.data("compliance.csv")).
+      How many ads got which answer; – where none was asked, and no column where no ad of the format was. All of it, the ads \
+      that weren’t asked too, stands in the site’s \(links.data("compliance.csv")).
       """)
     for (format, countries) in places.prefix(ReportFrame.longestTable) {
       writer.heading(3, links.format(format))
@@ -58,18 +58,20 @@ extension ComplianceReport {
     ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", links, &writer)
   }
 
+  /// Returns the table of a format, with a column for each answer that an ad of it got.
   private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
+    func counts(_ answer: ProvisionAnswer, _ country: RowKey) -> AnswerCounts {
+      answer.counts(evidence.answers(of: answer.rule, format: format, country: country))
+    }
+    let asked = answers.filter { answer in countries.contains { counts(answer, $0).asked > 0 } }
     var table = MarkdownTable(
-      [.init("Country"), .init("Ads", .trailing)] + answers.map { .init(column($0), .trailing) })
+      [.init("Country"), .init("Ads", .trailing)] + asked.map { .init(column($0), .trailing) })
     for country in countries {
       table.append(
         [
           links.name(country, by: .country),
           .number(evidence.answers(of: nil, format: format, country: country).asked),
-        ]
-          + answers.map {
-            Self.cell($0.counts(evidence.answers(of: $0.rule, format: format, country: country)))
-          })
+        ] + asked.map { Self.cell(counts($0, country)) })
     }
     return table
   }
@@ -102,14 +104,16 @@ extension ComplianceReport {
       Ads with an Art. 26 question that failed come first; then those of which a rule that only supports one fails; then \
       those that are to check.
       """)
-    for item in cases { write(item, &writer) }
-    if caseCount > cases.count {
+    for item in cases.prefix(Self.mostCases) { write(item, &writer) }
+    let more = caseCount - Self.mostCases
+    if more > 0 {
       writer.paragraph(
-        """
-        … and \(.number(caseCount - cases.count)) more ads, all of them in the site’s \(links.data("findings.ndjson")).
-        """)
+        "… and \(more, "more ad"), all of them in the site’s \(links.data("findings.ndjson")).")
     }
   }
+
+  /// Maximum ads that are listed one by one: each takes some 3 KB of the page.
+  private static let mostCases = 50
 
   private func write(_ item: AdToReview, _ writer: inout MarkdownWriter) {
     let subject = item.findings[0].finding.subject

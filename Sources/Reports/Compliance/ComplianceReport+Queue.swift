@@ -7,15 +7,17 @@ extension ComplianceReport {
   private static let causesTitle: MarkdownInline = "Ads by cause"
   private static let mostCauses = 50
   private static let mostAdvice = 3
+  /// Maximum ads that a cause names: some 400 bytes of the page each.
+  private static let mostAds = 10
 
-  /// Writes the causes with up to `DeliveryReport.longestList` ads each.
+  /// Writes the causes, each with its first ads.
   func writeCauses(_ writer: inout MarkdownWriter) {
     guard !causes.causes.isEmpty else { return }
     writer.heading(2, Self.causesTitle)
     writer.paragraph(
       """
       Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an \
-      Art. 26 question fails, then what is to check. An ad can have several causes.
+      Art. 26 question fails, then what is to check. An ad can have several causes. Each names its first \(.number(Self.mostAds)) ads.
       """)
     for cause in causes.causes.prefix(Self.mostCauses) { write(cause, &writer) }
     let more = causes.causes.count - Self.mostCauses
@@ -40,9 +42,9 @@ extension ComplianceReport {
     let advice = cause.advice.prefix(Self.mostAdvice).map { links.text($0) }.joined(separator: " ")
     writer.paragraph(
       (cause.advice.isEmpty ? "" : "**What to do:** " + advice + " ") + "About \(provisions), by \(rules).")
-    var items = cause.ads.prefix(DeliveryReport.longestList).map(item)
-    let more = cause.ads.count - DeliveryReport.longestList
-    if more > 0 { items.append("… and \(.number(more)) more: \(links.data("findings.csv"))") }
+    var items = cause.ads.prefix(Self.mostAds).map(item)
+    let more = cause.ads.count - Self.mostAds
+    if more > 0 { items.append("… and \(more, "more ad"): \(links.data("findings.csv"))") }
     writer.list(items)
   }
 

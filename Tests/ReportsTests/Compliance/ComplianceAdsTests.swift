@@ -41,7 +41,7 @@ struct ComplianceAdsTests {
 
         ## By question, format and country
 
-        How many ads got which answer; – where none was asked. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
+        How many ads got which answer; – where none was asked, and no column where no ad of the format was. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
 
         ### Simple native `10063170`
 
@@ -102,7 +102,7 @@ struct ComplianceAdsTests {
 
         ## Ads by cause
 
-        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes.
+        Grouped by cause, so that one look answers for many: what failed first, then that of which a rule that only supports an Art. 26 question fails, then what is to check. An ad can have several causes. Each names its first 10 ads.
 
         ### Failed, 1 ad: The ad came without AdChoices
 
@@ -247,9 +247,13 @@ struct ComplianceAdsTests {
         "\n- Ad `a` of `s-7`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:7`\n"))
   }
 
-  @Test("Of more ads than are kept it says how many were sorted, and where all are")
+  @Test("Of more ads than are kept or listed it says how many, and where all are")
   func manyAds() throws {
     let texts = try causes(130)
+    #expect(texts[1].components(of: "\n- Ad `a` of ").count - 1 == 10)
+    #expect(texts[1].contains("\n- … and 90 more ads: `data/findings.csv`\n"))
+    #expect(texts[1].components(of: "\n### To check: ad `a` of session ").count - 1 == 50)
+    #expect(texts[1].contains("\n… and 80 more ads, all of them in the site’s `data/findings.ndjson`.\n"))
     #expect(texts[0].contains("\n- **at least 100 ads: the player drew it**. "))
     #expect(texts[1].contains("\n### To check, at least 100 ads: the player drew it\n"))
     #expect(
