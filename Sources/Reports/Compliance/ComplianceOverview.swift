@@ -183,7 +183,9 @@ extension ComplianceOverview {
 
 extension Publication {
   /// The rules that report the same fault of an ad, by rule.
-  var companions: [RuleID: [RuleID]] { rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions } }
+  package var companions: [RuleID: [RuleID]] {
+    rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions }
+  }
 }
 
 /// A format with its countries.

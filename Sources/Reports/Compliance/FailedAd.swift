@@ -18,7 +18,7 @@ struct FailedAd: Sendable {
     let isShown = ad.fault?.answer == .failed
     title = isShown ? ad.fault?.title ?? "" : ReviewReason.text(of: leading.message).capitalizedFirst
     others = causes.filter { cause in
-      cause.outcome != .review && ([cause.leading] + cause.others).allSatisfy { $0.rule != leading.rule }
+      cause.outcome != .review && cause.findings.allSatisfy { $0.rule != leading.rule }
     }.map(\.reason)
   }
 

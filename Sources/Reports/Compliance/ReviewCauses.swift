@@ -17,9 +17,7 @@ package struct ReviewCauses: Sendable {
   ) {
     let summary = findings.filtered { evidence[$0.rule] != nil }
     let kept = summary.findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
-    let faults = Dictionary(grouping: kept, by: ReviewCause.Subject.init).values.flatMap {
-      AdCause.all(of: $0, evidence, companions: companions)
-    }
+    let faults = AdCause.all(of: kept, evidence, companions: companions)
     causes = Dictionary(grouping: faults) { ReviewCause.Key($0) }
       .map { ReviewCause($0.key, $0.value, evidence) }.sorted()
     let counts = Dictionary(grouping: summary.findings, by: \.rule).mapValues(\.count)
@@ -30,36 +28,48 @@ package struct ReviewCauses: Sendable {
   }
 }
 
-/// A cause of one ad: the finding that explains it, and others that report the same fault for another rule.
+/// A fault or doubt of one ad, with the findings of all rules that report it. The compliance report and the cards of sessions
+/// group findings alike.
 package struct AdCause: Sendable {
   package let outcome: ReviewOutcome
+  /// The finding that explains the cause.
   package let leading: Finding
-  let others: [Finding]
+  /// All findings of the cause, the one that explains it too.
+  package let findings: [Finding]
 
-  /// Returns the causes of one ad, sorted by rule. A fault that a rule about an Article 26 question reports as well is one
-  /// cause, with the worse outcome: an ad never has two verdicts for one cause.
+  /// Returns the causes of these findings, sorted by rule. Findings of an ad have one cause if they are of one rule, or of rules
+  /// that report the same fault by design: an ad never has two verdicts for one cause.
+  ///
+  /// - Parameter companions: rules that report the same fault of an ad, by rule.
   package static func all(
     of findings: [Finding], _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]
   ) -> [AdCause] {
-    let sorted = findings.sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }
-    let direct = sorted.filter { evidence[$0.rule]?.isDirect == true }
-    let supporting = sorted.filter { evidence[$0.rule]?.isDirect == false }
-    var taken: Set<RuleID> = []
-    let merged = supporting.map { finding in
-      let same = direct.filter { companions[finding.rule, default: []].contains($0.rule) }
-      taken.formUnion(same.map(\.rule))
-      // The supporting rule is the more exact one, unless it has doubts where the other has none.
-      let leading = finding.verdict == .fail ? finding : same.first { $0.verdict == .fail } ?? finding
-      return AdCause(leading, ([finding] + same).filter { $0.rule != leading.rule }, evidence)
+    func isExact(_ finding: Finding) -> Bool { evidence[finding.rule]?.isDirect != true }
+    func haveSameCause(_ a: RuleID, _ b: RuleID) -> Bool {
+      a == b || companions[a, default: []].contains(b) || companions[b, default: []].contains(a)
     }
-    return (merged + direct.filter { !taken.contains($0.rule) }.map { AdCause($0, [], evidence) })
-      .sorted { $0.leading.rule < $1.leading.rule }
+    let ads = Dictionary(grouping: findings) {
+      FindingSubject(session: $0.subject.session, ad: $0.subject.ad)
+    }
+    let causes: [[Finding]] = ads.values.flatMap { findings in
+      // A rule that answers an Article 26 question joins the fault that explains its answer. As the last it joins no two.
+      let sorted = findings.worstFirst()
+      let exactFirst = sorted.filter(isExact) + sorted.filter { !isExact($0) }
+      return exactFirst.reduce(into: []) { (causes: inout [[Finding]], finding) in
+        let place = causes.firstIndex { $0.contains { haveSameCause($0.rule, finding.rule) } }
+        if let place { causes[place].append(finding) } else { causes.append([finding]) }
+      }
+    }
+    return causes.map { AdCause($0, evidence) }
+      .sorted { ($0.leading.rule, $0.leading) < ($1.leading.rule, $1.leading) }
   }
 
-  private init(_ leading: Finding, _ others: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
-    (self.leading, self.others) = (leading, others)
+  /// - Parameter findings: the more exact rules first. The first explains the cause, unless it has doubts where another fails.
+  private init(_ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
+    self.findings = findings
+    leading = findings.first { $0.verdict == .fail } ?? findings[0]
     outcome =
-      ([leading] + others).compactMap { finding in
+      findings.compactMap { finding in
         evidence[finding.rule].map { ReviewOutcome(finding.verdict, $0) }
       }.min() ?? .review
   }
@@ -91,7 +101,7 @@ package struct ReviewCause: Sendable {
   init(_ key: Key, _ causes: [AdCause], _ evidence: [RuleID: ProvisionEvidence]) {
     outcome = key.outcome
     reason = ReviewReason.merged(Set(causes.map(\.reason)))
-    rules = Set(causes.flatMap { [$0.leading.rule] + $0.others.map(\.rule) }).sorted()
+    rules = Set(causes.flatMap { $0.findings.map(\.rule) }).sorted()
     let asked = Set(rules.compactMap { evidence[$0]?.provision })
     provisions = Provision.allCases.filter(asked.contains)
     let leading = causes.map(\.leading).sorted { $0.rule != $1.rule ? $0.rule < $1.rule : $0 < $1 }

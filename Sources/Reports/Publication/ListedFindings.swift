@@ -40,8 +40,7 @@ package struct ListedFindings: Sendable {
   ///
   /// - Parameter shared: the first finding of each cause, from `FindingSummary`.
   package func sorted(with shared: [Finding]) -> [Finding] {
-    let all = bySort.values.joined() + shared
-    return all.map { (FindingRank($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
+    (bySort.values.joined() + shared).worstFirst()
   }
 }
 
@@ -62,4 +61,11 @@ package struct FindingRank: Hashable, Comparable {
 
   /// Id of the first row with this rank on its page.
   package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
+}
+
+extension Sequence<Finding> {
+  /// Returns the findings sorted by rank, those of one rank by place.
+  package func worstFirst() -> [Finding] {
+    map { (FindingRank($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
+  }
 }

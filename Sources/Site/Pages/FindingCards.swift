@@ -31,22 +31,22 @@ struct FindingCards {
     }
   }
 
-  /// The findings by ad and cause. The first of each group is its worst.
+  /// Returns the findings by ad and cause; the first of each group is its worst. Causes of an ad that one look at it answers are
+  /// one group.
   private static func groups(of findings: [Finding], _ context: SiteContext) -> [[Finding]] {
-    findings.sorted { (FindingRank($0), $0) < (FindingRank($1), $1) }.reduce(into: []) { groups, finding in
+    let causes = context.causes(of: findings).map { $0.findings.worstFirst() }
+      .sorted { (FindingRank($0[0]), $0[0]) < (FindingRank($1[0]), $1[0]) }
+    return causes.reduce(into: []) { (groups: inout [[Finding]], cause) in
       let place = groups.firstIndex { group in
-        group[0].subject.ad == finding.subject.ad
-          && group.contains { Self.haveSameCause($0, finding, context) }
+        group[0].subject.ad == cause[0].subject.ad && !looks(of: group).isDisjoint(with: looks(of: cause))
       }
-      if let place { groups[place].append(finding) } else { groups.append([finding]) }
-    }
+      if let place { groups[place] += cause } else { groups.append(cause) }
+    }.map { $0.worstFirst() }
   }
 
-  /// True if both findings are answered together, also if one look at the ad does so.
-  private static func haveSameCause(_ a: Finding, _ b: Finding, _ context: SiteContext) -> Bool {
-    if context.haveSameCause(a.rule, b.rule) { return true }
-    return a.verdict == .needsReview && b.verdict == .needsReview && !a.violation.help.isEmpty
-      && a.violation.help == b.violation.help
+  /// Returns what a person is asked to look at to decide on the findings.
+  private static func looks(of findings: [Finding]) -> Set<String> {
+    Set(findings.filter { $0.verdict == .needsReview }.map(\.violation.help)).subtracting([""])
   }
 }
 

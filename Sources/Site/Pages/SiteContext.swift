@@ -27,7 +27,7 @@ final class SiteContext: Sendable {
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
-  private let companions: Deferred<[RuleID: [RuleID]]>
+  private let ruleRelations: Deferred<(evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]])>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
   /// Paths of the audit's pictures in the site, by their paths in the audit.
@@ -70,9 +70,8 @@ final class SiteContext: Sendable {
         publication.reviews.listed.filter { $0.drawing != nil }
           .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
     }
-    companions = Deferred {
-      Dictionary(
-        publication.rules.map { ($0.info.id, $0.info.companions) }, uniquingKeysWith: { first, _ in first })
+    ruleRelations = Deferred {
+      (publication.rules.map(\.info).evidence, publication.companions)
     }
     adChoices = Deferred {
       Dictionary(
@@ -142,9 +141,10 @@ final class SiteContext: Sendable {
     SiteMap.reports.replacing("index.html", with: "") + EvidenceDrawing.path(session: session, ad: ad)
   }
 
-  /// True for one rule, and for rules that report the same cause by design.
-  func haveSameCause(_ a: RuleID, _ b: RuleID) -> Bool {
-    a == b || companions.value[a, default: []].contains(b) || companions.value[b, default: []].contains(a)
+  /// Returns the causes of findings, sorted by rule.
+  func causes(of findings: [Finding]) -> [AdCause] {
+    let (evidence, companions) = ruleRelations.value
+    return AdCause.all(of: findings, evidence, companions: companions)
   }
 
   func title(of rule: RuleID) -> String {

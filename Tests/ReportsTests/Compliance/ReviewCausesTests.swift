@@ -92,6 +92,27 @@ import Reports
       ])
   }
 
+  @Test("Two faults of an ad are two causes, and the answer to a question stands with the worse")
+  func twoFaults() {
+    let causes = AdCause.all(
+      of: [
+        finding("dsa-marking-unproven", .fail, "No mark.", ad: "a"),
+        finding("badge-obscured", .needsReview, "Whether it was seen: 'x' hid it.", ad: "a"),
+        finding("badge-missing", .fail, "No label.", ad: "a"),
+        finding("badge-missing", .fail, "Nor here.", ad: "b"),
+        finding("field-unknown", .fail, "No such field.", ad: "b"),
+        finding("field-unknown", .fail, "Nor such.", ad: "b"),
+      ], Self.evidence,
+      companions: ["dsa-marking-unproven": ["badge-missing", "badge-obscured"]])
+    #expect(
+      causes.map { cause in
+        "\(cause.outcome): " + cause.findings.map(\.violation.message).joined(separator: " ")
+      } == [
+        "fails: No label. No mark.", "atFault: Nor here.", "review: Whether it was seen: 'x' hid it.",
+        "review: No such field. Nor such.",
+      ])
+  }
+
   @Test(
     "A cause names what differs between its ads",
     arguments: [
