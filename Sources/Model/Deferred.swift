@@ -11,7 +11,7 @@ package final class Deferred<Value: Sendable>: Sendable {
     self.make = make
   }
 
-  /// A value that is already computed.
+  /// Creates a deferred value that is already computed.
   package init(_ value: Value) {
     made = Mutex(value)
     make = { value }
@@ -28,7 +28,7 @@ package final class Deferred<Value: Sendable>: Sendable {
   }
 }
 
-/// Encoded as its value.
+/// A deferred value is encoded and decoded like its plain `value`.
 extension Deferred: Codable where Value: Codable {
   package func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 

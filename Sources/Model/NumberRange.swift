@@ -33,10 +33,11 @@ package struct NumberRange: Hashable, Sendable {
     (isAboveLeast ? number > Double(least) : number >= Double(least)) && number <= Double(most)
   }
 
-  /// Exact, because a Double distinguishes both ends from their neighbours.
+  /// Returns true if the range contains a number. The result is exact, because a Double distinguishes both ends from
+  /// their neighbours.
   package func contains(_ number: Int) -> Bool { contains(Double(number)) }
 
-  /// The words after "a number": "from 0 to 86400", "above 0 and up to 1000", "within ±1000000".
+  /// The range in words, as they follow "a number": "from 0 to 86400", "above 0 and up to 1000", "within ±1000000".
   package var words: String {
     if isAboveLeast { return "above \(least) and up to \(most)" }
     return least == -most ? "within ±\(most)" : "from \(least) to \(most)"

@@ -1,8 +1,8 @@
-/// The first elements of many in sort order, and the count of all. Bags merge, and their contents don't depend on the
-/// order in which elements were added.
+/// The first `limit` elements in sort order of all that were added, and the count of all. Values merge, and their
+/// contents don't depend on the order in which elements were added.
 package struct TopK<Element: Comparable & Sendable>: Sendable {
   package let limit: Int
-  /// The number of elements added or counted.
+  /// The number of all elements: those that were added, and those that were only counted.
   package private(set) var count = 0
   private var elements: [Element] = []
   /// True once the first `limit` elements have been sorted: then `limit` of them are in order, and nothing after the
@@ -19,7 +19,7 @@ package struct TopK<Element: Comparable & Sendable>: Sendable {
   /// Counts elements that aren't created, because `mayInsert` returned false.
   package mutating func count(_ more: Int) { count += more }
 
-  /// True if an element may be among the first; a cheap test that never returns false wrongly.
+  /// True if an element may be among the first. It is a cheap test that never returns false wrongly.
   ///
   /// - Parameter isBefore: returns true if the new element sorts before the one that is passed in, or next to it.
   package func mayInsert(_ isBefore: (Element) -> Bool) -> Bool {

@@ -4,17 +4,17 @@
 /// Path, query and fragment are kept unchanged. Letters beyond ASCII are accepted (RFC 3987), as are `|`, `{`, `[` and
 /// the like, which ad servers put into queries.
 package struct URLParts: Hashable, Sendable {
-  /// Lower case, without the colon; `nil` for a relative reference.
+  /// The scheme in lower case, without the colon; `nil` for a relative reference.
   package var scheme: String?
   package var userInfo: String?
-  /// Lower case, without a trailing dot; an IPv6 address is in brackets. Never empty; `nil` if there is no authority or
-  /// its host is empty.
+  /// The host in lower case, without a trailing dot; an IPv6 address is in brackets. Never empty; `nil` if there is no
+  /// authority or its host is empty.
   package var host: String?
   package var port: Int?
   package var path: String
-  /// Without the `?`.
+  /// The query without the `?`.
   package var query: String?
-  /// Without the `#`.
+  /// The fragment without the `#`.
   package var fragment: String?
 
   /// Parses a URL; `nil` if the text contains white space, control characters or a backslash, or if its authority is malformed.
@@ -49,7 +49,7 @@ package struct URLParts: Hashable, Sendable {
     return hosts.contains(host)
   }
 
-  /// True for an allowed ASCII character.
+  /// True for a printable ASCII character other than a backslash; a space is none.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
   }
@@ -85,7 +85,7 @@ package struct URLParts: Hashable, Sendable {
   }
 }
 
-/// `authority = [ userinfo "@" ] host [ ":" port ]`; an empty host (`file:///…`) is `nil`.
+/// The authority of a URL, `[ userinfo "@" ] host [ ":" port ]`; an empty host (`file:///…`) is `nil`.
 private struct Authority {
   var userInfo: String?
   var host: String?

@@ -1,10 +1,11 @@
-/// The results of an audit, as its folder holds them: `adspec audit -o` writes them, `adspec build --audit` shows them.
+/// The results of an audit of renderings in a browser. `adspec audit -o` writes them to a folder, from which
+/// `adspec build --audit` shows them.
 package struct AuditResults: Sendable {
   /// The browser's name and version in its own spelling: `HeadlessChrome/156.0.8078.79`.
   package var product: String
   /// The day of the audit if `SOURCE_DATE_EPOCH` gave one; `nil` otherwise, because no output depends on the clock.
   package var day: Day?
-  /// Sorted by format, then source of the rendering, then file.
+  /// One entry per rendering, sorted by format, then source of the rendering, then file.
   package private(set) var entries: [AuditEntry]
   /// The pictures that could be read, by their paths relative to the audit's folder.
   package var pictures: [String: AuditPicture] = [:]
@@ -14,7 +15,7 @@ package struct AuditResults: Sendable {
     self.entries = entries.sorted { $0.order < $1.order }
   }
 
-  /// The browser for people: `Chromium 156`.
+  /// The browser as pages name it: `Chromium 156`.
   package var browser: String {
     let parts = product.split(separator: "/", omittingEmptySubsequences: false)
     let major = parts.last?.prefix { $0.isASCII && $0.isNumber } ?? ""
@@ -27,9 +28,9 @@ package struct AuditResults: Sendable {
 package struct AuditEntry: Sendable {
   package var format: String
   package var source: RenderingSource
-  /// See `MeasuredRendering.digest`.
+  /// Digest of everything that the rendering was made from.
   package var digest: String
-  /// See `MeasuredRendering.file`.
+  /// The file that the rendering's places refer to; `nil` for a built-in preview.
   package var file: String?
   package var measurements: [Measurement]
   package var failures: [MeasuredRendering.Failure]
@@ -57,7 +58,7 @@ package struct AuditEntry: Sendable {
 
 /// A picture in an audit's folder.
 package struct AuditPicture: Sendable {
-  /// Pixels.
+  /// Size in pixels.
   package let (width, height): (Int, Int)
   package let sha256: String
   private let read: @Sendable () throws -> [UInt8]
@@ -71,7 +72,7 @@ package struct AuditPicture: Sendable {
 }
 
 extension AuditResults {
-  /// Marks the audit's findings that equal an accepted one as accepted by the baseline.
+  /// Marks every finding of the audit that equals `known` as accepted by the baseline, with the reason given there.
   package mutating func accept(_ known: Finding) {
     for entry in entries.indices where entries[entry].format == known.subject.format {
       for index in entries[entry].findings.indices {

@@ -1,8 +1,8 @@
 /// The origin of a rendering.
 package enum RenderingSource: String, CaseIterable, Codable, Sendable {
-  /// Drawn by this tool from the definition.
+  /// The built-in preview, which this tool draws from the definition.
   case builtin
-  /// The format's own `preview.mustache`.
+  /// The preview that the author wrote for the format, `preview.mustache`.
   case authored
   /// An HTML file that the user named.
   case file
@@ -18,7 +18,7 @@ package enum RenderingSource: String, CaseIterable, Codable, Sendable {
 
 /// A user's display setting, or a failure, that the browser simulates.
 package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
-  /// Each computed font size doubled.
+  /// Each computed font size is doubled.
   case text200
   case forcedColors
   case reducedMotion
@@ -27,7 +27,8 @@ package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
 
   package static func < (a: SimulatedEye, b: SimulatedEye) -> Bool { a.rawValue < b.rawValue }
 
-  /// True if the simulation tests what breaks.
+  /// True for simulations that put the layout under stress. Their faults are only notes, except for those of AdChoices
+  /// and the ad label.
   package var isStress: Bool { self == .text200 || self == .noImages }
 
   package var words: String {
@@ -44,7 +45,7 @@ package enum AuditScheme: String, CaseIterable, Codable, Sendable { case light, 
 
 /// One set of conditions under which a rendering is measured.
 package struct Combination: Hashable, Sendable, Comparable {
-  /// A preview's state; `file` for an HTML file.
+  /// The previewed state, such as `typical`; `file` for an HTML file.
   package var state: String
   /// The viewport's width in CSS pixels.
   package var width: Int
@@ -66,7 +67,7 @@ package struct Combination: Hashable, Sendable, Comparable {
     "\(state)-\(width)-\(scheme.rawValue)" + (eye.map { "-\($0.rawValue)" } ?? "")
   }
 
-  /// The combination for people: `typical, 320 px, dark`.
+  /// The combination in words: `typical, 320 px, dark`.
   package var words: String {
     "\(state), \(width) px, \(scheme.rawValue)" + (eye.map { ", \($0.words)" } ?? "")
   }

@@ -1,16 +1,16 @@
-/// The first fault of an icon or a label in one combination, the worst first. Further faults of the same cause aren't
-/// worth reporting.
+/// The gravest fault of an AdChoices icon or an ad label in one combination; the cases are in the order of gravity. Its
+/// lesser faults are consequences of it, and aren't reported.
 package enum MarkFault: Hashable, Sendable {
   case missing
   case hidden(String)
   case outside
   case covered(by: String)
-  /// For the icon only.
+  /// The icon can't be clicked; never a fault of an ad label.
   case unclickable
 }
 
 extension MeasuredAsset {
-  /// Returns the first fault; `nil` if the asset is there, painted, inside the ad, uncovered and, if it is the icon,
+  /// Returns the gravest fault; `nil` if the asset is there, painted, inside the ad, uncovered and, if it is the icon,
   /// clickable.
   package func firstFault(in page: MeasuredPage) -> MarkFault? {
     guard isFound else { return .missing }

@@ -20,7 +20,7 @@ package struct PageBox: Hashable, Sendable {
 
 /// The measurements of one asset in one combination.
 package struct MeasuredAsset: Hashable, Sendable {
-  /// The painting of a text.
+  /// Measurements of the text that an asset paints.
   package struct Text: Hashable, Sendable {
     /// True if the text is cut off without an ellipsis.
     package var isClipped: Bool
@@ -34,7 +34,7 @@ package struct MeasuredAsset: Hashable, Sendable {
     }
   }
 
-  /// The painting of a picture.
+  /// Measurements of the picture that an asset paints.
   package struct Picture: Hashable, Sendable {
     package var isMissing: Bool
     /// Relative deviation of the painted aspect ratio from the picture's own: 0.02 is 2 %.
@@ -51,7 +51,7 @@ package struct MeasuredAsset: Hashable, Sendable {
 
   package var key: String
   package var type: AssetType
-  /// True if the state delivers the asset.
+  /// True if ads in the previewed state come with the asset.
   package var isDelivered: Bool
   /// The asset's element, as a short CSS selector; `nil` if no element was found, and then nothing else is measured.
   package var element: String?
@@ -59,22 +59,23 @@ package struct MeasuredAsset: Hashable, Sendable {
   package var place: SourceRange?
   package var box: PageBox?
   package var isPainted = false
-  /// The reason if nothing of it is painted.
+  /// The reason why nothing of the asset is painted; `nil` if something is.
   package var hiddenBy: String?
-  /// The element that covers it; `nil` if none does.
+  /// The element that covers the asset; `nil` if none does.
   package var coveredBy: String?
-  /// Contrast ratio, 1 to 21: the higher of icon against background and glyph against plate.
+  /// The higher of two contrast ratios, 1 to 21: that of the icon against what lies behind it, and that of its glyph
+  /// against its own plate.
   package var contrast: Double?
   package var hasTarget: Bool?
-  /// The element that a click at its centre hits.
+  /// The element that a click at the centre of the asset hits.
   package var hit: String?
   package var isClickable: Bool?
   package var isFocusable: Bool?
-  /// The accessible name of its click target.
+  /// The accessible name of the element that takes clicks on the asset.
   package var name: String?
   package var text: Text?
   package var picture: Picture?
-  /// True if it holds neither text nor a picture's address.
+  /// True if the asset's element holds neither text nor a picture's address.
   package var isEmpty = false
 
   package init(key: String, type: AssetType, isDelivered: Bool = true, element: String? = nil) {
@@ -86,11 +87,11 @@ package struct MeasuredAsset: Hashable, Sendable {
 
 /// The measurements of a rendering in one combination.
 package struct MeasuredPage: Hashable, Sendable {
-  /// Code in the rendering that would run.
+  /// Code in the rendering that a browser would run if scripts were allowed.
   package struct Script: Hashable, Sendable {
     package var what: String
     package var place: SourceRange?
-    /// True if it runs when the page loads, and not only on a user's action.
+    /// True if the code runs when the page loads, and not only on a user's action.
     package var runsByItself: Bool
 
     package init(_ what: String, at place: SourceRange? = nil, runsByItself: Bool = false) {
@@ -98,27 +99,28 @@ package struct MeasuredPage: Hashable, Sendable {
     }
   }
 
-  /// A refused request: for a foreign address, or for a missing file of the rendering.
+  /// A request that the audit refused: for a foreign address, or for a missing file of the rendering.
   package struct Refusal: Hashable, Sendable {
     package var address: String
-    /// True for a path in the rendering's own folder at which there is no file.
+    /// True if the address is a path in the rendering's own folder at which there is no file.
     package var isOwn: Bool
 
     package init(_ address: String, isOwn: Bool = false) { (self.address, self.isOwn) = (address, isOwn) }
   }
 
-  /// A placeholder that nothing was filled in for.
+  /// A placeholder of a template that was left unfilled.
   package struct Placeholder: Hashable, Sendable {
-    /// The placeholder as it stands there: `##hb_native_title##`.
+    /// The placeholder's text: `##hb_native_title##`.
     package var text: String
-    /// The place of its element in the rendering's file; `nil` if it isn't known.
+    /// The place in the rendering's file of the element that contains the placeholder; `nil` if it isn't known.
     package var place: SourceRange?
 
     package init(_ text: String, at place: SourceRange? = nil) { (self.text, self.place) = (text, place) }
   }
 
   package var combination: Combination
-  /// True if the state or the simulation tests what breaks.
+  /// True if the previewed state or the simulation puts the layout under stress. Faults are then only notes, except for
+  /// those of AdChoices and the ad label.
   package var isStress = false
   package var isRightToLeft = false
   package var ad = PageBox(x: 0, y: 0, width: 0, height: 0)
@@ -157,7 +159,7 @@ package struct MeasuredRendering: Hashable, Sendable {
   package var file: String?
   /// Position among several HTML files of one format, from 1.
   package var number = 1
-  /// Sorted by combination.
+  /// The measured pages, sorted by combination.
   package var pages: [MeasuredPage]
   package var failures: [Failure]
 

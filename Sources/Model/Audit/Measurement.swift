@@ -12,7 +12,7 @@ package struct Measurement: Hashable, Sendable {
   package var contrast: Double?
   package var isClickable: Bool?
   package var isFocusable: Bool?
-  /// The accessible name of its click target.
+  /// The accessible name of the element that takes clicks on the asset.
   package var name: String?
   /// Path of the page's screenshot relative to the audit's folder; `nil` if none was kept.
   package var screenshot: String?
@@ -33,7 +33,7 @@ package struct Measurement: Hashable, Sendable {
 }
 
 extension MeasuredRendering {
-  /// The rows of the audit's results: every asset that was found, and those that should have been.
+  /// The rows of the audit's results: every asset that was found, and every missing one that the state should deliver.
   package var measurements: [Measurement] {
     pages.flatMap { page in
       page.assets.filter { $0.isFound || $0.isDelivered }.sorted { $0.key < $1.key }

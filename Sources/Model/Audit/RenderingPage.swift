@@ -4,11 +4,11 @@ package struct RenderingPage: Sendable {
   package struct WantedAsset: Sendable {
     package var key: String
     package var type: AssetType
-    /// True if the state delivers the asset.
+    /// True if ads in this state come with the asset.
     package var isDelivered: Bool
-    /// Size of its sample picture, in px.
+    /// Size in px of the sample picture that stands for the asset.
     package var size: (width: Double, height: Double)?
-    /// True for a picture that keeps its ratio in any box: an SVG.
+    /// True for a picture that keeps its aspect ratio in a box of any shape: an SVG.
     package var letterboxes: Bool
 
     package init(
@@ -29,12 +29,12 @@ package struct RenderingPage: Sendable {
   }
 
   package var state: String
-  /// True if the state tests what breaks.
+  /// True if the state puts the layout under stress, for example by a very long word.
   package var isStress: Bool
   package var html: String
   /// The path that the page is served at, so that its relative addresses lead to its files.
   package var path: String
-  /// Asset keys; marks in the markup refer to them by index.
+  /// Keys of the assets. A mark in the page's markup refers to an asset by its index here.
   package var keys: [String]
   package var assets: [WantedAsset]
   /// Returns the rendering's file at a percent-encoded path; `nil` if there is none.
@@ -49,7 +49,7 @@ package struct RenderingPage: Sendable {
   }
 }
 
-/// The combinations to measure.
+/// The widths, colour schemes and simulations in which each page is measured.
 package struct AuditScope: Sendable {
   package var widths: [Int]
   package var schemes: [AuditScheme]

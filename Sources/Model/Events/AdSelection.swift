@@ -2,9 +2,9 @@ import Basics
 
 /// The ads that a run judges and counts: those that match every filter that is set. Sessions are still read whole.
 package struct AdSelection: Codable, Hashable, Sendable {
-  /// The first day (UTC); `nil`: no bound.
+  /// The first day (UTC) of the selected ads; `nil`: no bound.
   package let from: Day?
-  /// The last day (UTC); `nil`: no bound.
+  /// The last day (UTC) of the selected ads; `nil`: no bound.
   package let to: Day?
   /// Normalised codes (`Territories.normalised`), sorted; empty: any country, also an unrecorded one.
   package let countries: [String]

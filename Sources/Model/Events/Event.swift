@@ -102,7 +102,8 @@ public struct EventValue: Sendable {
     session.storage.withText(raw.start, raw.length, JSONNumber.double)
   }
 
-  /// The number if it has no fraction, `3` as well as `3.0`; `nil` beyond Int64.
+  /// The value as an integer if it is a number without a fraction, `3` as well as `3.0`; `nil` for other values, and
+  /// beyond Int64.
   package var integer: Int64? {
     raw.form == .number ? session.storage.withText(raw.start, raw.length, JSONNumber.integer) : nil
   }
@@ -140,13 +141,14 @@ public struct EventValue: Sendable {
 
   package var strings: [String] { elements.compactMap(\.string) }
 
-  /// The screen of a size such as `[390,844]`: a frame at the origin. `nil` for anything else.
+  /// The frame at the origin that a value such as `[390,844]`, the size of a screen, stands for; `nil` for any other
+  /// value.
   package var screen: Frame? {
     let size = elements.compactMap(\.number)
     return size.count == 2 ? Frame(x: 0, y: 0, width: size[0], height: size[1]) : nil
   }
 
-  /// The frame `[x, y, width, height]`; `nil` for anything else.
+  /// The frame that a value `[x, y, width, height]` stands for; `nil` for any other value.
   package var frame: Frame? {
     guard raw.form == .array else { return nil }
     var frame = Frame(x: 0, y: 0, width: 0, height: 0)

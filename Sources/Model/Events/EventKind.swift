@@ -70,7 +70,7 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   // Written out: other modules would call the derived operator through the protocol.
   @inlinable public static func == (a: EventField, b: EventField) -> Bool { a.rawValue == b.rawValue }
 
-  /// The name in recordings.
+  /// The field's name in recordings.
   package var name: String { Self.names[Int(rawValue)] }
 
   // Computed once: getting a case's name from the runtime is slow.

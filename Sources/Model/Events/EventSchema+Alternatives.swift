@@ -1,5 +1,5 @@
 extension EventSchema {
-  /// Fields of which an event needs at least one; empty if the kind has no such fields.
+  /// Returns the fields of which an event of this kind needs at least one; empty if there is no such condition.
   package static func alternatives(of kind: EventKind) -> [String] {
     switch kind {
     case .adapterTrack: ["impressions", "clicks"]

@@ -84,12 +84,12 @@ package struct EventSchema: Sendable {
 enum Shapes {
   // Ranges are wide: they exclude typing errors and attacks, and include -1, which SDKs write for "not known".
   static let count = NumberRange.from(-1, to: 1_000_000)
-  /// Milliseconds of up to a day, or -1.
+  /// Range of a duration of up to a day, in milliseconds; -1 stands for an unknown one.
   static let milliseconds = NumberRange.from(-1, to: 86_400_000)
-  /// Seconds of a stream whose clock may start in 1970.
+  /// Range of a time in a stream, in seconds; the stream's clock may start in 1970.
   static let seconds = NumberRange.from(-10_000_000_000, to: 10_000_000_000)
   static let pixels = NumberRange.from(-1, to: 1_000_000_000)
-  /// A number that stands for something in an IAB list.
+  /// Range of a code from a list of the IAB, such as the values of `dsarequired`.
   static let code = NumberRange.from(-1_000_000, to: 1_000_000)
   static let error = ValueShape.object([
     FieldSchema("domain", .string(.name)), FieldSchema("code", .either([.integer(.exact), .string(.name)])),
@@ -102,21 +102,22 @@ enum Shapes {
     FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
     FieldSchema("tcf", .string(.never)), FieldSchema("gpp", .string(.never)), FieldSchema("rdp", .bool),
   ]
-  /// The origin of an imported event: file, place in it (RFC 6901 for JSON), line, and a note of what is in doubt.
+  /// The fields for the origin of an imported event: the file, the place in it (RFC 6901 for JSON), the line, and a
+  /// note of what is in doubt.
   static let originFields = [
     FieldSchema("file", .string(.name)), FieldSchema("at", .string(.name)),
     FieldSchema("line", .integer(.from(1, to: 1_000_000_000))), FieldSchema("note", .string(.cut)),
   ]
-  /// The party that filled the request, together with `originFields`.
+  /// An object that names the party that filled the request, with `originFields`.
   static let source = ValueShape.object(
     [FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name))] + originFields)
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])
-  /// `other` is a format outside this tool's scope, such as a banner; `unknown` is for importers that can't determine
-  /// it.
+  /// The kinds of format that a request may name. `other` is a format outside this tool's scope, such as a banner;
+  /// `unknown` is for importers that can't determine it.
   static let requestedKind = ValueShape.oneOf(FormatKind.allCases.map(\.rawValue) + ["other", "unknown"])
   static let trackingParty = ValueShape.oneOf(["sdk", "adapter"])
   static let pictureForm = ValueShape.oneOf(["data", "url"])
-  /// The pictures that a request asks of an adapter.
+  /// The options for pictures in a request to a mediation adapter.
   static let imageOptions = ValueShape.object([
     FieldSchema("images", pictureForm), FieldSchema("multiple", .bool),
     FieldSchema("orientation", .oneOf(ImageOrientation.allCases.map(\.rawValue))),
@@ -127,8 +128,8 @@ enum Shapes {
     FieldSchema("height", .number(pixels)), FieldSchema("mime", .string(.name)),
     FieldSchema("number", .number(.amounts)), FieldSchema("scale", .number(.from(1, to: 100))),
   ])
-  /// `required` and `params` are the names before 26 January 2024 (IAB Tech Lab, DSA transparency), accepted so that a
-  /// rule can report them.
+  /// The DSA object of a request. `required` and `params` are the names before 26 January 2024 (IAB Tech Lab, DSA
+  /// transparency), accepted so that a rule can report them.
   static let dsaOfRequest = ValueShape.object([
     FieldSchema("dsarequired", .integer(code)), FieldSchema("pubrender", .integer(code)),
     FieldSchema("datatopub", .integer(code)),

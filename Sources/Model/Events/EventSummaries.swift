@@ -1,9 +1,9 @@
 /// The meanings of events and fields, for authors of recorders (docs/recording.md has the details).
 package enum EventSummaries {
-  /// One sentence; empty for `unknown`.
+  /// Returns the meaning of an event in one sentence; empty for `unknown`.
   package static func event(_ kind: EventKind) -> String { events[kind] ?? "" }
 
-  /// One sentence, which holds for the field in every event; empty for an unknown name.
+  /// Returns the meaning of a field in one sentence, which holds for every event; empty for an unknown name.
   package static func field(_ name: String) -> String { fields[name] ?? "" }
 
   private static let events: [EventKind: String] = [

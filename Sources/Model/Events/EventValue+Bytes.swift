@@ -27,7 +27,7 @@ extension EventValue {
   /// The elements of an array or the members of an object, without `null` and invalid ones; empty for anything else.
   package var parts: Parts { Parts(of: self) }
 
-  /// True if this is an object's member with that key.
+  /// Returns true if the value is a member of an object and has the given key.
   package func hasKey(_ key: String) -> Bool {
     let raw = raw
     let answer: Bool? = session.withText(raw.keyStart, raw.keyLength) { bytes in
@@ -98,7 +98,7 @@ extension UnsafeBufferPointer<UInt8> {
       ?? start.elementsEqual(text.utf8)
   }
 
-  /// True if both hold the same bytes; compares eight at a time.
+  /// Returns true if this and another buffer hold equal bytes, which are compared eight at a time.
   @inlinable public func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let (a, b) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))

@@ -15,7 +15,7 @@ public struct Frame: Hashable, Sendable {
     self.height = height
   }
 
-  /// Half a point: judging.md, "Tolerances".
+  /// The tolerance in comparisons of frames: half a point (judging.md, "Tolerances").
   @inlinable public static var tolerance: Double { 0.5 }
 
   @inlinable public var maxX: Double { x + width }
@@ -24,7 +24,7 @@ public struct Frame: Hashable, Sendable {
   @inlinable public var midY: Double { y + height / 2 }
   @inlinable public var area: Double { max(0, width) * max(0, height) }
 
-  /// The common part of both; `nil` if there is none.
+  /// The common part of both frames; `nil` if there is none.
   @inlinable public func intersection(_ other: Frame) -> Frame? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -56,13 +56,14 @@ public struct Frame: Hashable, Sendable {
       && maxX <= other.maxX + Self.tolerance && maxY <= other.maxY + Self.tolerance
   }
 
-  /// True if its width or height falls short by more than the tolerance, in points.
+  /// True if the frame's width or height falls short of the given size by more than the tolerance, in points.
   @inlinable public func isSmaller(than width: Double, _ height: Double) -> Bool {
     self.width < width - Self.tolerance || self.height < height - Self.tolerance
   }
 
-  /// True if its centre lies in the quarter of the other frame that the corner names, within the tolerance. A centre
-  /// outside the other lies in no quarter. `nil` if the answer depends on the unknown direction of the ad's text.
+  /// Returns true if the frame's centre lies in the quarter of the other frame that the corner names, within the
+  /// tolerance. A centre outside the other lies in no quarter. `nil` if the answer depends on the unknown direction of
+  /// the ad's text.
   ///
   /// - Parameter direction: `nil` if unknown.
   package func isCentred(in corner: Corner, of other: Frame, direction: TextDirection?) -> Bool? {

@@ -2,7 +2,7 @@
 /// `session.start.recorder.observes`).
 package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   case requests, loads
-  /// The assets of a load.
+  /// The assets with which ads are loaded.
   case delivery
   case rendering, impressions, clicks, screens, adapters, rewards, breaks, consent
   /// Calls that adapters hand on to their networks (`adapter.notify`): the only case that an absent `observes` doesn't

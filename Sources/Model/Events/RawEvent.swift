@@ -71,9 +71,9 @@ public struct RawEvent: Sendable, BitwiseCopyable {
   /// The line's range in the session's bytes.
   public var start: UInt32
   public var length: UInt32
-  /// Index of its first value among the session's values. Its values are a forest in pre-order.
+  /// Index of the event's first value among the session's values. The values of an event are a forest in pre-order.
   public var firstValue: UInt32
-  /// Index after its last value.
+  /// Index after the event's last value, among the session's values.
   public var endValue: UInt32
 
   @inlinable public init(

@@ -59,13 +59,13 @@ package struct UnknownName: Hashable, Sendable {
 ///
 /// Values are read in place (`Event`, `EventValue`); only requested values become a `String`.
 public final class RecordedSession: Sendable {
-  /// The way a session ended.
+  /// The event that ended a session.
   package enum Ending: String, Codable, Sendable {
-    /// By `session.end`.
+    /// A `session.end` line.
     case ended
-    /// By the end of the input.
+    /// The end of the input.
     case inputEnded
-    /// Evicted to bound memory.
+    /// The removal of the session from memory, because too many sessions were open.
     case evicted
   }
 
@@ -74,17 +74,17 @@ public final class RecordedSession: Sendable {
   /// Paths of the run's recordings; `LineReference.file` is an index into them.
   package let files: [String]
   @usableFromInline let storage: SessionStorage
-  /// Ids of its ads as shown, in order of first appearance.
+  /// Ids of the session's ads as shown, in order of first appearance.
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
-  /// Skipped lines that hold its id, or may belong to it (judging.md, "Verdicts").
+  /// Skipped lines that contain the session's id, or that may belong to the session (judging.md, "Verdicts").
   package let skippedLines: [LineReference]
   package let ending: Ending
   /// The definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
   package let definitionFile: String?
 
-  /// `storage` must not change while the session exists.
+  /// Creates a session. `storage` must not change while it exists.
   package init(
     id: String, files: [String], storage: SessionStorage, adIDs: [String], defects: [EventDefect],
     unknownNames: [UnknownName], skippedLines: [LineReference], ending: Ending, definitionFile: String?
@@ -111,10 +111,10 @@ public final class RecordedSession: Sendable {
       definitionFile: definitionFile)
   }
 
-  /// Its events in reading order; never empty.
+  /// The session's events in reading order; never empty.
   @inlinable public var events: EventList { EventList(session: self) }
 
-  /// All lines, each with its line end.
+  /// The lines of the session as recorded, each with its line end.
   @inlinable public var bytes: SessionPart<UInt8> { SessionPart(storage, storage.bytes) }
   /// The values of all lines, in line order.
   @inlinable public var values: SessionPart<RawValue> { SessionPart(storage, storage.values) }
@@ -122,7 +122,7 @@ public final class RecordedSession: Sendable {
 
   @inlinable public func event(_ index: Int) -> Event { Event(session: self, index: index) }
 
-  /// The event, and the value, at an index.
+  /// Returns the event at an index.
   @inlinable public func rawEvent(_ index: Int) -> RawEvent { storage.events[index] }
   @inlinable public func rawValue(_ place: Int) -> RawValue { storage.values[place] }
 
@@ -152,7 +152,7 @@ public struct EventList: RandomAccessCollection, Sendable {
 /// Some events of a session, in reading order.
 public struct EventRun: RandomAccessCollection, Sendable {
   public let session: RecordedSession
-  /// Indices among the session's events.
+  /// Indices of the run's events among the session's events.
   @usableFromInline let places: [Int32]
 
   @inlinable public init(session: RecordedSession, places: [Int32]) {
@@ -187,14 +187,14 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   /// SHA-256 of the file on disk, 64 lower-case hex digits. `nil` if it wasn't requested, or if the file couldn't be
   /// read to its end.
   package var sha256: String?
-  /// Lines with content; empty ones aren't counted.
+  /// The number of lines with content; empty ones aren't counted.
   package var lines: Int
-  /// Skipped lines.
+  /// The number of lines that were skipped because they can't be read as events.
   package var linesSkipped: Int
   /// Lines that came too long after the end of their session to belong to it (recording.md, "Reading").
   package var linesAfterEnd = 0
   package var events: Int
-  /// Oldest and newest `time` of its events.
+  /// Oldest and newest `time` of the recording's events.
   package var firstTime: Timestamp?
   package var lastTime: Timestamp?
 

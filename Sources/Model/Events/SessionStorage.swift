@@ -12,8 +12,8 @@
 /// The memory of a session's lines: their bytes, which grow line by line, and, once they are parsed, their values and
 /// events.
 ///
-/// `public`, like every type through which other modules read it: only code made of such types is inlined there (Swift
-/// 6.3).
+/// It is `public`, as is every type through which other modules read it, because the compiler inlines only code made of
+/// public types into other modules (Swift 6.3).
 ///
 /// It has its own memory instead of arrays, so that adding a line is one copy, and so that the next session can reuse
 /// the memory. No pointer that it hands out outlives the call.
@@ -236,7 +236,7 @@ public struct StoredList<Element: BitwiseCopyable> {
 
 /// One part of a session's storage, as a collection.
 public struct SessionPart<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
-  /// Keeps the memory alive.
+  /// The storage that owns the elements' memory. The reference keeps the memory alive.
   @usableFromInline let storage: SessionStorage
   // Safe: it points into `storage`, which no longer changes (see there).
   @usableFromInline nonisolated(unsafe) let list: StoredList<Element>

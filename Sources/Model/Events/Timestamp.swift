@@ -46,7 +46,8 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
     )
   }
 
-  /// Year, month 1–12 and day 1–31 (`days_from_civil` of the same source).
+  /// Creates a day from its year, month 1–12 and day 1–31 (Howard Hinnant, "chrono-compatible low-level date
+  /// algorithms", days_from_civil).
   package init(year: Int, month: Int, day: Int) {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -56,7 +57,7 @@ package struct Day: Hashable, Codable, Sendable, Comparable, CustomStringConvert
     number = era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The midnight, UTC, at which it begins.
+  /// The midnight, UTC, at which the day begins.
   package var start: Timestamp { Timestamp(microseconds: Int64(number) * 86_400_000_000) }
 
   /// The date as `2026-11-20`.
@@ -137,7 +138,7 @@ extension Timestamp {
 }
 
 extension Day {
-  /// A day such as `2026-11-20`; `nil` for one that doesn't exist.
+  /// Parses a day such as `2026-11-20`; `nil` for one that doesn't exist.
   package init?(_ text: String) {
     guard text.utf8.count == 10, let midnight = Timestamp(rfc3339: text + "T00:00:00.000Z") else {
       return nil

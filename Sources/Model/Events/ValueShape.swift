@@ -1,11 +1,11 @@
 /// The type of a value in a recording.
 package indirect enum ValueShape: Hashable, Sendable {
-  /// Text, with the rule for showing it.
+  /// A text, with the rule that determines how much of it outputs show.
   case string(Privacy)
   case bool
   case integer(NumberRange)
   case number(NumberRange)
-  /// RFC 3339 with a zone.
+  /// A moment in RFC 3339 with a time zone.
   case time
   /// `[x, y, width, height]` in points, each in its range (`places`, `sides`).
   case frame
@@ -19,7 +19,7 @@ package indirect enum ValueShape: Hashable, Sendable {
   case object([FieldSchema])
   /// An object with free keys, which are names; its values have one type.
   case map(ValueShape)
-  /// The first type that fits.
+  /// Any of several types; a value counts as the first type that fits.
   case either([ValueShape])
 
   /// Range of x and y of a frame, in points: a feed may be long, but a position a thousand screens away is an error.

@@ -1,13 +1,14 @@
 package import Basics
 
-/// The recorded answer to a statement about an ad: an Article 26 question, a link of the way to "About this ad", or all
-/// of one sort together. There are only these four answers, and an ad is `failed` if any statement about it is.
+/// The recorded answer to a question about an ad: to a question of Article 26, to one link of the chain from the
+/// AdChoices icon to "About this ad", or to several of these together. There are only these four answers, and an ad is
+/// `failed` if one of its answers is.
 ///
 /// Raw values are stable identifiers in data files and parts, independent of the displayed words.
 package enum Answer: String, CaseIterable, Codable, Sendable {
-  /// A line of a recording shows it.
+  /// A line of a recording shows that the statement holds.
   case confirmed = "evidenced"
-  /// A line shows the contrary, or the complete recording lacks it.
+  /// A line shows the contrary, or the recording is complete and no line shows it.
   case failed = "notEvidenced"
   /// The recording can't decide it: a person must look.
   case toCheck = "needsReview"
@@ -69,7 +70,7 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
   private var toCheck = 0
   private var notInScope = 0
 
-  /// The names in parts.
+  /// The names under which the counts are stored in files.
   private enum CodingKeys: String, CodingKey {
     case confirmed = "evidenced"
     case failed = "notEvidenced"
@@ -102,14 +103,14 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// The number of ads in scope: all but `notInScope`.
+  /// The number of ads to which the statement applies: all but `notInScope`.
   package var asked: Int { confirmed + failed + toCheck }
 
   package static func += (a: inout AnswerCounts, b: AnswerCounts) {
     for answer in Answer.allCases { a[answer] += b[answer] }
   }
 
-  /// - Precondition: `b` counts some of those that `a` counts.
+  /// - Precondition: every ad counted in `b` is also counted in `a`.
   package static func - (a: AnswerCounts, b: AnswerCounts) -> AnswerCounts {
     var rest = a
     for answer in Answer.allCases { rest[answer] -= b[answer] }

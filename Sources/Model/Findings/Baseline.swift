@@ -3,7 +3,7 @@ package import Basics
 /// The identity of an accepted finding, which stays the same when lines move.
 package struct BaselineKey: Hashable, Sendable {
   package var rule: RuleID
-  /// The file as findings name it.
+  /// The file's path as findings show it.
   package var file: String
   /// The structural path (`Finding.place`); empty if there is none.
   package var path: String
@@ -33,13 +33,13 @@ extension BaselineKey: Comparable {
 /// Accepted findings that share one key.
 package struct BaselineEntry: Hashable, Sendable {
   package var key: BaselineKey
-  /// The number of accepted findings.
+  /// The number of findings with the key that are accepted.
   package var count: Int
   /// The last day on which the entry counts, in UTC; `nil` if it never expires.
   package var expires: Day?
   /// The rule's message, for people who read the file; `nil` in baselines of version 1.
   package var message: String?
-  /// The reason for accepting it, as a person wrote it.
+  /// The reason for accepting the findings, as a person wrote it; `nil` if there is none.
   package var reason: String?
 
   package init(
@@ -57,12 +57,12 @@ package struct BaselineEntry: Hashable, Sendable {
 
 /// The accepted findings of a catalog: those that it had when the baseline was written.
 package struct Baseline: Hashable, Sendable {
-  /// One entry per key.
+  /// The accepted findings, one entry per key.
   package var entries: [BaselineEntry]
 
   package init(_ entries: [BaselineEntry] = []) { self.entries = entries }
 
-  /// The default name of the file.
+  /// The default name of a baseline's file.
   package static let fileName = "adspec-baseline.json"
 }
 

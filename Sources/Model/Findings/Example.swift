@@ -6,14 +6,14 @@ package struct Example: Sendable {
   /// The way the recording of an example reaches the reader.
   package enum Delivery: Hashable, Sendable {
     case plain
-    /// Compressed, and truncated after its last line.
+    /// The recording is compressed, and truncated after its last line.
     case gzipBrokenOff
-    /// With a limit on the number of open sessions (`--open-sessions`).
+    /// The recording is read with a limit on the number of open sessions (`--open-sessions`).
     case openSessions(Int)
   }
 
   package enum Content: Sendable {
-    /// Files of a catalog by their path in it; one of them has the arrows.
+    /// Files of a catalog by their path in it; one of them has the `↓` marks.
     case catalog([(path: String, text: String)])
     /// Lines of a recording and the definitions (YAML) they refer to. Lines may omit `session` (then `s-1`), `time`
     /// (then 100 ms after the line before) and `seq`. `ExampleRecording` adds them, and the page shows the result. With

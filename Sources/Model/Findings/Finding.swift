@@ -30,13 +30,13 @@ package struct FindingSubject: Hashable, Codable, Sendable {
 
 /// The state of a finding relative to a baseline.
 package enum BaselineState: String, Codable, Sendable {
-  /// Accepted: it doesn't decide the exit code.
+  /// The baseline accepts the finding, so that it doesn't affect the exit code.
   case known
-  /// Not accepted.
+  /// The baseline doesn't accept the finding.
   case new
 }
 
-/// A `fail` or `needsReview` as every output shows it. Its texts are redacted whenever they are set.
+/// A failure, or a fault that needs review, as every output shows it. Its texts are redacted whenever they are set.
 package struct Finding: Hashable, Codable, Sendable {
   package var rule: RuleID
   package var severity: Severity
@@ -51,12 +51,12 @@ package struct Finding: Hashable, Codable, Sendable {
   /// (`assets.Headline.sample`), in a recording session, ad and event (`/s-1/a1/impression/2`). `nil` if no baseline
   /// needs it.
   package var place: String?
-  /// `nil` without a baseline.
+  /// The finding's state relative to the baseline; `nil` without a baseline.
   package var baseline: BaselineState?
-  /// The reason for accepting it, as a person wrote it; `nil` if there is none.
+  /// The reason for accepting the finding, as a person wrote it; `nil` if there is none.
   package var baselineReason: String? { didSet { baselineReason = baselineReason.map(Redactor().text) } }
 
-  /// - Parameter redactor: has the texts of the finding's session that may not be shown.
+  /// - Parameter redactor: removes the texts of the finding's session that may not be shown.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation,
     subject: FindingSubject = FindingSubject(), redactor: Redactor = Redactor()
@@ -67,7 +67,8 @@ package struct Finding: Hashable, Codable, Sendable {
       redactor: redactor, texts: &texts)
   }
 
-  /// Creates an equal finding, but redacts a help text only if the cache `texts` doesn't hold it yet.
+  /// Creates the finding that the initialiser above creates, faster: a help text is redacted only if the cache `texts`
+  /// doesn't hold it yet.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation, subject: FindingSubject,
     redactor: Redactor, texts: inout RedactedTexts
@@ -103,7 +104,7 @@ package struct Finding: Hashable, Codable, Sendable {
 
   package var message: String { violation.message }
   package var location: Location { violation.location }
-  /// True if a baseline accepted it: it is counted and shown as accepted, and has no other effect.
+  /// True if the baseline accepts the finding: it is counted and shown as accepted, and has no other effect.
   package var isKnown: Bool { baseline == .known }
 }
 
@@ -135,7 +136,7 @@ extension FindingSubject {
       appVersion: appVersion.map { redactor.value($0, as: .version) }, day: day)
   }
 
-  /// Returns the redacted id of an ad. The second ad with one id is `a1 (2)`: its number stays.
+  /// Returns the redacted id of an ad. The second ad under one id is named `a1 (2)`; its number isn't redacted.
   private static func name(_ ad: String, _ redactor: Redactor) -> String {
     guard ad.utf8.last == UInt8(ascii: ")"),
       let (_, id, number) = ad.wholeMatch(of: /(.*)( \([0-9]+\))/)?.output
@@ -198,10 +199,11 @@ extension [Finding] {
   }
 }
 
-/// All findings of a run in order.
+/// The findings of a run, in the order of every output.
 package typealias FindingStream = RowStream<Finding>
 
-/// Rows of a long list in order, readable any number of times: there may be more than memory holds.
+/// A long list of rows in order, which can be read any number of times. The rows may be in files, because there may be
+/// more than memory holds.
 package struct RowStream<Row: Sendable>: Sendable {
   private let each: @Sendable (_ body: (Row) throws -> Void) throws -> Void
 

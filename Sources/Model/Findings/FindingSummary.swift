@@ -9,7 +9,8 @@ package struct FindingSummary: Equatable, Sendable {
     package var severity: Severity
     package var verdict: Verdict
     package var isKnown: Bool
-    /// True if it has a cause that others may share: such findings must not displace those without one.
+    /// True if the violation names a cause that other findings may share. Such findings must not displace those without
+    /// a cause.
     package var hasCause: Bool
 
     package init(
@@ -38,7 +39,7 @@ package struct FindingSummary: Equatable, Sendable {
   /// The maximum number of findings kept per sort.
   package let limit: Int
   private var groups: [Sort: TopK<Finding>] = [:]
-  /// Findings with a cause, grouped by what they share, with their count.
+  /// The findings that share a sort, a file and a cause: their number and the first of them.
   private var causes: [SharedCause: CauseCount] = [:]
   /// The number of findings with a fix, by sort.
   private var fixable: [Sort: Int] = [:]
@@ -60,10 +61,10 @@ package struct FindingSummary: Equatable, Sendable {
     }
   }
 
-  /// Counts a finding without a fix that isn't created, because it would not be kept.
+  /// Counts a finding that has no fix, and that isn't created because it would not be kept.
   package mutating func count(_ sort: Sort) { groups[sort, default: TopK(limit: limit)].count(1) }
 
-  /// True if a finding at this place may be among the first of its sort; if false, it is enough to count it.
+  /// True if a finding at this place may be among the first of its sort. If false, the finding need only be counted.
   package func mayInsert(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
     groups[sort]?.mayInsert { !($0.location < place()) } ?? true
   }
@@ -84,7 +85,7 @@ package struct FindingSummary: Equatable, Sendable {
 extension FindingSummary {
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Returns the number of findings of these sorts.
+  /// Returns the number of findings of the wanted sorts.
   package func count(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     groups.reduce(0) { $0 + (isWanted($1.key) ? $1.value.count : 0) }
   }
@@ -92,20 +93,20 @@ extension FindingSummary {
   /// Every sort with its count, unordered.
   package var counts: [(sort: Sort, count: Int)] { groups.map { ($0.key, $0.value.count) } }
 
-  /// Returns the number of findings of these sorts that have a fix.
+  /// Returns the number of findings of the wanted sorts that have a fix.
   package func fixableCount(_ isWanted: (Sort) -> Bool) -> Int {
     fixable.reduce(0) { $0 + (isWanted($1.key) ? $1.value : 0) }
   }
 
-  /// The kept findings: the first of each sort, sorted together.
+  /// The kept findings, which are the first of each sort, in one sorted list.
   package var findings: [Finding] { groups.values.flatMap { $0.sorted() }.sorted() }
 
-  /// Returns the first finding of these sorts.
+  /// Returns the first finding of the wanted sorts.
   package func first(_ isWanted: (Sort) -> Bool) -> Finding? {
     groups.compactMap { isWanted($0.key) ? $0.value.sorted().first : nil }.min()
   }
 
-  /// Returns a summary of these sorts only.
+  /// Returns a summary that has only the findings of the wanted sorts.
   package func filtered(_ isWanted: (Sort) -> Bool) -> FindingSummary {
     var copy = self
     copy.groups = groups.filter { isWanted($0.key) }
@@ -130,13 +131,14 @@ extension FindingSummary {
 }
 
 extension FindingSummary {
-  /// Returns the number of entries of an unlimited list for people; findings of one cause in one file are one entry.
+  /// Returns the number of entries that a list for people has without a limit; findings with one cause in one file are
+  /// one entry.
   package func entryCount(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     count { !$0.hasCause && isWanted($0) } + causes.count { isWanted($0.key.sort) }
   }
 
-  /// Returns the findings to show as `listed` does, but for people: findings of one cause in one file are one entry at
-  /// the first place, whose message gives their number. `leftOut` counts entries.
+  /// Returns the findings of a list for people, in the order and with the limits of `listed`. Findings with one cause
+  /// in one file are one entry at the first place, whose message gives their number. `leftOut` counts entries.
   ///
   /// - Parameter limit: at most the number that is kept per sort.
   package func listedByCause(mostOfARule limit: Int = listLimit) -> (
@@ -151,7 +153,7 @@ extension FindingSummary {
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// The first finding of each cause and file, whose message gives the number of findings; unordered.
+  /// For each cause and file, the first finding, whose message gives the number of findings; unordered.
   package var sharedCauses: [Finding] { causes.values.map(\.entry) }
 
   private struct SharedCause: Hashable {

@@ -1,19 +1,19 @@
 /// The basis of a part of a rule, in a sentence: a source, our reading of one, or advice.
 package struct Ground: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// One of the rule's sources says it.
+    /// One of the rule's sources states this.
     case documented
     /// Our interpretation of a source, or a conclusion from it.
     case deduced
-    /// No source demands it.
+    /// Our advice, which no source demands.
     case advice
 
-    /// The word before its text: `Documented`.
+    /// The word that pages put before the text: `Documented`.
     package var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
   }
 
   package let kind: Kind
-  /// A sentence or two. GitHub-flavoured Markdown.
+  /// The basis in a sentence or two, as GitHub-flavoured Markdown.
   package let text: String
 
   package static func documented(_ text: String) -> Ground { Ground(kind: .documented, text: text) }

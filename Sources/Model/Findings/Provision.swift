@@ -1,6 +1,7 @@
 package import Basics
 
-/// A question for the reviewer: an Article 26 question, or the specification that carries its facts from buyer to app.
+/// A requirement on which reports give evidence per ad: a paragraph of Article 26 or 28, the IAB's specification of the
+/// object that carries these facts from the buyer to the app, or signals of consent.
 ///
 /// Regulation (EU) 2022/2065 (Digital Services Act), https://eur-lex.europa.eu/eli/reg/2022/2065/oj; IAB Tech Lab, DSA
 /// Transparency, https://github.com/InteractiveAdvertisingBureau/openrtb/blob/main/extensions/community_extensions/dsa_transparency.md
@@ -23,7 +24,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The demand on each ad, in half a sentence.
+  /// The requirement for each ad, in half a sentence.
   package var demand: String {
     switch self {
     case .marking: "it is clear that this is advertising"
@@ -37,7 +38,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The reason why no recording can answer it; `nil` if one can.
+  /// The reason why no recording can show that the requirement is met; `nil` if one can.
   package var reasonUnanswerable: String? {
     self == .specialCategories
       ? "Which data an advertiser profiled by is in no recording: ask the buyer, and keep the answer." : nil
@@ -46,10 +47,11 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
 
 /// The role of a rule's verdicts in a compliance report.
 package enum ProvisionEvidence: Hashable, Sendable {
-  /// They answer the question itself, in its own scope. A pass is evidence for `confirming` as well; a failure means
-  /// that `confirming` needs a person's review.
+  /// The rule's verdicts answer whether the provision is met. A pass is evidence for `confirming` as well; a failure
+  /// means that `confirming` needs a person's review.
   case direct(Provision, confirming: Provision? = nil)
-  /// They give a reason why the provision may not be met: shown with failing ads, and counted in no total.
+  /// The rule's failures are reasons why the provision may not be met. They are shown with failing ads, and counted in
+  /// no total.
   case supporting(Provision)
 
   package var provision: Provision {
@@ -88,11 +90,12 @@ extension ProvisionEvidence: Codable {
 
 /// The group in which compliance verdicts are counted.
 package struct ComplianceKey: Hashable, Sendable {
-  /// `nil` combines all rules that answer an Article 26 question: the worst verdict for each ad.
+  /// The rule whose verdicts are counted; `nil` combines all rules that answer an Article 26 question: the worst
+  /// verdict for each ad.
   package var rule: RuleID?
   /// Id of the ad's format; `nil` if unknown.
   package var format: String?
-  /// ISO 3166-1 alpha-2; `nil` if not recorded.
+  /// The country in which the session ran, ISO 3166-1 alpha-2; `nil` if not recorded.
   package var country: String?
   /// True for ads shown in test sessions.
   package var isTest: Bool

@@ -10,13 +10,13 @@ package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
 
   package static func < (a: ReviewOutcome, b: ReviewOutcome) -> Bool { a.rawValue < b.rawValue }
 
-  /// The outcome for an ad of one finding of such a rule.
+  /// Creates the outcome that one finding gives an ad, by its verdict and the evidence of its rule.
   package init(_ verdict: Verdict, _ evidence: ProvisionEvidence) {
     self = verdict != .fail ? .review : evidence.isDirect ? .fails : .atFault
   }
 }
 
-/// An ad that a reviewer must see, because something failed or can't be decided, with what is shown of it.
+/// An ad that a reviewer must see, because a rule failed or can't be decided, with the data that are shown about it.
 package struct AdToReview: Codable, Sendable {
   /// A finding about the ad, and its role for an Article 26 question.
   package struct Judged: Codable, Sendable {
@@ -29,11 +29,11 @@ package struct AdToReview: Codable, Sendable {
   package let ad: String
   /// Findings of rules with a `ProvisionEvidence`, failures first.
   package let findings: [Judged]
-  /// ISO 3166-1 alpha-2.
+  /// The country in which the session ran, ISO 3166-1 alpha-2.
   package var country: String?
   package var isTest = false
-  /// The screen when the ad was shown, as SVG; `nil` if it wasn't laid out. Drawn on demand, because worse ads displace
-  /// most of those that are listed for a while.
+  /// The screen when the ad was shown, as SVG; `nil` if the ad has no recorded layout. It is drawn when it is read,
+  /// because most ads leave the list again when worse ones are added.
   package var drawing: Deferred<String>?
   /// The fault that the drawing shows, in words; `nil` if it shows none.
   package var drawnFault: String?
@@ -42,7 +42,7 @@ package struct AdToReview: Codable, Sendable {
   package var answer: Answer?
   /// The version of the app, with its name, in its redacted form.
   package var appVersion: String?
-  /// The day on which it was shown, or loaded.
+  /// The day on which the ad was shown, or loaded.
   package var day: Day?
   /// The worst fault of its AdChoices icon or ad label; `nil` if no check that applies to the ad found one.
   package var fault: Fault?
@@ -62,7 +62,7 @@ package struct AdToReview: Codable, Sendable {
     }
   }
 
-  /// Returns every such ad among these findings, unordered.
+  /// Returns the ads that have a finding of a rule in `evidence`, unordered.
   ///
   /// - Parameter findings: must include all findings of each ad.
   package static func all(
@@ -91,14 +91,14 @@ package struct AdToReview: Codable, Sendable {
 }
 
 extension AdToReview {
-  /// The worst answer of the rules that answer an Article 26 question.
+  /// The worst of the answers that the ad's findings give to Article 26 questions; `notInScope` without such a finding.
   private var answerOfRules: Answer {
     findings.reduce(.notInScope) { worst, said in
       said.evidence.isDirect ? .worst(worst, Answer(said.finding.verdict)) : worst
     }
   }
 
-  /// Sets the answer for the ad.
+  /// Sets `answer` to the worst of the answers to Article 26 questions and about AdChoices.
   ///
   /// - Parameter adChoices: the answer about AdChoices; `nil` if the ad isn't followed.
   package mutating func settle(adChoices: Answer?) {
@@ -130,20 +130,21 @@ extension Sequence<RuleInfo> {
   }
 }
 
-/// The first of the ads that failed or need review, the worst first. Queues merge, and their contents don't depend on
-/// the order in which ads were added.
+/// The ads that failed or need review: the number of all, and a list of the worst. Queues merge, and their contents
+/// don't depend on the order in which ads were added.
 package struct ReviewQueue: Codable, Sendable {
   /// Maximum number of listed ads; more are counted, and appear in the data files only.
   package static let limit = 100
 
-  /// The number of such ads, including those that weren't offered because they would not have been listed.
+  /// The number of ads that failed or need review, including those that were never inserted because they would not have
+  /// been listed.
   package var count = 0
   private var first = TopK<AdToReview>(limit: limit)
 
   package init() {}
 
-  /// Returns the mildest outcome with which an ad of this session may still be among the first; `nil` if none may. For
-  /// example, once enough ads of other sessions fail, one that is merely to check needn't be described.
+  /// Returns the mildest outcome with which an ad of this session may still be listed; `nil` if none may. For example,
+  /// once enough ads of other sessions fail, an ad that only needs review can't be listed.
   ///
   /// - Parameter ad: restricts the answer to this ad; `nil` means any ad of the session.
   package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {
@@ -156,12 +157,12 @@ package struct ReviewQueue: Codable, Sendable {
     }
   }
 
-  /// True if an ad may be among the first.
+  /// Returns true if an ad may be among the listed ones. It is a cheap test before inserting the ad.
   package func mayInsert(_ ad: AdToReview) -> Bool { first.mayInsert { ad < $0 } }
 
   package mutating func insert(_ ad: AdToReview) { first.add(ad) }
 
-  /// Sets the count of all ads. The number of offered ads can't serve, because it depends on their order.
+  /// Sets the count of all ads. The number of inserted ads can't serve, because it depends on their order.
   package mutating func count(_ all: Int) {
     count = all
     first.count(all - first.count)
@@ -172,6 +173,6 @@ package struct ReviewQueue: Codable, Sendable {
     a.first += b.first
   }
 
-  /// The first ads, sorted.
+  /// The first `limit` ads of the queue, sorted.
   package var listed: [AdToReview] { first.sorted() }
 }

@@ -40,34 +40,34 @@ package struct RuleInfo: Sendable {
   package let severity: Severity
   /// The condition of the fault, in one or two sentences. GitHub-flavoured Markdown.
   package let summary: String
-  /// The harm, and who suffers it. GitHub-flavoured Markdown.
+  /// The harm of the fault, and who suffers it. GitHub-flavoured Markdown.
   package let rationale: String
-  /// The remedy. GitHub-flavoured Markdown.
+  /// The way to correct the fault. GitHub-flavoured Markdown.
   package let remedy: String
   package let citations: [Citation]
   /// The parts of the rule that are documented, deduced or advice.
   package let grounds: [Ground]
-  /// The role of its verdicts in the compliance report; `nil` for most rules.
+  /// The role of the rule's verdicts in the compliance report; `nil` for most rules.
   package let evidence: ProvisionEvidence?
-  /// True if it reports that something is missing. If a session's evidence is incomplete (lost, unreadable or evicted
-  /// lines), that may have happened unseen, so the checker turns `fail` into `needsReview`.
+  /// True if the rule reports that something is missing. If a session's evidence is incomplete (lost, unreadable or
+  /// evicted lines), it may have happened unrecorded, so the checker turns `fail` into `needsReview`.
   package let isAboutAbsence: Bool
-  /// True if a configuration or an inline comment may silence it.
+  /// True if a configuration or an inline comment may silence the rule.
   package let isIgnorable: Bool
-  /// True if a configuration may give it a lower severity. Rules that report missing evidence can be lowered but not
-  /// silenced, because their result decides what other rules can judge.
+  /// True if a configuration may give the rule a lower severity. Rules that report missing evidence can be lowered but
+  /// not silenced, because their result decides what other rules can judge.
   package let isLowerable: Bool
-  /// True if it applies in the EEA only. If the country is unknown, it judges as if the session ran there, and the
-  /// checker turns its `fail` into `needsReview`.
+  /// True if the rule applies in the EEA only. If the country is unknown, the session is judged as if it ran there, and
+  /// the checker turns the rule's `fail` into `needsReview`.
   package let isAboutEEA: Bool
-  /// True if it never fails: its findings need a person's review.
+  /// True if the rule never fails: its findings need a person's review.
   package let neverFails: Bool
   /// True if violations with the same message in one file are one finding, at the first place: for faults that a
   /// recording repeats on every line.
   package let isReportedOncePerFile: Bool
-  /// True if `adspec check --fix` can correct some of its violations.
+  /// True if `adspec check --fix` can correct some of the rule's violations.
   package let isFixable: Bool
-  /// The observations that it needs. If `recorder.observes` lacks one, its verdict is "not applicable", or "needs
+  /// The observations that the rule needs. If `recorder.observes` lacks one, its verdict is "not applicable", or "needs
   /// review" if it answers an Article 26 question (recording.md, `observes`).
   package let restsOn: Set<Observation>
   /// Rules that report the same cause by design: a bad example of this rule may trigger them too.

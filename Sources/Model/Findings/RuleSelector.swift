@@ -17,8 +17,8 @@ package struct RuleSelector: Hashable, Sendable {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns how exactly it names a rule: 0 for `all`, 1 for its group, then more with every word; `nil` if it doesn't
-  /// name it.
+  /// Returns how exactly the selector names a rule: 0 for `all`, 1 for the rule's group, then more with every word;
+  /// `nil` if it doesn't name the rule.
   package func precision(for rule: RuleID, of group: RuleGroup) -> Int? {
     if name == rule.rawValue { return .max }
     if name == "all" { return 0 }
@@ -63,7 +63,7 @@ package struct KnownRules: Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Creates rules that may all be silenced.
+  /// Creates a set of rules of which each may be silenced.
   package init(arrayLiteral ids: RuleID...) {
     self.ids = ids
     leastSeverities = [:]

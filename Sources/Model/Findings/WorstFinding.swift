@@ -1,6 +1,7 @@
 package import Basics
 
-/// The rank of the worst finding, the worst first.
+/// The most serious finding of a list, by verdict and severity. Cases are ordered from the most serious; `nothing`
+/// stands for no finding.
 package enum WorstFinding: Int, Codable, Comparable, Sendable {
   case error, warning, review, note, nothing
 

@@ -11,7 +11,7 @@ package enum AddressMacros {
   /// (support.google.com/admanager/answer/9414028).
   package static let trackers = ["Thirdpartyimpressiontracker", "Thirdpartyclicktracker"]
 
-  /// Returns a template, or a part of one, with nothing in place of the macros.
+  /// Returns a template, or a part of one, with the macros removed.
   package static func emptied(in text: String) -> String {
     guard text.contains("%%") else { return text }
     return names.reduce(text) { $0.replacing("%%\($1)%%", with: "") }

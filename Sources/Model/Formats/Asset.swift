@@ -5,7 +5,7 @@ package enum AssetType: String, CaseIterable, Sendable {
   /// The AdChoices icon: delivered by the server, rendered by the app
   /// (developers.google.com/ad-manager/mobile-ads-sdk/ios/native/custom-formats).
   case adChoices
-  /// The ad label, which says "Ad".
+  /// The ad label, a short text such as "Ad" that marks the ad.
   case badge
   case video
 }
@@ -43,7 +43,7 @@ package enum Corner: String, CaseIterable, AuthoredConvertible {
   }
 }
 
-/// Width over height, as written: `1.91:1`.
+/// A ratio of width to height, with both numbers as the author wrote them: `1.91:1`.
 package struct AspectRatio: Hashable, Sendable {
   package var width: Double
   package var height: Double
@@ -86,7 +86,7 @@ package struct AspectRatio: Hashable, Sendable {
   package var alt: Located<String>?
   /// The corner of AdChoices or of the ad label; `nil` means any corner.
   package var corner: Located<Corner>?
-  /// Size in points; for AdChoices only.
+  /// The width in points that the definition declares; for AdChoices only.
   package var widthField: Located<Double>?
   package var heightField: Located<Double>?
 

@@ -2,9 +2,9 @@
 package enum AssetKeys {
   /// The icon that leads to "About this ad".
   package static let adChoices = "AdChoices"
-  /// The ad label, which says "Ad".
+  /// The ad label, a short text such as "Ad" that marks the ad.
   package static let adBadge = "AdBadge"
-  /// The video view.
+  /// The view that plays the ad's video.
   package static let media = "Media"
 
   /// Text assets of which an app must keep a minimum when it truncates.
@@ -13,7 +13,7 @@ package enum AssetKeys {
   /// Names of a `native` ad's main picture: the SDK's asset `3008`, and `GADMediationNativeAd.images`.
   package static let mainPicture: Set<String> = ["Image", "Images"]
 
-  /// The reserved keys (recording.md, "Showing").
+  /// The keys that every format has, declared or not (recording.md, "Showing").
   package static let reserved = [adChoices, adBadge, media]
 
   /// Other names of a key, from the SDKs' constants and their raw values (`NativeAdAssetNames`, `NativeCustomFormatAd`).

@@ -1,11 +1,11 @@
 package import Basics
 
-/// A type of a model's property that holds the value of a field.
+/// A type to which the value of a field in a YAML file is converted, such as `String` or an enumeration.
 package protocol AuthoredConvertible: Sendable {
   /// Converts a value that fits its type in the schema.
   init?(authored value: AuthoredValue)
 
-  /// The value in the comparison of two versions.
+  /// The value in the form in which two versions of a definition are compared.
   var fieldValue: FieldValue { get }
 }
 

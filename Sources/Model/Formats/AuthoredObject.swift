@@ -1,13 +1,13 @@
 package import Basics
 
-/// An object with named fields.
+/// The schema of an object in a YAML file: its named fields.
 package struct AuthoredObject: Sendable {
   /// The object's name with its article, as messages write it: "a text asset".
   package let title: String
-  /// The fields of every variant.
+  /// The fields that the object has in every variant.
   package let fields: [AuthoredField]
   package let variants: AuthoredVariants?
-  /// The resolved object for each variant, in the order of `variants`.
+  /// The object with the fields of each variant added, in the order of `variants`.
   private let asVariants: [AuthoredObject]
 
   package init(title: String, fields: [AuthoredField], variants: AuthoredVariants? = nil) {
@@ -17,8 +17,8 @@ package struct AuthoredObject: Sendable {
     asVariants = (variants?.cases ?? []).map { AuthoredObject(title: $0.title, fields: fields + $0.fields) }
   }
 
-  /// Returns the object for a variant. For an unknown one, it has the fields of all variants, and requires only the
-  /// common ones.
+  /// Returns the object with the fields of a variant. For an unknown variant, it has the fields of all variants, and
+  /// requires only the common ones.
   package func resolved(variant: String?) -> AuthoredObject {
     guard let variants else { return self }
     if let chosen = variants.cases.firstIndex(where: { $0.value == variant }) { return asVariants[chosen] }
@@ -37,7 +37,7 @@ extension AuthoredField {
 /// Further fields of an object that depend on one of its own: on `kind` for a format, on `type` for an asset.
 package struct AuthoredVariants: Sendable {
   package struct Case: Sendable {
-    /// The value of the deciding field.
+    /// The value of the field that selects the variant: `rewarded` for `kind`.
     package let value: String
     package let title: String
     /// The variant's meaning, in a sentence of plain text.
@@ -52,7 +52,7 @@ package struct AuthoredVariants: Sendable {
     }
   }
 
-  /// The name of the deciding field.
+  /// The name of the field that selects the variant: `kind`.
   package let field: String
   package let cases: [Case]
 
@@ -90,12 +90,13 @@ package indirect enum AuthoredType: Sendable {
   /// One of the words, or a number.
   case choiceOrNumber([String], NumberRange)
   case list(of: AuthoredType, atLeast: Int)
-  /// One of several types, of which at most one is read from a scalar, one from a list and one from an object.
+  /// One of several types, told apart by syntax: at most one is read from a scalar, one from a list and one from an
+  /// object.
   case byForm([AuthoredType])
   case object(AuthoredObject)
   case map(AuthoredMap)
 
-  /// One of an enumeration's raw values.
+  /// Returns the type whose permitted words are the raw values of an enumeration.
   static func choice<Word: CaseIterable & RawRepresentable<String>>(of words: Word.Type) -> AuthoredType {
     .choice(words.allCases.map(\.rawValue))
   }
@@ -127,7 +128,7 @@ package struct AuthoredField: Sendable {
     self.rules = rules
   }
 
-  /// A field that holds an object.
+  /// Creates a field that holds an object with these fields.
   package init(
     _ name: String, title: String, isRequired: Bool = false, default defaultText: String? = nil,
     _ summary: String, fields: [AuthoredField]
@@ -139,7 +140,7 @@ package struct AuthoredField: Sendable {
 }
 
 extension AuthoredField {
-  /// The default as a value; `nil` if it is a description.
+  /// The default as a value; `nil` if the default is described in words.
   package var standard: FieldValue? { defaultText.flatMap { type.value(of: $0) } }
 }
 

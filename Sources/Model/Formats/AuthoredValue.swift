@@ -12,7 +12,7 @@ package indirect enum AuthoredValue {
   case map([AuthoredEntry])
 }
 
-/// A key chosen by the author and its value; `nil` if that could not be read.
+/// An entry of a map: a key that the author chose, and its value; `nil` if the value could not be read.
 package struct AuthoredEntry {
   package var key: Located<String>
   package var value: Located<AuthoredValue>?
@@ -25,10 +25,10 @@ package struct AuthoredEntry {
 
 /// The fields of an object that could be read. A field missing here is absent from the file or has a diagnostic.
 package struct AuthoredFields {
-  /// The fields that the object may have, for its variant.
+  /// The schema of the object, resolved for its variant.
   package let schema: AuthoredObject
   package let range: SourceRange
-  /// Values by the indices of the fields in the schema.
+  /// The values of the fields, in the order of the schema's fields.
   private var values: [Located<AuthoredValue>?]
   private var scalars: [Located<String>?]
   /// All keys of the object: those of fields and others, readable or not.
@@ -55,7 +55,7 @@ package struct AuthoredFields {
     zip(schema.fields, values).compactMap { field, value in value.map { (field.name, $0) } }
   }
 
-  /// A scalar as written, valid or not.
+  /// Returns the scalar that a field has in the file, valid or not.
   package func written(_ name: String) -> Located<String>? {
     schema.fields.firstIndex { $0.name == name }.flatMap { scalars[$0] }
   }
@@ -86,7 +86,8 @@ package struct AuthoredFields {
     if case .map(let entries) = value(name)?.value { entries } else { [] }
   }
 
-  /// A field that isn't in the schema is a programming error, which any test that reads the object detects.
+  /// Returns the value of a field. A name that isn't in the schema is a programming error, which any test that reads
+  /// the object detects.
   private func value(_ name: String) -> Located<AuthoredValue>? {
     guard let index = schema.fields.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("\(schema.title) has no field '\(name)'")

@@ -49,7 +49,7 @@ package struct SampleName: Hashable, Codable, Sendable {
   }
 }
 
-/// The author's own template.
+/// The template that the author wrote for previews of the format, `preview.mustache`.
 package struct PreviewTemplate: Sendable {
   package var file: String
   package var text: String
@@ -64,7 +64,7 @@ package struct PreviewTemplate: Sendable {
 package struct RecordingFile: Hashable, Sendable {
   /// Path relative to the catalog (or as named on the command line). Findings show it, and reading order follows it.
   package var path: String
-  /// The path for opening it; `-` is standard input.
+  /// The path for opening the recording; `-` is standard input.
   package var systemPath: String
   /// The file of the definition in whose folder the recording lies; `nil` if it lies elsewhere.
   package var definitionFile: String?
@@ -92,13 +92,13 @@ package struct Exclusion: Hashable, Sendable {
 /// A folder of definitions and recordings after reading.
 package struct Catalog: Sendable {
   package var configuration: Configuration
-  /// In the byte order of their files. Definitions with the same id are all here.
+  /// The definitions, in the byte order of their files. Definitions with the same id are all here.
   package var formats: [FormatFolder]
-  /// In reading order, which is the byte order of their paths.
+  /// The recordings in reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
   /// The exclusions in the order of the configuration: reports list them, so that an absence isn't taken for a pass.
   package var exclusions: [Exclusion]
-  /// All faults found while reading.
+  /// The faults that were found while the folder was read.
   package var diagnostics: [Diagnostic]
   /// Files of unreadable definitions. They are in no figure, and every output with counts states their number.
   package var unreadDefinitions: [String] = []

@@ -1,4 +1,5 @@
-/// A field that is compared: a part of a row of `DefinitionSchema`.
+/// A field whose values are compared between two versions of a definition. The schema (`DefinitionSchema`) declares it
+/// with the field.
 package struct ComparedField<Subject>: Sendable {
   /// Path of the field in the definition or the asset: `load.maxRetries`.
   package let name: String

@@ -33,7 +33,7 @@ package enum SettingOrigin: Hashable, Sendable {
 
 /// Settings for the files that a glob matches.
 package struct PathSettings: Sendable {
-  /// Glob relative to the configuration's folder.
+  /// The glob, relative to the configuration's folder.
   package var match: String
   package var rules: [RuleID: RuleSetting]
 
@@ -43,34 +43,35 @@ package struct PathSettings: Sendable {
   }
 }
 
-/// `adspec.yaml`: every field optional, so that an empty one is a valid one.
+/// The configuration of a catalog, `adspec.yaml`: every field optional, so that an empty one is a valid one.
 package struct Configuration: Sendable {
   package var title: String?
-  /// Absolute, without a trailing `/`; `nil` keeps the site free of absolute addresses.
+  /// Absolute address at which the site will be published, without a trailing `/`; `nil` keeps the site free of
+  /// absolute addresses.
   package var baseURL: String?
   /// Address of the catalog's folder in a repository at one branch or commit, without a trailing `/`:
   /// `https://github.com/example/ads/blob/main`. Links append a path of the catalog and `#L12`.
   package var repositoryURL: String?
-  /// `#rrggbb`.
+  /// Brand colour of the site, `#rrggbb`.
   package var brandColour: String?
-  /// Path for opening the logo.
+  /// Path for opening the file of the logo.
   package var logo: String?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
   package var platform: PlatformStatus = .unknown
   package var platformReason = ""
   package var territories = Territories()
-  /// Further names by canonical key, in addition to `AssetKeys.standardAliases`.
+  /// Further names of assets by canonical key, in addition to `AssetKeys.standardAliases`.
   package var aliases: [String: [String]] = [:] {
     didSet { canonicalKeysByAlias = Self.keys(byAlias: aliases) }
   }
-  /// Hosts of the "About this ad" page.
+  /// Hosts of the "About this ad" page, to which clicks on AdChoices must lead.
   package var aboutHosts = ["adssettings.google.com"]
   /// Texts that mark something as an ad, in addition to `AdLabelWords`, with the reason for each.
   package var labels: [(text: String, reason: String)] = []
   package var rules: [RuleID: RuleSetting] = [:]
   package var paths: [PathSettings] = []
-  /// Globs relative to the configuration's folder.
+  /// Globs of the files that aren't read, relative to the configuration's folder.
   package var exclude: [String] = []
   /// True if files that the repository's `.gitignore` files name are skipped.
   package var respectsGitignore = true

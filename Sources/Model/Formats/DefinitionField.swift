@@ -6,7 +6,7 @@ package import Basics
 ///     AuthoredField("owner", .text(.filled), default: "none", "Who answers for it.").held(in: \.owner, .read)
 package struct DefinitionField<Owner>: Sendable {
   package let field: AuthoredField
-  /// The field, or those of its object, in the comparison of two versions; empty if it isn't compared by itself.
+  /// The compared fields: this field, or those of its object; empty if it isn't compared by itself.
   package let compared: [ComparedField<Owner>]
   /// Sets the property to a value that fits the field's type.
   fileprivate let store: @Sendable (Located<AuthoredValue>, inout Owner) -> Void
@@ -18,7 +18,7 @@ package struct DefinitionField<Owner>: Sendable {
     (self.field, self.compared, self.store) = (field, compared, store)
   }
 
-  /// An object whose fields are properties of the same owner: `load` of a rewarded format.
+  /// Creates a field for an object whose own fields are properties of the same owner: `load` of a rewarded format.
   init(
     _ name: String, title: String, isRequired: Bool = false, default defaultText: String? = nil,
     _ summary: String, fields: [DefinitionField]
@@ -31,7 +31,8 @@ package struct DefinitionField<Owner>: Sendable {
     }
   }
 
-  /// An object that is a value of its own: `mediation`. With an effect, its presence is compared as well.
+  /// Creates a field for an object that has a type of its own: `mediation`. With an effect, a change of its presence is
+  /// compared as well.
   init<Part: DefinitionPart>(
     _ name: String, in path: any WritableKeyPath<Owner, Part?> & Sendable, title: String,
     default defaultText: String, _ summary: String, fields: [DefinitionField<Part>],
@@ -52,14 +53,15 @@ package struct DefinitionField<Owner>: Sendable {
   }
 }
 
-/// The value of an object in a definition.
+/// The value of an object in a definition, such as `mediation`.
 package protocol DefinitionPart: Sendable {
   var range: SourceRange { get }
   init(range: SourceRange)
 }
 
 extension ComparedField {
-  /// The field as one of an object of another owner, with the object's name before its own.
+  /// Returns the compared field as part of an enclosing owner, with the object's name before its own: `adapter` becomes
+  /// `mediation.adapter`.
   fileprivate func within<Owner>(
     _ name: String, of part: @escaping @Sendable (Owner) -> Subject?
   ) -> ComparedField<Owner> {
@@ -70,7 +72,8 @@ extension ComparedField {
 }
 
 extension Array {
-  /// Returns the owner with the values of an object in the properties of these fields. Other values are ignored.
+  /// Returns the owner after the values of an object are stored in the properties of these fields. Other values are
+  /// ignored.
   package func fill<Owner>(_ owner: Owner, from object: AuthoredFields) -> Owner
   where Element == DefinitionField<Owner> {
     var owner = owner
@@ -87,7 +90,8 @@ extension Array {
 }
 
 extension AuthoredField {
-  /// The row of a field with one value. Without an effect, it isn't compared by itself.
+  /// Returns this field with the property that holds its single value. Without an effect, the field isn't compared by
+  /// itself.
   ///
   /// - Parameters:
   ///   - impact: a sentence on who has to adapt after a breaking change.
@@ -107,7 +111,7 @@ extension AuthoredField {
     }
   }
 
-  /// The row of a field with a list.
+  /// Returns this field with the property that holds its list.
   func held<Owner>(
     in path: any WritableKeyPath<Owner, [Located<String>]> & Sendable, _ effect: FieldEffect,
     _ impact: String = ""
@@ -119,7 +123,7 @@ extension AuthoredField {
     }
   }
 
-  /// The row of a field with a list, whose own place is kept.
+  /// Returns this field with the property that holds its list and the list's own range in the file.
   func held<Owner>(
     in path: any WritableKeyPath<Owner, Located<[Located<String>]>?> & Sendable, _ effect: FieldEffect? = nil,
     _ impact: String = ""
@@ -131,7 +135,7 @@ extension AuthoredField {
     }
   }
 
-  /// The row of any field.
+  /// Returns this field with functions that read and store its value.
   ///
   /// - Parameters:
   ///   - read: returns what is compared.

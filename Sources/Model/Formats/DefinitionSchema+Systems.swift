@@ -1,7 +1,7 @@
 import Basics
 
 extension DefinitionSchema {
-  /// The fields that only formats of a system have.
+  /// The fields that only system-defined native formats have.
   package static let native = [nativeVariant, mediation]
   package static let rewarded = [service, reward, load]
   package static let live = [stream, breaks]
@@ -217,7 +217,7 @@ extension DefinitionSchema {
 }
 
 extension AuthoredField {
-  /// The row of a map from our names to a network's.
+  /// Returns this field with the property that holds a map from our names to a network's.
   fileprivate func held(
     in path: any WritableKeyPath<Mediation, [FieldMapping]> & Sendable, _ effect: FieldEffect,
     _ impact: String

@@ -2,7 +2,7 @@ import Basics
 
 /// The fields of a definition (`format.yaml`), version 1.
 package enum DefinitionSchema {
-  /// The whole file: the fields of every kind, and the own fields of each kind.
+  /// The schema of the whole file: the fields of every kind of format, and the own fields of each kind.
   package static let definition = AuthoredObject(
     title: "a definition",
     fields: identity + common.map(\.field),
@@ -63,7 +63,7 @@ package enum DefinitionSchema {
     "adUnits", .list(of: .text(.identifier), atLeast: 0), default: "[]", adUnitsSummary
   ).held(in: \.adUnits, .offered, "Apps still request the ad units that are gone.")
 
-  /// The fields of formats, without those of assets and systems.
+  /// The fields of a format besides its assets and the fields that only one ad system has.
   package static let format = common + [adUnits, video, clicks]
 
   private static func variant(_ kind: FormatKind) -> AuthoredVariants.Case {
@@ -161,7 +161,7 @@ extension DefinitionSchema {
     return .init(type.rawValue, title: title, summary, fields: ownFields(of: type).map(\.field))
   }
 
-  /// The fields of an asset of a type besides those of every asset.
+  /// Returns the fields that only assets of this type have.
   private static func ownFields(of type: AssetType) -> [DefinitionField<AssetDeclaration>] {
     switch type {
     case .text: [samples, maxLength]
@@ -173,7 +173,7 @@ extension DefinitionSchema {
     }
   }
 
-  /// The fields of assets by type.
+  /// The fields that an asset may have, by its type.
   package static let assetFields = Dictionary(
     uniqueKeysWithValues: AssetType.allCases.map { ($0, anyAsset + ownFields(of: $0)) })
 

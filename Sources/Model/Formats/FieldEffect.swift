@@ -1,10 +1,10 @@
-/// The changes of a field that are breaking.
+/// The kind of meaning that a field has for apps, which determines which changes of its value break them.
 package enum FieldEffect: Sendable {
-  /// None: the field is only read by people, and its changes weigh `notes`.
+  /// Only people read the field. No change is breaking; each is listed as a mere note.
   case read
-  /// None: every change is compatible.
+  /// No change of the field is breaking.
   case harmless
-  /// Every change.
+  /// The field identifies something. Every change is breaking.
   case identity
   /// A maximum; unlimited if absent. Breaking: a lower or a new maximum.
   case atMost
@@ -20,8 +20,8 @@ package enum FieldEffect: Sendable {
   case condition
   /// A statement that may be absent. Breaking: a different statement, or its removal.
   case statement
-  /// A Boolean requirement. Breaking: `true` where it wasn't.
+  /// A Boolean requirement. Breaking: a change to `true`.
   case demand
-  /// A Boolean permission. Breaking: `true` withdrawn.
+  /// A Boolean permission. Breaking: a change from `true`.
   case permission
 }

@@ -32,7 +32,7 @@ package struct FieldReading {
 
   package init(_ value: FieldValue?, at range: SourceRange?) { (self.value, self.range) = (value, range) }
 
-  /// Reads a list; an empty list counts as absent.
+  /// Creates the reading of a list; an empty list counts as absent.
   package init(_ items: [Located<String>]) {
     self.init(items.isEmpty ? nil : .list(items.map(\.value)), at: items.first?.range)
   }

@@ -20,7 +20,7 @@ package enum FormatKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// True if its ads consist of assets that the app lays out.
+  /// True if ads of this kind consist of assets that the app lays out.
   package var hasAssets: Bool { self == .customNative || self == .native }
 }
 
@@ -46,12 +46,13 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   /// Words for searching the catalog.
   package var tags: [Located<String>] = []
   package var inventoryField: Located<Inventory>?
-  /// Terms as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means everywhere.
+  /// The places where ads of the format run, as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means
+  /// everywhere.
   package var territory: Located<[Located<String>]>?
   package var adUnits: [Located<String>] = []
-  /// `nil` if the format has no video.
+  /// The format's video; `nil` if it has none.
   package var video: VideoDefinition?
-  /// `clicks.customHandler`: the app handles clicks itself.
+  /// True if the app handles clicks itself (`clicks.customHandler`).
   package var customClickHandler: Located<Bool>?
 
   package init(kind: FormatKind, id: Located<String>) { (self.kind, self.id) = (kind, id) }
@@ -74,7 +75,7 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   /// The range of the whole definition, from its first to its last line.
   package let range: SourceRange
   @usableFromInline package let declared: FormatDeclaration
-  /// In the author's order; empty for kinds without assets.
+  /// The format's assets in the author's order; empty for kinds without assets.
   package let assets: [Asset]
   package let system: FormatSystem
 

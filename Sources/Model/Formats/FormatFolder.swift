@@ -11,7 +11,7 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   package let status: FormatStatus
   /// True if an adapter maps another network's ads to the format.
   package let isMediated: Bool
-  /// True if it has tags, by which the catalog is searched.
+  /// True if the definition has tags, by which the catalog is searched.
   package let hasTags: Bool
 
   /// Folder of the definition relative to the catalog, without a trailing `/`.
@@ -38,7 +38,7 @@ package struct FormatFolder: Sendable {
   /// A definition and the lines of its file.
   package typealias ReadDefinition = (definition: FormatDefinition, lines: [String])
 
-  /// Facts of the definition; reading them doesn't read the definition.
+  /// Facts of the definition, available without reading its file.
   package private(set) var facts: FormatFacts
   private var reading: Deferred<ReadDefinition>
   /// The author's notes (`README.md`) in GitHub-flavoured Markdown; `nil` if there are none.
@@ -82,31 +82,31 @@ package struct FormatFolder: Sendable {
   }
 }
 
-/// The data about a format without faults that a build stores for the next one. It is valid for the same inputs of the
-/// format, the same configuration and the same version of the tool.
+/// The data about a format without faults that a build stores for the next one. They are valid as long as the format's
+/// inputs, the configuration and the version of the tool are unchanged.
 package struct FormatRecord: Codable, Sendable {
   package var facts: FormatFacts
-  /// See `FormatFolder.inputs`.
+  /// SHA-256 of everything that was read for the format (`FormatFolder.inputs`).
   package var inputs: String
-  /// The sample files that its assets name, which are part of `inputs`.
+  /// The sample files that the format's assets name. Their contents are part of `inputs`.
   package var samples: [SampleName]
   /// The verdicts of the rules about definitions, one letter per rule in their order: `p` for pass, `n` for not
   /// applicable.
   package var verdicts: String
-  /// The site's output for it; `nil` until it was generated.
+  /// The site's output for the format; `nil` until it was generated.
   package var pages: Pages?
 
   /// The output of a site for one format.
   package struct Pages: Codable, Sendable {
-    /// Digest of everything that the output is generated from.
+    /// Digest of everything from which the output is generated.
     package var key: String
-    /// Its card on the first page, HTML in UTF-8.
+    /// The format's card on the first page, HTML in UTF-8.
     package var card: [UInt8]
-    /// Its object in `data/catalog.json`, in UTF-8.
+    /// The format's object in `data/catalog.json`, in UTF-8.
     package var json: [UInt8]
-    /// Its row in the catalog's search index, in UTF-8.
+    /// The format's row in the catalog's search index, in UTF-8.
     package var entry: [UInt8]
-    /// Paths of its page, previews and pictures, relative to the output folder.
+    /// Paths of the format's page, previews and pictures, relative to the output folder.
     package var files: [String]
 
     package init(key: String, card: [UInt8], json: [UInt8], entry: [UInt8], files: [String]) {

@@ -15,7 +15,7 @@ package enum NativeVariant: String, CaseIterable, AuthoredConvertible { case con
 /// The properties that only a system-defined native format has, besides its assets.
 package struct NativeSystem: Sendable {
   package var variantField: Located<NativeVariant>?
-  /// `nil` if ads are served directly.
+  /// The adapter for another network's ads; `nil` if ads are served directly.
   package var mediation: Mediation?
 
   package init() {}
@@ -92,7 +92,7 @@ package struct RewardedSystem: Sendable {
 package enum BreakRestriction: String, CaseIterable, AuthoredConvertible {
   case skip, seek
 
-  /// The definition's word with that of X-RESTRICT: `skip (SKIP)`.
+  /// The restriction in words, with its name in X-RESTRICT: `skip (SKIP)`.
   package var words: String {
     switch self {
     case .skip: "skip (SKIP)"

@@ -4,26 +4,27 @@ package import Basics
 package struct NotesLink: Hashable, Sendable {
   /// The fault that keeps a link from leading anywhere.
   package enum Flaw: Hashable, Sendable {
-    /// It names no place.
+    /// The link has no destination.
     case empty
     /// Nothing is at the path, which is relative to the catalog.
     case missing(path: String)
-    /// It leads out of the catalog.
+    /// The destination lies outside the catalog.
     case outside
-    /// The linked notes, by their file, have no such heading; `nearest` is the most similar one.
+    /// The linked notes, by their file, lack the heading that the link names; `nearest` is the most similar one that
+    /// they have.
     case noHeading(file: String, nearest: String?)
   }
 
   /// The destination as the notes write it.
   package var destination: String
   package var isPicture: Bool
-  /// The range in the notes' file.
+  /// The link's range in the notes' file.
   package var range: SourceRange
-  /// The file of the definition whose notes it leads to; `nil` for other destinations.
+  /// The file of the definition whose notes the link leads to; `nil` for other destinations.
   package var format: String?
-  /// The heading that it names, without `#`; empty if it names none.
+  /// The heading that the link names, without `#`; empty if it names none.
   package var anchor: String
-  /// `nil` if the destination exists.
+  /// The fault of the link; `nil` if its destination exists.
   package var flaw: Flaw?
 
   package init(

@@ -11,7 +11,7 @@ package enum ReviewVerdict: String, CaseIterable, Sendable {
 /// A sign-off: the reviewer, the date, and the decision on the format as it was then.
 package struct Review: Sendable {
   package var reviewer: Located<String>
-  /// `2026-11-20`.
+  /// The day of the sign-off: `2026-11-20`.
   package var date: Located<String>
   package var verdict: Located<ReviewVerdict>
   package var note: Located<String>?
@@ -55,11 +55,11 @@ package struct ReviewLog: Sendable {
   /// The present state of a sign-off.
   package enum Standing: String, Sendable {
     case holds
-    /// The format has changed since.
+    /// The format has changed since the sign-off.
     case lapsed
-    /// A later sign-off of the same reviewer replaces it.
+    /// A later sign-off by the same reviewer replaces this one.
     case superseded
-    /// The present digest is unknown.
+    /// The format's present digest is unknown.
     case unknown
   }
 

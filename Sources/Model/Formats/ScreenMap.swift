@@ -1,10 +1,10 @@
-/// The elements of a screen that are an ad and its assets, as the author of a UI test declares them (`adspec import
-/// uiautomator`, `axtree`, `appium`).
+/// The description of which elements of a screen are an ad and its assets, as the author of a UI test declares them
+/// (`adspec import uiautomator`, `axtree`, `appium`).
 package struct ScreenMap: Sendable {
   /// The format's id; `nil` if the folder of the recording determines it.
   package var format: String?
   package var ad: ElementPattern
-  /// In file order.
+  /// Patterns of the assets' elements by asset key, in file order.
   package var assets: [(key: String, pattern: ElementPattern)]
   /// True if an ad at the edge of a scrolling area is wholly in view.
   package var areAdsWhole: Bool
@@ -38,10 +38,10 @@ package struct ScreenMap: Sendable {
 package struct ElementPattern: Sendable {
   /// Android's resource id, whole or the part after `:id/`; iOS's accessibility identifier.
   package var id: String?
-  /// Android's content description, iOS's label.
+  /// The element's text for assistive technology: Android's content description, iOS's label.
   package var description: String?
   package var text: String?
-  /// Android's class, iOS's element type.
+  /// The type of the element: Android's class, iOS's element type.
   package var kind: String?
   /// The number of the match among several, from 1; `nil` if exactly one must match.
   package var number: Int?

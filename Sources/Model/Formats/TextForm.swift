@@ -9,13 +9,13 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
   case identifier
   /// The id of a format, which also names its folder on the site.
   case formatID
-  /// `width:height`.
+  /// A ratio, `width:height`.
   case ratio
-  /// `EEA`, `EU`, `consent` or an ISO 3166-1 alpha-2 code.
+  /// A territory: `EEA`, `EU`, `consent` or an ISO 3166-1 alpha-2 code.
   case territory
   /// An ISO 3166-1 alpha-2 code.
   case country
-  /// `type/subtype`.
+  /// A MIME type, `type/subtype`.
   case mimeType
   /// An absolute http or https address.
   case webAddress

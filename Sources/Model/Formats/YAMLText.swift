@@ -1,4 +1,4 @@
-/// Text written as YAML.
+/// Functions that write texts as YAML.
 package enum YAMLText {
   /// Returns a double-quoted scalar for any text.
   package static func quoted(_ text: String) -> String {

@@ -4,29 +4,29 @@
 // MARK: - Sources
 
 extension AdLabelWords {
-  /// A page of Google's AdMob help about the ad label, in one of its languages.
+  /// The source of words from a page of Google's AdMob help about the ad label, in one of its languages.
   private static func adMobHelp(_ answer: String, _ language: String) -> String {
     "https://support.google.com/admob/answer/\(answer)?hl=\(language)"
   }
 
-  /// The label of sponsored tiles on Firefox's new tab page.
+  /// The source of Firefox's label for sponsored tiles on the new tab page.
   private static func firefox(_ locale: String) -> String {
     "https://github.com/mozilla-l10n/firefox-l10n \(locale)/browser/browser/newtab/newtab.ftl"
   }
 
-  /// The label before an ad's remaining time in the video player of Shaka Project.
+  /// The source of the label before an ad's remaining time in the video player of Shaka Project.
   private static func shakaPlayer(_ locale: String) -> String {
     "https://github.com/shaka-project/shaka-player ui/locales/\(locale).json"
   }
 
-  /// Facebook's label by locale, collected in 2016 by researchers at Princeton.
+  /// The source of Facebook's label by locale, collected in 2016 by researchers at Princeton.
   private static let facebook2016 = "https://github.com/citp/ad-blocking perceptual-adblocker/locale_info.js"
 
-  /// Facebook's label by language, kept up to date by the authors of a filter.
+  /// The source of Facebook's label by language, kept up to date by the authors of a filter.
   private static let facebook =
     "https://github.com/zbluebugz/facebook-clean-my-feeds greasyfork-release/fb-clean-my-feeds.user.js"
 
-  /// The label above ads on Wikia, now Fandom.
+  /// The source of the label above ads on Wikia, now Fandom.
   private static let wikia = "https://github.com/Wikia/ad-products src/common/translations.js"
 }
 
@@ -107,7 +107,7 @@ extension AdLabelWords {
     Row("uk", ["Спонсорована"], facebook),
   ]
 
-  /// Baltic, Finnic, Greek, Hungarian, Irish and Turkish.
+  /// Rows of the Baltic, Finnic, Greek, Hungarian, Irish and Turkish languages.
   static let otherEuropeanRows: [Row] = [
     Row("el", ["Διαφήμιση"], shakaPlayer("el")),
     Row("el", ["Χορηγία"], firefox("el")),

@@ -3,12 +3,12 @@
 ///
 /// Everything is data: conditions, delays and notes are parts of the rows, so that pages can show them.
 package struct Lifecycle: Sendable {
-  /// A word for paths, in kebab case: `custom-native`.
+  /// The name of the table in paths, in kebab case: `custom-native`.
   package let id: String
   package let title: String
-  /// The kind of ad or stream that goes through it, in a sentence.
+  /// A sentence that says which ads or streams the table applies to.
   package let summary: String
-  /// In drawing order; the first is the initial state.
+  /// The states in drawing order; the first is the initial state.
   package let states: [LifecycleState]
   /// The rows of the table in their order.
   package let rows: [LifecycleRow]
@@ -74,7 +74,7 @@ package struct Lifecycle: Sendable {
     return index.map { rows[$0] }
   }
 
-  /// Creates a table from constants of this folder. It traps if they are invalid; the tests read every table.
+  /// Creates a table from literals of this folder. It traps if they are invalid; the tests create every table.
   static func table(
     _ id: String, title: String, summary: String, states: [LifecycleState], rows: [LifecycleRow]
   ) -> Lifecycle {
@@ -123,7 +123,7 @@ extension Lifecycle {
   }
 }
 
-/// The reason why rows form no lifecycle.
+/// The reason why rows and states don't make a valid lifecycle.
 package enum LifecycleDiagnostic: Error, Hashable, CustomStringConvertible {
   /// Two rows apply to the same event in the same state; the numbers are row indices from 0.
   case ambiguous(first: Int, second: Int)

@@ -7,12 +7,12 @@ package struct LifecycleDiagram: Hashable, Sendable {
     package var rank: Int
   }
 
-  /// All rows from one state to another.
+  /// All rows that lead from one state to another, drawn as one edge.
   package struct Edge: Hashable, Sendable {
     package var from: String
     package var to: String
     package var rows: [LifecycleRow]
-    /// True if all its steps are tolerated, never relied on: drawn lighter.
+    /// True if every row of the edge is a step that occurs but isn't to be relied on. Such an edge is drawn lighter.
     package var isTolerated: Bool { rows.allSatisfy { $0.frequency == .tolerated } }
   }
 

@@ -1,9 +1,9 @@
 /// A state of a lifecycle: its name in pages, tables and diagrams, and its meaning.
 package struct LifecycleState: Hashable, Sendable {
-  /// One word in camel case.
+  /// The state's name: one word in camel case.
   package var name: String
   package var meaning: String
-  /// True if an ad or stream may stay in it for good.
+  /// True if an ad or stream may remain in the state at the end of a session.
   package var isFinal: Bool
 
   package init(_ name: String, _ meaning: String, isFinal: Bool = false) {
@@ -13,7 +13,7 @@ package struct LifecycleState: Hashable, Sendable {
   }
 }
 
-/// A condition on a recorded event: events of one name can mean opposite things.
+/// A condition on the fields of an event, because events of one name can mean opposite things.
 package enum LifecycleCondition: String, Hashable, Sendable {
   case ok
   case notOK = "not ok"
@@ -44,9 +44,9 @@ package enum LifecycleActor: String, Hashable, Sendable, CaseIterable { case app
 package enum LifecycleDelay: Hashable, Sendable, CustomStringConvertible {
   /// 2^min(6, n) seconds, where n is the number of the retry from 1 (support.axon.ai, MAX for iOS, rewarded ads).
   case backOff
-  /// At the scheduled start of an ad break.
+  /// The event comes at the scheduled start of an ad break.
   case schedule
-  /// A quarter of the ad's length.
+  /// The delay is a quarter of the ad's length.
   case quarter
 
   package var description: String {
@@ -73,7 +73,7 @@ package struct LifecycleRow: Hashable, Sendable {
   package var actor: LifecycleActor
   package var after: LifecycleDelay?
   package var frequency: LifecycleFrequency
-  /// A sentence without its full stop; may be empty.
+  /// A remark on the row, as a sentence without its full stop; may be empty.
   package var note: String
 
   package init(

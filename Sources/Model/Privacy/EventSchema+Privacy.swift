@@ -16,7 +16,7 @@ extension EventSchema {
     }
   }
 
-  /// Returns the paths to the texts of a type with such a privacy, in nested objects only.
+  /// Returns the paths to the texts within a type whose privacy is wanted. Lists are skipped.
   private static func paths(in shape: ValueShape, _ isWanted: (Privacy) -> Bool) -> [[String]] {
     switch shape {
     case .string(let privacy): isWanted(privacy) ? [[]] : []

@@ -1,5 +1,6 @@
-/// A name like most ids, ad units and formats: `com.example.news`, `/22901234567/news/apps`, `sim-rewarded-3-10452`.
-/// The full search would find no secret in it, so most texts of a recording cost one pass over their bytes.
+/// A name in which the full search for secrets would find none, such as most ids, ad units and formats:
+/// `com.example.news`, `/22901234567/news/apps`, `sim-rewarded-3-10452`. So most texts of a recording cost one pass
+/// over their bytes.
 ///
 /// It consists of letters, digits, `-`, `_`, dots and single slashes. A long part, or a name with slashes, must also
 /// change seldom between digits, capitals and small letters: less often than `PrivateShape` requires for its matches.
@@ -38,7 +39,7 @@ struct PlainName {
       return byte & 0x20 == 0 ? .capital : .small
     }
 
-    /// True if the run is no token; up to 16 characters never are.
+    /// True if the run can't be a token. Runs of up to 16 characters never count as tokens.
     ///
     /// - Parameter first: the run's first two bytes, by which consent strings and some services' keys are recognised.
     func isHarmless(_ first: (UInt8, UInt8)) -> Bool {
@@ -55,7 +56,7 @@ struct PlainName {
   /// True if letters and digits change less often than in base64.
   private static func isSteady(_ changes: Int, _ letters: Int) -> Bool { changes * 20 < letters * 9 }
 
-  /// True for a web address whose part after `https://` is such a name: the scheme makes nothing secret.
+  /// True for a web address whose part after `https://` is a plain name.
   static func isAddress(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let scheme = bytes.begins(with: "https://") ? 8 : bytes.begins(with: "http://") ? 7 : 0
     return scheme > 0 && isOne(UnsafeBufferPointer(rebasing: bytes[scheme...]))

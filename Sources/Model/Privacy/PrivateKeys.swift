@@ -1,6 +1,7 @@
 /// Names of credentials and identifiers of people, as they stand before a `=` or `:`.
 enum PrivateKeys {
-  /// True if a word, or its part after the last separator, is such a name: `auth-token`, `"idfa":`.
+  /// True if a word, or its part after the last separator, is the name of a credential or of a personal identifier:
+  /// `auth-token`, `"idfa":`.
   static func isPrivate(_ word: ArraySlice<UInt8>) -> Bool { name(of: word).map(names.contains) ?? false }
 
   /// True if the key's value is a list of parameters, such as `cust_params=a%3D1`. The list may also be unencoded: then

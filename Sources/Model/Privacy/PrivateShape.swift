@@ -80,7 +80,8 @@ extension PrivateShape {
       }
   }
 
-  /// True for base64 with padding, or with so many changes that it can't be a path.
+  /// True for base64. Padding, or frequent changes between capitals, small letters and digits, distinguish it from a
+  /// path.
   private static func isBase64(_ text: ArraySlice<UInt8>) -> Bool {
     let isFilled = text.last == UInt8(ascii: "=")
     let letters = text.prefix { $0 != UInt8(ascii: "=") }

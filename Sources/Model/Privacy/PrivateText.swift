@@ -8,11 +8,11 @@ struct PrivateText {
   private let isVersion: Bool
   /// True if only values of private keys are cut.
   private let hasOnlyKeys: Bool
-  /// The secret ranges, in order.
+  /// The ranges of the secrets found so far, in order.
   private var cuts: [Range<Int>] = []
   private var expected = Expected.anything
 
-  /// The expectation for the next word after the words before it.
+  /// The meaning of the next word, as the words before it imply.
   private enum Expected {
     case anything
     /// A key that grants access, such as `token`, came without its `:` or `=`.

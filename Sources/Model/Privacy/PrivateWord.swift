@@ -6,7 +6,7 @@ struct PrivateWord {
   private let hasOnlyKeys: Bool
   /// The number of times each byte was percent-encoded; empty if none was.
   private let levels: [UInt8]
-  /// The secret ranges, in order.
+  /// The ranges of the secrets found so far, in order.
   private(set) var cuts: [Range<Int>] = []
   /// True if the word had a query, to which the text after the word may belong.
   private(set) var isCut = false
@@ -121,8 +121,8 @@ struct PrivateWord {
     ["%%", "[%", "%]", "{{", "${"].contains { value.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// Returns the value of a key that grants access or identifies a person; `nil` for other keys. A separator that was
-  /// encoded more often than the key's sign belongs to the value.
+  /// Returns the value of a key that grants access or identifies a person; `nil` for other keys. A separator that is
+  /// percent-encoded more often than the `=` or `:` after the key belongs to the value.
   private func value(of key: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard PrivateKeys.isPrivate(key) else { return nil }
     let rest = text[(key.endIndex + 1)...]
@@ -178,7 +178,7 @@ private struct PercentDecoded {
   /// The number of times each byte was encoded.
   var levels: [UInt8]
 
-  /// `nil` if no byte is percent-encoded.
+  /// Decodes a word; the result is `nil` if no byte is percent-encoded.
   init?(_ word: ArraySlice<UInt8>) {
     guard word.contains(UInt8(ascii: "%")) else { return nil }
     (bytes, origin) = (Array(word), Array(word.startIndex...word.endIndex))

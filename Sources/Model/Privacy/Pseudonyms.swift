@@ -10,7 +10,8 @@ import Basics
 package struct Pseudonyms: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter key: a holder of the key can find the text behind a pseudonym by trying.
+  /// - Parameter key: the secret on which replacements depend. With it, the text behind a pseudonym can be found by
+  ///   trying candidates.
   package init(key: String) { self.key = SHA256.bytes(of: Array(key.utf8)) }
 
   /// Returns a recorded value with its secrets replaced.
@@ -31,8 +32,8 @@ package struct Pseudonyms: Sendable {
     replaced(text, [0..<text.count], areAddresses: false)
   }
 
-  /// - Parameter areAddresses: keeps names of parameters and the length of a pod, by which the address of a manifest is
-  /// checked.
+  /// - Parameter areAddresses: true to keep names of parameters and the length of a pod, which rules check in the
+  ///   address of a manifest.
   private func replaced(_ text: [UInt8], _ cuts: [Range<Int>], areAddresses: Bool) -> [UInt8] {
     var result = text
     for cut in cuts {

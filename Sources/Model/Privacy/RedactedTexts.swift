@@ -7,7 +7,7 @@ package struct RedactedTexts: Sendable {
 
   package init() {}
 
-  /// Returns the text as `Redactor.text` does.
+  /// Returns the text as redacted by `Redactor.text`, from the cache if it is there.
   mutating func text(_ text: String, by redactor: Redactor) -> String {
     if text.isEmpty { return text }
     let text = redactor.known(text)

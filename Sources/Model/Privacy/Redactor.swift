@@ -16,16 +16,16 @@ package struct Redactor: Sendable {
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map { Array($0.utf8) }
   }
 
-  /// Returns a sentence with recorded values without its secrets: `https://example.com/pods?…`, `stream_id=…`.
+  /// Returns a sentence with the secrets of its recorded values cut out: `https://example.com/pods?…`, `stream_id=…`.
   package func text(_ text: String) -> String { PrivateText.shown(known(text), isValue: false) }
 
-  /// Returns a text of a foreign file for an importer's output: without values of keys that grant access or identify a
-  /// person, `sig=…`. Everything else stays, because rules need it.
+  /// Returns a text of a foreign file for an importer's output. Values of keys that grant access or identify a person
+  /// are cut out (`sig=…`); everything else stays, because rules need it.
   package static func published(_ text: String) -> String {
     PrivateText.shown(text, isValue: false, hasOnlyKeys: true)
   }
 
-  /// Returns the shown form of a field's text.
+  /// Returns a field's text as outputs show it.
   package func value(_ text: String, as privacy: Privacy) -> String {
     switch privacy {
     case .never: return "recorded, not shown"
@@ -37,7 +37,7 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// Returns the shown form of a text that belongs to no session.
+  /// Returns a text that belongs to no session as outputs show it.
   package static func value(_ text: String, as privacy: Privacy) -> String {
     switch privacy {
     case .name: PrivateText.isHarmless(text) ? text : hash(text)
@@ -57,7 +57,7 @@ package struct Redactor: Sendable {
       && text.dropFirst(sign.count).allSatisfy { PrivateShape.hexDigit($0) != nil && !(65...70 ~= $0) }
   }
 
-  /// Returns a text without the session's secrets.
+  /// Returns a text in which each of the session's secrets is replaced by `…`.
   func known(_ text: String) -> String {
     if secrets.isEmpty { return text }
     var text = text
@@ -76,7 +76,8 @@ package struct Redactor: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the index of the secret; compares bytes, since searching by characters takes a hundred times as long.
+  /// Returns the index at which a secret begins. It compares bytes, since searching by characters takes a hundred times
+  /// as long.
   private static func place(of secret: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int?
   {
     guard text.count - start >= secret.count else { return nil }

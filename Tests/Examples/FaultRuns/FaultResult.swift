@@ -29,9 +29,9 @@ package struct FaultResult: Sendable {
   package var kinds: [String]
   /// The number of seeded faults.
   package var seeded: Int
-  /// Faults that were seeded and not reported there; sorted.
+  /// The seeded faults that the rule didn't report at their lines; sorted.
   package var missed: [Report]
-  /// Reports where nothing was seeded, by the rule itself or by one that isn't a companion; sorted.
+  /// Reports at lines without a seeded fault, and reports of other rules that aren't companions; sorted.
   package var strays: [Report]
   /// The number of sessions in which a rule reported anything, by rule.
   package var sessionsReported: [RuleID: Int]
@@ -46,7 +46,7 @@ package struct FaultResult: Sendable {
     sessionsReported = [:]
   }
 
-  /// True if every seeded fault was reported at its place, and only companions reported anything else.
+  /// True if every seeded fault was reported at its line, and nothing else was reported except by companions.
   package var isPassed: Bool { seeded > 0 && missed.isEmpty && strays.isEmpty }
   package var found: Int { seeded - missed.count }
 

@@ -1,6 +1,6 @@
 extension Lifecycle {
-  /// A live stream with client-side interstitials. Ad servers send events in bursts, end breaks early, replay ads and
-  /// omit quartiles (androidx/media issue 1538), so the table constrains order and not time.
+  /// The lifecycle of a live stream with client-side interstitials. Ad servers send events in bursts, end breaks early,
+  /// replay ads and omit quartiles (androidx/media issue 1538), so the table constrains order and not time.
   package static let liveStream = table(
     "live-stream", title: "Live stream",
     summary: "One stream of a session: registered, its ad breaks scheduled ahead and played with their ads.",

@@ -1,5 +1,6 @@
 extension Lifecycle {
-  /// A custom event adapter and one ad: it is asked once, answers once, and may report events only after that.
+  /// The lifecycle of a custom event adapter for one ad: it gets one request, gives one answer, and may report events
+  /// only after that.
   package static let mediationAdapter = table(
     "mediation-adapter", title: "Mediation adapter",
     summary: "What one adapter does for one ad: it is asked, answers exactly once, and reports what it sees.",

@@ -1,6 +1,6 @@
 extension Lifecycle {
-  /// A rewarded ad from a mediation platform. The reward may come before or after the end of the video, or not at all;
-  /// but a granted reward must be delivered.
+  /// The lifecycle of a rewarded ad from a mediation platform. The reward may come before or after the end of the
+  /// video, or not at all; but a granted reward must be delivered.
   package static let rewarded = table(
     "rewarded", title: "Rewarded ad",
     summary:

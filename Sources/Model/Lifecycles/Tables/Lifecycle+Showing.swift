@@ -14,7 +14,7 @@ extension Lifecycle {
     LifecycleState("gone", "Left the screen after its impression.", isFinal: true),
   ]
 
-  /// Returns the rows; `party` counts impressions and clicks.
+  /// Returns the rows of an ad made of assets; `party` counts its impressions and clicks.
   static func showingRows(countedBy party: LifecycleActor) -> [LifecycleRow] {
     loadingRows
       + [
@@ -69,7 +69,7 @@ extension Lifecycle {
 }
 
 extension Lifecycle {
-  /// System-defined native ads: the app lays out the assets, the SDK (or a mediation adapter) counts.
+  /// The lifecycle of system-defined native ads: the app lays out the assets, the SDK (or a mediation adapter) counts.
   package static let native = table(
     "native", title: "Native ad",
     summary: "One native ad, from its request to the moment when it leaves the screen; "
@@ -78,7 +78,8 @@ extension Lifecycle {
 }
 
 extension Lifecycle {
-  /// Ad Manager custom native ads: the app renders everything and reports impressions and clicks itself.
+  /// The lifecycle of Ad Manager custom native ads: the app renders everything and reports impressions and clicks
+  /// itself.
   package static let customNative = table(
     "custom-native", title: "Custom native ad",
     summary: "One ad of a custom native format, from its request to the moment when it leaves the screen.",
