@@ -1,5 +1,5 @@
-/// A dictionary that is encoded as its pairs in key order, so that equal dictionaries give equal bytes. A plain
-/// dictionary is encoded in an order that differs from run to run.
+/// A dictionary that is encoded as a list of key-value pairs in key order, so that equal dictionaries give equal bytes.
+/// A plain dictionary is encoded in an order that differs from run to run.
 @propertyWrapper
 package struct CodedInOrder<Key: Hashable & Comparable & Sendable, Value: Sendable>: Sendable {
   package var wrappedValue: [Key: Value]

@@ -29,8 +29,8 @@ extension Sequence<String> {
   private static func folded(_ word: String) -> String { word.lowercased().filter { !"-_ ".contains($0) } }
 }
 
-/// Damerau–Levenshtein distance (optimal string alignment), a change of letter case counting half. `nil` if the lengths
-/// alone differ by more than `limit`.
+/// Returns the Damerau–Levenshtein distance (optimal string alignment) of two texts, a change of letter case counting
+/// half; `nil` if the lengths alone differ by more than `limit`.
 private func editDistance(_ a: String, _ b: String, atMost limit: Double) -> Double? {
   if let a = plainLetters(of: a), let b = plainLetters(of: b) {
     return editDistance(a, b, atMost: limit) { $0.lowercase == $1.lowercase }
@@ -38,8 +38,8 @@ private func editDistance(_ a: String, _ b: String, atMost limit: Double) -> Dou
   return editDistance(Array(a), Array(b), atMost: limit) { $0.lowercased() == $1.lowercased() }
 }
 
-/// The bytes of a text whose characters are one byte each: ASCII without the carriage return, since `\r\n` is one
-/// character. `nil` for other texts.
+/// Returns the bytes of a text whose characters are one byte each: ASCII without the carriage return, since `\r\n` is
+/// one character. `nil` for other texts.
 private func plainLetters(of text: String) -> [UInt8]? {
   text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") } ? Array(text.utf8) : nil
 }

@@ -1,5 +1,5 @@
-/// A pattern over paths: `*` is any text within a part, `?` one character of it, and a part `**` any number of parts,
-/// including none. A pattern that ends in `/` matches everything in that folder.
+/// A pattern that matches paths: `*` stands for any text within a part, `?` for one character of it, and a part `**`
+/// for any number of parts, including none. A pattern that ends in `/` matches everything in that folder.
 ///
 /// Paths have `/` between their parts and are relative to the same folder as the pattern.
 package struct Glob: Hashable, Sendable {
@@ -22,15 +22,17 @@ package struct Glob: Hashable, Sendable {
       })
   }
 
-  /// True if a text that isn't a path matches: `*` is any text, `?` one character, and `/` is nothing special.
+  /// Returns true if a text that isn't a path matches a pattern, in which `*` stands for any text, `?` for one
+  /// character, and `/` only for itself.
   package static func matches(text: String, _ pattern: String) -> Bool {
     matches(Array(text), Array(pattern), isRun: { $0 == "*" }, fits: { $1 == "?" || $0 == $1 })
   }
 
   private static let anyParts: [Character] = ["*", "*"]
 
-  /// True if the elements match a pattern some of whose elements (`isRun`) stand for any number of elements. After a
-  /// mismatch the latest run takes one more element, so the cost is at most the product of both lengths.
+  /// Returns true if a list of elements matches a pattern. A pattern element for which `isRun` is true, such as `*`,
+  /// stands for any number of elements. After a mismatch the latest such element is extended by one, so the cost is at
+  /// most the product of both lengths.
   private static func matches<Element>(
     _ elements: [Element], _ pattern: [Element], isRun: (Element) -> Bool, fits: (Element, Element) -> Bool
   ) -> Bool {

@@ -16,7 +16,7 @@ package struct SourceRange: Hashable, Codable, Sendable {
     self.endColumn = endColumn
   }
 
-  /// A whole line, the range of evidence from a recording.
+  /// Returns the range of a whole line, as for evidence in a recording.
   package static func wholeLine(_ line: Int) -> SourceRange {
     SourceRange(line: line, column: 0, endLine: line, endColumn: 0)
   }
@@ -32,9 +32,10 @@ extension SourceRange: Comparable {
 
 /// A file, and optionally a range in it.
 package struct Location: Hashable, Codable, Sendable {
-  /// Path relative to the catalog, with `/` between parts; without a catalog, the path as the user wrote it.
+  /// Path of the file relative to the catalog, with `/` between parts; without a catalog, the path as the user wrote
+  /// it.
   package var file: String
-  /// `nil` means the whole file.
+  /// The range in the file; `nil` means the whole file.
   package var range: SourceRange?
 
   package init(file: String, range: SourceRange? = nil) {
@@ -60,7 +61,7 @@ extension Location: Comparable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `file:line:column`, which editors and terminals make clickable.
+  /// The location as `file:line:column`, which editors and terminals make clickable: `a/b.json:3:7`.
   package var description: String {
     guard let range else { return file }
     return range.isWholeLine ? "\(file):\(range.line)" : "\(file):\(range.line):\(range.column)"

@@ -1,12 +1,12 @@
 import CCrypto
 
-/// SHA-256 by the system's libcrypto (FIPS 180-4), computed piece by piece. For one thread at a time.
+/// A SHA-256 digest (FIPS 180-4) computed piece by piece by the system's libcrypto. For one thread at a time.
 package final class SHA256 {
   /// The context of the digest in progress; freed with this object.
   private let context: OpaquePointer
   private var isFinished = false
 
-  /// The algorithm, fetched once: otherwise libcrypto searches its providers for each digest.
+  /// The algorithm, fetched once, because otherwise libcrypto searches its providers for each digest.
   //
   // Unchecked, and safe: a fetched algorithm is never changed, and libcrypto counts its references atomically.
   nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
@@ -59,7 +59,7 @@ package final class SHA256 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// 64 lower-case hex digits.
+  /// Returns the digest of bytes as 64 lower-case hex digits.
   package static func hex(of bytes: some Sequence<UInt8>) -> String {
     let digest = SHA256()
     if bytes.withContiguousStorageIfAvailable({ digest.update(UnsafeRawBufferPointer($0)) }) == nil {
@@ -70,15 +70,15 @@ package final class SHA256 {
 
   package static func hex(of text: String) -> String { hex(of: text.utf8) }
 
-  /// Returns the 32 bytes of a digest.
+  /// Returns the digest of bytes as 32 bytes.
   package static func bytes(of bytes: [UInt8]) -> [UInt8] {
     let digest = SHA256()
     bytes.withUnsafeBytes { digest.update($0) }
     return digest.bytes()
   }
 
-  /// Returns the digest of several texts, each with its length before it, so that different lists never join to the
-  /// same bytes. 64 lower-case hex digits.
+  /// Returns the digest of a list of texts as 64 lower-case hex digits. Each text is preceded by its length, so that
+  /// different lists never join to the same bytes.
   package static func hex(ofParts parts: [String]) -> String {
     hex(of: parts.map { "\($0.utf8.count):\($0)" }.joined())
   }

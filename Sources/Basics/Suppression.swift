@@ -2,9 +2,9 @@
 /// stands alone, to the next line with content; `# adspec: ignore-file[rule, …] reason` to the whole file.
 package struct Suppression: Hashable, Sendable {
   package var rules: [RuleID]
-  /// The reason; without one the comment silences nothing.
+  /// The reason that the comment gives; without a reason the comment silences nothing.
   package var reason: String
-  /// The line it applies to; `nil` means every line of the file.
+  /// The line that the comment applies to; `nil` means every line of the file.
   package var line: Int?
   /// The range from `#` to the end of the comment.
   package var range: SourceRange
@@ -52,7 +52,7 @@ extension Suppression {
   }
 }
 
-/// The parts of a suppressing comment.
+/// The parts of a comment that silences rules.
 private struct Comment {
   let column: Int
   let endColumn: Int
@@ -61,14 +61,15 @@ private struct Comment {
   let rules: [RuleID]
   let reason: String
 
-  /// A `#` begins a comment in YAML at the start of a line or after white space.
+  /// The pattern of a comment in YAML that silences rules. A `#` begins a comment at the start of a line or after white
+  /// space.
   private static var pattern:
     Regex<(Substring, before: Substring, scope: Substring?, rules: Substring, reason: Substring)>
   {
     /^(?<before>|.*\s)#\s*adspec:\s*ignore(?<scope>-file)?\[(?<rules>[^\]]*)\](?<reason>.*)$/
   }
 
-  /// Maximum length of a searched line in bytes: on a line of 1 MiB the pattern takes hours.
+  /// Maximum length in bytes of a line that is searched for comments: on a line of 1 MiB the pattern takes hours.
   private static let longestLine = 4096
 
   init?(_ line: String) {

@@ -1,6 +1,6 @@
 extension String {
-  /// True if its UTF-8 sorts before the other's, byte by byte: the order of paths in every output. (`String` compares
-  /// by canonical equivalence, and comparing UTF-8 views takes ten times as long.)
+  /// Returns true if the text's UTF-8 sorts before that of `other`, byte by byte, which is the order of paths in every
+  /// output. (`String` compares by canonical equivalence, and comparing UTF-8 views takes ten times as long.)
   package func precedesInBytes(_ other: String) -> Bool {
     var (first, second) = (self, other)
     return first.withUTF8 { first in
@@ -44,8 +44,8 @@ extension String {
   }
 }
 
-/// Makes text from a foreign file safe to show. Characters that would act instead of being read (control characters,
-/// line ends, bidirectional overrides, invisible characters) are replaced by their names: `⟨U+202E⟩`.
+/// Functions that make text from a foreign file safe to show. Characters that would act instead of being read (control
+/// characters, line ends, bidirectional overrides, invisible characters) are replaced by their names: `⟨U+202E⟩`.
 ///
 /// Escaping for HTML, Markdown, a terminal and so on is a separate, later step.
 package enum VisibleText {
@@ -91,7 +91,8 @@ package enum VisibleText {
     return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
   }
 
-  /// True for characters that must not be shown. Joiners (U+200C, U+200D) may: Persian words and many emoji need them.
+  /// Returns true for characters that must not be shown unchanged, such as bidirectional overrides. Joiners (U+200C,
+  /// U+200D) may be shown: Persian words and many emoji need them.
   private static func isActing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true  // C0, DEL, C1

@@ -1,4 +1,4 @@
-/// How much a failure matters, in SARIF's terms.
+/// The weight of a failure, in SARIF's terms.
 package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
   case note, warning, error
 
@@ -15,13 +15,13 @@ package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
 
 /// The result of a rule for one target (a definition, a session, an ad).
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Examined, and in order.
+  /// The rule examined the target and found no fault.
   case pass
-  /// Examined, and wrong: the only verdict that decides an exit code.
+  /// The rule found a fault. Only this verdict decides an exit code.
   case fail
-  /// Nothing to examine, or out of scope.
+  /// There was nothing to examine, or the target is out of the rule's scope.
   case notApplicable
-  /// Examined, but the evidence isn't enough to decide.
+  /// The evidence isn't enough to decide, and a person must look.
   case needsReview
 
   /// The verdict as people read it: `passes`. Data files contain the raw value.

@@ -1,4 +1,4 @@
-/// A further place that helps to explain a violation.
+/// A further place that a message points to because it helps to explain a violation.
 package struct RelatedPlace: Hashable, Codable, Sendable {
   package var location: Location
   package var message: String
@@ -17,21 +17,22 @@ package struct Violation: Hashable, Codable, Sendable {
   /// One sentence with a full stop: the fault found, and the expected state. Text from files is 'in quotes'.
   package var message: String
   package var location: Location
-  /// The advice for correcting it; empty if the message is enough.
+  /// The advice for correcting the fault; empty if the message is enough.
   package var help: String
   package var related: [RelatedPlace]
-  /// True if it reports that something is missing, which lost lines put in doubt. `nil`: `RuleInfo.isAboutAbsence`
-  /// decides. Set by rules that report both absences and faults.
+  /// True if the violation is that something is missing, which may be wrong if lines of the recording were lost. Set by
+  /// rules that report both absences and other faults; `nil` means that `RuleInfo.isAboutAbsence` decides.
   package var isAboutAbsence: Bool?
-  /// True if it needs review, even among failures of the same judgement.
+  /// True if a person must review the violation, even if it is reported together with failures.
   package var isReview = false
-  /// Severity that differs from the rule's default; `nil`: the rule's severity. If the user set a severity for the
-  /// rule, the lower of the two holds.
+  /// A severity that differs from the rule's default; `nil` means the rule's severity. If the user set a severity for
+  /// the rule, the lower of the two holds.
   package var severity: Severity?
   /// The automatic correction; `nil` if there is no safe one.
   package var fix: Fix?
   /// A short name of a fault that many lines of a file share, without any text of the line itself. Findings of one rule
-  /// that share it in one file are listed as one (`FindingSummary.listedByCause`). `nil`: listed alone.
+  /// with the same cause in one file are listed as one (`FindingSummary.listedByCause`). `nil` means that the finding
+  /// is listed by itself.
   package var cause: String?
 
   package init(
@@ -48,7 +49,8 @@ package struct Violation: Hashable, Codable, Sendable {
   }
 }
 
-/// A violation of a reader with the rule it belongs to; the user's settings for that rule are applied later.
+/// A violation found while a file is read, and the rule that it is reported under. The user's settings for that rule
+/// are applied later.
 package struct Diagnostic: Hashable, Sendable {
   package var rule: RuleID
   package var violation: Violation
@@ -66,15 +68,15 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The result of one rule for one target.
+/// The result of one rule for one target, such as a definition, a session or an ad.
 package enum RuleOutcome: Hashable, Sendable {
   case pass
-  /// Nothing to examine, or out of scope; the text gives the reason.
+  /// There was nothing to examine, or the target is out of scope; the text gives the reason.
   case notApplicable(String)
-  /// Undecidable; the violation gives the reason and the place to look at. (Indirect, because nearly every judgement is
-  /// another case, and would be as large as a violation.)
+  /// The rule can't decide; the violation gives the reason and the place to look at. (Indirect, because nearly every
+  /// outcome is another case, and would be as large as a violation.)
   indirect case needsReview(Violation)
-  /// At least one violation. If all of them have `Violation.isReview`, the verdict is `needsReview`.
+  /// The rule found at least one violation. If all of them have `Violation.isReview`, the verdict is `needsReview`.
   case fail([Violation])
 
   package var verdict: Verdict {
@@ -86,7 +88,7 @@ package enum RuleOutcome: Hashable, Sendable {
     }
   }
 
-  /// `fail` with these complaints, or `pass` when there are none.
+  /// Returns `fail` with these violations, or `pass` if there are none.
   package static func passUnless(_ violations: [Violation]) -> RuleOutcome {
     violations.isEmpty ? .pass : .fail(violations)
   }
@@ -120,7 +122,7 @@ package struct TextEdit: Hashable, Codable, Sendable {
 package struct Fix: Hashable, Codable, Sendable {
   /// The action, as a sentence: "Write 'required'."
   package var title: String
-  /// At least one; no two overlap.
+  /// The edits that make the correction: at least one, without overlaps.
   package var edits: [TextEdit]
 
   package init(_ title: String, _ edits: [TextEdit]) {
@@ -130,7 +132,7 @@ package struct Fix: Hashable, Codable, Sendable {
 }
 
 extension SourceRange {
-  /// The empty ranges before the first character and after the last.
+  /// The empty range before the first character.
   package var start: SourceRange { SourceRange(line: line, column: column, endLine: line, endColumn: column) }
   package var end: SourceRange {
     SourceRange(line: endLine, column: endColumn, endLine: endLine, endColumn: endColumn)
@@ -150,13 +152,13 @@ extension Located<String> {
     return text.unicodeScalars.contains { $0.value < 0x20 } ? nil : TextEdit(range, "\"\(escaped)\"")
   }
 
-  /// True if the scalar stands on one line exactly as it reads, without quotes or within one pair of them.
+  /// True if the scalar's text in the file is its value, on one line, without quotes or within one pair of them.
   package var isWrittenToTheLetter: Bool {
     let width = range.endColumn - range.column
     let count = value.unicodeScalars.count
     return range.line == range.endLine && (width == count || width == count + 2) && count > 0
   }
 
-  /// Plain scalars that YAML 1.1 or 1.2 doesn't read as text.
+  /// Words that YAML 1.1 or 1.2 doesn't read as text unless they are quoted.
   private static var words: Set<String> { ["null", "true", "false", "yes", "no", "on", "off", "y", "n"] }
 }
