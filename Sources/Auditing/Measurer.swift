@@ -6,7 +6,7 @@ import Synchronization
 /// Measures renderings in a browser, several at once, each in its own tab. A page that failed is retried in a new
 /// browser.
 package struct Measurer: Sendable {
-  /// A rendering to measure, with one page for each of its states.
+  /// A rendering to measure, with one page for each of its states (`typical`, `longWord`).
   package struct Job: Sendable {
     package var rendering: MeasuredRendering
     package var pages: [RenderingPage]
@@ -34,8 +34,8 @@ package struct Measurer: Sendable {
   package var pagesPerBrowser = 500
   /// Bytes of memory that a browser may hold in addition for each tab.
   private static let memoryPerTab = 256 << 20
-  /// Maximum consecutive pages whose retry failed; the rest isn't retried. A browser that never answers would otherwise
-  /// spend its timeout on each of hundreds of pages.
+  /// Maximum number of consecutive pages whose retry failed; after that, no page is retried. A browser that never
+  /// answers would otherwise spend its timeout on each of hundreds of pages.
   private static let mostMisses = 10
 
   private struct Work: Sendable {
@@ -133,13 +133,13 @@ private final class TabPool: Sendable {
   private let idle = Mutex<[IdleTab]>([])
   private let browser: ChromiumBrowser
 
-  /// Safe although a tab isn't Sendable: the pool removes a tab before it lends it, so only one thread has it at a
-  /// time.
+  /// An idle tab. It can be shared by threads although `Tab` isn't Sendable, because the pool removes a tab before
+  /// lending it, so only one thread has it at a time.
   private struct IdleTab: @unchecked Sendable { let tab: Tab }
 
   init(_ browser: ChromiumBrowser) { self.browser = browser }
 
-  /// Lends a tab to `use`, and opens one if none is idle. A tab whose `use` failed isn't lent again.
+  /// Calls `use` with a tab, and opens one if none is idle. A tab with which `use` failed isn't used again.
   func with<Value: Sendable>(
     _ use: (Tab) throws(BrowserFailure) -> Value
   ) -> Result<Value, BrowserFailure> {

@@ -5,7 +5,8 @@ enum MeasuringScript {
   /// Templates/audit/measure.js: a function that takes a `Request` and returns an `Answer`.
   static let measure = String(cString: adspec_measuring_script())
 
-  /// Waits for fonts and pictures, and ends animations: in their final state, or cancelled if they have none.
+  /// JavaScript that waits for fonts and pictures, and ends animations: in their final state, or cancelled if they have
+  /// none.
   static let settle = """
     (async () => {
       const images = [];
@@ -25,7 +26,7 @@ enum MeasuringScript {
     })()
     """
 
-  /// Doubles each computed font size; `undoubleText` reverts it.
+  /// JavaScript that doubles each computed font size; `undoubleText` reverts it.
   static let doubleText = """
     (() => {
       const all = [];
@@ -48,7 +49,8 @@ enum MeasuringScript {
     })()
     """
 
-  /// Makes the AdChoices icon and the ad label transparent, for a screenshot of what lies behind them, or reverts that.
+  /// Returns JavaScript that makes the AdChoices icon and the ad label transparent, for a screenshot of what lies
+  /// behind them, or that reverts this.
   static func hide(_ isHidden: Bool) -> String {
     """
     (() => {
@@ -63,13 +65,14 @@ enum MeasuringScript {
     """
   }
 
-  /// Scrolls to the ad label, and returns its box in the viewport.
+  /// JavaScript that scrolls to the ad label, and returns its box in the viewport.
   static let showLabel = "globalThis.adspecShowLabel()"
-  /// Scrolls back to the AdChoices icon.
+  /// JavaScript that scrolls back to the AdChoices icon.
   static let scrollBack = "globalThis.adspecScrollBack()"
 
-  /// A function that returns the contrast of each box as WCAG 2 defines it (1 to 21): against what lies behind, or
-  /// against the box's own most frequent colour, whichever is higher. `null` for a box that the pictures don't reach.
+  /// A JavaScript function that returns the contrast of each box as WCAG 2 defines it (1 to 21): against what lies
+  /// behind, or against the box's own most frequent colour, whichever is higher. `null` for a box that the pictures
+  /// don't reach.
   ///
   /// It takes the viewport as a PNG in base 64, then a PNG of a part of it without icon and label, the left and the top
   /// of that part, and the boxes.
@@ -120,7 +123,7 @@ enum MeasuringScript {
 
     var keys: [String]
     var icon: String
-    /// Addresses of requests that were refused.
+    /// Addresses of the requests that the audit refused.
     var failed: [String]
     var assets: [Asset]
   }

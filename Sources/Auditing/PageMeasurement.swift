@@ -16,10 +16,11 @@ struct PageMeasurement {
   let scope: AuditScope
   let tab: Tab
 
-  /// The address that renderings seem to come from: a host name that never resolves (RFC 6761).
+  /// The address that the browser loads renderings from. Its host name never resolves (RFC 6761), so that no request
+  /// leaves the machine.
   private static let origin = "http://rendering.invalid/own/"
 
-  /// Returns an address without `origin` at its beginning.
+  /// Returns an address with `origin` removed from its beginning.
   static func shown(_ address: String) -> String {
     address.hasPrefix(origin) ? String(address.dropFirst(origin.count)) : address
   }
@@ -42,7 +43,7 @@ struct PageMeasurement {
     /// Addresses of pictures that were withheld on purpose, for `SimulatedEye.noImages`.
     var withheld: [String] = []
 
-    /// Adds a refusal unless the page requested the same before.
+    /// Adds a refused request unless the page made it before.
     func add(_ refusal: MeasuredPage.Refusal) {
       if known.insert(refusal).inserted { all.append(refusal) }
     }
@@ -157,13 +158,13 @@ struct PageMeasurement {
       as: [Double?].self)
   }
 
-  /// True if the viewport shows a part of the box.
+  /// Returns true if a part of the box is in the viewport.
   private static func isSeen(_ box: PageBox, width: Int) -> Bool {
     box.x < Double(width) && box.x + box.width > 0 && box.y < Double(AuditScope.height)
       && box.y + box.height > 0
   }
 
-  /// The smallest clip around all boxes, within the viewport.
+  /// Returns the smallest clip that contains the boxes' parts in the viewport.
   private static func clip(around boxes: [PageBox], width: Int) -> Tab.Clip {
     let left = max(0, boxes.map { $0.x.rounded(.down) }.min() ?? 0)
     let top = max(0, boxes.map { $0.y.rounded(.down) }.min() ?? 0)
@@ -240,7 +241,7 @@ extension PageBox {
 }
 
 extension SourceRange {
-  /// Parses a mark of the markup: `12:5` is line 12, column 5. `nil` for any other format.
+  /// Parses a mark that a template's markup carries: `12:5` is line 12, column 5. `nil` for any other format.
   fileprivate init?(mark: String?) {
     let numbers = mark?.split(separator: ":").compactMap { Int($0) } ?? []
     guard numbers.count == 2 else { return nil }
