@@ -2,22 +2,23 @@ package import Model
 package import Basics
 package import Sessions
 
-/// The evidence that recordings hold about one reservation ad's path to "About this ad".
+/// The recorded evidence about whether one reservation ad led to "About this ad", the page to which AdChoices must
+/// lead.
 package struct AdChoicesEntry: Codable, Equatable, Sendable {
   package var session: String
   package var ad: String
   package var format: RowKey
   package var kind: FormatKind?
   package var origin: RowOrigin
-  /// `nil` if not recorded or no country: the ad may then have been shown in the EEA.
+  /// The session's country; `nil` if it wasn't recorded or is no country: the ad may then have been shown in the EEA.
   package var country: String?
   package var lineItem: String?
   package var isTest: Bool
   package var isHouse: Bool
   package private(set) var chain: AdChoicesChain
-  /// The line that shows the ad: its impression, else the first line that brought it onto the screen.
+  /// The line that shows the ad: its impression, else the first line with which it was on the screen.
   package private(set) var shown: LineReference
-  /// Paths of the recordings that hold its lines, indexed by `LineReference.file`.
+  /// Paths of the recordings that contain the entry's lines, indexed by `LineReference.file`.
   package private(set) var files: [String] = []
 
   /// - Parameter files: paths of all recordings of the run, indexed by the `file` of `shown` and of the chain's lines. The
@@ -44,7 +45,8 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
     Location(file: files[Int(line.file)], line: Int(line.line))
   }
 
-  /// The answer for the whole chain; `notInScope` for a house ad. No answer means "compliant": a recording can't prove that.
+  /// The answer for all links together; `notInScope` for a house ad. No answer means "compliant": a recording can't
+  /// prove that.
   package var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
@@ -59,7 +61,8 @@ struct AdChoicesFacts {
   let isHouse: Bool
   let chain: AdChoicesChain
 
-  /// The answer for the whole chain; `notInScope` for a house ad, which isn't paid for (Regulation (EU) 2022/2065, Art. 3(r)).
+  /// The answer for all links together; `notInScope` for a house ad, which isn't paid for (Regulation (EU) 2022/2065,
+  /// Art. 3(r)).
   var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
@@ -79,13 +82,15 @@ extension AdChoicesEntry: Comparable {
 package struct AdChoicesScope: Hashable, Codable, Sendable {
   /// Ads that came onto the screen or were counted.
   package var shown = 0
-  /// Reservation ads in the EEA or without a recorded country: the ads in scope.
+  /// Reservation ads shown in the EEA or in an unknown country: the ads that the evidence covers.
   package var listed = 0
   /// Ads shown outside the EEA.
   package var outsideEEA = 0
-  /// Ads not known to be outside the EEA that aren't reservations: sold through an exchange, or in an unknown way.
+  /// Ads that aren't reservations, but sold through an exchange or in an unknown way, and that weren't certainly shown
+  /// outside the EEA.
   package var otherInventory = 0
-  /// Ads not known to be outside the EEA whose kind is shown by a network's own player, or isn't known.
+  /// Ads that weren't certainly shown outside the EEA, and whose kind is shown by a network's own player or isn't
+  /// known.
   package var otherKind = 0
 
   package init() {}

@@ -2,18 +2,19 @@ package import Model
 import Basics
 import Sessions
 
-/// Counts of a row's ads along the links to "About this ad". Counts add up: `a + b == b + a`.
+/// Counts of ads by their answers for each link of the chain from the AdChoices icon to "About this ad". Counts add up:
+/// `a + b == b + a`.
 package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var ads = 0
-  /// Ads in test sessions, among `ads`.
+  /// The number of ads of `ads` that ran in test sessions.
   package var testAds = 0
   /// House ads, among `ads`: they aren't paid for, so their answer is `notInScope`.
   package var houseAds = 0
-  /// Ads by the answer for their whole chain.
+  /// Ads by the answer for all links together.
   package private(set) var answers = AnswerCounts()
-  /// Answers for the ads in test sessions.
+  /// Ads in test sessions by the answer for all links together.
   package private(set) var testAnswers = AnswerCounts()
-  /// Answers per link, in the order of `AdChoicesChain.names`, without house ads.
+  /// Ads by the answer for each link, in the order of `AdChoicesChain.names`, without house ads.
   package private(set) var links = [AnswerCounts](repeating: AnswerCounts(), count: AdChoicesChain.count)
 
   package init() {}
@@ -54,7 +55,7 @@ extension Answer {
   }
 }
 
-/// Row key: a format and a country.
+/// The key of a row of counts: a format and a country.
 package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var country: RowKey
@@ -64,7 +65,7 @@ package struct AdChoicesRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// A line item whose ads were delivered without AdChoices: its trafficking is at fault.
+/// A line item whose ads were delivered without AdChoices, because of its set-up in the ad server.
 package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   package var lineItem: RowKey
   package var format: RowKey
@@ -74,7 +75,7 @@ package struct UndeliveredLineItem: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// The coverage of a sample: shown ads, and those of them in scope.
+/// The share of shown ads that the AdChoices evidence covers: the number of shown ads, and of those in scope.
 package struct Reach: Hashable, Codable, Summable {
   package var shown = 0
   package var inScope = 0
@@ -89,11 +90,12 @@ package struct Reach: Hashable, Codable, Summable {
   }
 }
 
-/// The evidence about AdChoices, summed. Its entries are limited in number, however many ads there are.
+/// Sums of the evidence about AdChoices, with single ads as examples (entries). The number of entries is limited,
+/// however many ads there are.
 package struct AdChoicesSums: Codable, Equatable, Sendable {
-  /// Maximum entries kept per answer that needs attention: the first by session and ad.
+  /// Maximum number of entries kept for each answer that needs a person's attention: the first by session and ad.
   package static let mostAttention = 1000
-  /// Maximum entries kept per other answer.
+  /// Maximum number of entries kept for each other answer.
   package static let mostOthers = 100
 
   package internal(set) var scope = AdChoicesScope()
@@ -141,7 +143,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }
   mutating func reachPlace(of day: Day) -> Int { days.place(of: day) }
 
-  /// Counts a shown ad in the rows at these places.
+  /// Counts a shown ad in the rows of its app version and day, which are given by their indices.
   mutating func note(appVersion: Int, day: Int, isInScope: Bool) {
     let reach = Reach(isInScope: isInScope)
     appVersions[appVersion] += reach
@@ -164,7 +166,7 @@ extension AdChoicesSums {
 
   package var total: AdChoicesFunnel { funnels.total() }
 
-  /// Rows summed by a part of the key, either format or country, sorted.
+  /// Returns the rows summed by a part of the key, either format or country, sorted.
   package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, tally: AdChoicesFunnel)] {
     funnels.grouped(by: key)
   }
@@ -174,7 +176,7 @@ extension AdChoicesSums {
     undelivered.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// Coverage by app version or day, sorted; empty for other dimensions.
+  /// Returns the share of covered ads by app version or day, sorted; empty for other dimensions.
   package func reach(by dimension: Dimension) -> [(key: RowKey, tally: Reach)] {
     let rows: [(key: RowKey, tally: Reach)] =
       switch dimension {
@@ -185,7 +187,7 @@ extension AdChoicesSums {
     return rows.sorted { dimension.precedes($0.key, $1.key) }
   }
 
-  /// The entries kept for an answer, sorted by session, then ad.
+  /// Returns the entries kept for an answer, sorted by session, then ad.
   package func entries(_ answer: Answer) -> [AdChoicesEntry] {
     entries[answer.place].sorted()
   }
@@ -197,6 +199,6 @@ extension AdChoicesSums {
 }
 
 extension Answer {
-  /// True for `failed` and `toCheck`: a person has to look at the ad.
+  /// True for `failed` and `toCheck`: a person must look at ads with these answers.
   package var needsAttention: Bool { self == .failed || self == .toCheck }
 }

@@ -2,13 +2,13 @@ package import Model
 import Basics
 import Sessions
 
-/// Counts of ads in scope, each ad once, by the worst answer that it got: to the Article 26 questions and, if it is a
-/// reservation ad, about its AdChoices. An ad that fails both counts as one.
+/// Counts of ads in scope, each ad once, by its worst answer: to the Article 26 questions and, if it is a reservation
+/// ad, about its AdChoices. An ad that fails both counts as one.
 package struct AdAnswers: Hashable, Codable, Summable {
   package private(set) var all = AnswerCounts()
-  /// The part of `all` in test sessions.
+  /// The counts of `all` for ads in test sessions only.
   package private(set) var inTests = AnswerCounts()
-  /// Answers about AdChoices alone.
+  /// Counts by the answer about AdChoices alone.
   package private(set) var adChoices = AnswerCounts()
 
   package init() {}
@@ -26,8 +26,8 @@ package struct AdAnswers: Hashable, Codable, Summable {
   }
 }
 
-/// Counts of ads in scope by format and country, by version of the app, and by day: as many rows as there are of each,
-/// however many ads there are.
+/// Counts of ads in scope by format and country, by version of the app, and by day. The number of rows doesn't depend
+/// on the number of ads.
 package struct AnswerSums: Codable, Equatable, Sendable {
   private var places = Rows<AdChoicesRow, AdAnswers>()
   private var appVersions = Rows<RowKey, AdAnswers>()
@@ -35,11 +35,11 @@ package struct AnswerSums: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Counts an ad, if it is in scope.
+  /// Counts an ad; one that is out of scope is skipped.
   ///
   /// - Parameters:
   ///   - verdict: the worst verdict of the rules that answer an Article 26 question.
-  ///   - adChoices: the answer about AdChoices; `nil` if the ad isn't followed.
+  ///   - adChoices: the answer about AdChoices; `nil` if AdChoices isn't required of the ad.
   mutating func add(
     _ ad: AdRecord, verdict: Verdict?, adChoices: Answer?, format: RowKey, _ keys: SessionKeys, isTest: Bool
   ) {

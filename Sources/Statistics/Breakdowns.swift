@@ -3,7 +3,7 @@ import Sessions
 
 /// The sums of sessions by each dimension, and by format and day.
 struct Breakdowns: Codable, Equatable, Sendable {
-  /// Row key: a format and the day of the ad.
+  /// The key of a row of counts: a format and the day of the ad.
   private struct FormatOfDay: Hashable, Codable, Comparable, Sendable {
     var format: RowKey
     var day: Day
@@ -19,14 +19,14 @@ struct Breakdowns: Codable, Equatable, Sendable {
   private var days = RowTable<Day>()
   private var formatDays = RowTable<FormatOfDay>()
 
-  /// Places of the rows that all ads of a session share.
+  /// Indices of the rows to which all ads of a session belong.
   struct SessionRows {
     fileprivate var country: Int
     fileprivate var platform: Int
     fileprivate var appVersion: Int
   }
 
-  /// Returns the places of a session's rows; a row is created if there is none.
+  /// Returns the indices of a session's rows; a row is created if there is none.
   mutating func places(of keys: SessionKeys) -> SessionRows {
     SessionRows(
       country: countries.place(of: keys.country), platform: platforms.place(of: keys.platform),
@@ -36,20 +36,20 @@ struct Breakdowns: Codable, Equatable, Sendable {
   mutating func formatPlace(of format: RowKey) -> Int { formats.place(of: format) }
   mutating func adUnitPlace(of adUnit: RowKey) -> Int { adUnits.place(of: adUnit) }
 
-  /// Returns the places of a day's row and of a format's row for that day.
+  /// Returns the index of a day's row, and that of the row for a format on that day.
   mutating func dayPlaces(of day: Day, format: RowKey) -> (day: Int, formatDay: Int) {
     (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
   }
 
-  /// Counts a session in its rows, and what is observed of it if it has no ad. `number` is unique among the sessions of
-  /// these sums.
+  /// Counts a session in its rows. `observed` has the parts that its recorder observes if the session has no ad, else
+  /// nothing. `number` is unique among the sessions of these sums.
   mutating func count(_ session: SessionRows, number: Int, observed: ObservedAds) {
     countries.count(number, at: session.country, observed)
     platforms.count(number, at: session.platform, observed)
     appVersions.count(number, at: session.appVersion, observed)
   }
 
-  /// Adds an ad to the rows at these places.
+  /// Adds an ad to the rows with these indices.
   mutating func add(
     _ tally: Tally, format: Int, adUnit: Int, day: Int, formatDay: Int, in session: SessionRows, number: Int
   ) {

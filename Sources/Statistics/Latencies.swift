@@ -4,7 +4,7 @@ import Basics
 /// A histogram of durations, in milliseconds with three significant digits (the bucket layout of hdrhistogram.org):
 /// 4,100 ms falls into the bucket from 4,100 to 4,103. Unlike lists of percentiles, two histograms can be added up.
 package struct Latencies: Codable, Equatable, Sendable {
-  /// The longest duration, one hour in milliseconds: longer ones count as this.
+  /// The longest duration, one hour in milliseconds. Longer durations are counted as one hour.
   package static let longest = 3_600_000
   /// The percentiles that reports show.
   package static let percentiles = [50, 90, 99]
@@ -37,8 +37,8 @@ package struct Latencies: Codable, Equatable, Sendable {
     maximum = max(maximum, time)
   }
 
-  /// Returns the duration, in milliseconds, that this percentage of all durations doesn't exceed; `nil` without durations.
-  /// The result is at most a thousandth too high.
+  /// Returns the duration in milliseconds that `percentile` per cent of all durations don't exceed; `nil` without
+  /// durations. The result is at most a thousandth too high.
   ///
   /// - Parameter percentile: 0–100.
   package func milliseconds(atPercentile percentile: Int) -> Int? {
@@ -61,7 +61,8 @@ package struct Latencies: Codable, Equatable, Sendable {
     time / width(ofBucketOf: time) * width(ofBucketOf: time)
   }
 
-  /// Returns the width in milliseconds: 1 below 2,048 ms, 2 below 4,096, 4 below 8,192 and so on.
+  /// Returns the width of a duration's bucket in milliseconds: 1 below 2,048 ms, 2 below 4,096, 4 below 8,192 and so
+  /// on.
   private static func width(ofBucketOf time: Int32) -> Int32 {
     1 << max(0, 21 - Int32(time.leadingZeroBitCount))
   }

@@ -4,29 +4,29 @@ import Sessions
 
 /// Counts of the ad breaks of live streams and their outcomes, and of the ads in them.
 package struct LiveTally: Codable, Equatable, ObservedSums {
-  /// Breaks and ads by what their recorders observe.
+  /// Breaks and ads by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
-  /// Breaks with a `break.schedule`.
+  /// Breaks with a `break.schedule` line.
   package var scheduled = 0
   /// Scheduled breaks that never started because a later schedule replaced them.
   package var replaced = 0
   /// Breaks that were played at least in part.
   package var started = 0
-  /// Started breaks with a `break.end`.
+  /// Started breaks with a `break.end` line.
   package var ended = 0
-  /// Breaks that viewers seeked over, into or out of.
+  /// Breaks that the viewer left, entered or skipped by seeking in the stream.
   package var seeked = 0
   /// Breaks in which the stream was paused.
   package var paused = 0
   /// Breaks that the app cancelled, by its stated reason; by the empty string if it stated none.
   @CodedInOrder package var cancelled: [String: Int] = [:]
-  /// Breaks that an `ad.start` names.
+  /// Breaks in which an ad started: an `ad.start` line names the break.
   package var filled = 0
   /// `break.schedule` lines recorded after the start that they name.
   package var lateSchedules = 0
   /// Times from each `break.schedule` to the start that it names; late schedules are left out.
   package var leadTimes = Latencies()
-  /// Ads that started. The counts per quarter below don't depend on it: a line may be missing from a recording.
+  /// Ads that started. The counts of quarters below may exceed it, because a line may be missing from a recording.
   package var adsStarted = 0
   package var firstQuartiles = 0
   package var midpoints = 0
@@ -62,11 +62,11 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     a.replayedAds += b.replayedAds
   }
 
-  /// Breaks that an `ad.start` names ÷ breaks that started.
+  /// The share of started breaks in which an ad started.
   package var fill: Ratio { Ratio(filled, of: started) }
-  /// Ads that were played to their end ÷ ads that started.
+  /// The share of started ads that were played to their end. The whole is 0 if no event of a quarter was recorded.
   package var completionRate: Ratio { Ratio(completes, of: hearsQuartiles ? adsStarted : 0) }
-  /// True unless ads started and nothing was heard of them since: not every SDK sends quartiles.
+  /// False if ads started and no later event of any was recorded: then the SDK probably sends no quartiles.
   package var hearsQuartiles: Bool {
     adsStarted == 0 || firstQuartiles + midpoints + thirdQuartiles + completes + skips > 0
   }
@@ -86,7 +86,7 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     if parts.contains(.impressions) { addPlay(of: pause, in: session) }
   }
 
-  /// Adds what came of a break: its player tells.
+  /// Adds the outcome of a break, which only the player's events show: started, replaced, ended, filled or interrupted.
   private mutating func addPlay(of pause: BreakRecord, in session: SessionRecord) {
     let isScheduled = !pause.schedules.isEmpty
     started += pause.hasStarted ? 1 : 0
@@ -102,7 +102,7 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     }
   }
 
-  /// Adds an ad with events of these kinds.
+  /// Counts an ad by the kinds of its events.
   package mutating func add(_ kinds: EventKindSet, observing parts: ObservedParts = .everything) {
     observed += ObservedAds(observing: parts)
     guard parts.contains([.breaks, .impressions]) else { return }
@@ -116,7 +116,7 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
   }
 }
 
-/// Key of a pod manifest that a `break.schedule` names.
+/// The key of a row of counts: the format and the address of a pod manifest that a `break.schedule` names.
 package struct PodManifest: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The URL without query and fragment, which hold the viewer's stream id.
@@ -144,27 +144,28 @@ package struct StreamError: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// The sums of live streams, by format.
+/// The sums of live streams and their breaks, by format.
 package struct LiveSums: Codable, Equatable, Sendable {
-  /// `stream.request` lines.
+  /// The number of `stream.request` lines.
   package internal(set) var streamRequests = 0
-  /// Sessions with streams by what their recorders observe.
+  /// Sessions with streams, by the parts that their recorders observe.
   package internal(set) var observed = ObservedAds()
   /// Streams that were loaded.
   package internal(set) var streamsLoaded = 0
   /// Streams that failed to load, or while they played.
   package internal(set) var streamsFailed = 0
   var rows = Rows<RowKey, LiveTally>()
-  /// Schedules per pod manifest, for the first 10,000: almost a week of breaks every minute.
+  /// The number of schedules for each pod manifest, for the first 10,000 manifests: almost a week of breaks every
+  /// minute.
   var manifests = LimitedCounts<PodManifest>(limit: 10_000)
   /// True if there were more breaks than `pod-identifier-differs` compares.
   package var comparesSomePods = false
   /// Counts of `stream.error` lines, by the stream's custom asset key and the error.
   var errors = LimitedCounts<StreamError>(limit: 1000)
 
-  /// True if no session has a stream or a break, whatever its recorder observes.
+  /// True if no session has a stream or a break, whether or not its recorder observes them.
   package var isEmpty: Bool { observed.all == 0 }
-  /// Rows sorted by format.
+  /// The rows, sorted by format.
   package var sorted: [(key: RowKey, tally: LiveTally)] { rows.sorted }
   package var total: LiveTally { rows.total() }
   /// The kept pod manifests with the number of their schedules, sorted by format and URL.

@@ -1,12 +1,13 @@
 import Model
 import Sessions
 
-/// Row key: a format, an adapter, and the network whose ad was served.
+/// The key of a row of counts: a format, an adapter, and the network whose ad was served.
 package struct MediationRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The adapter's class name.
   package var adapter: RowKey
-  /// The source that the `ad.load` names, by its name, else its id; `RowKey.none` for attempts whose ad wasn't served.
+  /// The network: the source that the `ad.load` names, by its name, else its id; `RowKey.none` for attempts whose ad
+  /// wasn't served.
   package var network: RowKey
 
   package static func < (a: MediationRow, b: MediationRow) -> Bool {
@@ -16,9 +17,9 @@ package struct MediationRow: Hashable, Codable, Comparable, Sendable {
 
 /// Counts of requests to mediation adapters, by outcome, and of the ads that were served.
 package struct MediationTally: Codable, Equatable, ObservedSums {
-  /// Requests by what their recorders observe.
+  /// Requests by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
-  /// `adapter.load` lines.
+  /// The number of `adapter.load` lines.
   package var requests = 0
   /// Requests answered with an ad by the first `adapter.complete`.
   package var ads = 0
@@ -40,7 +41,7 @@ package struct MediationTally: Codable, Equatable, ObservedSums {
   package var countedImpressions = PartyCounts()
   /// Served requests by the parties that counted a click on the ad; clicks on AdChoices are left out.
   package var countedClicks = PartyCounts()
-  /// Requests by the adapter's recorded callbacks.
+  /// Requests by the recorded callbacks of their adapters.
   package var callbacks = CallbackCounts()
 
   package init() {}
@@ -61,7 +62,7 @@ package struct MediationTally: Codable, Equatable, ObservedSums {
     a.callbacks += b.callbacks
   }
 
-  /// Requests answered with an ad ÷ requests.
+  /// The share of requests that were answered with an ad.
   package var fill: Ratio { Ratio(ads, of: requests) }
 }
 
@@ -70,14 +71,14 @@ package struct MediationSums: Codable, Equatable, Sendable {
   var rows = Rows<MediationRow, MediationTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Rows sorted by format, adapter and network.
+  /// The rows, sorted by format, adapter and network.
   package var sorted: [(key: MediationRow, tally: MediationTally)] { rows.sorted }
   package var total: MediationTally { rows.total() }
 
   /// Returns the sum of a format's rows.
   package func total(ofFormat format: RowKey) -> MediationTally { rows.total { $0.format == format } }
 
-  /// Rows summed by a part of the key, sorted.
+  /// Returns the rows summed by a part of the key, sorted.
   package func grouped<Key: Hashable & Comparable>(
     by key: (MediationRow) -> Key
   ) -> [(key: Key, tally: MediationTally)] { rows.grouped(by: key) }
@@ -103,7 +104,7 @@ package struct MediationSums: Codable, Equatable, Sendable {
 }
 
 extension MediationTally {
-  /// Adds one attempt. `servedAd`: the ad if this attempt's ad was served, else `nil`.
+  /// Adds one attempt of an adapter. `servedAd` is the ad if it came from this attempt, else `nil`.
   mutating func add(
     _ attempt: AdapterAttempt, servedAd: AdRecord?, seesNotifications: Bool, observing parts: ObservedParts
   ) {
@@ -186,7 +187,7 @@ package struct PartyCounts: Hashable, Codable, Sendable {
 
   package init() {}
 
-  /// Adds one for each party (`app`, `sdk`, `adapter`) that is named, however often.
+  /// Adds one for each party (`app`, `sdk` or `adapter`) in the list, even if the party occurs twice.
   mutating func add(_ parties: [String]) {
     if parties.contains("app") { app += 1 }
     if parties.contains("sdk") { sdk += 1 }

@@ -1,6 +1,7 @@
 /// Parsing of money amounts from their text in recordings, without rounding to a binary fraction.
 package enum MoneyAmount {
-  /// Maximum amount of one event, in units of the currency. A larger one is in the wrong unit, and sums could overflow.
+  /// Maximum amount of one event, in units of the currency. A larger one must be in a wrong unit, and could make sums
+  /// overflow.
   package static let most = 1_000_000
 
   /// Returns a non-negative JSON number (RFC 8259, section 6) in millionths, a half rounded up; `nil` for any other text

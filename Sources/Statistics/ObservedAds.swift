@@ -2,25 +2,26 @@ import Model
 import Basics
 import Sessions
 
-/// The parts of a session that figures rest on, as far as its recorder observes them.
+/// The parts of a session that a recorder can observe and that figures are computed from.
 package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   package static let requests = ObservedParts(rawValue: 1)
   package static let loads = ObservedParts(rawValue: 2)
-  /// Everything that came onto the screen: layouts of a native ad, the impression of an ad that a network's player shows.
+  /// Everything that came onto the screen: the layouts of a native ad, or the impression of an ad that a network's
+  /// player shows.
   package static let rendering = ObservedParts(rawValue: 4)
   package static let impressions = ObservedParts(rawValue: 8)
   package static let clicks = ObservedParts(rawValue: 16)
   package static let adapters = ObservedParts(rawValue: 32)
   package static let rewards = ObservedParts(rawValue: 64)
   package static let breaks = ObservedParts(rawValue: 128)
-  /// Rendering or impressions: either tells that an ad was shown.
+  /// Rendering or impressions, either of which shows that an ad was on the screen.
   package static let showing = ObservedParts(rawValue: 256)
   package static let everything = ObservedParts(rawValue: 511)
 
-  /// The single parts, with their names.
+  /// The parts that can be observed separately, with their names.
   package static let named: [(part: ObservedParts, name: String)] = [
     (.requests, "requests"), (.loads, "loads"), (.rendering, "rendering"), (.impressions, "impressions"),
     (.clicks, "clicks"), (.adapters, "adapters"), (.rewards, "rewards"), (.breaks, "breaks"),
@@ -52,19 +53,20 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
     }
   }
 
-  /// The parts for one ad of the session: a network's player tells by the impression that its ad came onto the screen.
+  /// Returns the parts that are observed of one ad of the session. If a network's player shows the ad, its impression
+  /// proves that it was on the screen, so that rendering is observed if impressions are.
   func forAd(shownByPlayer: Bool) -> ObservedParts {
     guard shownByPlayer, self != .everything else { return self }
     return contains(.impressions) ? union(.rendering) : subtracting(.rendering)
   }
 }
 
-/// Counts of a row's ads by what their recorders observe.
+/// Counts of the ads in a row by the parts that their recorders observe.
 package struct ObservedAds: Hashable, Codable, Summable {
   /// Ads whose recorder observes everything.
   private var fully = 0
-  /// Numbers of ads by the parts that their recorder observes, if it doesn't observe everything. An entry of 0 comes from
-  /// a session without ads.
+  /// Counts of ads whose recorder doesn't observe everything, by the observed parts. A count of 0 comes from a session
+  /// without ads.
   @CodedInOrder private var partly: [ObservedParts: Int] = [:]
 
   package init() {}
@@ -87,14 +89,15 @@ package struct ObservedAds: Hashable, Codable, Summable {
     partly.reduce(fully) { $1.key.isSuperset(of: parts) ? $0 + $1.value : $0 }
   }
 
-  /// Returns true unless there are ads, or sessions without any, and no recorder of theirs observes these parts.
+  /// Returns false if no recorder of the row's ads observes these parts. Without ads, it depends on the sessions
+  /// without ads; without these it is true.
   package func observes(_ parts: ObservedParts) -> Bool {
     fully > 0 || partly.isEmpty
       || partly.contains { $0.key.isSuperset(of: parts) && ($0.value > 0 || all == 0) }
   }
 }
 
-/// Sums of a row of ads whose recorders may observe only a part of what is counted.
+/// Sums of a row of ads whose recorders may not observe everything that is counted.
 package protocol ObservedSums: Summable {
   var observed: ObservedAds { get }
 }

@@ -1,11 +1,12 @@
 import Model
 
-/// A part of a whole, stored as two integers.
+/// A part and the whole that it belongs to, stored as two integers.
 package struct Ratio: Hashable, Sendable {
   package var part: Int
   package var whole: Int
 
-  /// Neither is negative. The part may exceed the whole: a recording that lost a request still holds its load.
+  /// Creates a ratio of two numbers that aren't negative. The part may exceed the whole, for example if a recording
+  /// lost a request, but not its load.
   package init(_ part: Int, of whole: Int) {
     self.part = part
     self.whole = whole
@@ -25,7 +26,7 @@ package struct Percentage: Hashable, Sendable, Comparable, CustomStringConvertib
 
   package init(hundredths: Int) { self.hundredths = hundredths }
 
-  /// A fraction of 1, rounded half away from zero.
+  /// Creates the percentage for a fraction of 1, rounded half away from zero.
   init(fraction: Double) {
     hundredths = Int(nearest: fraction * 10_000)
   }
@@ -49,7 +50,7 @@ package struct WilsonInterval: Hashable, Sendable {
   /// The two-sided 95 % quantile of the normal distribution (recording.md, "Counting").
   private static let z = 1.959964
 
-  /// `nil` if the whole is 0, or smaller than the part.
+  /// Creates the interval of a ratio; `nil` if the whole is 0, or smaller than the part.
   package init?(of ratio: Ratio) {
     guard ratio.whole > 0, (0...ratio.whole).contains(ratio.part) else { return nil }
     let n = Double(ratio.whole)

@@ -1,7 +1,7 @@
 import Model
 import Sessions
 
-/// Row key: a format, and an adapter that the SDK's response info names.
+/// The key of a row of counts: a format, and an adapter that the SDK's response info names.
 package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   /// The adapter's class name.
@@ -14,14 +14,14 @@ package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
 
 /// Counts of `adapter.response` lines.
 package struct ResponseTally: Codable, Equatable, ObservedSums {
-  /// Responses by what their recorders observe.
+  /// Responses by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
   package var responses = 0
   /// Responses by outcome; one without an outcome is in none of these counts.
   package var ads = 0
   package var errors = 0
   package var skipped = 0
-  /// The recorded `latencyMs` of the responses.
+  /// The durations of the responses: their recorded `latencyMs`.
   package var latencies = Latencies()
 
   package init() {}
@@ -54,7 +54,7 @@ package struct ResponseSums: Codable, Equatable, Sendable {
   var rows = Rows<ResponseRow, ResponseTally>()
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Rows sorted by format and adapter.
+  /// The rows, sorted by format and adapter.
   package var sorted: [(key: ResponseRow, tally: ResponseTally)] { rows.sorted }
   package var byAdapter: [(key: RowKey, tally: ResponseTally)] { rows.grouped(by: \.adapter) }
 

@@ -2,7 +2,7 @@ package import Model
 package import Basics
 import Sessions
 
-/// Row key: a format and an ad unit.
+/// The key of a row of counts: a format and an ad unit.
 package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
@@ -12,19 +12,20 @@ package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// Counts of rewarded ads by step. The steps, `requested` to `hidden`, count each ad once.
+/// Counts of rewarded ads by the step that they reached. Each of the counts from `requested` to `hidden` contains an ad
+/// once at most.
 package struct RewardedTally: Hashable, Codable, ObservedSums {
   package var ads = 0
-  /// The ads by what their recorders observe.
+  /// The ads by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
   package var requested = 0
-  /// The requested ads by what their recorders observe.
+  /// The requested ads by the parts of a session that their recorders observe.
   package var requestedBy = ObservedAds()
   package var loaded = 0
-  /// Ads with an `ad.show`: the app called show.
+  /// Ads with an `ad.show` line, which records that the app called the method of the SDK that shows an ad.
   package var shown = 0
   package var displayed = 0
-  /// Ads with a `reward.complete`, which newer SDKs don't send.
+  /// Ads with a `reward.complete` line, which newer SDKs don't send.
   package var completed = 0
   package var granted = 0
   package var delivered = 0
@@ -35,7 +36,7 @@ package struct RewardedTally: Hashable, Codable, ObservedSums {
   package var displayFailures = 0
   /// `ad.retry` lines: loads retried after a failure.
   package var retries = 0
-  /// Shows whose reward was granted by the network and never delivered to the user.
+  /// Showings for which the network granted a reward that was never delivered to the user.
   package var lostRewards = 0
 
   package init() {}
@@ -58,10 +59,11 @@ package struct RewardedTally: Hashable, Codable, ObservedSums {
     a.lostRewards += b.lostRewards
   }
 
-  /// True unless ads were displayed or rewarded and none was said to be watched to the end: newer SDKs don't say it.
+  /// False if ads were displayed or rewarded, and none has a `reward.complete`: then the SDK probably doesn't send it.
   package var hearsCompletion: Bool { displayed + granted == 0 || completed > 0 }
 
-  /// Creates the tally of one ad from its kinds of events and its numbers of failures; `retries` and `lostRewards` stay 0.
+  /// Creates the counts of one ad from the kinds of its events and its numbers of failures; `retries` and `lostRewards`
+  /// stay 0.
   package init(
     kinds: EventKindSet, loadFailures: Int, displayFailures: Int, observing parts: ObservedParts = .everything
   ) {
@@ -96,7 +98,8 @@ package struct RewardedTally: Hashable, Codable, ObservedSums {
 }
 
 extension AdRecord {
-  /// The first grant of each show whose reward was never delivered; empty if the server delivers rewards.
+  /// The first grant of each showing whose reward was never delivered to the user; empty if the server delivers
+  /// rewards.
   var lostGrants: [Event] {
     if definition?.rewarded?.deliveredBy == .server { return [] }
     return kinds.contains(.rewardGrant)
@@ -104,10 +107,10 @@ extension AdRecord {
   }
 }
 
-/// Row key: a format, and the number of an ad unit's failure since its last load.
+/// The key of a row of counts: a format, and the number of a failed load, counted from an ad unit's last load.
 package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// The number of the failure, from 1.
+  /// The number of the failure since the ad unit's last load, from 1.
   package var number: Int
 
   package static func < (a: RetryRow, b: RetryRow) -> Bool {
@@ -115,14 +118,14 @@ package struct RetryRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// The number of retries, and the delays before them.
+/// The number of retries of failed loads, and the delays before them.
 package struct RetryTally: Codable, Equatable, ObservedSums {
-  /// Retries by what their recorders observe.
+  /// Retries by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
   package var retries = 0
-  /// The recorded values of `ad.retry.delaySeconds`.
+  /// The delays that apps planned: the values of `ad.retry.delaySeconds`.
   package var planned = Latencies()
-  /// Times from each `ad.loadFailed` to the `ad.request` of its retry, if there is one.
+  /// The delays that passed: times from each `ad.loadFailed` to the `ad.request` of its retry, if there is one.
   package var measured = Latencies()
 
   package init() {}
@@ -147,11 +150,11 @@ package struct RetryTally: Codable, Equatable, ObservedSums {
   }
 }
 
-/// Row key: a format, an ad unit and a currency.
+/// The key of a row of counts: a format, an ad unit and a currency.
 package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
   package var adUnit: RowKey
-  /// The recorded code in upper case (ISO 4217).
+  /// The currency: the recorded ISO 4217 code in upper case.
   package var currency: RowKey
 
   package static func < (a: RevenueRow, b: RevenueRow) -> Bool {
@@ -159,13 +162,13 @@ package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
   }
 }
 
-/// The sum of `ad.revenue` lines.
+/// The sum of the revenue in `ad.revenue` lines.
 package struct RevenueTally: Hashable, Codable, ObservedSums {
-  /// `ad.revenue` lines by what their recorders observe.
+  /// `ad.revenue` lines by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
   /// `ad.revenue` lines with a usable value.
   package var payments = 0
-  /// Millionths of the currency's unit, clamped to `Int.max`: about nine million million units.
+  /// The sum in millionths of the currency's unit, clamped to `Int.max`: about nine million million units.
   package var micros = 0
   /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
   package var unread = 0
@@ -200,7 +203,7 @@ package struct LostReward: Hashable, Codable, RowOfAd {
   package var ad: String
   package var format: RowKey
   package var origin: RowOrigin
-  /// The place of the `reward.grant`.
+  /// The location of the `reward.grant` line.
   package var grant: Location
 }
 
@@ -219,12 +222,12 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   var lost = TopK<LostReward>(limit: SessionStatistics.mostListed)
 
   package var isEmpty: Bool { rows.isEmpty }
-  /// Rows sorted by format and ad unit.
+  /// The rows, sorted by format and ad unit.
   package var sorted: [(key: RewardedRow, tally: RewardedTally)] { rows.sorted }
   package var total: RewardedTally { rows.total() }
-  /// Retries sorted by format and number of the failure.
+  /// The rows about retries, sorted by format and number of the failure.
   package var retries: [(key: RetryRow, tally: RetryTally)] { retryRows.sorted }
-  /// Revenue sorted by format, ad unit and currency.
+  /// The rows about revenue, sorted by format, ad unit and currency.
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] { revenueRows.sorted }
   /// The kept lost rewards, at most `SessionStatistics.mostListed`, sorted by place.
   package var lostRewards: [LostReward] { lost.sorted() }
@@ -235,7 +238,7 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   /// Returns the sum of a format's rows.
   package func total(ofFormat format: RowKey) -> RewardedTally { rows.total { $0.format == format } }
 
-  /// Revenue by currency, sorted. `format`: `nil` for all formats.
+  /// Returns the revenue by currency, sorted; with `nil`, that of all formats.
   package func revenueByCurrency(ofFormat format: RowKey? = nil) -> [(key: RowKey, tally: RevenueTally)] {
     revenueRows.grouped(where: { format == nil || $0.format == format }, by: \.currency)
   }

@@ -4,7 +4,7 @@ import Basics
 /// A dimension by which the figures are broken down.
 package enum Dimension: String, CaseIterable, Sendable {
   case format, adUnit, country, platform, appVersion
-  /// UTC day of the ad (`AdRecord.day`), to which all its counts belong.
+  /// UTC day of the ad (`AdRecord.day`). All counts of an ad belong to this day.
   case day
 
   /// Returns true if the row of `a` stands before that of `b`: versions go by number (`precedesAsVersion`), other values by their
@@ -44,7 +44,7 @@ extension RowKey: Comparable {
   }
 }
 
-/// Row key: a format and the day of the ad.
+/// The key of a row of counts: a format and the day of the ad.
 package struct FormatDay: Hashable, Comparable, Sendable {
   package var format: RowKey
   package var day: RowKey
@@ -54,10 +54,11 @@ package struct FormatDay: Hashable, Comparable, Sendable {
   }
 }
 
-/// Key of a clicked asset of a format.
+/// The key of a count of clicks: a format and one of its assets.
 package struct ClickedAsset: Hashable, Codable, Comparable, Sendable {
   package var format: RowKey
-  /// The declared or standard key of the asset, else the recorded one; no value if the click names no asset.
+  /// The key of the clicked asset as declared or standardised, else as recorded; without a value if the click names no
+  /// asset.
   package var asset: RowKey
   /// True for clicks on AdChoices, which are counted separately.
   package var isAdChoices: Bool
@@ -72,7 +73,7 @@ package struct ClickedAsset: Hashable, Codable, Comparable, Sendable {
 /// An error of the SDK, such as the reason for a failed load, by domain and code.
 package struct LoadError: Hashable, Codable, Comparable, Sendable {
   package var domain: RowKey
-  /// A number or a name.
+  /// The code of the error: a number or a name.
   package var code: RowKey
 
   package static func < (a: LoadError, b: LoadError) -> Bool { (a.domain, a.code) < (b.domain, b.code) }

@@ -1,7 +1,7 @@
 package import Model
 import Sessions
 
-/// The values that rows about single ads have in common, by which such rows are filtered.
+/// The properties of a single ad by which rows about ads are filtered, such as its day and country.
 package struct RowOrigin: Hashable, Codable, Sendable {
   /// The UTC day of the ad (`AdRecord.day`).
   package let day: Day

@@ -1,6 +1,6 @@
 /// Sums that add up in any order: `a + b == b + a`, `(a + b) + c == a + (b + c)`.
 package protocol Summable: Sendable {
-  /// All zero.
+  /// Creates sums that are all zero.
   init()
   static func += (a: inout Self, b: Self)
 }
@@ -13,7 +13,8 @@ extension Summable {
   }
 }
 
-/// Sums by key, stored at stable indices (places): look a row up once by `place(of:)`, then update it by its place.
+/// Rows of sums by key. A row's index (place) never changes, so that a row can be looked up once by `place(of:)` and
+/// then be updated by its index.
 struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
   private(set) var keys: [Key] = []
   private var values: [Value] = []
@@ -21,7 +22,7 @@ struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
 
   var isEmpty: Bool { keys.isEmpty }
 
-  /// Returns the place of a key's row, which is created if there is none.
+  /// Returns the index of a key's row, which is created if there is none.
   mutating func place(of key: Key) -> Int { places[key] ?? add(key) }
 
   private mutating func add(_ key: Key) -> Int {
@@ -38,7 +39,7 @@ struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
 
   func tally(of key: Key) -> Value? { places[key].map { values[$0] } }
 
-  /// Every row, in order of creation.
+  /// Every row, in the order in which the rows were created.
   var all: [(key: Key, tally: Value)] { zip(keys, values).map { ($0, $1) } }
 
   /// Merges rows: those with the same key are added up.
@@ -48,12 +49,12 @@ struct Rows<Key: Hashable & Sendable, Value: Summable>: Sendable {
 }
 
 extension Rows {
-  /// Returns the sum of the rows whose key is wanted.
+  /// Returns the sum of the rows whose key satisfies `isWanted`.
   func total(where isWanted: (Key) -> Bool = { _ in true }) -> Value {
     zip(keys, values).reduce(into: Value()) { sum, row in if isWanted(row.0) { sum += row.1 } }
   }
 
-  /// Returns the wanted rows summed by a part of the key, sorted.
+  /// Returns the rows whose key satisfies `isWanted`, summed by a part of the key, sorted.
   func grouped<Part: Hashable & Comparable>(
     where isWanted: (Key) -> Bool = { _ in true }, by part: (Key) -> Part
   ) -> [(key: Part, tally: Value)] {
@@ -93,21 +94,22 @@ extension Rows: Equatable where Value: Equatable {
   }
 }
 
-/// The rows of a breakdown. A row counts each session once, even if it holds three of its ads; a session's ads are added
-/// before those of the next session.
+/// The rows of figures by one dimension, such as the country. A row counts each session once, even if it contains three
+/// of its ads. To this end, all ads of a session must be added before those of the next session.
 struct RowTable<Key: Hashable & Sendable>: Sendable {
   private var tallies = Rows<Key, Tally>()
   /// The number of the session last counted in each row; -1 if none was.
   private var lastSessions: [Int] = []
 
-  /// Returns the place of a key's row, which is created if there is none.
+  /// Returns the index of a key's row, which is created if there is none.
   mutating func place(of key: Key) -> Int {
     let place = tallies.place(of: key)
     if place == lastSessions.count { lastSessions.append(-1) }
     return place
   }
 
-  /// Adds an ad to a row, and counts its session, given by number, once.
+  /// Adds an ad to the row at an index, and counts its session there unless it was counted already. `session` is the
+  /// session's number.
   mutating func add(_ tally: Tally, at place: Int, session: Int) {
     tallies[place] += tally
     count(session, at: place)
@@ -121,10 +123,10 @@ struct RowTable<Key: Hashable & Sendable>: Sendable {
     tallies[place].observed += observed
   }
 
-  /// Every row, in order of creation.
+  /// Every row, in the order in which the rows were created.
   var rows: [(key: Key, tally: Tally)] { tallies.all }
 
-  /// Merges rows. No session may be in both tables: it would count twice.
+  /// Merges rows. No session may be in both tables, because it would be counted twice.
   static func += (a: inout RowTable, b: RowTable) {
     a.tallies += b.tallies
     a.lastSessions = Array(repeating: -1, count: a.tallies.keys.count)

@@ -7,15 +7,15 @@ package import Sessions
 /// Sums merge in any order and grouping: `a + b == b + a`, `(a + b) + c == a + (b + c)`. All of them are integers, so no
 /// rounding depends on the order.
 package struct SessionStatistics: Codable, Equatable, Summable {
-  /// Maximum lines or ads kept per list: the first by their places. All are counted.
+  /// Maximum number of lines or ads kept in each list: the first by their places in the files. Counts include all.
   package static let mostListed = 1000
 
   package internal(set) var total = Tally()
-  /// The part of the total that comes from test sessions (`session.start.test`).
+  /// The sums of test sessions (`session.start.test`), which are part of the total.
   package internal(set) var test = Tally()
-  /// Test sessions that were read and, at the user's request, are in no other number here.
+  /// Test sessions that were read, but left out of all other numbers here at the user's request.
   package internal(set) var testSessionsLeftOut = 0
-  /// Parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
+  /// The parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
   @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
   var breakdowns = Breakdowns()
   @CodedInOrder var assetClicks: [ClickedAsset: Int] = [:]
@@ -81,23 +81,24 @@ extension SessionStatistics {
     errors.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The kept repeats, at most `mostListed`, sorted by place; `total` counts all.
+  /// The kept lines that count an ad a second time, at most `mostListed`, sorted by place; `total` counts all.
   package var repeatedImpressions: [RepeatedImpression] { repeats.sorted() }
 }
 
 extension SessionStatistics {
-  /// The sums of one session.
+  /// Creates the sums of one session.
   package init(of session: SessionRecord, in context: LedgerContext) {
     self.init()
     add(session, in: context)
   }
 
-  /// Adds a session, as far as the run's filters select it. Adding the same session again would count it twice.
+  /// Adds the ads of a session that the run's filters select. Adding the same session again would count it twice.
   ///
   /// - Parameters:
   ///   - verdicts: the worst verdict on each selected ad by the rules that answer an Article 26 question, in the order of
-  ///     the ads; `nil`, or no value, for an ad that none judged.
-  ///   - takeAd: takes the evidence of each ad in scope; `nil` if only the first ones are kept.
+  ///     the ads; `nil`, or no value, for an ad that no such rule judged.
+  ///   - takeAd: called with the evidence of each ad that the AdChoices evidence covers; `nil` if only the first ones
+  ///     are kept.
   package mutating func add(
     _ session: SessionRecord, in context: LedgerContext, verdicts: [Verdict?] = [],
     takeAd: ((AdChoicesEntry) -> Void)? = nil
@@ -176,7 +177,8 @@ extension SessionStatistics {
     }
   }
 
-  /// Counts the evidence about AdChoices; returns the ad's answer, or `nil` if it isn't followed.
+  /// Counts the evidence about AdChoices; returns the ad's answer, or `nil` if the ad wasn't shown, or AdChoices isn't
+  /// required of it.
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext,
     _ takeAd: ((AdChoicesEntry) -> Void)?
@@ -226,11 +228,11 @@ extension SessionStatistics {
   }
 }
 
-/// Row keys that all ads of a session share.
+/// The keys of the rows to which all ads of a session belong.
 struct SessionKeys {
   let country: RowKey
   let platform: RowKey
-  /// The app's version, preceded by its id if recorded: versions of two apps aren't comparable.
+  /// The app's version, preceded by the app's id if that is recorded, because versions of two apps aren't comparable.
   let appVersion: RowKey
 
   init(_ session: SessionRecord) {
@@ -246,7 +248,7 @@ struct SessionKeys {
   }
 }
 
-/// A line by which a party counts an ad a second time.
+/// A line by which a party (app, SDK or adapter) counts an ad a second time.
 package struct RepeatedImpression: Hashable, Codable, RowOfAd {
   package var session: String
   package var ad: String
@@ -255,7 +257,7 @@ package struct RepeatedImpression: Hashable, Codable, RowOfAd {
   /// `app`, `sdk` or `adapter`; `nil` if the event doesn't name a party.
   package var party: String?
   package var location: Location
-  /// The line by which the party had counted it first.
+  /// The line by which the party had counted the ad first.
   package var first: Location
 }
 

@@ -2,17 +2,17 @@ import Model
 import Basics
 import Sessions
 
-/// The counts of one row of a report. Counts add up: `a + b == b + a`. An ad is in a count only if its recorder observes
-/// what is counted.
+/// The counts of one row of a report. Counts add up: `a + b == b + a`. An ad is part of a count only if its recorder
+/// observes what is counted.
 package struct Tally: Hashable, Codable, ObservedSums {
   /// Sessions with at least one ad in the row; in a total, all sessions.
   package var sessions = 0
   package var ads = 0
-  /// The ads by what their recorders observe.
+  /// The ads by the parts of a session that their recorders observe.
   package var observed = ObservedAds()
   /// `ad.request` lines: a retried ad has several.
   package var requests = 0
-  /// Requests of recorders that observe loads, too: the whole of the fill.
+  /// Requests of recorders that observe loads, too. The fill rate is computed from these.
   package var fillRequests = 0
   /// Requests answered with at least one load.
   package var filledRequests = 0
@@ -22,16 +22,16 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
-  /// Loaded ads of recorders that observe rendering, too: the whole of the render rate.
+  /// Loaded ads of recorders that observe rendering, too. The render rate is computed from these.
   package var renderRateAds = 0
   /// Ads that were at least partly on the screen.
   package var renderedAds = 0
   /// Ads that were loaded and at least partly on the screen. Ads in a stream have no load: counting them here could raise a
   /// render rate above 100 %.
   package var loadedAndRenderedAds = 0
-  /// Ads that were counted, without repeats.
+  /// Ads with a counted impression; repeated impressions of an ad don't count.
   package var impressions = 0
-  /// Impressions of recorders that observe clicks, too: the whole of the CTR.
+  /// Impressions of recorders that observe clicks, too. The click-through rate is computed from these.
   package var ctrImpressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
@@ -69,15 +69,15 @@ package struct Tally: Hashable, Codable, ObservedSums {
 }
 
 extension Tally {
-  /// Requests with at least one load ÷ requests.
+  /// The share of requests that were answered with at least one load.
   package var fill: Ratio { Ratio(filledRequests, of: fillRequests) }
-  /// Loaded ads that were at least partly on the screen ÷ loaded ads.
+  /// The share of loaded ads that were at least partly on the screen.
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: renderRateAds) }
   /// False if there are impressions and none was viewable: then the recorder probably receives no viewability events.
   package var hearsViewability: Bool { impressions == 0 || viewable > 0 }
-  /// Viewable impressions ÷ impressions. The whole is 0 if none was viewable.
+  /// The share of impressions that were viewable. The whole is 0 if none was viewable.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
-  /// Ads with an impression and at least one click outside AdChoices ÷ impressions (recording.md, "Counting").
+  /// The share of ads with an impression that have at least one click outside AdChoices (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
 }
 
@@ -91,8 +91,8 @@ extension AdRecord {
     }
   }
 
-  /// Lines by which a party counts the ad again, each with that party's first such line. A line by another party, such as
-  /// the SDK's after the app's, is no repeat.
+  /// Lines by which a party counts the ad again, each with the first line by which that party counted it. A line by
+  /// another party, such as the SDK's after the app's, is no repeat.
   var repeatedCountings: [(line: Event, first: Event)] {
     guard countedImpression != nil else { return [] }
     let kind = countingKind
@@ -113,8 +113,8 @@ extension AdRecord {
 }
 
 extension Click {
-  /// Key of the asset that a click counts for: the declared or standard key that an alias, a translation or another case
-  /// stands for; else the recorded key.
+  /// The key of the asset that a click is counted for: the declared or standard key if the recorded key is an alias, a
+  /// translation or a spelling of it in another case; else the recorded key.
   var countedKey: String? {
     switch match {
     case .declared(let asset): asset.key.value

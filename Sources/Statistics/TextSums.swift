@@ -2,7 +2,7 @@ import Model
 package import Basics
 import Sessions
 
-/// An ad label whose word is known, and isn't in its session's language.
+/// An ad label with a known word for an ad, but in another language than its session's.
 package struct ForeignLabel: Hashable, Codable, Sendable {
   package var session: String
   package var ad: String
@@ -14,7 +14,7 @@ package struct ForeignLabel: Hashable, Codable, Sendable {
   package var word: RowKey
   /// Codes of the languages in which the text marks an ad, sorted.
   package var languages: [String]
-  /// The first `asset.render` that shows it.
+  /// The first `asset.render` line that shows the label.
   package var location: Location
 }
 
@@ -25,14 +25,14 @@ extension ForeignLabel: Comparable {
   }
 }
 
-/// Counts of the texts of native ads that were shown, and their ad labels in another language.
+/// Counts of the texts of shown native ads, and ad labels in another language than their session's.
 package struct TextSums: Codable, Equatable, Sendable {
-  /// Maximum labels kept: the first by their places. All are counted.
+  /// Maximum number of labels kept: the first by their places. The count includes all.
   package static let mostLabels = 5
 
   /// Headlines and bodies that were delivered as text and rendered.
   package private(set) var rendered = 0
-  /// Rendered texts for which no rendering records whether they were cut.
+  /// Rendered texts for which no `asset.render` line records whether they were cut off.
   package private(set) var unmeasured = 0
   private var foreign = TopK<ForeignLabel>(limit: mostLabels)
 
@@ -40,7 +40,7 @@ package struct TextSums: Codable, Equatable, Sendable {
 
   /// The number of ads with a label in another language than their session's.
   package var foreignLabelCount: Int { foreign.count }
-  /// The kept labels, sorted by place.
+  /// The kept labels in another language, sorted by place.
   package var foreignLabels: [ForeignLabel] { foreign.sorted() }
 
   static func += (a: inout TextSums, b: TextSums) {
