@@ -1,8 +1,8 @@
 package import Model
 import Basics
 
-/// The evidence for an ad's way to "About this ad": one verdict per link of the chain, with the line that
-/// shows it.
+/// The evidence for the chain of steps from an ad's AdChoices icon to the page "About this ad": for each link of the
+/// chain an answer, and the line that shows it.
 ///
 /// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native
 /// formats the app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d);
@@ -30,7 +30,7 @@ package struct AdChoicesChain: Hashable, Sendable {
     }
   }
 
-  /// All links, in the order of `names`.
+  /// The links, in the order of `names`.
   private var all: [Link]
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
@@ -62,8 +62,8 @@ package struct AdChoicesChain: Hashable, Sendable {
   /// The answers of the links, in the order of `names`.
   package var answers: [Answer] { all.map(\.answer) }
 
-  /// The answer for the whole chain: failed if a link failed, else to check if a link is to check, else
-  /// confirmed. Links that are not in scope are skipped.
+  /// The answer for the whole chain: failed if a link failed, else to check if a link is to check, else confirmed.
+  /// Links that don't apply to the ad are skipped.
   package var answer: Answer {
     var isToCheck = false
     for link in all {
@@ -78,8 +78,8 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   package var delivered: Link { all[0] }
 
-  /// The lines of the links that have one, in the order of the chain. The setter replaces them one by one,
-  /// for files that are numbered in another way.
+  /// The lines of the links that have one, in the order of the chain. The setter replaces them one by one, because
+  /// another run numbers the same files differently.
   package var lines: [LineReference] {
     get { all.compactMap(\.line) }
     set {
@@ -99,7 +99,7 @@ extension AdRecord {
     session.isEEA != false && kind?.hasAssets == true && inventory == .reservation && !isHouse
   }
 
-  /// Returns the answer about AdChoices; `nil` for an ad that need not carry it, or that no recorder saw being shown.
+  /// Returns the answer about AdChoices; `nil` for an ad that need not carry it, or that no line shows.
   package func adChoicesAnswer(in session: SessionRecord, context: LedgerContext) -> Answer? {
     guard isFollowedToAboutPage(in: session), shownAt != nil, session.seesShowing else { return nil }
     return AdChoicesChain(of: self, in: session, context: context).answer

@@ -10,8 +10,7 @@ struct AdChoicesEvidence {
   private let seesLayout: Bool
   private let seesShowing: Bool
   private let aboutHosts: [String]
-  /// A click whose line records that it opened the page, although no full screen followed; `nil`: there is
-  /// none.
+  /// A click whose line records that it opened "About this ad", although no full screen followed; `nil`: there is none.
   private let unopened: Click?
 
   init(_ ad: AdRecord, in session: SessionRecord, _ context: LedgerContext) {
@@ -25,8 +24,8 @@ struct AdChoicesEvidence {
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }
 
-  /// Returns a failure for something that never came. The answer is `toCheck` if a lost line may have
-  /// recorded it, or if the recorder doesn't see rendering.
+  /// Returns a failed link for something that wasn't recorded. The answer is `toCheck` instead if a lost line may have
+  /// recorded it, or if the recorder doesn't observe rendering.
   private func never(_ reason: String, at line: LineReference?) -> Link {
     if !seesLayout { return Link(.toCheck, "the recorder does not see rendering", at: line) }
     return isEvidenceComplete
@@ -68,7 +67,7 @@ struct AdChoicesEvidence {
     }
   }
 
-  /// Returns the link for a check of the icon's layouts.
+  /// Returns the link for a check of the icon in the ad's layouts.
   ///
   /// - Parameter confirmed: the reason if the check passes, as half a sentence.
   private func link(_ check: LayoutCheck, _ confirmed: String) -> Link {
@@ -123,8 +122,8 @@ struct AdChoicesEvidence {
 }
 
 extension AdRecord {
-  /// True if the ad was counted, has layouts, and no part of it was on the screen in any of them. Its look
-  /// isn't judged then.
+  /// True if the ad was counted and has layouts, but no part of it was on the screen in any of them. Rules about its
+  /// appearance don't apply then.
   package var wasCountedUnseen: Bool {
     guard let appearance, countedImpression != nil else { return false }
     return appearance.hasLayouts && !appearance.wasOnScreen
@@ -132,6 +131,6 @@ extension AdRecord {
 }
 
 extension SessionRecord {
-  /// True if the recorder sees rendering or impressions, either of which shows an ad.
+  /// True if the recorder observes rendering or impressions, either of which shows that an ad was on the screen.
   package var seesShowing: Bool { observes(.rendering) || observes(.impressions) }
 }

@@ -1,11 +1,11 @@
 import Model
 
-/// The lines of one ad of a session. If an ad is counted and another one is loaded under its id, the id
-/// stands for several ads (judging.md, `ad-id-reused`).
+/// The lines of one ad of a session. Several ads can have one id: if an ad has an impression and another one is loaded
+/// under its id, that load begins a new ad (judging.md, `ad-id-reused`).
 struct AdLines {
   /// The number of the ad's id among the session's ids.
   let id: Int
-  /// The number of the ad among those under its id, from 1.
+  /// The number of the ad among the ads with its id, from 1.
   let number: Int
   /// Indices of the lines among the session's events.
   private(set) var places: [Int32] = []
@@ -17,12 +17,12 @@ struct AdLines {
   /// Index of the `ad.load` that begins the next ad under the same id, among the session's events; `nil` for
   /// the last.
   private(set) var end: Int?
-  /// The number of full screens that opened and haven't closed.
+  /// The number of full screens of the ad that opened and haven't closed.
   private var open = 0
 
   init(id: Int, number: Int = 1) { (self.id, self.number) = (id, number) }
 
-  /// Creates the lines of an id, before they are split by ad.
+  /// Creates the lines of all ads with an id, to be split by ad.
   init(id: Int, places: [Int32], kinds: EventKindSet) {
     self.init(id: id)
     (self.places, self.kinds) = (places, kinds)
@@ -40,11 +40,11 @@ struct AdLines {
 
   private static let counting = EventKindSet(.impression, .adDisplay)
   private static let showing = EventKindSet(.adShow, .adDisplay)
-  /// The kinds of lines that belong to the load after them.
+  /// The kinds of lines that belong to the next load of their ad id.
   private static let loading = EventKindSet(
     .adRequest, .adRetry, .adLoadFailed, .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack,
     .adapterResponse)
-  /// The kinds of lines of a rewarded ad that belong to the end of a showing.
+  /// The kinds of lines that belong to the end of a rewarded ad's showing, or follow it.
   private static let leaving = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 
@@ -59,7 +59,7 @@ struct AdLines {
     return false
   }
 
-  /// Returns the lines of each ad under this id. Most ids have one ad.
+  /// Returns the lines of each ad with this id. Most ids have one ad.
   func split(in session: RecordedSession) -> [AdLines] {
     guard mayBeSplit(in: session) else { return [self] }
     var parts = [AdLines(id: id)]
@@ -86,8 +86,8 @@ struct AdLines {
     return parts.map(\.inOrder)
   }
 
-  /// A copy with sorted indices: lines that waited for a load that never came were appended after later
-  /// lines.
+  /// A copy with sorted indices. Lines before a load are assigned when it comes, so that they may be out of order if it
+  /// never comes.
   private var inOrder: AdLines {
     var lines = self
     lines.places.sort()
@@ -96,7 +96,7 @@ struct AdLines {
 }
 
 extension [AdLines] {
-  /// True if a line belongs to the last ad but one: it closes a full screen or a showing of that ad.
+  /// True if a line belongs to the last ad but one, because it closes a full screen or ends a showing of that ad.
   fileprivate func belongsToEarlier(_ kind: EventKind) -> Bool {
     guard count > 1 else { return false }
     let (earlier, last) = (self[count - 2], self[count - 1])

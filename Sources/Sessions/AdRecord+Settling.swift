@@ -4,9 +4,9 @@ extension AdRecord {
   private static let layoutKinds = EventKindSet(.viewRender, .assetRender)
   private static let renderKinds = EventKindSet(.viewRender, .assetRender, .adDisplay, .adStart)
 
-  /// The values that all ads of a session share: the shared context.
+  /// The values that all ads of a session share.
   struct SharedContext {
-    /// The custom asset key of the stream that the ad belongs to.
+    /// The custom asset key of the session's live stream to which the ad belongs.
     let customAssetKey: String?
     let screen: Frame?
     let language: String?
@@ -16,7 +16,7 @@ extension AdRecord {
     let replayed: Set<Int>
   }
 
-  /// Computes the properties that need all events of the ad.
+  /// Computes the properties of the ad that depend on all of its events.
   ///
   /// - Parameter predecessor: the previous ad under the same id; `nil` for the first.
   func settle(
@@ -66,7 +66,7 @@ extension AdRecord {
     return requests.contains { RequestedKinds($0[.kind]).excludes(kind) }
   }
 
-  /// Returns the id that an ad without a definition names, if it names exactly one.
+  /// Returns the format id of an ad without a definition, if the ad names exactly one.
   private func namedFormat(
     _ reason: FormatResolution, _ request: Event?
   ) -> String? {
@@ -74,8 +74,8 @@ extension AdRecord {
     return load?[.format]?.string ?? request?[.formats]?.onlyString?.string
   }
 
-  /// Returns the index of the ad's definition in the context. Without a definition, returns the index after
-  /// the last one, and the reason.
+  /// Returns the index of the ad's definition in the context. If no definition is found, returns the index after the
+  /// last one, and the reason.
   private func found(
     _ request: Event?, _ kinds: RequestedKinds, _ impliedKind: FormatKind?,
     in sharedContext: SharedContext, _ context: LedgerContext
@@ -98,7 +98,7 @@ extension AdRecord {
     }
   }
 
-  /// True if it has exactly one request.
+  /// True if the ad has exactly one request.
   var isRequestedOnce: Bool { requests.count == 1 }
 
   /// Returns the first event of a kind outside replays.
@@ -116,8 +116,8 @@ extension AdRecord {
   private static let liveKinds = EventKindSet(
     .adStart, .adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete, .adSkip)
 
-  /// The kind of format that is implied by the ad's events: rewarded or live interstitial, the first of them
-  /// if both occur.
+  /// The kind of format implied by the ad's events: rewarded or live interstitial. If events of both kinds occur, the
+  /// first one decides.
   private var kindOfEvents: FormatKind? {
     switch (kinds.intersects(Self.rewardedKinds), kinds.intersects(Self.liveKinds)) {
     case (false, false): return nil
@@ -147,8 +147,8 @@ extension AdRecord {
       }
   }
 
-  /// Returns the inventory that the definition declares, unless that is `any`. Custom native formats are sold
-  /// directly by default (support.google.com/admanager/answer/6223271).
+  /// Returns the inventory by which the ad was probably sold: the one that the definition declares, unless it is `any`;
+  /// else a reservation for custom native formats (support.google.com/admanager/answer/6223271).
   private func defaultInventory(_ declared: Inventory?) -> Inventory? {
     if let declared, declared != .any { return declared }
     return kind == .customNative ? .reservation : nil
@@ -198,7 +198,7 @@ extension AdRecord {
     endLayouts(&judge, sharedContext.clock)
   }
 
-  /// Ends the ad's layouts with its session, or with the load of the next ad under its id.
+  /// Ends the ad's layouts where the session ends, or where the next ad under its id is loaded.
   private func endLayouts(_ judge: inout LayoutJudge, _ clock: [Int64]) {
     guard load != nil || isRendered || countedImpression != nil else { return }
     let isClicked = clicks.contains { $0.role == .adChoices && $0.action == "aboutThisAd" }
@@ -223,7 +223,7 @@ extension AdRecord {
     nameKeylessClicks()
   }
 
-  /// Sets the asset of clicks whose lines name none, if another line of the same click names one.
+  /// Sets the asset of clicks whose own lines name no asset, if another line of the click names one.
   private func nameKeylessClicks() {
     guard clicks.count > 1, clicks.contains(where: { $0.name == nil }) else { return }
     let named = Dictionary(
@@ -235,7 +235,7 @@ extension AdRecord {
 }
 
 extension EventValue {
-  /// The string in an array with exactly one string; `nil` otherwise.
+  /// The only string in an array of one string; `nil` for any other value.
   var onlyString: EventValue? {
     let array = session.rawValue(index)
     guard array.form == .array else { return nil }

@@ -7,7 +7,7 @@ package enum FormatResolution: Sendable {
   case unknown([String])
   /// The ad names no id, and no definition fits, or several do; the associated value is the reason.
   case undetermined(String)
-  /// The recordings are read without a catalog.
+  /// There is no catalog of definitions: only recordings are read.
   case noCatalog
 
   package var definition: FormatDefinition? {
@@ -25,25 +25,25 @@ package final class AdRecord: @unchecked Sendable {
   package let id: String
   /// All events of the ad, in order.
   package let events: EventRun
-  /// The kinds of `events`.
+  /// The kinds of the ad's events.
   package let kinds: EventKindSet
   /// Index of the previous ad under the same id, among the session's ads; `nil` for the first.
   package let predecessor: Int?
-  /// Index of the load that begins the next ad under the same id, among the session's events; `nil` for the
-  /// last.
+  /// Index of the load that begins the next ad under the same id, among the session's events; `nil` if there is no next
+  /// ad.
   let end: Int?
-  /// The ad's layouts, kept until the next ad under the same id has continued from them.
+  /// The ad's layouts, kept until they have been passed to the next ad under the same id.
   @exclusivity(unchecked) var layouts: LayoutJudge?
-  /// The ads that this ad lay over.
+  /// The other ads of the session that this ad lay over.
   @exclusivity(unchecked) package internal(set) var overlaps: [AdOverlap] = []
-  /// Events of one kind that many rules read.
+  /// The ad's `ad.request` lines. They are stored, like the two properties below, because many rules read them.
   package let requests: EventRun
   package let loads: EventRun
   package let impressions: EventRun
-  /// The kind of format: the definition's, else the requested one, else the one implied by the ad's events;
+  /// The kind of format: that of the definition, else the requested one, else the one implied by the ad's events;
   /// `nil`: not known.
   @exclusivity(unchecked) package internal(set) var kind: FormatKind?
-  /// True if the kind isn't known, and the request names no kind of format: only `other` (a banner, an
+  /// True if the kind isn't known because the request names none of the known kinds, but only `other` (a banner, an
   /// interstitial, an app open ad) or `unknown`.
   @exclusivity(unchecked) package internal(set) var isOfOtherKind = false
   @exclusivity(unchecked) package internal(set) var format = FormatResolution.noCatalog
@@ -63,10 +63,10 @@ package final class AdRecord: @unchecked Sendable {
   /// `ad.start`.
   @exclusivity(unchecked) package internal(set) var countedImpression: Event?
   @exclusivity(unchecked) package internal(set) var hasRequestOfOtherKind = false
-  /// The attempts of mediation adapters, in the order of their `adapter.load`. Lines before an adapter's
-  /// first attempt belong to that attempt.
+  /// The attempts of mediation adapters to load the ad, in the order of their `adapter.load`. An adapter's lines before
+  /// its first attempt belong to that attempt.
   @exclusivity(unchecked) package internal(set) var adapterAttempts: [AdapterAttempt] = []
-  /// The class names of the adapters in the ad's definition and in others with its ad unit; empty for ads
+  /// The class names of the adapters in the ad's definition and in other definitions with its ad unit; empty for ads
   /// without an adapter.
   @exclusivity(unchecked) package internal(set) var declaredAdapters: [String] = []
   /// The demand channel: `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
@@ -89,31 +89,32 @@ package final class AdRecord: @unchecked Sendable {
   /// True if a `view.render` or `asset.render` was recorded; for kinds without assets, also an `ad.display`
   /// or `ad.start`. Events in replays are skipped.
   @exclusivity(unchecked) package internal(set) var isRendered = false
-  /// The result of the ad's layouts; `nil` for kinds without assets, and if the ad was never loaded, rendered
-  /// or counted.
+  /// The answers of the ad's layouts to all checks; `nil` for kinds without assets, and if the ad was never loaded,
+  /// rendered or counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
-  /// Counts of the rendered headlines and bodies, and of those without a recorded `truncated`.
+  /// Counts of the rendered headlines and bodies, and of those for which no line records whether they were truncated.
   @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()
   /// The first `asset.render` of an ad label whose words are known, but not in the session's language; `nil`
   /// if another ad label has words of that language.
   @exclusivity(unchecked) package internal(set) var foreignLabel: Event?
-  /// Ads of a live stream: indices of the ad's events in replays of its break, which are counted apart.
+  /// Indices of the events of an ad of a live stream in replays of its break, which are counted apart; empty for other
+  /// ads.
   @exclusivity(unchecked) var replayed: Set<Int> = []
-  /// Rewarded ads: the attempts to show it.
+  /// The attempts to show a rewarded ad; empty for other ads.
   @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
-  /// Rewarded ads: its requests, with their answers.
+  /// The requests of a rewarded ad, each with its answer; empty for other ads.
   @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
-  /// Rewarded ads: the number of its last failure among the failures of its ad unit since the unit's last
-  /// load; 0 without one.
+  /// The number of a rewarded ad's last failure to load, counted among those of its ad unit since the unit's last load;
+  /// 0 without one.
   @exclusivity(unchecked) package internal(set) var failureNumber = 0
-  /// Rewarded ads: its retries.
+  /// The retries of a rewarded ad's failed loads; empty for other ads.
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []
-  /// True if the run's filters select it; others are read, but neither judged nor counted.
+  /// True if the run's filters select the ad; other ads are read, but neither judged nor counted.
   @exclusivity(unchecked) package internal(set) var isSelected = true
-  /// Rewarded ads: index of its ad unit in `SessionRecord.adUnits`.
+  /// Index of a rewarded ad's ad unit in `SessionRecord.adUnits`; `nil` for other ads.
   @exclusivity(unchecked) package internal(set) var unit: Int?
 
-  /// Creates a record with the events only; `settle` computes the other properties.
+  /// Creates a record that has only the ad's events; `settle` computes the other properties.
   init(_ lines: AdLines, of session: RecordedSession) {
     let (events, kinds) = (EventRun(session: session, places: lines.places), lines.kinds)
     id = lines.name(in: session)
@@ -140,7 +141,7 @@ package final class AdRecord: @unchecked Sendable {
   }
   /// True if an event of the ad belongs to a replay of its break.
   package func isReplayed(_ event: Event) -> Bool { !replayed.isEmpty && replayed.contains(event.index) }
-  /// The kinds of the events outside replays.
+  /// The kinds of the ad's events outside replays of its break.
   package var kindsOfFirstPlay: EventKindSet {
     if replayed.isEmpty { return kinds }
     var kinds = EventKindSet()
@@ -164,13 +165,13 @@ package final class AdRecord: @unchecked Sendable {
 
 extension AdRecord {
   package var definition: FormatDefinition? { format.definition }
-  /// The requests for another kind than the definition's. Their `kind` counts as absent.
+  /// The ad's requests for another kind of format than the definition's. Their `kind` counts as absent.
   package var requestsOfOtherKind: [Event] {
     guard hasRequestOfOtherKind, let kind else { return [] }
     return (requests + [sharedRequest].compactMap(\.self)).filter { RequestedKinds($0[.kind]).excludes(kind) }
   }
 
-  /// The number of requests that were filled. A load answers the last request before it.
+  /// The number of the ad's requests that were answered with a load. A load answers the last request before it.
   package var filledRequests: Int {
     if sharedLoads.isEmpty, requests.count <= 1 {
       guard let request = requests.first else { return 0 }
@@ -213,15 +214,15 @@ extension AdRecord {
   /// The first line of the first layout with a part of the ad on the screen.
   package var firstOnScreen: Event? { appearance?.firstOnScreen.map { events.session.event($0) } }
 
-  /// The line that shows the ad: the counted impression, else the first line on the screen; `nil` if it was
-  /// never shown.
+  /// The line that shows that the ad was on the screen: the counted impression, else the first line on the screen;
+  /// `nil` if the ad was never shown.
   package var shownAt: Event? {
     guard wasShown else { return nil }
     return countedImpression ?? firstOnScreen ?? events.first
   }
 
-  /// Returns the direction of the ad's text: the load's, else that of the session's language; `nil` if
-  /// neither is recorded.
+  /// Returns the direction of the ad's text: the one recorded with the load, else that of the session's language; `nil`
+  /// if neither is recorded.
   ///
   /// - Parameter language: the session's language.
   package func direction(language: String?) -> TextDirection? {

@@ -1,16 +1,16 @@
 package import Model
 
-/// A reconstruction of the screen for one ad, event by event (recording.md, "Geometry").
+/// A reconstruction of what an ad shows on the screen, event by event (recording.md, "Geometry").
 ///
 /// The cost of an event doesn't depend on the number of assets: the movement of the ad and its last hide are
 /// stored once, and applied to each asset only when `state` is read.
 struct AdReplay {
   private struct Rendering {
     var asset: RenderedAsset
-    /// The movement of the ad up to the asset's rendering.
+    /// The ad's movement from its first frame up to the rendering of the asset.
     var drift: Drift
     var order: Int
-    /// The last `asset.hide` after the rendering.
+    /// Index of the last `asset.hide` after the rendering, among the session's events.
     var hide: Int?
   }
 
@@ -19,22 +19,22 @@ struct AdReplay {
     var y = 0.0
   }
 
-  /// The maximum number of assets per ad that the definition doesn't declare; further ones are skipped. Each
-  /// layout is compared with all assets.
+  /// The maximum number of assets per ad that the definition doesn't declare; further ones are skipped, because the
+  /// cost of each layout grows with the number of assets.
   private static let mostUndeclared = 256
 
   private let session: RecordedSession
-  /// The screen from the session or the last `view.render` with one; turned by `turnScreen`.
+  /// The screen that the session or the last `view.render` with a screen recorded; `turnScreen` turns it by a quarter.
   private(set) var screen: Frame?
   /// True if a `view.render` recorded the screen's size.
   private(set) var hasOwnScreen = false
   private var rendered: [Rendering] = []
   private var undeclared = 0
-  /// Indices in `rendered`, by the asset's identity.
+  /// Indices in `rendered`, by the identity of the asset.
   private var places: [String: Int] = [:]
   private var viewRender: Int?
   private var viewHide: Int?
-  /// The last `view.hide`, even if a `view.render` followed.
+  /// The last `view.hide`, whether or not a `view.render` followed.
   private var lastViewHide: Int?
   private(set) var frame: Frame?
   /// The field `visible` of the last `view.render`.
@@ -49,7 +49,7 @@ struct AdReplay {
     self.screen = screen
   }
 
-  /// Applies an event.
+  /// Applies an event of the ad.
   ///
   /// - Parameter event: its index among the session's events.
   mutating func apply(_ event: Int, names: inout AssetNames) {
@@ -99,7 +99,7 @@ struct AdReplay {
 }
 
 extension AdReplay {
-  /// Turns the screen by a quarter.
+  /// Turns the screen by a quarter: exchanges its width and height.
   mutating func turnScreen() { screen = screen?.turned }
 
   /// True if the device was turned, but no `view.render` recorded it: the ad's frame fits the turned screen
@@ -114,7 +114,7 @@ extension AdReplay {
     }
   }
 
-  /// The current state of the ad.
+  /// The state of the ad after the events so far.
   var state: AdState {
     var assets: [AssetState] = []
     assets.reserveCapacity(rendered.count)
@@ -137,7 +137,7 @@ extension AdReplay {
       order: rendered[index].order, hide: hide)
   }
 
-  /// Returns a frame moved along with the ad since a rendering.
+  /// Returns the frame of an asset, moved as the ad has moved since the asset was rendered.
   private func moved(_ frame: Frame, since then: Drift) -> Frame {
     frame.moved(dx: drift.x - then.x, dy: drift.y - then.y)
   }
@@ -149,7 +149,7 @@ extension AdReplay {
   }
 }
 
-/// The state of an ad's screen after each of its events, for reconstructions of the screen.
+/// The states of an ad on the screen, one after each of its events.
 package struct AdTimeline: Sequence, Sendable {
   package typealias Element = (event: Event, state: AdState)
 
@@ -175,8 +175,8 @@ package struct AdTimeline: Sequence, Sendable {
     turns = ad.appearance?.turns ?? []
   }
 
-  /// The maximum number of earlier ads whose events are read. The assets of older ones were nearly always
-  /// rendered anew since.
+  /// The maximum number of earlier ads whose events are read. Assets of still older ads have nearly always been
+  /// rendered anew.
   private static let mostPredecessors = 16
 
   package func makeIterator() -> Iterator {
@@ -190,8 +190,7 @@ package struct AdTimeline: Sequence, Sendable {
     return iterator
   }
 
-  /// Every event of the ad with the state after it. For a sequence of many events, iteration needs less
-  /// memory.
+  /// Every event of the ad with the state after it. For many events, iterating over the timeline needs less memory.
   package var states: [(event: Event, state: AdState)] { Array(self) }
 
   /// Returns the state after the last event before this one.
@@ -213,7 +212,7 @@ package struct AdTimeline: Sequence, Sendable {
     private var events: IndexingIterator<EventRun>
     fileprivate var replay: AdReplay
     private var names: AssetNames
-    /// The turns that are still to come.
+    /// The lines at which the screen is still to be turned, by index among the session's events.
     private var turns: ArraySlice<Int>
     private var state = AdState()
 
@@ -230,7 +229,7 @@ package struct AdTimeline: Sequence, Sendable {
       return (event, state)
     }
 
-    /// Applies an event to the screen; returns false if the event isn't one of a layout.
+    /// Applies an event to the screen; returns false if events of this kind don't change it.
     @discardableResult
     fileprivate mutating func apply(_ event: Event) -> Bool {
       guard LayoutJudge.changes.contains(event.kind) else { return false }

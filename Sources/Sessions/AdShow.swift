@@ -8,9 +8,8 @@ package struct AdShow: Sendable {
   package var displays: [Event] = []
   /// Every `ad.displayFailed`.
   package var failures: [Event] = []
-  /// The `ad.callback` with a failure by which the mediation platform ended the show. It ends a show that a
-  /// second one replaced, or one whose ad could not be loaded: neither gets a display or a failure of its
-  /// own.
+  /// The `ad.callback` with a failure by which the mediation platform ended the show. It comes instead of a display or
+  /// a failure if another show replaced this one, or if the ad could not be loaded.
   package var rejection: Event?
   /// Every `reward.complete`.
   package var completions: [Event] = []
@@ -23,13 +22,13 @@ package struct AdShow: Sendable {
   package var isAnswered: Bool { !displays.isEmpty || !failures.isEmpty || rejection != nil }
 }
 
-/// Assigns the events of a rewarded ad to its shows.
+/// Assigns the events of a rewarded ad to its shows. A display or a failure belongs to the oldest show without one.
 ///
-/// An answer belongs to the oldest show without one. Rewards and hides belong to the last displayed show: a
-/// network may grant the reward before or after the ad is hidden (recording.md, "Rewarded").
+/// Rewards and hides belong to the last displayed show: a network may grant the reward before or after the ad is hidden
+/// (recording.md, "Rewarded").
 struct ShowLog {
   private(set) var shows: [AdShow] = []
-  /// Index of the first show that may be unanswered.
+  /// Index of the first show that may still lack a display or a failure.
   private var nextOpen = 0
   private var lastDisplayed: Int?
 

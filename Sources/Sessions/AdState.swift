@@ -2,24 +2,26 @@ package import Model
 
 /// The state of an asset at one moment of the reconstruction of the screen.
 package struct AssetState: Sendable {
-  /// The last `asset.render` before the moment.
+  /// The asset's last `asset.render` before this moment.
   package let rendered: RenderedAsset
-  /// The current frame: as rendered, moved along with the ad since. `nil`: not recorded, so that the asset is
-  /// never seen to be shown.
+  /// The asset's frame at this moment: the rendered frame, moved along with the ad since. `nil`: not recorded, so that
+  /// the asset never counts as shown.
   package let frame: Frame?
-  /// True if the frame has area inside the ad's frame; without a recorded ad's frame, if it has area.
+  /// True if a part of the frame with area lies inside the ad's frame; if the ad's frame wasn't recorded, true if the
+  /// frame has area.
   let isInsideAd: Bool
   /// The part of `frame` inside the ad's frame and the screen; a bound that wasn't recorded cuts nothing off.
   /// `nil`: nothing is left.
   package let clippedFrame: Frame?
-  /// The number of its rendering. The paint order is `z`, then `order`; the higher is on top.
+  /// The asset's position in the order of renderings. Assets are painted in the order of `z`, then of `order`; the
+  /// highest is on top.
   package let order: Int
   /// Index of the `asset.hide` or `view.hide` that hides it, among the session's events; `nil`: it isn't
   /// hidden.
   package let hide: Int?
 
   var name: AssetName { rendered.name }
-  /// Index of its `asset.render` among the session's events.
+  /// Index of the asset's `asset.render` among the session's events.
   var line: Int { rendered.line }
   package var visible: Double? { rendered.visible }
   package var clickable: Bool? { rendered.clickable }
@@ -27,13 +29,13 @@ package struct AssetState: Sendable {
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { name.role }
-  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
+  /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
   package var isHidden: Bool { hide != nil }
-  /// True if it is rendered, not hidden, and has area inside the ad, on the screen or beside it (judging.md,
-  /// "An ad is judged over time").
+  /// True if the asset is rendered, not hidden, and has area inside the ad, be it on the screen or beside it
+  /// (judging.md, "An ad is judged over time").
   package var isInForce: Bool { !isHidden && isInsideAd }
-  /// True if it is not hidden, `visible` is not 0, and a part is on the screen (recording.md, "Geometry").
+  /// True if the asset is not hidden, `visible` is not 0, and a part is on the screen (recording.md, "Geometry").
   package var isShown: Bool { !isHidden && visible != 0 && clippedFrame != nil }
 
   package func isAbove(_ other: AssetState) -> Bool { (z, order) > (other.z, other.order) }
@@ -90,7 +92,7 @@ package final class AdState: Sendable {
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
-  /// Returns the asset of this state that is the same as one of another state.
+  /// Returns this state's asset that an asset of another state stands for, under any of its names.
   package func asset(like other: AssetState) -> AssetState? {
     assets.first { $0.name.isSameAsset(as: other.name) }
   }
@@ -99,7 +101,7 @@ package final class AdState: Sendable {
 }
 
 extension AdState {
-  /// The AdChoices icon to judge: the topmost one in force, else the last rendered.
+  /// The AdChoices icon to check: the topmost one in force (`isInForce`), else the last rendered.
   package var adChoices: AssetState? {
     var (inForce, last): (Int?, Int?) = (nil, nil)
     for index in assets.indices where assets[index].role == .adChoices {
@@ -131,12 +133,12 @@ extension AdState {
     return 1 - left.reduce(0) { $0 + $1.area } / rest.area
   }
 
-  /// True if the visible part of an asset is wholly covered.
+  /// True if other assets cover all of the asset's part within the edges of the ad and the screen.
   package func isWhollyCovered(_ asset: AssetState) -> Bool {
     coveredShare(of: asset, by: assets(covering: asset)) >= 1
   }
 
-  /// The maximum number of covering assets that are subtracted, topmost first. Each cuts the rest of the
-  /// asset into more pieces.
+  /// The maximum number of covering assets that are taken into account, topmost first. With each, the uncovered rest of
+  /// the asset falls into more pieces.
   private static let mostCovers = 100
 }

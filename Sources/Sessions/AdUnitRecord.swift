@@ -4,13 +4,13 @@ import Basics
 /// One `ad.request` of a rewarded ad, with its answer.
 package struct LoadAttempt: Sendable {
   package var request: Event
-  /// The first `ad.load` or `ad.loadFailed` of its ad after it.
+  /// The first `ad.load` or `ad.loadFailed` of the ad after the request.
   package var answer: Event?
-  /// A request of the same ad unit that was open when this request came. A request that never was answered
-  /// counts as open until the next request only.
+  /// Another request of the ad unit that was still open when this request came. A request that is never answered counts
+  /// as open until the next request only.
   package var overlapped: LoadRequest?
-  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this request came; the last
-  /// of several.
+  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this request came. If there are
+  /// several, the last.
   package var readyAd: Event?
 
   /// A request, and whether it was ever answered.
@@ -20,22 +20,22 @@ package struct LoadAttempt: Sendable {
   }
 }
 
-/// One `ad.retry` of a rewarded ad after a failure to load. A request without an `ad.retry` is the viewer's
-/// own.
+/// One `ad.retry` of a rewarded ad: a new request after a failure to load. A request without an `ad.retry` was caused
+/// by the viewer.
 package struct Retry: Sendable {
   package var event: Event
-  /// The number of the failure that it follows, counted from 1 since the ad unit's last load.
+  /// The number of the failure before the retry, counted from 1 since the ad unit's last load.
   package var number: Int
-  /// The `ad.loadFailed` that it follows.
+  /// The `ad.loadFailed` before the retry.
   package var failure: Event?
-  /// The `ad.request` that it made.
+  /// The `ad.request` that the retry caused.
   package var request: Event?
 
   /// The seconds to wait before retry `number`: 2, 4, 8, 16, 32, and 64 from the sixth on
   /// (support.axon.ai/en/max/ios/ad-formats/rewarded-ads).
   package static func delay(number: Int) -> Double { Double(1 << min(6, max(0, number))) }
 
-  /// The seconds from the failure to the request.
+  /// The seconds from the failure to the request of the retry.
   package var gap: Double? {
     guard let request, let failure else { return nil }
     return request.time.seconds(since: failure.time)
@@ -44,14 +44,14 @@ package struct Retry: Sendable {
 
 /// The record of an ad unit of rewarded ads in one session. A preloaded ad is a new ad of the same unit.
 package struct AdUnitRecord: Sendable {
-  /// The ad unit of the request, else the only one in the ad's definition; `nil`: not known, and the record
-  /// is of one ad.
+  /// The ad unit of the request, else the only one in the ad's definition; `nil`: not known, and the record is only
+  /// about one ad.
   package var name: String?
   /// Every `ad.request`, in order.
   package var requests: [Event] = []
-  /// Every `ad.hide` and `ad.displayFailed`, after which the next ad is loaded.
+  /// Every `ad.hide` and `ad.displayFailed`: the lines after which the next ad is to be loaded.
   package var departures: [Event] = []
-  /// The load of an ad that was ready at the last departure.
+  /// The `ad.load` of an ad that was ready to be shown at the last departure.
   package var readyAtDeparture: Event?
   /// The number of failures to load since the unit's last load, at the end of the session.
   package var failuresSinceLoad = 0
@@ -63,32 +63,31 @@ package struct AdUnitRecord: Sendable {
 /// ads.
 struct AdUnitLog {
   private(set) var units: [AdUnitRecord] = []
-  /// The names of the units that have one.
+  /// The names of the ad units whose name is known.
   private var names = NameNumbers()
   /// Indices in `units`, by the number of the name in `names`.
   private var namedUnits: [Int] = []
   private var loads: [LoadState] = []
 
-  /// The requests and ads of a unit that are open.
+  /// The unanswered requests and the loaded ads of a unit.
   private struct LoadState {
-    /// The request with the latest answer so far.
+    /// The request whose answer comes latest in the session, among those so far.
     var latest: LoadAttempt?
-    /// The last request, if it is never answered.
+    /// The last request, if the session has no answer to it.
     var unanswered: Event?
-    /// Indices of the loaded ads, in order. Ads that are no longer ready are removed when they become the
-    /// last.
+    /// Indices of the loaded ads, in order. An ad that is no longer ready to be shown is removed once it is the last.
     var loaded: [Int] = []
   }
 
-  /// The failures and retries of an ad that are open.
+  /// The latest failure of an ad to load, and its retries.
   private struct RetryState {
-    /// The last failure, until a request follows.
+    /// The last failure, if no request followed it yet.
     var failure: Event?
-    /// The number of the last failure, as in `Retry.number`.
+    /// The number of the last failure, counted as in `Retry.number`.
     var number = 0
-    /// Index in `AdRecord.backOff` of the retry that has not made its request.
+    /// Index in `AdRecord.backOff` of a retry whose request hasn't come yet.
     var waiting: Int?
-    /// The request that followed the last failure without an `ad.retry`. The `ad.retry` may be written after
+    /// The last failure, and the request that followed it without an `ad.retry`. The `ad.retry` may be written after
     /// the request.
     var unexplained: (failure: Event, request: Event)?
   }
@@ -97,11 +96,11 @@ struct AdUnitLog {
   /// hidden.
   private var ready: [Event?] = []
 
-  /// The kinds of events that are read.
+  /// The kinds of events that the log reads.
   private static let kinds = EventKindSet(
     .adRequest, .adLoad, .adLoadFailed, .adRetry, .adShow, .adDisplay, .adHide, .adDisplayFailed)
 
-  /// Reads the events of the rewarded ads among `ads`, and sets the ads' own properties.
+  /// Reads the events of the rewarded ads among `ads`, and sets the properties of these ads.
   ///
   /// - Parameter owners: the index of each event's ad; `nil` if that is the number of the ad's id.
   init(_ session: RecordedSession, ads: [AdRecord], owners: [Int32]?) {
@@ -158,7 +157,7 @@ struct AdUnitLog {
     return units.count - 1
   }
 
-  /// Returns the requests of an ad. An answer closes all of its open requests.
+  /// Returns the requests of an ad, each with its answer. An answer belongs to all requests before it that have none.
   private static func attempts(in ad: AdRecord) -> [LoadAttempt] {
     var attempts: [LoadAttempt] = []
     var firstOpen = 0
@@ -186,7 +185,7 @@ struct AdUnitLog {
     if answer.index > state.latest?.answer?.index ?? -1 { loads[unit].latest = attempt }
   }
 
-  /// Returns the load of the unit's last ad that is ready.
+  /// Returns the load of the unit's last ad that is ready to be shown.
   private mutating func readyAd(in unit: Int) -> Event? {
     while let ad = loads[unit].loaded.last {
       if let load = ready[ad] { return load }
@@ -219,7 +218,7 @@ struct AdUnitLog {
 }
 
 extension AdRecord {
-  /// The only ad unit in the definition; `nil` if there are none or several.
+  /// The ad unit in the ad's definition, if there is exactly one.
   fileprivate var onlyDeclaredUnit: String? {
     guard let units = format.definition?.adUnits, units.count == 1 else { return nil }
     return units[0].value

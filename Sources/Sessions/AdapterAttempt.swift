@@ -20,15 +20,15 @@ package struct AdapterAttempt: Sendable {
     self.adapter = adapter
   }
 
-  /// The completion that counts.
+  /// The first completion, which determines the outcome.
   package var completion: Event? { completions.first }
-  /// The outcome of `completion`: `ad` or `error`; `nil` if there is none.
+  /// The outcome of the first completion: `ad` or `error`; `nil` if there is none.
   package var outcome: String? { completion?[.outcome]?.string }
 }
 
 extension AdRecord {
-  /// The attempt whose ad was shown: the first to complete with an ad, else the last attempt; `nil` for ads
-  /// without an adapter.
+  /// The attempt that provided the ad: the first to complete with an ad, else the last attempt; `nil` for ads without
+  /// an adapter.
   package var servingAttempt: AdapterAttempt? {
     if adapterAttempts.isEmpty { return nil }
     let served = adapterAttempts.filter { $0.outcome == "ad" }
@@ -38,30 +38,29 @@ extension AdRecord {
 
 /// Assigns an ad's `adapter.*` lines to attempts (recording.md, "Mediation"), in time linear in their number.
 struct AdapterAttempts {
-  /// Numbers of sets of attempts that a line may belong to: all attempts, those without a readable adapter,
-  /// then those of each adapter.
+  /// Numbers of the sets of attempts among which a line's attempt is searched: all attempts, those without a readable
+  /// adapter, then those of each adapter.
   private enum Scope {
     static let any = 0
     static let unnamed = 1
     static let firstNamed = 2
   }
 
-  /// Attempts of a scope, by their indices.
+  /// The first, the latest and an open attempt of a set, by their indices.
   private struct Tries {
     var first: Int?
     var latest: Int?
-    /// The latest attempt that may be open. If it has been completed, `below` has the next candidate.
+    /// The latest attempt of the set that may lack a completion. If it has one, `below` has the next candidate.
     var open: Int?
   }
 
   private(set) var attempts: [AdapterAttempt] = []
-  /// The attempt that was open before each attempt, by the attempt's index: among all, and among those of its
-  /// adapter.
+  /// For each attempt, by its index, the attempt that was open before it: among all, and among those of its adapter.
   private var below: [(any: Int?, own: Int?)] = []
   private var adapters = NameNumbers()
-  /// The attempts by scope.
+  /// The first, latest and open attempts of each set, by the set's number in `Scope`.
   private var tries = [Tries(), Tries()]
-  /// Lines before the first attempt of their adapter: they belong to that attempt.
+  /// Lines before the first attempt of their adapter, to which they are assigned at the end.
   private var early: [(event: Event, adapter: String?)] = []
 
   init(_ events: EventRun) {
@@ -96,8 +95,8 @@ struct AdapterAttempts {
     return Scope.firstNamed + number
   }
 
-  /// Returns the latest attempt that a line can belong to. A completion belongs to the latest open one;
-  /// without an open one, it is a surplus completion of the latest.
+  /// Returns the latest attempt that a line can belong to. A completion belongs to the latest attempt without one; if
+  /// each has one, it is a surplus completion of the latest attempt.
   private mutating func attempt(of event: Event, _ adapter: String?) -> Int? {
     let isAnswer = event.kind == .adapterComplete
     let (first, second) = scopes(of: adapter)
@@ -127,8 +126,8 @@ struct AdapterAttempts {
     }
   }
 
-  /// Assigns early lines to the first attempt of their adapter. An early completion counts only if the
-  /// attempt has no other.
+  /// Assigns the lines before the first attempt of their adapter to that attempt. A completion among them counts only
+  /// if the attempt has no other.
   private mutating func adoptEarly() {
     let lines = Dictionary(grouping: early) { line -> Int? in
       let (first, second) = scopes(of: line.adapter)
@@ -144,8 +143,8 @@ struct AdapterAttempts {
     }
   }
 
-  /// Returns the scopes that a line may belong to, by its adapter. A line without an adapter may belong to
-  /// any attempt, and an attempt without an adapter may have lines of any adapter.
+  /// Returns the numbers of the sets that contain the attempts of a line, by the line's adapter. A line without an
+  /// adapter may belong to any attempt, and an attempt without an adapter may have lines of any adapter.
   private func scopes(of adapter: String?) -> (Int?, Int?) {
     guard let adapter else { return (Scope.any, nil) }
     return (adapters.number(of: adapter).map { Scope.firstNamed + $0 }, Scope.unnamed)

@@ -1,14 +1,14 @@
 package import Model
 import Basics
 
-/// Matches recorded asset keys to a format. One matcher per definition serves all events.
+/// Finds the assets of a format that recorded asset keys stand for. One matcher per definition serves all events.
 package struct AssetKeyMatcher: Sendable {
   /// The result of matching a key.
   package struct Answer: Sendable {
     package var match: AssetKeyMatch
     package var role: AssetRole
-    /// A key that all names of an asset share: it is equal for `AdChoices` and `3011`. Two ad labels that the
-    /// definition declares have different identities.
+    /// A key that is equal for all names of an asset, such as `AdChoices` and `3011`. Two ad labels that the definition
+    /// declares have different identities.
     package var identity: String
     /// Index of the matching asset in the definition (`FormatDefinition.asset(matching:)`), the first of
     /// several with one key; `nil`: the definition doesn't declare it.
@@ -16,7 +16,7 @@ package struct AssetKeyMatcher: Sendable {
   }
 
   private var exact: [String: Answer] = [:]
-  /// Answers by key in lower case without white space, for misspelt keys.
+  /// Results by key in lower case without white space, for misspelt keys.
   private var folded: [String: Answer] = [:]
   private var declared: Set<String> = []
   private let definition: FormatDefinition?
@@ -102,7 +102,7 @@ extension AssetKeyMatcher.Answer {
 }
 
 extension AssetRole {
-  /// Creates the role of the declared type, if it implies one, else that of the canonical key.
+  /// Creates the role that the declared type implies, else the one that the canonical key implies.
   fileprivate init(type: AssetType?, key: String) {
     switch type {
     case .adChoices: self = .adChoices
@@ -141,8 +141,7 @@ extension FormatDefinition {
 }
 
 extension AssetKeyMatch {
-  /// Returns the key that a recorded key counts as: the matched declared or standard key, else the key
-  /// itself.
+  /// Returns the name under which a recorded key is counted: the matched declared or standard key, else the key itself.
   package func name(of key: String) -> String {
     switch self {
     case .declared(let asset): asset.key.value

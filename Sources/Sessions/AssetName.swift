@@ -6,9 +6,9 @@ package final class AssetName: Sendable {
   package let key: String
   package let match: AssetKeyMatch
   package let role: AssetRole
-  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
+  /// Index of the named asset in the definition; `nil`: the definition doesn't declare it.
   package let place: Int?
-  /// A key that all names of an asset share: it is equal for `Headline`, `3001` and `headline`.
+  /// A key that is equal for all names of an asset, such as `Headline`, `3001` and `headline`.
   package let identity: String
 
   init(_ key: String, _ answer: AssetKeyMatcher.Answer) {
@@ -19,10 +19,11 @@ package final class AssetName: Sendable {
     identity = answer.identity
   }
 
-  /// True if both are names of one asset.
+  /// True if this and another name stand for one asset.
   package func isSameAsset(as other: AssetName) -> Bool { identity == other.identity }
 
-  /// True if the key is neither declared nor reserved, nor another name of such a key.
+  /// True if the key is neither declared nor reserved, nor an alias of such a key. Misspelt and translated keys are
+  /// unmatched.
   var isUnmatched: Bool {
     switch match {
     case .declared, .standard, .extra: false
@@ -34,8 +35,8 @@ package final class AssetName: Sendable {
 /// The purpose of an asset, whatever its key.
 package enum AssetRole: Hashable, Sendable { case adChoices, badge, media, other }
 
-/// A key of a recording that is neither declared nor reserved, nor another name of such a key, with the first
-/// line that uses it.
+/// A key of a recording that is neither declared nor reserved, nor an alias of such a key, with the first line that
+/// uses it.
 package struct UnmatchedKey: Sendable {
   package enum Use: String, Sendable { case delivered, rendered, clicked }
 
@@ -65,7 +66,7 @@ package struct UsedKeys: Sendable {
     }
   }
 
-  /// Adds the key of a line; `nil` is skipped.
+  /// Adds the asset key of a line; `nil`, for a line without one, is skipped.
   ///
   /// - Parameter place: the line's index among the session's events.
   mutating func note(_ use: UnmatchedKey.Use, _ name: AssetName?, _ place: Int, of events: EventRun) {
@@ -80,7 +81,7 @@ package struct UsedKeys: Sendable {
     unmatched.append(UnmatchedKey(key: name.key, match: name.match, use: use, event: event))
   }
 
-  /// Returns the keys without those that an `adapter.map` of the ad lists as extra assets. Called once all
+  /// Returns the keys without those that an `adapter.map` of the ad lists as extra assets. To be called after all
   /// events were added.
   func settled(_ events: EventRun) -> UsedKeys {
     guard !unmatched.isEmpty else { return self }

@@ -1,15 +1,15 @@
 import Model
 
-/// A cache of the asset keys that ads of a format use, each matched once.
+/// A cache of the asset keys that ads of a format use, so that each is matched only once.
 struct AssetNames: Sendable {
   private let matcher: AssetKeyMatcher
   private var names = SymbolTable()
-  /// The matched keys, by their numbers in `names`.
+  /// The matched keys, by the number of the key in `names`.
   private var known: [AssetName] = []
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
 
-  /// Returns the name in the value at an index of the session; `nil` if the index is `nil` or the value isn't
+  /// Returns the asset name in the value at an index of the session; `nil` if the index is `nil` or the value isn't
   /// text.
   mutating func name(_ place: Int?, in session: RecordedSession) -> AssetName? {
     guard let place else { return nil }
@@ -20,7 +20,7 @@ struct AssetNames: Sendable {
     return session.withText(value.start, value.length) { known(by: $0) }
   }
 
-  /// Returns the name in the key of an object's member.
+  /// Returns the asset name for the key of an object's member.
   mutating func name(ofKey member: EventValue) -> AssetName {
     member.withRawKey { bytes in
       // Keys with escapes aren't cached.
@@ -40,8 +40,8 @@ struct AssetNames: Sendable {
   }
 }
 
-/// Numbers names in the order of their first use. The first few are searched one by one, since most sessions
-/// have no more; the rest are hashed, so that the cost of a name doesn't grow with their number.
+/// A numbering of names in the order of their first use. The first few names are searched one by one, since most
+/// sessions have no more; the rest are hashed, so that the cost of a name doesn't grow with their number.
 struct NameNumbers: Sendable {
   private static let few = 16
   private(set) var names: [String] = []

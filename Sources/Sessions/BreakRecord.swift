@@ -1,6 +1,6 @@
 package import Model
 
-/// A live stream that the app requested. A session has one at a time (recording.md, "HLS interstitials").
+/// A live stream that the app requested. A session has at most one at a time (recording.md, "HLS interstitials").
 package struct StreamRecord: Sendable {
   /// The `stream.request`; `nil` if the stream was loaded without one.
   package var request: Event?
@@ -24,13 +24,13 @@ package struct BreakSchedule: Sendable {
   package var pod: String?
   package var start: Timestamp?
   package var durationMs: Int64?
-  /// The last `stream.load` before it.
+  /// The last `stream.load` before the schedule.
   package var load: Event?
-  /// The breaks that it dropped, with their last schedules: those in `replaces` that were scheduled, and
+  /// The breaks that the schedule dropped, with their last schedules: those in `replaces` that were scheduled, and
   /// neither started nor dropped before.
   package var dropped: [(break: String, schedule: Event)] = []
-  /// The first break with this pod among the breaks of the stream's asset, if it is another break, and its
-  /// schedule.
+  /// The first break of the stream's asset for which this pod was scheduled, with its schedule; `nil` if that is this
+  /// break.
   package var podOwner: (break: String, schedule: Event)?
 
   init(event: Event, load: Event?) {
@@ -82,10 +82,10 @@ package struct BreakRecord: Sendable {
   package var hasAdStart = false
   /// The `ad.start` lines of the first play, in order.
   package var adStarts: [Event] = []
-  /// The `ad.start` lines of replays, in order, of whichever ads. A replay begins with the first `ad.start`
-  /// after a `period.end` or `break.end`, once the break has played an ad.
+  /// The `ad.start` lines of all ads in replays, in order. A replay begins with the first `ad.start` after a
+  /// `period.end` or `break.end`, once the break has played an ad.
   package var replayStarts: [Event] = []
-  /// True if the run's filters select it.
+  /// True if the run's filters select the break.
   package internal(set) var isSelected = true
 
   init(id: String, stream: Int?) {
@@ -99,7 +99,7 @@ package struct BreakRecord: Sendable {
   /// replays.
   package var hasStarted: Bool { !openings.isEmpty || !ads.isEmpty }
 
-  /// Returns the last opening before an event.
+  /// Returns the last event of `openings` before an event.
   package func opening(before event: Event) -> Event? {
     var (low, high) = (0, openings.count)
     while low < high {
@@ -109,7 +109,7 @@ package struct BreakRecord: Sendable {
     return low > 0 ? openings[low - 1] : nil
   }
 
-  /// Returns the schedule in force at an event: the last one before it, else the first.
+  /// Returns the schedule that applies at an event: the last one before it, else the first.
   package func schedule(at event: Event) -> BreakSchedule? {
     schedules.last { $0.event.index < event.index } ?? schedules.first
   }
@@ -117,7 +117,7 @@ package struct BreakRecord: Sendable {
 
 /// Collects a session's live streams and their breaks, event by event.
 struct BreakLog {
-  /// The first and the last `stream.request` so far.
+  /// The first `stream.request` so far.
   private(set) var firstRequest: Event?
   private(set) var request: Event?
   private(set) var streams: [StreamRecord] = []
@@ -126,7 +126,7 @@ struct BreakLog {
   private(set) var ids = NameNumbers()
   /// The last `stream.load` so far.
   private var load: Event?
-  /// True for each break that is scheduled, and neither started nor dropped; by the break's index.
+  /// For each break, by its index, true if the break is scheduled, and neither started nor dropped.
   private var isPending: [Bool] = []
   private var replacements: [String: [Event]] = [:]
   private var adsOfBreaks: Set<AdOfBreak> = []
@@ -135,10 +135,11 @@ struct BreakLog {
 
   private var podOwners: [Pod: (break: String, schedule: Event)] = [:]
   private var customAssetKeys = NameNumbers()
-  /// The number of the key of the last `stream.request` in `customAssetKeys`; `nil` if it has none.
+  /// The number in `customAssetKeys` of the last `stream.request`'s key; `nil` if that request has no key.
   private var customAssetKey: Int?
 
-  /// A pod of one custom asset. The pod identifiers of an asset's breaks differ.
+  /// A pod identifier and the custom asset whose break it belongs to. Each break of an asset should have a pod of its
+  /// own.
   private struct Pod: Hashable {
     var customAssetKey: Int?
     var identifier: String
@@ -149,7 +150,7 @@ struct BreakLog {
     var `break`: Int
   }
 
-  /// The kinds of events that are read.
+  /// The kinds of events that the log reads.
   static let kinds = EventKindSet(
     .streamRequest, .streamLoad, .streamFailed, .streamError, .streamSeek, .streamPause, .streamResume,
     .streamEnd, .breakSchedule, .breakCancel, .breakStart, .breakEnd, .periodStart, .periodEnd, .adStart,
@@ -180,7 +181,7 @@ struct BreakLog {
     }
   }
 
-  /// Returns the index of the open stream. A stream without a `stream.request` begins with its first line.
+  /// Returns the index of the open stream. If there is none, a stream without a `stream.request` begins.
   private mutating func stream() -> Int {
     if streams.isEmpty { streams.append(StreamRecord()) }
     return streams.count - 1

@@ -3,18 +3,18 @@ package import Model
 /// One `click` line.
 package struct Click: Sendable {
   package let event: Event
-  /// The asset that was clicked; `nil` for kinds without assets. A line without a key has the asset of the
-  /// other lines of its click.
+  /// The asset that was clicked; `nil` for kinds without assets. If the line names no asset, it is that of another line
+  /// of the click.
   package internal(set) var name: AssetName?
   /// The party that counted the click: `app`, `sdk` or `adapter`.
   package internal(set) var party: String?
   package internal(set) var action: String?
   package internal(set) var url: String?
-  /// The deep links that an installed app could open; `nil`: not recorded.
+  /// The deep links of the ad that an app on the device could open; `nil`: not recorded.
   package internal(set) var openable: [String]?
-  /// The number of the click that the line belongs to, from 0 (`ClickCounter`).
+  /// The number of the click that the line belongs to, from 0 (`ClickCounter`): several lines can record one click.
   package let number: Int
-  /// True if the line's party had recorded the click before.
+  /// True if the party that recorded this line had already recorded the click.
   package internal(set) var isRepeated = false
 
   init(event: Event, name: AssetName?, number: Int) {
@@ -36,8 +36,8 @@ extension Click {
     return URLParts(url)?.isWebPage(onHostIn: hosts) ?? false
   }
 
-  /// Returns true if a URL contains a host (in lower case) anywhere, or has letters beyond ASCII, which may
-  /// stand for others. A fast check before parsing.
+  /// Returns true if a URL may lead to a host (in lower case): it contains the host's name anywhere, or letters beyond
+  /// ASCII, which may stand for others. A fast check before parsing.
   private static func mayName(_ host: String, _ url: String) -> Bool {
     var (host, url) = (host, url)
     return host.withUTF8 { host in
@@ -56,14 +56,15 @@ extension Click {
   }
 }
 
-/// Groups an ad's `click` lines by click (recording.md, "Counting"). Each line is a click of its own, except
+/// Groups an ad's `click` lines by the click that they record (recording.md, "Counting"). Each line is a click of its
+/// own, except
 ///
 /// - lines of another party for the same asset within 1 s; a line without an asset fits any asset,
 /// - lines of the same party for the same asset within 100 ms, which repeat the click.
 struct ClickCounter {
-  /// The click that a line belongs to.
+  /// The number of the click that a line belongs to.
   ///
-  /// `isRepeated` is true if its party had recorded the click before.
+  /// `isRepeated` is true if the line's party had already recorded the click.
   struct Answer: Equatable {
     var number: Int
     var isRepeated: Bool
@@ -71,20 +72,19 @@ struct ClickCounter {
 
   private struct Known {
     var number: Int
-    /// The asset's identity; empty until a line names one.
+    /// The identity of the clicked asset; empty until a line names the asset.
     var asset: String
     /// The time of the first line, in microseconds since 1970.
     var start: Int64
-    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `never`
-    /// without one.
+    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `never` for a party
+    /// without a line.
     var times = SIMD4<Int64>(repeating: Known.never)
 
     static let never = Int64.min
   }
 
   private static let parties = ["app", "sdk", "adapter"]
-  /// The greatest distances at which lines belong to one click, in microseconds: of two parties, and of one
-  /// party.
+  /// The greatest distances in time between lines of one click, in microseconds: of two parties, and of one party.
   private static let (window, repetition): (UInt64, UInt64) = (1_000_000, 100_000)
 
   /// The maximum number of an ad's latest clicks that a line is compared with. A person can't click a
@@ -95,8 +95,8 @@ struct ClickCounter {
   private var clicks: [Known] = []
   private var count = 0
 
-  /// Returns the number of the click that a line belongs to, from 0. The clocks of the parties may differ in
-  /// either direction. A line without a party is a click of its own.
+  /// Returns the number of the click that a line belongs to, from 0. Since the parties' clocks may differ, the line may
+  /// be earlier or later than the click's first line. A line without a party is a click of its own.
   ///
   /// - Parameter asset: the identity of the asset; empty for lines that name none.
   mutating func click(on asset: String, by party: String?, at time: Timestamp) -> Answer {
@@ -117,9 +117,9 @@ struct ClickCounter {
     return Answer(number: click.number, isRepeated: false)
   }
 
-  /// Returns the index in `clicks` of the best matching click, the earliest of equals. A click that the party
-  /// had recorded before is preferred to one of another party, then one with the same asset to one that has
-  /// no asset, or whose line has none.
+  /// Returns the index in `clicks` of the best matching click; of equally good ones, the earliest. A click that the
+  /// party had recorded before is preferred to one of another party. Then a click on the same asset is preferred to one
+  /// for which one of the two lines names no asset.
   private func match(_ asset: String, _ party: Int, at time: Int64) -> Int? {
     var best: (index: Int, rank: Int)?
     for index in clicks.indices.suffix(Self.recent) {

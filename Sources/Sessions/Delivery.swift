@@ -2,16 +2,16 @@ package import Model
 
 /// The result of matching a recorded key to the ad's format.
 package enum AssetKeyMatch: Sendable {
-  /// Exactly a declared key.
+  /// The key is exactly a declared one.
   case declared(Asset)
-  /// A reserved key, or an alias of a standard key; the associated value is the canonical key.
+  /// The key is a reserved one, or an alias of a standard key; the associated value is the canonical key.
   case standard(String)
-  /// An extra asset of the mediation.
+  /// The key is that of an extra asset that the mediation adapter adds.
   case extra
-  /// Equal to this declared or reserved key except for case or white space.
+  /// The key equals this declared or reserved key except for case or white space.
   case caseDiffers(from: String)
-  /// A translation of this standard key, which the format declares under its own name or not at all. The key
-  /// then counts as the standard key.
+  /// The key is a translation of this standard key, which the format declares under its own name or doesn't declare. It
+  /// is treated like the standard key.
   case localized(of: String)
   case unknown
 }
@@ -25,7 +25,7 @@ package struct DeliveredAsset: Sendable {
   package var key: String { name.key }
   package var match: AssetKeyMatch { name.match }
   package var role: AssetRole { name.role }
-  /// Index of its asset in the definition; `nil`: the definition doesn't declare it.
+  /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
 
   init(_ name: AssetName, _ value: EventValue) { (self.name, self.value) = (name, value) }
@@ -44,7 +44,7 @@ package struct DeliveredAsset: Sendable {
 package final class Delivery: Sendable {
   static let none = Delivery([])
 
-  /// The assets in the order of the line; the first of several with one key.
+  /// The assets in the order of the line. If several have one key, only the first is here.
   package let assets: [DeliveredAsset]
   package let hasAdChoices: Bool
   /// The assets whose keys `UsedKeys` reports as unmatched.

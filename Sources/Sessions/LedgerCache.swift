@@ -3,12 +3,12 @@ import Basics
 
 /// A cache of the asset keys of each format, kept from one session to the next. It changes no result.
 ///
-/// Each shard has its own. It has copies of the definitions, so that threads don't contend for the reference
-/// counts of shared objects.
+/// Each thread that processes sessions has its own cache. It contains copies of the definitions, so that threads don't
+/// contend for the reference counts of shared objects.
 package struct LedgerCache: Sendable {
   private var formats: [FormatCache] = []
-  /// Indices in `formats`, by index in `LedgerContext.formats`; the last element is for ads without a
-  /// definition. -1 for formats without an ad so far.
+  /// For each index in `LedgerContext.formats`, the index in `formats`, or -1 for a format without an ad so far; the
+  /// last element is for ads without a definition.
   private var formatPlaces: [Int] = []
 
   package init() {}
@@ -31,8 +31,8 @@ package struct LedgerCache: Sendable {
 
 /// The cached values of a format.
 struct FormatCache: Sendable {
-  /// The resolution with a copy of the definition; `nil` for ads without a definition, each of which has its
-  /// own reason.
+  /// The result of looking up the definition, with a copy of it; `nil` for ads without a definition, because each has
+  /// its own reason.
   let resolution: FormatResolution?
   let id: String?
   let kind: FormatKind?

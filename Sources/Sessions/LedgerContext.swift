@@ -5,11 +5,12 @@ import Basics
 /// every session and ad costs one reference.
 package final class LedgerContext: Sendable {
   package let territories: Territories
-  /// The ads to mark as selected.
+  /// The filters by which ads are marked as selected.
   let selection: AdSelection
   /// The hosts of the "About this ad" page.
   package let aboutHosts: [String]
-  /// Folded texts that mark something as an ad, besides the built-in ones (`Configuration.labels`).
+  /// Texts that mark something as an ad, folded for comparison (`AdLabelWords.folded`), besides the built-in ones
+  /// (`Configuration.labels`).
   private let labels: Set<String>
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
@@ -30,7 +31,7 @@ package final class LedgerContext: Sendable {
     case none(FormatResolution)
   }
 
-  /// Indices in `formats`, by id, file, ad unit and custom asset key.
+  /// Indices in `formats` of the definitions with an id, a file, an ad unit or a custom asset key.
   private struct Index: Sendable {
     struct AdUnitKey: Hashable {
       let kind: FormatKind
@@ -90,14 +91,14 @@ package final class LedgerContext: Sendable {
   /// Returns the indices of the definitions with a custom asset key.
   func candidates(customAssetKey: String) -> [Int] { index.byCustomAssetKey[customAssetKey] ?? [] }
 
-  /// Returns the indices of the definitions with an ad unit, of the requested kinds where these are known.
+  /// Returns the indices of the definitions with an ad unit; if kinds are requested, only of those kinds.
   func candidates(adUnit: String, kinds: RequestedKinds) -> [Int] {
     FormatKind.allCases.filter { !kinds.excludes($0) }.flatMap {
       index.byAdUnit[Index.AdUnitKey(kind: $0, adUnit: adUnit)] ?? []
     }
   }
 
-  /// Returns the class names of the adapters in an ad's definition and in those with its ad unit.
+  /// Returns the class names of the adapters in an ad's definition and in other definitions with the ad unit.
   func adapters(of definition: FormatDefinition?, adUnit: String?) -> [String] {
     let sharing = adUnit.map { candidates(adUnit: $0, kinds: RequestedKinds()) } ?? []
     return ([definition] + sharing.map { formats[$0].definition }).compactMap {
@@ -115,9 +116,9 @@ package final class LedgerContext: Sendable {
 
 /// The recorded values that determine an ad's format.
 struct FormatClues {
-  /// The id in `ad.load.format`.
+  /// The format id in `ad.load.format`.
   var loaded: String?
-  /// The ids in `ad.request.formats`.
+  /// The format ids in `ad.request.formats`.
   var requested: [String] = []
   /// The requested kinds, else the kind implied by the ad's events.
   var kinds = RequestedKinds()
@@ -129,7 +130,7 @@ struct FormatClues {
 }
 
 extension LedgerContext {
-  /// Returns the definition of an ad, by the first of its clues that fits exactly one (recording.md, "The
+  /// Returns the definition of an ad. The first clue that fits exactly one definition decides (recording.md, "The
   /// format of an ad").
   func resolve(_ clues: FormatClues) -> Found {
     guard hasCatalog else { return .none(.noCatalog) }
@@ -172,9 +173,9 @@ extension LedgerContext {
 /// One exceeds Int64, so ids are strings.
 package enum AdSource {
   static let reservationCampaign = "7068401028668408324"
-  /// Mediated house ads.
+  /// The source of mediated house ads.
   package static let house = "6060308706800320801"
-  /// Custom events of a waterfall.
+  /// The source of custom events in a waterfall.
   package static let customEvent = "18351550913290782395"
   private static let backfill = [
     customEvent,

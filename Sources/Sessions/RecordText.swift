@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Writes the record of a session as indented text, for a person who looks for the reason of a verdict.
+/// Writes the record of a session as indented text, in which a person can find the reason of a verdict.
 ///
 ///     ads
 ///       [0]
@@ -21,7 +21,7 @@ package struct RecordText {
     return text.children(of: record).flatMap { text.lines($0.label, $0.value) }.map { $0 + "\n" }.joined()
   }
 
-  /// Parts of a value are put on one line if it has at most this many characters.
+  /// The maximum number of characters of a value whose parts are written on one line.
   private static let columns = 120
 
   /// The names of properties whose number is the index of an event of the session.
@@ -29,7 +29,7 @@ package struct RecordText {
     "disorders", "end", "event", "first", "firstEnd", "firstOnScreen", "last", "line", "replayed", "turns",
   ]
 
-  /// The names of properties that aren't shown: recorded bytes, and what repeats other properties.
+  /// The names of properties that aren't shown: recorded bytes, and properties that only repeat others.
   private static let unshown: Set = ["breakIDs", "checks", "invalidEvents", "seen", "storage"]
 
   /// Returns the lines for a property; none if it is `nil` or empty.

@@ -1,17 +1,17 @@
 package import Model
 
-/// A decoded `asset.render`. The first of several values of a field counts.
+/// A decoded `asset.render` line. If a field occurs twice, its first value counts.
 package struct RenderedAsset: Sendable {
   package let name: AssetName
   /// Index of the line among the session's events.
   package let line: Int
   package private(set) var frame: Frame?
-  /// The visible part, 0–1; `nil`: not recorded.
+  /// The visible share of the asset, 0–1; `nil`: not recorded.
   package private(set) var visible: Double?
   package private(set) var clickable: Bool?
   private(set) var z: Int64 = 0
 
-  /// Decodes a line; `nil` if it names no asset.
+  /// Decodes a line; the result is `nil` if the line names no asset.
   init?(_ line: Int, of session: RecordedSession, _ names: inout AssetNames) {
     var asset: Int?
     var seen: UInt64 = 0

@@ -1,6 +1,6 @@
 package import Model
 
-/// The set of kinds in an `ad.request`. A loader may ask for several at once.
+/// The set of kinds of format in an `ad.request`. One request can be for several kinds.
 package struct RequestedKinds: Hashable, Sendable {
   /// One bit per kind of format, then one for `other`, then one for `unknown`, which importers write.
   package private(set) var bits: UInt8 = 0
@@ -47,10 +47,10 @@ package struct RequestedKinds: Hashable, Sendable {
 
   package var isEmpty: Bool { bits == 0 }
   package func contains(_ kind: FormatKind) -> Bool { bits & Self.bit(of: kind) != 0 }
-  /// True if the set has no kind of format, but `other` or `unknown`.
+  /// True if the set contains no kind of format, but only `other` or `unknown`.
   package var isOther: Bool { bits & (Self.otherBit - 1) == 0 && !isEmpty }
-  /// Returns true if a kind of format isn't in the set. A set with `unknown` excludes none, and neither does
-  /// an empty set.
+  /// Returns true if a request for this set can't be answered with an ad of a kind. A set with `unknown`, and an empty
+  /// set, exclude no kind.
   package func excludes(_ kind: FormatKind) -> Bool {
     !isEmpty && bits & Self.unknownBit == 0 && !contains(kind)
   }

@@ -1,13 +1,13 @@
 package import Model
 
 extension AdRecord {
-  /// The limits of the time from a click to the full screen that it explains, in microseconds: up to `before`
-  /// before the screen or up to `after` after it, since callbacks may be recorded late.
+  /// The limits of the time between a click and the full screen that it opens, in microseconds: the click may be up to
+  /// `before` earlier or up to `after` later, since callbacks may be recorded late.
   private static let (before, after): (Int64, Int64) = (2_000_000, 1_000_000)
-  /// The maximum time from a click to the opening of the page, in microseconds.
+  /// The maximum time from a click on AdChoices to the opening of "About this ad", in microseconds.
   private static let opening: Int64 = 5_000_000
 
-  /// The first `screen.present` of the ad without a click near it.
+  /// The first `screen.present` of the ad that no click explains.
   package var unexplainedScreen: Event? {
     guard kinds.contains(.screenPresent) else { return nil }
     let clicks = self.clicks.map(\.event.time.microseconds).sorted()
@@ -19,8 +19,8 @@ extension AdRecord {
     }
   }
 
-  /// Returns the first click on AdChoices that is recorded as having opened "About this ad", without a full
-  /// screen of the ad soon after it; `nil` if there is none, or if the recorder doesn't see full screens.
+  /// Returns the first click on AdChoices that is recorded as having opened "About this ad", but after which no full
+  /// screen of the ad opened soon; `nil` if there is none, or if the recorder doesn't observe full screens.
   package func unopenedAboutClick(in session: SessionRecord) -> Click? {
     let aboutClicks = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }
     guard !aboutClicks.isEmpty, session.observes(.screens) else { return nil }
@@ -36,8 +36,8 @@ extension AdRecord {
 }
 
 extension [Int64] {
-  /// Returns the index of the first element that satisfies a condition, in an array in which all such
-  /// elements are last; the count if there is none.
+  /// Returns the first index at which a condition holds, in an array in which it holds for all later elements too; the
+  /// count if it holds nowhere.
   fileprivate func partitioningIndex(_ isBehind: (Int64) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,15 +1,15 @@
 package import Model
 
-/// Another ad that an ad lay over for more than a second in total.
+/// Another ad that this ad lay over for more than a second in total.
 package struct AdOverlap: Sendable {
   /// The id of the ad that was on the screen before.
   package let other: String
-  /// The `view.render` of the later ad that was current when they first overlapped.
+  /// The `view.render` of the later ad that applied when they first overlapped.
   package let render: Event
 }
 
-/// Finds ads of a session that lie over one another (judging.md, `ads-overlap`), among the latest 16 to come
-/// onto the screen.
+/// Finds ads of a session that lie over one another (judging.md, `ads-overlap`). Only the latest 16 ads to come onto
+/// the screen are compared.
 ///
 ///     var overlaps = ScreenOverlaps(session, screen: screen)
 ///     overlaps.note(place, id: id, owner: ad, at: clock)   // each view.render and view.hide, in order
@@ -24,7 +24,7 @@ struct ScreenOverlaps {
   }
 
   private struct Entry {
-    /// The number of the ad's id. An ad replaces the previous one under the same id.
+    /// The number of the ad's id. A later ad under an id replaces the earlier one.
     let id: Int32
     /// Index of the ad among the session's ads.
     var ad: Int
@@ -38,9 +38,9 @@ struct ScreenOverlaps {
   private struct Pair {
     let ids: [Int32]
     let found: Found
-    /// The session's clock at the start of the current overlap; `nil` while they don't overlap.
+    /// The session's clock at the start of the current overlap; `nil` while the two ads don't overlap.
     var start: Int64?
-    /// The time of earlier overlaps, in microseconds.
+    /// The total time of earlier overlaps of the two ads, in microseconds.
     var sum: Int64 = 0
     var isFound = false
   }
@@ -109,7 +109,7 @@ struct ScreenOverlaps {
     entries.removeAll { $0.id == id }
   }
 
-  /// Compares an ad with all others.
+  /// Compares the frame of an ad with those of all other ads.
   private mutating func compare(_ id: Int32, at time: Int64) {
     guard let own = entries.firstIndex(where: { $0.id == id }) else { return }
     for other in entries.indices where other != own {

@@ -2,7 +2,7 @@ package import Model
 
 /// The country that a session ran in.
 package struct SessionCountry: Sendable {
-  /// The normalised code, as `SessionRecord.country`.
+  /// The country's normalised code, which becomes `SessionRecord.country`.
   package let code: String
   package let isEEA: Bool?
 

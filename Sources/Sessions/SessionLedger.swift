@@ -81,7 +81,7 @@ package enum SessionLedger {
     record.ads = ads
   }
 
-  /// Returns the index of each event's ad; `nil` if it is the number of the ad's id for all events.
+  /// Returns the index of each event's ad; `nil` if the index equals the number of the ad's id for all events.
   private static func owners(of ads: [AdRecord], in session: RecordedSession) -> [Int32]? {
     guard ads.count > session.adIDs.count else { return nil }
     var owners = [Int32](repeating: 0, count: session.events.count)
@@ -110,7 +110,7 @@ package enum SessionLedger {
     }
   }
 
-  /// Connects ads with the requests of other ads that brought them (`ad.load.request`).
+  /// Connects ads with the requests of other ads that their loads answer (`ad.load.request`).
   private static func noteSharedRequests(of ads: [AdRecord], in session: RecordedSession) {
     var places: [String: Int] = [:]
     for index in ads.indices {
@@ -153,7 +153,8 @@ extension SessionRecord {
 }
 
 extension RawEvent {
-  /// Returns true if a preceding event has a later time, or a `seq` that isn't lower.
+  /// Returns true if this event is out of order after `other`, the event read before it: its time is earlier, or its
+  /// `seq` isn't higher.
   fileprivate func comesBefore(_ other: RawEvent) -> Bool {
     if time < other.time { return true }
     guard let sequence, let otherSequence = other.sequence else { return false }
@@ -184,8 +185,8 @@ struct SequenceLog {
     entries.append(Entry(number: number, line: event.line))
   }
 
-  /// The ranges of missing numbers from 0 on, each with the first event after it in reading order. A number
-  /// that came late isn't missing, and one that came twice is no gap.
+  /// The ranges of missing numbers from 0 on, each with the first event after it in reading order. A number that comes
+  /// late isn't missing, and one that comes twice makes no gap.
   private var gaps: [SequenceGap] {
     let sorted = isOrdered ? entries : entries.sorted { $0.number < $1.number }
     // The highest number up to each line. A gap shows at the first line with a higher number.
@@ -214,7 +215,7 @@ struct SequenceLog {
 }
 
 extension [Int64] {
-  /// Returns the index of the first element above a number, in a sorted array that contains one.
+  /// Returns the index of the first element above a number, in a sorted array that contains such an element.
   fileprivate func firstIndex(above number: Int64) -> Int {
     var (low, high) = (0, count - 1)
     while low < high {

@@ -20,11 +20,11 @@ extension AdSelection {
 }
 
 extension SessionRecord {
-  /// The UTC day of its `session.start`, else of its first line; `nil` for a session without lines.
+  /// The UTC day of the `session.start` line, else of the session's first line; `nil` for a session without lines.
   package var day: Day? { (start ?? session.events.first)?.time.day }
 
-  /// Marks the selected ads and breaks, and whether what is about the session itself is selected. Filters by format and
-  /// line item select the latter if they select an ad.
+  /// Marks the selected ads and breaks, and determines whether findings about the session itself are selected. Filters
+  /// by format and line item select the session itself if they select one of its ads.
   func mark(_ selection: AdSelection) {
     if selection.isEverything { return }
     for ad in ads { ad.isSelected = selection.contains(ad, of: self) }
@@ -40,7 +40,7 @@ extension SessionRecord {
 
   package var selectedAdCount: Int { ads.count(where: \.isSelected) }
 
-  /// True if the session itself, an ad or a break of it is selected.
+  /// True if the session itself, or one of its ads or breaks, is selected.
   package var hasSelected: Bool {
     isSelected || ads.contains(where: \.isSelected) || breaks.contains(where: \.isSelected)
   }

@@ -12,8 +12,8 @@ package struct SequenceGap: Hashable, Sendable {
   }
 }
 
-/// The consent values of a session; `nil` means not recorded. GPP strings aren't kept, since no rule reads
-/// them.
+/// The consent values of a session; `nil` means not recorded. GPP strings (another format of consent) aren't kept,
+/// since no rule reads them.
 package struct Consent: Hashable, Sendable {
   package var gdpr: Bool?
   package var nonPersonalised: Bool?
@@ -30,7 +30,7 @@ package struct Consent: Hashable, Sendable {
   }
 }
 
-/// A `consent` event, and the consent from there on.
+/// A `consent` event, and the consent values from this event on.
 package struct ConsentChange: Sendable {
   package let event: Event
   package let consent: Consent
@@ -64,8 +64,8 @@ package final class SessionRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var language: String?
   /// ISO 3166-1 alpha-2, normalised (`Territories.normalised`); `nil` if not recorded or not two letters.
   @exclusivity(unchecked) package internal(set) var country: String?
-  /// True if the country is in the EEA; `nil` if the country isn't known: EEA rules then answer
-  /// `needsReview`.
+  /// True if the country is in the EEA; `nil` if the country isn't known, in which case rules about the EEA give
+  /// `needsReview` instead of `fail`.
   @exclusivity(unchecked) package internal(set) var isEEA: Bool?
   @exclusivity(unchecked) package internal(set) var isTest = false
   @exclusivity(unchecked) package internal(set) var isUnderAge: Bool?
@@ -73,7 +73,7 @@ package final class SessionRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var consent: Consent?
   /// The observations that the recorder declares; `nil`: none are declared.
   @exclusivity(unchecked) package internal(set) var observed: Set<Observation>?
-  /// True if the recorder declares that it may miss a part of what it observes.
+  /// True if the recorder declares that it may miss some of the events that it observes.
   @exclusivity(unchecked) package internal(set) var isRecordedInPart = false
   /// The `consent` events, in order.
   @exclusivity(unchecked) package internal(set) var consentChanges: [ConsentChange] = []
@@ -89,19 +89,19 @@ package final class SessionRecord: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var streams: [StreamRecord] = []
   /// The breaks of the streams, in order of first appearance.
   @exclusivity(unchecked) package internal(set) var breaks: [BreakRecord] = []
-  /// The ids of `breaks`; the number of an id is the break's index.
+  /// The ids of `breaks`; an id's number is the index of its break.
   @exclusivity(unchecked) var breakIDs = NameNumbers()
   @exclusivity(unchecked) package internal(set) var gaps: [SequenceGap] = []
   /// The reasons why lines of the session may be missing: a gap, an eviction, a skipped line, lines after its
   /// end, a recorder that misses a part. Empty if no line was lost.
   @exclusivity(unchecked) package internal(set) var lostLines: [String] = []
-  /// True if the run's filters select what is about the session itself.
+  /// True if the run's filters select findings about the session itself.
   @exclusivity(unchecked) package internal(set) var isSelected = true
 
   /// The invalid events; `nil`: there are none.
   private let invalidEvents: InvalidEvents?
 
-  /// - Parameter lostLines: the initial value of the property; `SessionLedger.record` replaces it.
+  /// - Parameter lostLines: the initial value of the property, which `SessionLedger.record` replaces.
   package init(session: RecordedSession, lostLines: [String] = []) {
     self.session = session
     self.lostLines = lostLines
@@ -110,22 +110,21 @@ package final class SessionRecord: @unchecked Sendable {
 
   package var id: String { session.id }
 
-  /// Returns true if the recorder declares an observation. Without a declaration it observes everything but
-  /// notifications; a recorded `adapter.notify` proves these.
+  /// Returns true if the recorder observes a part of what happens. Without a declaration it observes everything except
+  /// notifications, which it observes if an `adapter.notify` is recorded.
   package func observes(_ observation: Observation) -> Bool {
     if observation == .notifications, kinds.contains(.adapterNotify) { return true }
     return observed?.contains(observation) ?? (observation != .notifications)
   }
 
-  /// True if the recorder declares no observations and recorded no layout: it isn't known how ads looked.
+  /// True if the recorder declares no observations and recorded no layout, so that the appearance of ads isn't known.
   package var lacksLayout: Bool { observed == nil && !kinds.intersects(Self.layout) }
   private static let layout = EventKindSet(.viewRender, .assetRender)
 
-  /// True if the recorder declares that it sees rendering, or declares nothing and recorded a layout.
+  /// True if the recorder observes rendering, as it declares or, without a declaration, as a recorded layout shows.
   package var seesLayouts: Bool { observes(.rendering) && !lacksLayout }
 
-  /// Returns true if no line between two events is out of order. Otherwise durations from one to the other
-  /// aren't known.
+  /// Returns true if no line from one event to another is out of order. If one is, durations between them aren't known.
   package func isOrdered(from first: Event, to last: Event) -> Bool {
     var (low, high) = (0, disorders.count)
     while low < high {
@@ -184,9 +183,9 @@ extension SessionRecord {
 }
 
 extension SessionRecord {
-  /// Returns the reasons why an event of an ad that was never recorded may have happened (judging.md,
-  /// "Verdicts"): a line of the session was lost, or an event is invalid that belongs to the ad, or may do so
-  /// since its `ad` is missing.
+  /// Returns the reasons why an event of an ad may have happened although it wasn't recorded (judging.md, "Verdicts"):
+  /// a line of the session was lost; an event of the ad is invalid; or an event is invalid that may belong to the ad,
+  /// because its `ad` is missing.
   package func evidenceGaps(of ad: AdRecord) -> [String] {
     guard let invalidEvents else {
       return ad.hasRequestOfOtherKind ? lostLines + Self.gaps(ad.requestsOfOtherKind.count) : lostLines
@@ -196,7 +195,8 @@ extension SessionRecord {
     return lostLines + Self.gaps(invalidEvents.lackingAd + ofAd.count)
   }
 
-  /// Returns the reasons for the session as a whole, or for one of its breaks.
+  /// Returns the reasons why the evidence for an answer about the session as a whole, or about one of its breaks, is
+  /// incomplete.
   ///
   /// - Parameter kinds: the kinds of events without an ad that the answer is based on.
   package func evidenceGaps(using kinds: EventKindSet) -> [String] {
@@ -205,7 +205,7 @@ extension SessionRecord {
     return lostLines + Self.gaps(invalid)
   }
 
-  /// All reasons why the evidence of the session is incomplete, for reports about the session as a whole.
+  /// All reasons why the evidence of the session is incomplete, including events of its ads.
   package var evidenceGaps: [String] {
     if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
     let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)
@@ -221,8 +221,8 @@ extension SessionRecord {
   }
 }
 
-/// The invalid events of a session, grouped by the ads whose evidence they affect. Computed once, since every
-/// ad reads it.
+/// The invalid events of a session, grouped by the ads whose evidence they affect. They are computed once, since they
+/// are needed for every ad.
 private struct InvalidEvents {
   /// Indices of the invalid events with an ad, by the number of the ad's id.
   private(set) var byAd: [Int32: Set<Int>] = [:]
@@ -246,7 +246,7 @@ private struct InvalidEvents {
 }
 
 extension Consent {
-  /// Reads the consent values of an object or event.
+  /// Creates the consent values that an object or event contains.
   ///
   /// - Parameter value: returns the value of a field.
   fileprivate init(_ value: (EventField) -> EventValue?) {
@@ -255,7 +255,7 @@ extension Consent {
       hasConsentString: value(.tcf)?.isFilled)
   }
 
-  /// Returns the consent after a change; values that the change leaves out stay.
+  /// Returns the consent after a change. Values that the change doesn't contain stay.
   fileprivate func changed(to new: Consent) -> Consent {
     Consent(
       gdpr: new.gdpr ?? gdpr, nonPersonalised: new.nonPersonalised ?? nonPersonalised,
@@ -264,16 +264,16 @@ extension Consent {
 }
 
 extension SessionRecord {
-  /// Adds a `consent` event. Called in order, and after `noteStart`.
+  /// Adds a `consent` event. Called for the events in order, and after `noteStart`.
   func noteConsent(_ event: Event) {
     let last = consentChanges.last?.consent ?? consent ?? Consent { _ in nil }
     consentChanges.append(ConsentChange(event: event, consent: last.changed(to: Consent { event[$0] })))
   }
 
-  /// Returns the consent at an event.
+  /// Returns the consent that applies at an event.
   package func consent(at event: Event) -> Consent? { change(before: event)?.consent ?? consent }
 
-  /// Returns the source of the consent at an event: the last `consent` before it, else the session's start.
+  /// Returns the event that determines the consent at an event: the last `consent` before it, else the session's start.
   package func consentSource(at event: Event) -> Event? { change(before: event)?.event ?? start }
 
   private func change(before event: Event) -> ConsentChange? {
@@ -286,7 +286,7 @@ extension SessionRecord {
     return low > 0 ? consentChanges[low - 1] : nil
   }
 
-  /// Returns the consent at an ad's request, or at its first line if no request was recorded.
+  /// Returns the consent that applies at an ad's request, or at the ad's first line if no request was recorded.
   package func consent(of ad: AdRecord) -> Consent? {
     if consentChanges.isEmpty { return consent }
     guard let event = ad.answeredRequest ?? ad.events.first else { return nil }
@@ -295,6 +295,6 @@ extension SessionRecord {
 }
 
 extension EventValue {
-  /// True if a string isn't empty; `nil` for other values.
+  /// True for a string that isn't empty, false for an empty one; `nil` for other values.
   fileprivate var isFilled: Bool? { isString ? session.rawValue(index).length > 0 : nil }
 }

@@ -6,11 +6,11 @@ package struct StreamPlayback: Sendable {
   /// One `stream.seek` with readable times.
   package struct Seek: Sendable {
     package var event: Event
-    /// Times of the programme.
+    /// The times in the programme from which and to which the viewer jumped.
     package var from: Timestamp
     package var to: Timestamp
 
-    /// Returns true if a part of a stretch of the programme lies between the two times.
+    /// Returns true if the seek jumped over a stretch of the programme, or over a part of it.
     func passes(_ start: Timestamp, _ end: Timestamp) -> Bool {
       min(from, to) < end && start < max(from, to)
     }
@@ -25,7 +25,7 @@ package struct StreamPlayback: Sendable {
   package private(set) var seeks: [Seek] = []
   package private(set) var pauses: [Pause] = []
 
-  /// Ten thousand years, in microseconds.
+  /// The longest distance between two times, in microseconds: ten thousand years.
   private static let longest: Int64 = 316_000_000_000_000_000
 
   mutating func note(_ event: Event) {
@@ -60,14 +60,14 @@ package struct StreamPlayback: Sendable {
   }
 }
 
-/// An act of the viewer or the app that explains why a break wasn't played as scheduled.
+/// An action of the viewer or the app that explains why a break wasn't played as scheduled.
 package enum BreakInterruption: Hashable, Sendable {
   case seeked
   case paused
   /// The associated value is the `reason` of the `break.cancel`.
   case cancelled(String?)
 
-  /// The reason why the break isn't judged, as a sentence.
+  /// The reason why the break isn't judged, in a sentence.
   package var reason: String {
     switch self {
     case .seeked: "The viewer jumped over the break, or into or out of it."
@@ -93,8 +93,8 @@ extension BreakRecord {
     return playback.interruption(ofUnplayed: span)
   }
 
-  /// Returns the part of the break that a viewer should see, in microseconds: its whole length, or the rest
-  /// of it when the stream was loaded. `nil` if the length wasn't recorded, or if nothing was left.
+  /// Returns how much of the break a viewer should see, in microseconds: its whole length, or its rest if it had begun
+  /// before the stream was loaded. `nil` if the length wasn't recorded, or if nothing was left.
   package func dueLength(_ schedule: BreakSchedule) -> (microseconds: Int64, isRest: Bool)? {
     guard let milliseconds = schedule.durationMs, milliseconds > 0 else { return nil }
     // bounded: a break lasts a day at most.

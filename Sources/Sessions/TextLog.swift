@@ -1,29 +1,29 @@
 import Model
 
-/// Counts of an ad's headlines and bodies that came as text and were rendered; each text counts once per ad.
+/// Counts of an ad's headlines and bodies that were delivered as text and rendered; each text counts once per ad.
 package struct MeasuredTexts: Sendable {
   package internal(set) var rendered = 0
-  /// The number of texts of which no rendering has `truncated`.
+  /// The number of these texts for which no `asset.render` records whether they were truncated.
   package internal(set) var unmeasured = 0
 }
 
 /// Collects the texts that an ad shows, from its `asset.render` lines.
 struct TextLog {
-  /// A headline or body that came as text.
+  /// A headline or body that was delivered as text.
   private struct DeliveredText {
-    /// The asset's `AssetName.identity`.
+    /// The identity of the asset: a key that is equal for all of its names (`AssetName.identity`).
     let identity: String
     var isRendered = false
     var isMeasured = false
   }
 
-  /// The keys of the texts that `text-truncated` judges.
+  /// The keys of the texts for which truncation is checked (`text-truncated`).
   private static let keys = [AssetKeys.headline, AssetKeys.body]
 
   private var texts: [DeliveredText] = []
   /// The session's language; `nil`: not recorded, or not a language tag.
   private let language: String?
-  /// The first ad label with words of other languages only.
+  /// The first ad label whose words are known only in other languages than the session's.
   private var firstForeign: Event?
   private var hasOwnLabel = false
 
@@ -41,7 +41,7 @@ struct TextLog {
     }
   }
 
-  /// Adds a rendering; one that shows nothing is skipped.
+  /// Adds a rendering; one that shows nothing (without area, or with `visible` 0) is skipped.
   mutating func note(_ asset: RenderedAsset, of session: RecordedSession) {
     guard asset.showsSomething else { return }
     if asset.name.role == .badge { noteLabel(session.event(asset.line)) }
@@ -68,6 +68,7 @@ struct TextLog {
       unmeasured: texts.count { $0.isRendered && !$0.isMeasured })
   }
 
-  /// The value of `AdRecord.foreignLabel`.
+  /// The first ad label that isn't in the session's language; `nil` if there is none, or if another ad label is in that
+  /// language.
   var foreignLabel: Event? { hasOwnLabel ? nil : firstForeign }
 }

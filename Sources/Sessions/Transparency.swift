@@ -4,7 +4,7 @@ package import Model
 /// `ext.dsa` of a bid (github.com/InteractiveAdvertisingBureau/openrtb,
 /// extensions/community_extensions/dsa_transparency.md).
 package enum Transparency {
-  /// The parameters of the user that one entity applied to choose the ad.
+  /// One entity, and the parameters of the user by which it chose the ad.
   package struct Entry: Hashable, Sendable {
     package var domain: String?
     /// The codes in `dsaparams`: 1 profiling, 2 basic advertising, 3 precise geolocation; `nil`: absent.
@@ -24,7 +24,7 @@ package enum Transparency {
       formerParameters = value["params"]?.elements.compactMap(\.integer)
     }
 
-    /// All codes, under either name.
+    /// All codes of parameters, under the present or the former name of the field.
     package var codes: [Int64] { (parameters ?? []) + (formerParameters ?? []) }
   }
 
@@ -36,9 +36,9 @@ package enum Transparency {
     package var publisherRenders: Int64?
     /// The field `datatopub`: 0 nothing is to be sent to the publisher, 1 it may be, 2 it is wanted.
     package var dataToPublisher: Int64?
-    /// The parameters that the sell side applied.
+    /// The entries of `transparency`: entities of the sell side, and the parameters that they applied.
     package var entries: [Entry] = []
-    /// True if it has the field `required`, the name of `dsarequired` before 26 January 2024.
+    /// True if the request has the field `required`, which was renamed `dsarequired` on 26 January 2024.
     package var hasFormerName = false
 
     package init(required: Int64? = nil, publisherRenders: Int64? = nil) {
@@ -54,11 +54,11 @@ package enum Transparency {
       hasFormerName = value["required"] != nil
     }
 
-    /// True if a bid without the object will not be accepted.
+    /// True if the publisher requires the object: a bid without it will not be accepted.
     package var isRequired: Bool { required == 2 || required == 3 }
 
-    /// True if the buyer renders the information and sends none to the publisher. A missing object is no
-    /// failure then.
+    /// True if the buyer alone renders the information and sends none to the publisher. A missing object is then no
+    /// failure.
     package var isForBuyerAlone: Bool { dataToPublisher == 0 && publisherRenders == 0 }
   }
 
@@ -93,7 +93,7 @@ package enum Transparency {
 }
 
 extension AdRecord {
-  /// The request that the load answers: the last before it, else the first.
+  /// The request that the load answers: the last one before it, else the first.
   package var answeredRequest: Event? { sharedRequest ?? requests.answered(by: load) }
 }
 
@@ -107,7 +107,7 @@ extension AdRecord {
 }
 
 extension EventRun {
-  /// Returns the last of these requests before a load, else the first.
+  /// Returns the last of these requests before a load; without one, the first.
   func answered(by load: Event?) -> Event? {
     guard let load else { return first }
     return last { $0.index < load.index } ?? first

@@ -2,9 +2,9 @@ import Basics
 import Model
 
 extension AdState {
-  /// Returns true if the screen's edge cuts off an asset or a part of it while the ad isn't wholly on the
-  /// screen. The visible part of the asset isn't known then, since people scroll. Bars of the app over the ad
-  /// count as such an edge.
+  /// Returns true if the screen's edge cuts off an asset or a part of it while the ad isn't wholly on the screen. How
+  /// much of the asset people see is unknown then, because they scroll. Bars of the app over the ad count as such an
+  /// edge.
   func isCutOff(_ asset: AssetState) -> Bool {
     guard !isWhollyOnScreen, let own = asset.frame else { return false }
     if let visible, visible < 1, asset.visible ?? 1 < 1 { return true }
@@ -53,8 +53,8 @@ extension AdState {
       own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
   }
 
-  /// Returns the answer to the check that an asset other than an icon or an ad label lies inside the ad. A
-  /// picture of several may lie outside until it is swiped in.
+  /// Returns the answer to the check that an asset other than an icon or an ad label lies inside the ad. One of several
+  /// pictures may lie outside until people swipe it in.
   func inside(_ asset: AssetState, _ questions: LayoutQuestions) -> LayoutAnswer? {
     guard let answer = inside(asset) else { return nil }
     return answer.outcome == .fails && questions.isSwiped(asset)
@@ -68,10 +68,10 @@ struct IconChecks {
   let icon: AssetState?
   let asset: Asset?
   let direction: TextDirection?
-  /// The index among the session's events from which renderings count for the showing.
+  /// Index among the session's events of the start of the showing. Earlier renderings don't count.
   let start: Int
   private let isCutOff: Bool
-  /// The assets over the icon, lowest first.
+  /// The assets that cover a part of the icon, lowest first.
   private let covers: [AssetState]
 
   init(_ state: AdState, _ questions: LayoutQuestions, since start: Int) {
@@ -87,7 +87,8 @@ struct IconChecks {
 
   private var line: Int? { icon?.line }
 
-  /// An icon wholly outside the ad counts as rendered here; `placed` fails for it.
+  /// The answer to the check that the icon can be seen. An icon wholly outside the ad counts as seen here; `placed`
+  /// fails for it.
   var rendered: LayoutAnswer {
     if let icon, state.isWhollyOutside(icon) { return .holds(at: line) }
     return state.rendered(icon, since: start)
@@ -138,7 +139,7 @@ struct IconChecks {
   /// The least width and height of a recognisable icon, in points.
   private static let leastToBeRecognised = 15.0
 
-  /// The icon is rendered, not wholly covered and clickable, as one check. The answer is unknown if a person
+  /// The answer to a combined check: the icon is rendered, not wholly covered and clickable. It is unknown if a person
   /// must look.
   var reachable: LayoutAnswer {
     let rendered = state.rendered(icon, since: start)
@@ -210,7 +211,7 @@ struct LabelChecks {
 
   var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
 
-  /// An ad label is rendered, uncovered and has known words, as one check.
+  /// The answer to a combined check: an ad label is rendered, uncovered and has words that mark an ad.
   var marked: LayoutAnswer {
     .best(
       labels.lazy.map { label in
@@ -224,7 +225,7 @@ struct LabelChecks {
   /// The least width and height of an ad label, in points.
   private static let least = 15.0
 
-  /// Returns the answer for an ad label of which other assets cover more than half; `nil` if they cover less.
+  /// Returns the answer for an ad label that other assets cover by more than half; `nil` if they cover less.
   private func covering(
     _ label: AssetState, allOfIt: LayoutAnswer.Outcome, partOfIt: LayoutAnswer.Outcome
   ) -> LayoutAnswer? {

@@ -1,14 +1,14 @@
 import Model
 
 extension Appearance {
-  /// Returns half a sentence about the problem and its duration: `was hidden for 30.3 of 32.3 s`. Text of the
+  /// Returns half a sentence about the reported problem and its duration: `was hidden for 30.3 of 32.3 s`. Text of the
   /// recording is quoted.
   package func words(of ad: AdRecord) -> String {
     let problem = problem?.words(at: line.map { ad.events.session.event($0) }) ?? "was seen"
     return problem + duration
   }
 
-  /// The duration of the problem, with a leading space; empty if no layout with a duration failed.
+  /// The duration of the problem in words, with a leading space; empty if no layout with a duration failed.
   private var duration: String {
     if failing == 0 { return "" }
     let whole = "of \(Self.seconds(failing + holding)) s"
@@ -26,7 +26,7 @@ extension Appearance {
 }
 
 extension OffScreenReason {
-  /// Half a sentence: `it was hidden`.
+  /// The reason in half a sentence: `it was hidden`.
   package var words: String {
     switch self {
     case .hidden: "it was hidden"
@@ -38,7 +38,7 @@ extension OffScreenReason {
 }
 
 extension LayoutProblem {
-  /// Returns half a sentence: `was covered by 'MainImage'`.
+  /// Returns the problem in half a sentence: `was covered by 'MainImage'`.
   ///
   /// - Parameter line: the line that caused the problem; `nil` if there is none.
   func words(at line: Event?) -> String {

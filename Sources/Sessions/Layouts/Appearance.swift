@@ -1,13 +1,14 @@
-/// The layout that shows the result of a check.
+/// The layout of an ad that shows the result of a check: what was on the screen after a burst of lines, until the next
+/// burst.
 package struct LayoutEvidence: Sendable {
-  /// Indices of its first and last line among the session's events.
+  /// Indices of the layout's first and last line among the session's events.
   var first: Int
   var last: Int
   /// The layout's duration, in microseconds.
   var duration: Int64
 }
 
-/// The answer of all layouts of an ad to a check, with durations (judging.md, "The answer").
+/// The answer to a check that combines all layouts of an ad by their durations (judging.md, "The answer").
 package struct Appearance: Sendable {
   package enum Verdict: UInt8, Sendable, Comparable {
     case passes, needsReview, fails
@@ -16,20 +17,20 @@ package struct Appearance: Sendable {
   }
 
   package internal(set) var verdict: Verdict
-  /// The problem of the longest failing stretch, else of the longest unknown layout; `nil` if the check
-  /// passes by a layout that holds.
+  /// The problem in the longest uninterrupted run of failing layouts, else in the longest unknown layout; `nil` if the
+  /// check passes because a layout holds.
   package internal(set) var problem: LayoutProblem?
-  /// True if unknown layouts alone keep the check from passing. Without meaning if it passes.
+  /// True if no layout failed, and the check doesn't pass because layouts are unknown. Without meaning if it passes.
   package internal(set) var isUnknown = false
   /// The total durations of failing, holding and unknown layouts, in microseconds.
   package internal(set) var failing: Int64 = 0
   package internal(set) var holding: Int64 = 0
   package internal(set) var unknown: Int64 = 0
-  /// The duration of the longest failing stretch, in microseconds.
+  /// The duration of the longest uninterrupted run of failing layouts, in microseconds.
   package internal(set) var stretch: Int64 = 0
   /// Index of the line to report, among the session's events; `nil`: the ad has none.
   package internal(set) var line: Int?
-  /// The layout to show; `nil` if the ad has no layout.
+  /// The layout to show with the answer; `nil` if the ad has no layout.
   package internal(set) var evidence: LayoutEvidence?
 
   init(verdict: Verdict) { self.verdict = verdict }
@@ -43,11 +44,12 @@ package struct Appearance: Sendable {
   }
 }
 
-/// The result of an ad's layouts on the screen. It is a class, so that passing it on with its ad costs one
-/// reference.
+/// The answers of an ad's layouts on the screen to all checks. It is a class, so that passing it on with its ad costs
+/// one reference.
 package final class AdAppearance: Sendable {
   private let checks: [Appearance?]
-  /// Answers by the asset's index in the definition; `nil` for assets that need not be seen.
+  /// The answers to the check that an asset can be seen, by the asset's index in the definition; `nil` for assets that
+  /// need not be seen.
   private let rendered: [Appearance?]
   private let clickable: [Appearance?]
   /// The assets other than icons and ad labels in the order of their first rendering, with the answers to the
@@ -56,8 +58,8 @@ package final class AdAppearance: Sendable {
   /// Index of the first line of the first layout on the screen, among the session's events; `nil`: there was
   /// none.
   let firstOnScreen: Int?
-  /// The reason why the last layout off the screen was so, `hidden` only if all of these were hidden; `nil`
-  /// if no layout was off the screen.
+  /// The reason why the ad was off the screen in the last of its layouts off the screen; `hidden` only if it was hidden
+  /// in all of these. `nil` if there is no such layout.
   package let offScreenReason: OffScreenReason?
   /// True if the ad has lines of a layout.
   package let hasLayouts: Bool
@@ -67,7 +69,8 @@ package final class AdAppearance: Sendable {
   /// The time that the whole ad was on the screen, in microseconds; `nil` if no layout has both the ad's
   /// frame and a screen.
   package let whollyOnScreen: Int64?
-  /// Indices of the first lines of the layouts at which the screen was turned by a quarter, or turned back.
+  /// Indices of the first lines of the layouts at which the screen was turned by a quarter, or turned back, among the
+  /// session's events.
   let turns: [Int]
 
   init(
@@ -91,8 +94,8 @@ package final class AdAppearance: Sendable {
   /// definition.
   package func clickable(_ place: Int) -> Appearance? { place < clickable.count ? clickable[place] : nil }
 
-  /// The layout that shows the worst answer about the AdChoices icon and the ad label, the first of equals in
-  /// the order of the chain; `nil` if the ad has no layout on the screen.
+  /// The layout that shows the worst answer about the AdChoices icon or the ad label. Of equally bad ones, the first
+  /// check of the list below counts. `nil` if the ad has no layout on the screen.
   package var evidence: LayoutEvidence? {
     let order: [LayoutCheck] = [
       .iconRendered, .iconUncovered, .iconPlaced, .iconSized, .iconClickable, .marked,
@@ -106,13 +109,13 @@ package final class AdAppearance: Sendable {
   package var wasOnScreen: Bool { firstOnScreen != nil }
 }
 
-/// The position of the ad when it was counted.
+/// The position of the ad at its impression.
 package struct CountingPlace: Sendable {
   /// True if the ad's frame and the screen were recorded.
   package internal(set) var isKnown = false
   /// True if a part of the ad was on the screen at the impression; `nil` without an impression.
   package internal(set) var wasOnScreen: Bool?
-  /// True if the previous ad under the same id left assets on the screen. They stay current until they are
+  /// True if the previous ad under the same id left assets on the screen. They count as this ad's until they are
   /// rendered anew.
   package internal(set) var hasAssetsLeft = false
   /// The time from the impression to the first layout on the screen after it, in microseconds; 0 if a layout

@@ -1,20 +1,21 @@
 import Basics
 
-/// The answer of an ad's layouts to one check, summed up layout by layout. Constant in size.
+/// The answer of an ad's layouts to one check, summed up layout by layout. Its size doesn't depend on their number.
 struct CheckTally {
   /// A layout on the screen, with its relation to the ad's other layouts.
   struct Layout {
     var evidence: LayoutEvidence
-    /// Index of the first line after it, among the session's events.
+    /// Index of the first line after the layout, among the session's events.
     var end: Int
-    /// Index of the line that begins its showing, among the session's events.
+    /// Index of the line that begins the layout's showing, among the session's events. A showing lasts until the ad is
+    /// hidden.
     var showing: Int
-    /// True for the layout that decides if none has a duration: the last before the impression, else the last
-    /// of all.
+    /// True for the layout that decides alone if none has a duration: the last before the impression, else the last of
+    /// all.
     var isDeciding: Bool
   }
 
-  /// The total durations by outcome, in microseconds.
+  /// The total durations of layouts by outcome, in microseconds.
   private struct Durations {
     var holding: Int64 = 0
     var failing: Int64 = 0
@@ -32,7 +33,7 @@ struct CheckTally {
     var isFailed: Bool { failing > CheckTally.second && failing > holding }
   }
 
-  /// One or more layouts with the same outcome, with the longest of them as evidence.
+  /// One or more successive layouts with the same outcome, with the longest of them as evidence.
   private struct Run {
     let answer: LayoutAnswer
     let showing: Int
@@ -52,7 +53,7 @@ struct CheckTally {
       if layout.evidence.duration > evidence.duration { evidence = layout.evidence }
     }
 
-    /// Returns the index of the line to report. For what was never rendered it is the impression, if it lies
+    /// Returns the index of the line to report. For an asset that was never rendered it is the impression, if that lies
     /// in the run, else the start of the showing.
     func line(impression: Int?) -> Int {
       if let line = answer.line { return line }
@@ -66,13 +67,13 @@ struct CheckTally {
 
   private var total = Durations()
   private var showing = Durations()
-  /// The failing layouts of one showing since the last holding layout with a duration.
+  /// The failing layouts of the current showing since the last layout with a duration for which the check holds.
   private var stretch: Run?
   private var longestStretch: Run?
   private var longestUnknown: Run?
   private var longestHolding: Run?
   private var deciding: Run?
-  /// True if an earlier showing failed by itself.
+  /// True if the check failed for an earlier showing by itself.
   private var hasFailedShowing = false
 
   /// Adds the answer of a layout on the screen.
@@ -97,7 +98,7 @@ struct CheckTally {
     if longest.map({ run.duration > $0.duration }) ?? true { longest = run }
   }
 
-  /// Ends a showing. One of more than a second on the screen is also answered by itself.
+  /// Ends a showing. If it was on the screen for more than a second, the check must also pass for this showing alone.
   mutating func endShowing(onScreen duration: Int64) {
     if duration > Self.second, showing.isFailed { hasFailedShowing = true }
     (showing, stretch) = (Durations(), nil)
@@ -134,7 +135,7 @@ struct CheckTally {
     return total.holding == 0 && total.failing + total.unknown > 0 ? .needsReview : .passes
   }
 
-  /// Returns the answer of a layout that decides alone.
+  /// Returns the answer of all layouts if one of them decides alone.
   private static func appearance(of run: Run, impression: Int?) -> Appearance {
     let verdict: Appearance.Verdict =
       switch run.answer.outcome {

@@ -2,7 +2,7 @@ import Model
 
 /// A reason why a layout fails a check, or why its answer is unknown.
 package enum LayoutProblem: UInt8, Sendable {
-  /// The asset was never rendered in this showing.
+  /// The asset was not rendered in this showing, that is, since the ad was last hidden.
   case notRendered
   /// The asset was hidden by an `asset.hide` or `view.hide`.
   case hidden
@@ -20,18 +20,18 @@ package enum LayoutProblem: UInt8, Sendable {
   case withoutAdFrame
   /// The corner depends on the direction of the ad's text, which wasn't recorded.
   case withoutDirection
-  /// The field `visible` is 0.
+  /// The field `visible` of the asset is 0.
   case transparent
   /// No part of the asset lies on the screen.
   case offScreen
-  /// The screen's edge cuts a part off, while the ad isn't wholly on the screen.
+  /// The screen's edge cuts off a part of the asset, while the ad isn't wholly on the screen.
   case cutOff
   /// Other assets cover the asset: for `iconUncovered` a part of it, for other checks all of it.
   case covered
   case partlyCovered
   /// Other assets cover a part of the icon; the reported line is the icon's own.
   case partlyCoveredByOthers
-  /// The field `visible` is between 0 and 1.
+  /// The field `visible` of the asset is between 0 and 1.
   case partlyVisible
   case withoutVisible
   case tooSmall
@@ -60,7 +60,7 @@ struct LayoutAnswer {
 
   var outcome: Outcome
   var problem: LayoutProblem?
-  /// Index of the line that caused it, among the session's events; `nil` for what was never rendered.
+  /// Index of the line that caused the answer, among the session's events; `nil` for an asset that was never rendered.
   var line: Int?
 
   static func holds(at line: Int?) -> LayoutAnswer { LayoutAnswer(outcome: .holds, problem: nil, line: line) }
@@ -71,7 +71,8 @@ struct LayoutAnswer {
     LayoutAnswer(outcome: .unknown, problem: problem, line: line)
   }
 
-  /// The answer for icons on which a click opened the page: an unrecorded `clickable` counts as `true`.
+  /// The answer if a click on the icon is known to have opened the page: an unrecorded `clickable` then counts as
+  /// `true`.
   var provenByClick: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
   /// Returns the best of the answers about interchangeable assets: one that holds, else one that is unknown,
@@ -86,18 +87,18 @@ struct LayoutAnswer {
   }
 }
 
-/// A check of how an ad looks. Each layout of the ad answers it; `Appearance` is the answer of all layouts.
+/// A check of how an ad looks. Each layout of the ad gives an answer; `Appearance` is the answer of all layouts
+/// together.
 package enum LayoutCheck: Int, CaseIterable, Sendable {
   /// An AdChoices icon can be seen.
   case iconRendered
   /// No part of the icon is covered, cut off or hidden.
   case iconUncovered
-  /// The icon lies inside the ad, in its corner.
+  /// The icon lies inside the ad, in the corner that the definition names.
   case iconPlaced
   case iconSized
   case iconClickable
-  /// A variant of `iconClickable` for icons on which a click opened the page: an unrecorded `clickable`
-  /// counts as `true`.
+  /// The check `iconClickable` for icons on which a click opened the page: an unrecorded `clickable` counts as `true`.
   case iconClickableAsClicked
   /// The icon can be seen, isn't wholly covered and is clickable.
   case iconReachable
@@ -111,7 +112,7 @@ package enum LayoutCheck: Int, CaseIterable, Sendable {
   case labelAtTop
   /// The text of the ad label is known to mark an ad.
   case labelWorded
-  /// An ad label can be seen, is uncovered and has known words.
+  /// An ad label can be seen, is uncovered and has words that mark an ad.
   case marked
   case adSized
 }

@@ -1,17 +1,17 @@
 import Model
 
-/// Checks how an ad looks, layout by layout (judging.md, "An ad is judged over time"). Constant in size.
+/// Checks how an ad looks in each of its layouts (judging.md, "An ad is judged over time"). A layout is the state of
+/// the ad after a burst of lines, until the next burst. The size of the judge doesn't depend on the number of layouts.
 ///
 ///     var judge = LayoutJudge(session, screen: screen, questions)
 ///     judge.note(…)                 // each line of the ad, in order
 ///     let appearance = judge.end(…)
 struct LayoutJudge {
-  /// A line that comes later than this after the layout's last line, or its first, begins a layout
-  /// (microseconds).
+  /// The maximum times from a layout's last line and from its first line to its next line, in microseconds.
   private static let (longestPause, longestLayout): (Int64, Int64) = (100_000, 1_000_000)
   static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
 
-  /// The layout that lines are added to.
+  /// The layout to which further lines may be added.
   private struct OpenLayout {
     var first: Int
     var start: Int64
@@ -32,7 +32,7 @@ struct LayoutJudge {
   private var layout: OpenLayout?
   private var checks: [CheckTally]
   private var assets: [AssetTally] = []
-  /// Tallies in the order of first rendering, as in `AdState.assets`.
+  /// Tallies of the check that an asset lies inside the ad, in the order of first rendering, as in `AdState.assets`.
   private var inside: [(key: String, place: Int?, tally: CheckTally)] = []
 
   /// Index of the last `view.hide` before the current showing; earlier renderings don't count for it.
@@ -45,11 +45,11 @@ struct LayoutJudge {
   /// The time on the screen in the current showing, and in all of them, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
-  /// The reason of the last layout off the screen, `hidden` only if all of these were hidden.
+  /// The reason why the last layout off the screen was so; `hidden` only if the ad was hidden in all of these.
   private var offScreenReason: OffScreenReason?
-  /// Microseconds; `nil` until a layout has the ad's frame and a screen.
+  /// The time of the whole ad on the screen, in microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
-  /// The layout that decides if none has a duration.
+  /// Index of the first line of the layout that decides alone if none has a duration.
   private var deciding: Int?
   private var isDecidedBeforeImpression = false
   private var impression: (place: Int, time: Int64)?
@@ -101,7 +101,7 @@ struct LayoutJudge {
     if rendering?.name.role == .adChoices { everRenderedIcon = true }
   }
 
-  /// Sets the impression; only the first counts.
+  /// Sets the impression. Later impressions of the ad are ignored.
   mutating func noteImpression(_ place: Int, at time: Int64) {
     guard impression == nil else { return }
     impression = (place, time)
@@ -109,8 +109,8 @@ struct LayoutJudge {
     if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
   }
 
-  /// Continues from the previous ad under the same id: assets that it left on the screen stay current until
-  /// they are rendered anew. Durations begin at the load.
+  /// Continues from the previous ad with this id, whose assets on the screen count as this ad's until they are rendered
+  /// anew. Durations begin at the load.
   ///
   /// - Parameter other: the judge of that ad, `closed`.
   mutating func goOn(from other: LayoutJudge, since load: Int, at time: Int64) {
@@ -125,14 +125,14 @@ struct LayoutJudge {
     counting.hasAssetsLeft = state.assets.contains { !$0.isHidden }
   }
 
-  /// Returns a copy whose last layout is ended by the line at an index.
+  /// Returns a copy in which the line at an index ends the last layout.
   func closed(at time: Int64, next: Int) -> LayoutJudge {
     var judge = self
     if let layout { judge.close(layout, at: time, next: next) }
     return judge
   }
 
-  /// Ends the ad with its session, or with the load of the next ad under its id.
+  /// Ends the last layout where the session ends, or where the next ad under this id is loaded, and returns the result.
   ///
   /// - Parameters:
   ///   - time: the session's clock at the last line, or at that load.
@@ -145,7 +145,7 @@ struct LayoutJudge {
 }
 
 extension LayoutJudge {
-  /// Ends a layout and checks its state after its last line.
+  /// Ends a layout and checks the state that its last line left.
   private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
     self.layout = nil
     let state = uprightState(from: layout.first)
@@ -184,7 +184,8 @@ extension LayoutJudge {
     }
   }
 
-  /// Returns true if a layout decides if none has a duration: the last before the impression, else the last.
+  /// True if this layout, or a later one, decides alone: if none has a duration, the last before the impression, else
+  /// the last.
   private mutating func decides(_ layout: OpenLayout) -> Bool {
     let isBefore = impression.map { layout.first < $0.place } ?? false
     if isDecidedBeforeImpression, !isBefore { return false }
@@ -206,7 +207,7 @@ extension LayoutJudge {
     (showing, shown) = (nil, 0)
   }
 
-  /// Returns the current state, with a turned screen if the device was turned.
+  /// Returns the current state. If the device was turned, the screen is turned first.
   private mutating func uprightState(from first: Int) -> AdState {
     let state = replay.state
     guard replay.isTurned(state) else { return state }

@@ -1,7 +1,7 @@
 import Basics
 package import Model
 
-/// The values that the layouts of an ad are checked against, from its definition and its load.
+/// The values with which the layouts of an ad are compared, from its definition and its load.
 struct LayoutQuestions {
   let definition: FormatDefinition?
   let kind: FormatKind?
@@ -14,7 +14,7 @@ struct LayoutQuestions {
   private let swipedPictures: Set<String>
   private let context: LedgerContext
   private let session: RecordedSession
-  /// Index of the definition's picture for an ad without a video.
+  /// Index in the definition of the picture that replaces a missing video.
   let fallback: Int?
 
   init(_ ad: AdRecord, direction: TextDirection?, _ context: LedgerContext) {
@@ -29,7 +29,7 @@ struct LayoutQuestions {
     fallback = video.flatMap { key in ad.definition?.assets.firstIndex { $0.key.value == key } }
   }
 
-  /// Returns true for one of several pictures that came with the ad.
+  /// Returns true if the asset is one of several pictures that came with the ad.
   func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.name.identity) }
 
   /// Returns the answer to the check that an ad label's text marks an ad. If the text wasn't recorded, the
@@ -43,14 +43,14 @@ struct LayoutQuestions {
     return context.isLabel(text) ? .holds(at: line) : .unknown(.otherWords, at: line)
   }
 
-  /// Returns true if a rendered asset is one of the definition, or the view of its video.
+  /// Returns true if a rendered asset is the asset at this index of the definition, or the view that shows its video.
   func isRendering(_ state: AssetState, of place: Int, _ asset: Asset) -> Bool {
     state.place == place || asset.type.value == .video && state.role == .media
   }
 }
 
 extension DeliveredAsset {
-  /// Returns true for a picture other than an icon. A declared asset is one only if its type is `image`.
+  /// Returns true if the asset is a picture other than an icon. A declared asset is one only if its type is `image`.
   func isPicture(in definition: FormatDefinition?) -> Bool {
     guard role == .other, url != nil || width != nil else { return false }
     if let type = definition?.asset(matching: match)?.type.value, type != .image { return false }
@@ -58,12 +58,12 @@ extension DeliveredAsset {
     return !["Icon", "AdvertiserIcon"].contains(canonicalKey)
   }
 
-  /// The declared or standard key that its key stands for, else the key itself.
+  /// The declared or standard key that the asset's key stands for, else the key itself.
   var canonicalKey: String { match.name(of: key) }
 }
 
 extension Asset {
-  /// True if an ad must have the asset and show it. AdChoices comes from the server and the ad label from the
-  /// app, so that both are excluded.
+  /// True if every ad must have the asset and show it. AdChoices is excluded because the server decides whether it
+  /// comes, and the ad label because the app adds it.
   package var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
 }

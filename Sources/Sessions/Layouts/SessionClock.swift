@@ -5,7 +5,8 @@ package import Model
 ///     times of the lines   10.0  12.0  11.0  13.0   a line was swapped
 ///     clock                 0     2     2     3
 package struct SessionClock {
-  /// The longest step in microseconds; longer ones are cut to it.
+  /// The longest time by which the clock advances from one line to the next, in microseconds. Longer times are cut to
+  /// it.
   private static let longestStep: Int64 = 600_000_000
 
   private var last: Int64?
