@@ -1,11 +1,11 @@
 import Model
 package import Basics
 
-/// The indices of a rule about ads within the checker.
+/// The indices by which the checker counts the verdicts of a rule about ads.
 package struct NumberedAdRule: Sendable {
-  /// Index among all rules.
+  /// Index among all rules of the checker.
   let number: Int
-  /// Index among the rules that answer an Article 26 question; `nil` if it answers none.
+  /// Index among the rules that answer an Article 26 question; `nil` for other rules.
   let answer: Int?
 }
 
@@ -40,20 +40,20 @@ struct AdRules: Sendable {
     groups[place] = group
   }
 
-  /// Runs the rules on an ad and passes each outcome to `take`. A rule whose subject the ad isn't is not
-  /// called: its outcome is "not applicable".
+  /// Runs the rules on an ad and passes each outcome to `take`. A rule about another type of subject, such as rewarded
+  /// ads, isn't called: its outcome is "not applicable".
   func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void) {
     for group in groups { group.judge(ad, take) }
   }
 }
 
-/// A rule about ads with one type of subject.
+/// A rule about ads with one type of subject, and its indices.
 package struct RuleAbout<Subject: AdSubject>: Sendable {
   let entry: NumberedAdRule
   let rule: any AdRule<Subject>.Type
 }
 
-/// Rules about ads with one type of subject.
+/// A group of rules about ads with one type of subject.
 private protocol AdRuleGroup: Sendable {
   func judge(_ ad: AnyAd, _ take: (NumberedAdRule, RuleOutcome) -> Void)
 }
@@ -81,7 +81,7 @@ extension AdSubject {
 }
 
 extension Verdict {
-  /// The rank of the verdict when verdicts are combined: the highest one counts.
+  /// The rank of the verdict when verdicts are combined: the one with the highest rank is the result.
   var weight: Int {
     switch self {
     case .notApplicable: 0

@@ -1,11 +1,11 @@
 package import Model
 package import Basics
 
-/// Compares the findings of a run with a baseline. Findings are passed in order, one after the other: of
-/// equal ones, the first are the known ones.
+/// Compares the findings of a run with a baseline. Findings are passed one by one, in order. If there are more equal
+/// findings than the baseline accepts, the first ones are accepted.
 package struct BaselineComparison: Sendable {
   private var left: [BaselineKey: BaselineEntry]
-  /// Entries whose last day has passed, which accept nothing. Sorted by key.
+  /// Entries whose last day has passed, so that they accept nothing. Sorted by key.
   package let expired: [BaselineEntry]
 
   /// - Parameter today: the current day in UTC.
@@ -14,7 +14,7 @@ package struct BaselineComparison: Sendable {
     expired = baseline.entries.filter { $0.hasExpired(on: today) }.sorted { $0.key < $1.key }
   }
 
-  /// Sets whether the next finding is known or new. Its `place` must be set.
+  /// Sets whether a finding is known or new. Its `place` must be set.
   package mutating func compare(_ finding: inout Finding) {
     let key = BaselineKey(finding)
     let entry = left[key]
@@ -24,10 +24,11 @@ package struct BaselineComparison: Sendable {
     if isKnown { left[key]?.count -= 1 }
   }
 
-  /// Returns the entries with findings that weren't found again, with their number as `count`. Sorted by key.
+  /// Returns the entries with accepted findings that weren't found again. Their `count` is the number of such findings.
+  /// Sorted by key.
   ///
-  /// - Parameter isJudged: returns true if the run would have found a finding with this key. Other entries
-  ///   aren't stale.
+  /// - Parameter isJudged: returns true if the run examined the subject of findings with this key. Entries for which it
+  ///   returns false aren't returned.
   package func stale(isJudged: (BaselineKey) -> Bool) -> [BaselineEntry] {
     left.values.filter { $0.count > 0 && isJudged($0.key) }.sorted { $0.key < $1.key }
   }
@@ -41,8 +42,9 @@ extension Baseline {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a baseline of these findings, and the number of findings that it doesn't accept: those of rules
-  /// that can't be ignored, if the entry has no last day.
+  /// Returns a baseline that accepts these findings, and the number of findings that it can't accept. These are
+  /// findings of rules that may be accepted for a limited time only, if neither the old nor the new entry has a last
+  /// day.
   ///
   /// A valid entry of this baseline keeps its last day and its reason. It stays if the run didn't examine its
   /// subject.
@@ -76,8 +78,8 @@ extension Baseline {
 }
 
 extension BaselineKey {
-  /// Creates the key of a finding. The digest of a finding that needs review differs from that of a failure
-  /// with the same message, so that accepting one doesn't accept the other.
+  /// Creates the key of a finding. If the finding needs review, its digest differs from that of a failure with the same
+  /// message, so that accepting one doesn't accept the other.
   package init(_ finding: Finding) {
     let verdict = finding.verdict == .needsReview ? "needs review\u{0}" : ""
     let digest = SHA256.hex(of: verdict + Self.withoutLines(finding.message))
@@ -86,15 +88,15 @@ extension BaselineKey {
       digest: String(digest.prefix(16)))
   }
 
-  /// Returns a message with the numbers removed from `line 12`, `lines 3 and 5` and `byte 1024`, which change
-  /// when something is inserted above. Other numbers describe the fault and stay.
+  /// Returns a message without the numbers of lines and bytes in it, as in `line 12`, `lines 3 and 5` and `byte 1024`,
+  /// which change when something is inserted above. Other numbers describe the fault and stay.
   static func withoutLines(_ message: String) -> String {
     message.replacing(/\b(lines?|bytes?)(?:(?:,|\ and|\ to|–)?\ ?\d+)+/.ignoresCase()) { String($0.output.1) }
   }
 }
 
-/// Names the lines of a session by their events instead of their numbers: the second impression of ad `a1` in
-/// session `s-1` is `/s-1/a1/impression/2`.
+/// Names for the lines of a session, made from their events instead of their numbers. The second impression of ad `a1`
+/// in session `s-1` is `/s-1/a1/impression/2`.
 package struct EventPlaces {
   private var names: [Location: String] = [:]
 
@@ -112,7 +114,7 @@ package struct EventPlaces {
     }
   }
 
-  /// Sets the structural path of each finding.
+  /// Sets the structural path (`place`) of each finding.
   package func name(_ findings: inout [Finding]) {
     for index in findings.indices { findings[index].place = place(of: findings[index]) }
   }
@@ -121,7 +123,7 @@ package struct EventPlaces {
     Self.place(of: finding.subject) + (names[finding.location] ?? "")
   }
 
-  /// Returns the path of session and ad, with `/` and `~` escaped as in a JSON Pointer (RFC 6901).
+  /// Returns the path of a session, or of an ad in it, with `/` and `~` escaped as in a JSON Pointer (RFC 6901).
   package static func place(of subject: FindingSubject) -> String {
     [subject.session, subject.ad].compactMap(\.self).map { "/" + escaped($0) }.joined()
   }

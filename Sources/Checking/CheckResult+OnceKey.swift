@@ -2,7 +2,7 @@ import Basics
 import Model
 
 extension CheckResult {
-  /// Identifies a finding of a rule that is reported once per file: equal messages of a rule in a file are
+  /// The identity of a finding that is reported once per file: findings of one rule with equal messages in one file are
   /// one finding.
   struct OnceKey: Hashable {
     var rule: RuleID

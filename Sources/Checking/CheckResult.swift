@@ -4,22 +4,22 @@ import Sessions
 
 /// The outcomes of rules for some targets. Results merge: `a + b == b + a`.
 package struct CheckResult: Sendable {
-  /// Findings since the last `takeNew`. If there is a limit, findings beyond it are only counted.
+  /// Findings added since the last `takeNew`. If there is a limit, findings beyond it are only counted.
   private var listed: [Finding] = []
-  /// Counts and first findings, if there is a limit; `nil` if all findings are kept.
+  /// Counts of all findings, and the first ones of each sort, if there is a limit; `nil` if all findings are kept.
   private var summary: FindingSummary?
   var once: [OnceKey: Finding] = [:]
-  /// Findings reported once per file, each time one was added; not merged.
+  /// Findings of rules that report once per file, including repetitions, since the last `takeNew`; not merged.
   private var repeated: [Finding] = []
-  /// Counts by file and rule of targets that are checked rarely: definitions and reading.
+  /// Counts of verdicts by file and rule for targets of which there are few: definitions, and the reading of files.
   var rare: [String: [RuleID: VerdictCounts]] = [:]
-  /// Counts of targets that are checked a million times.
+  /// Counts of verdicts for targets of which there may be millions: sessions, ads and breaks.
   private var table = VerdictTable()
-  /// The number of findings added, with each repetition of those reported once per file, without those of
+  /// The number of findings added. It includes repetitions of those reported once per file, but not the findings of
   /// `pods`.
   package internal(set) var findingCount = 0
 
-  /// The pods that sessions request. Findings and counts are computed from all of them together.
+  /// The pods (groups of ads) that live streams request. Findings and counts are computed from all sessions together.
   package internal(set) var pods = PodComparison()
 
   var answers = ComplianceTable()
@@ -28,42 +28,43 @@ package struct CheckResult: Sendable {
   package private(set) var verdictsOfSession: [Verdict?] = []
   /// The number of ads with a finding of a rule with a `ProvisionEvidence`.
   package internal(set) var reviewCount = 0
-  /// The worst finding of the current session, including those that are reported once per file.
+  /// The most serious finding of the current session, including those that are reported once per file.
   package private(set) var worstOfSession = WorstFinding.nothing
   /// The worst outcome of the current ad so far.
   private var outcome: ReviewOutcome?
-  /// True once all failures of the current ad were added: reviews are then listed for some ads only.
+  /// True once all failures of the current ad were added. Findings that need review come after these, and are listed
+  /// for some ads only.
   private var knowsFailures = false
-  /// Redacts the current session's texts that may not be shown. Created with the session's first finding.
+  /// A redactor for the current session's texts that may not be shown, created with the session's first finding.
   private(set) var redactor = Redactor()
   private var knowsSession = false
   var texts = RedactedTexts()
   /// The mildest outcome with which the current ad is listed for review; `nil` if it isn't listed.
   private var mildestListed: ReviewOutcome?
 
-  /// - Parameter limit: the number of findings kept per sort, besides those of ads to review; all are
-  ///   counted. `nil` keeps all.
+  /// - Parameter limit: the number of findings kept per sort, in addition to those about ads that are listed for
+  ///   review; `nil` keeps all. All findings are counted.
   package init(keeping limit: Int? = nil) { summary = limit.map { FindingSummary(limit: $0) } }
 
   /// The number of ads per verdict of rules that answer an Article 26 question, by format and country.
   package var compliance: ComplianceCounts { answers.counts }
 
-  /// Sets the mildest outcome with which the following ads are listed for review; `nil` lists none.
+  /// Sets the mildest outcome with which ads are listed for review from now on; `nil` lists none.
   mutating func list(_ mildest: ReviewOutcome?) { mildestListed = mildest }
 
-  /// Starts the outcomes of another session.
+  /// Resets the values about the current session.
   mutating func beginSession() {
     worstOfSession = .nothing
     verdictsOfSession.removeAll(keepingCapacity: true)
     if knowsSession { (redactor, knowsSession) = (Redactor(), false) }
   }
 
-  /// Prepares the redactor before a finding in the current session is created.
+  /// Creates the session's redactor, unless it was created by an earlier finding in the session.
   mutating func noteFinding(in session: SessionRecord) {
     if !knowsSession { (redactor, knowsSession) = (Redactor(for: session), true) }
   }
 
-  /// Starts the outcomes of an ad of this format, in a session that ran in this country.
+  /// Resets the values about the current ad. The session ran in `country`.
   ///
   /// - Parameter answering: the rules that answer an Article 26 question.
   mutating func beginAd(format: String?, country: String?, isTest: Bool, answering: [RuleID]) {
@@ -71,7 +72,7 @@ package struct CheckResult: Sendable {
     answers.begin(format: format, country: country, isTest: isTest, rules: answering)
   }
 
-  /// Ends the failures of the current ad; its reviews follow.
+  /// Notes that all failures of the current ad were added; its findings that need review follow.
   mutating func endFailures() { knowsFailures = true }
 
   /// Counts the verdict of a rule for the current ad, if the rule answers an Article 26 question.
@@ -85,13 +86,12 @@ package struct CheckResult: Sendable {
     if outcome != nil { reviewCount += 1 }
   }
 
-  /// True if so many findings were added since `takeNew` that they shouldn't stay in memory until a long
-  /// session ends.
+  /// True if many findings were added since `takeNew`, so that they should be taken before a long session ends.
   var hasMuchNew: Bool { listed.count >= Self.much }
   private static let much = 4096
 
-  /// Removes and returns the findings added since the last call, to be shown or stored. Without a limit they
-  /// are then no longer part of the result, except for those reported once per file.
+  /// Removes and returns the findings added since the last call, to be shown or stored. The result then contains only
+  /// those reported once per file and, if there is a limit, the first ones of each sort.
   ///
   /// - Returns: findings that are listed one by one, and findings reported once per file, of which only the
   ///   one for which `isFirst` is true is reported.
@@ -104,7 +104,7 @@ package struct CheckResult: Sendable {
     return (listed, repeated)
   }
 
-  /// True if no equal finding that was added or merged so far is earlier in the file.
+  /// Returns true if this finding is the first in its file among the equal ones that were added or merged so far.
   package func isFirst(_ oncePerFile: Finding) -> Bool {
     once[OnceKey(oncePerFile)]?.location == oncePerFile.location
   }
@@ -114,7 +114,7 @@ package struct CheckResult: Sendable {
     ((summary?.findings ?? listed) + once.values + pods.findings).sorted()
   }
 
-  /// The number of findings of each sort, and the first ones.
+  /// The number of findings of each sort (rule, severity and verdict), and the first ones.
   package var findingSummary: FindingSummary {
     var summary = summary ?? FindingSummary(listed)
     for finding in once.values { summary.add(finding) }
@@ -122,8 +122,8 @@ package struct CheckResult: Sendable {
     return summary
   }
 
-  /// The number of each rule's verdicts by file: the file of the target (for a session, the one where it
-  /// begins), or the one with the violation. Rules that are switched off have none.
+  /// The number of each rule's verdicts by file. The file is that of the target (for a session, the one in which it
+  /// begins), or the one with the violation. Rules that are switched off have no counts.
   package var countsByFile: [String: [RuleID: VerdictCounts]] {
     var counts = countsOfTargets
     for (file, ofPods) in pods.counts {
@@ -132,7 +132,7 @@ package struct CheckResult: Sendable {
     return counts
   }
 
-  /// The counts by file without those of comparing sessions.
+  /// The counts by file without those of the rule that compares sessions.
   var countsOfTargets: [String: [RuleID: VerdictCounts]] { table.countsByFile(adding: rare) }
 
   /// The number of each rule's verdicts in all files.
@@ -150,7 +150,7 @@ package struct CheckResult: Sendable {
     rare[file, default: [:]][rule, default: VerdictCounts()][verdict] += 1
   }
 
-  /// Sets the file to which verdicts are counted from now on, and the order that defines the rules' numbers.
+  /// Sets the file for which verdicts are counted from now on, and the order that defines the rules' numbers.
   mutating func begin(_ file: String, _ order: RuleOrder) {
     if table.order !== order { moveCounts(to: order) }
     table.begin(file)
@@ -180,9 +180,9 @@ package struct CheckResult: Sendable {
     table = VerdictTable(order)
   }
 
-  /// Adds a finding. With `oncePerFile`, only the first one with its message in its file is kept.
+  /// Adds a finding. With `oncePerFile`, only the first of equal findings in its file is kept.
   ///
-  /// - Parameter evidence: its role in a compliance report, if it is about the current ad.
+  /// - Parameter evidence: the role of the rule in a compliance report, if the finding is about the current ad.
   package mutating func add(_ finding: Finding, oncePerFile: Bool = false, evidence: ProvisionEvidence? = nil)
   {
     findingCount += 1
@@ -202,8 +202,8 @@ package struct CheckResult: Sendable {
     listed.append(finding)
   }
 
-  /// Counts a violation without creating its finding, if the finding would neither be kept nor listed.
-  /// Returns `false` if the finding must be created.
+  /// Counts a violation without creating its finding, if that would neither be kept nor be listed for review. Returns
+  /// false if the finding must be created.
   mutating func passOver(
     _ violation: Violation, _ verdict: Verdict, of info: RuleInfo, _ severity: Severity, isAboutAd: Bool
   ) -> Bool {
@@ -219,7 +219,7 @@ package struct CheckResult: Sendable {
     return true
   }
 
-  /// True if the current ad may be listed for review with a finding of this verdict.
+  /// Returns true if the current ad may be listed for review with a finding of this verdict.
   private func mayBeListed(_ verdict: Verdict, _ evidence: ProvisionEvidence?) -> Bool {
     guard evidence != nil, let mildestListed else { return false }
     return verdict == .fail || !knowsFailures || outcome ?? .review <= mildestListed
@@ -235,7 +235,7 @@ package struct CheckResult: Sendable {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
-  /// Returns the counts and findings of these files. The result must keep all findings.
+  /// Returns a result with the counts and findings of the wanted files only. This result must have no limit.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.pods = PodComparison()

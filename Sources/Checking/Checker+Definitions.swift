@@ -2,7 +2,7 @@ package import Model
 import Basics
 
 extension Checker {
-  /// The outcomes of the rules for a part of the definitions.
+  /// The outcomes of the rules for some of the definitions: a part that is checked on one thread.
   package struct PartCheck: Sendable {
     fileprivate var result = CheckResult()
     fileprivate var suppressions = Suppressions()
@@ -12,9 +12,9 @@ extension Checker {
   /// A definition without violations.
   fileprivate struct SoundDefinition: Sendable {
     var file: String
-    /// See `FormatRecord.verdicts`.
+    /// The verdicts of the rules, one letter per rule: `p` for pass, `n` for not applicable (`FormatRecord.verdicts`).
     var verdicts: String
-    /// True if it has comments that silence rules. Each run must then determine which of them are used.
+    /// True if the definition has comments that silence rules. Each run must then find out which of these are used.
     var hasComments: Bool
   }
 
@@ -28,10 +28,10 @@ extension Checker {
     package init() {}
   }
 
-  /// The number of definitions in a part.
+  /// The number of definitions that are checked together on one thread.
   private static let partSize = 64
 
-  /// Returns the diagnostics of reading definitions, and the outcomes of the rules for them.
+  /// Returns the findings from reading definitions, and the outcomes of the rules for them.
   ///
   /// - Parameters:
   ///   - known: the records of the last build, by file; it must have had the same tool and configuration.
@@ -102,7 +102,7 @@ extension Checker {
     }
   }
 
-  /// Returns the verdicts as in `FormatRecord.verdicts`; `nil` if there is a violation.
+  /// Returns the verdicts of outcomes as letters, as in `FormatRecord.verdicts`; `nil` if there is a violation.
   private static func letters(of outcomes: [RuleOutcome]) -> String? {
     var letters = ""
     for outcome in outcomes {
@@ -115,7 +115,7 @@ extension Checker {
     return letters
   }
 
-  /// Returns the verdicts that such letters stand for.
+  /// Returns the verdicts of the rules about definitions for letters as in `FormatRecord.verdicts`.
   private func list(_ letters: String) -> [RuleVerdict] {
     zip(definitionRules, letters.utf8).map { rule, letter in
       RuleVerdict(rule: rule.number, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)

@@ -2,7 +2,7 @@ import Model
 import Basics
 
 extension Checker {
-  /// Returns the outcomes of the rules about renderings for these, in their order.
+  /// Returns the outcomes of the rules about renderings, for these renderings in their order.
   ///
   /// - Parameter lines: the lines of files other than definitions that findings may be in, with comments that
   ///   silence rules.

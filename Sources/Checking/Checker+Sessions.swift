@@ -10,13 +10,14 @@ extension Checker {
     return result
   }
 
-  /// Adds the outcomes of the rules for a session to a result, as far as the run's filters select it.
+  /// Adds the outcomes of the rules for a session, its ads and its breaks to a result, as far as the run's filters
+  /// select them.
   ///
   /// - Parameters:
-  ///   - listing: returns the mildest outcome with which an ad of this id is listed for review, or with `nil`
-  ///     any ad of the session; `nil` if none is.
-  ///   - takeSome: called between two ads when many findings were added, to take them: a session may have a
-  ///     million. Those that it leaves are passed to the next call.
+  ///   - listing: returns the mildest outcome with which an ad with this id is still listed for review; with `nil`, any
+  ///     ad of the session. It returns `nil` if no such ad is listed.
+  ///   - takeSome: called between two ads when many findings were added, to remove them from the result, since a
+  ///     session may have a million. Findings that it leaves are passed to the next call.
   package func check(
     _ session: SessionRecord, into result: inout CheckResult,
     listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
@@ -78,8 +79,8 @@ extension Checker {
     result.endAd()
   }
 
-  /// Adds a rule's outcome for a session, or for one of its ads, or for a break with this definition.
-  /// Recordings have no comments that silence rules.
+  /// Adds a rule's outcome for a session, for one of its ads, or for a break with this definition. No comments can
+  /// silence rules here, because recordings have none.
   ///
   /// - Parameter kinds: the events without an ad that the outcome depends on.
   @discardableResult
@@ -110,9 +111,9 @@ extension Checker {
 }
 
 extension RuleOutcome {
-  /// Returns the outcome as far as the session's recorder observes what the rule needs (recording.md,
-  /// `observes`). A rule with a role for an Article 26 question then needs review, with one cause for the
-  /// whole session, at its start. Other rules don't apply.
+  /// Returns the outcome of a rule, changed if the session's recorder doesn't observe what the rule needs
+  /// (recording.md, `observes`). A rule with a role for an Article 26 question then needs review, with one cause for
+  /// the whole session, at its start. Other rules don't apply.
   fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> RuleOutcome {
     if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()

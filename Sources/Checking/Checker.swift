@@ -11,10 +11,10 @@ package struct Checker: Sendable {
   let sessionRules: [Numbered<any SessionRule.Type>]
   let adRules: AdRules
   let breakRules: [Numbered<any BreakRule.Type>]
-  /// The rule that compares sessions; `nil` if it is switched off.
+  /// The rule that compares sessions with each other; `nil` if it is switched off.
   let comparisonRule: RuleInfo?
   let renderingRules: [Numbered<any RenderingRule.Type>]
-  /// The facts of the rules, indexed by number.
+  /// The facts of the rules that run, indexed by number.
   let infos: [RuleInfo]
   /// The severity of each rule's findings, indexed by number; `nil` if it depends on the file.
   let severities: [Severity?]
@@ -48,14 +48,14 @@ package struct Checker: Sendable {
     order = RuleOrder(infos.map(\.id))
   }
 
-  /// Returns the rules of one sort, with their indices among all.
+  /// Returns the rules of one type, such as rules about sessions, with their indices among all rules.
   private static func numbered<Sort>(
     _ rules: [any Rule.Type], _ sort: (any Rule.Type) -> Sort?
   ) -> [Numbered<Sort>] {
     rules.enumerated().compactMap { number, rule in sort(rule).map { Numbered(rule: $0, number: number) } }
   }
 
-  /// Returns the diagnostics of reading definitions, and the outcomes of the rules for them.
+  /// Returns the findings from reading definitions, and the outcomes of the rules for them.
   package func check(_ catalog: Catalog) -> CheckResult { judge(catalog).result }
 
   /// Counts a rule's outcome, and adds a finding for each violation.
@@ -126,12 +126,12 @@ package struct Checker: Sendable {
   }
 }
 
-/// The reason why a violation needs review instead of failing (judging.md, "Verdicts" and "Scope").
+/// A reason why a violation needs review instead of failing (judging.md, "Verdicts" and "Scope").
 private struct Doubt {
   let reason: String
   let related: [RelatedPlace]
 
-  /// Returns `nil` if there is no doubt.
+  /// Finds the reason to doubt a violation; the result is `nil` if there is none.
   init?(about violation: Violation, of info: RuleInfo, _ session: JudgedSession?, gaps: [String]) {
     if !gaps.isEmpty, violation.isAboutAbsence ?? info.isAboutAbsence {
       reason = "It may have come unseen: \(gaps.joined(separator: "; "))."
@@ -149,7 +149,7 @@ private struct Doubt {
 }
 
 extension Violation {
-  /// Returns a copy that gives the reason for the doubt before its help.
+  /// Returns a copy whose help begins with the reason for the doubt.
   fileprivate func inDoubt(because doubt: Doubt) -> Violation {
     var violation = self
     violation.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
@@ -159,14 +159,14 @@ extension Violation {
 }
 
 extension Set<Verdict> {
-  /// The verdict of a target with several violations: the worst.
+  /// The verdict of a target with several violations: the worst of theirs.
   var decisive: Verdict {
     contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
   }
 }
 
-/// A rule with its index among the checker's rules. It is copied for each call, so it must not contain
-/// references that need counting.
+/// A rule and its index among the checker's rules. It is copied for each call, so it must not contain references, which
+/// would have to be counted.
 struct Numbered<Rule: Sendable>: Sendable {
   let rule: Rule
   let number: Int

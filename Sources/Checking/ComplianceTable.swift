@@ -1,20 +1,21 @@
 import Model
 import Basics
 
-/// Counts of verdicts of the rules that answer an Article 26 question, by format, country and test session.
+/// Counts of verdicts of the rules that answer an Article 26 question, by format and country, and separately for test
+/// sessions.
 struct ComplianceTable: Sendable {
   private struct Place: Hashable, Codable, Sendable {
     var format: String?
     var country: String?
     var isTest: Bool
 
-    /// A key for sorting. It distinguishes all places.
+    /// A key for sorting places, different for each.
     var sortKey: [String] { [format ?? "", country ?? "", format == nil ? "" : "f", isTest ? "t" : ""] }
   }
 
   private struct Row: Sendable {
     var place: Place
-    /// The counts of all rules together, then those of each rule.
+    /// The counts of the worst verdict of all rules for each ad, then the counts of each rule.
     var counts: [VerdictCounts]
   }
 
@@ -26,7 +27,7 @@ struct ComplianceTable: Sendable {
   /// The worst verdict on the current ad; `nil` if there is none yet.
   private(set) var worst: Verdict?
 
-  /// Starts the verdicts of these rules on an ad of this format, in a session in this country.
+  /// Begins to count the verdicts of these rules on an ad of this format, in a session in this country.
   mutating func begin(format: String?, country: String?, isTest: Bool, rules: [RuleID]) {
     if self.rules.isEmpty { self.rules = rules }
     worst = nil
@@ -42,7 +43,7 @@ struct ComplianceTable: Sendable {
     if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
-  /// Counts the worst verdict on the ad for all rules together.
+  /// Counts the worst verdict of all rules on the current ad.
   mutating func end() {
     if let worst { rows[current].counts[0][worst] += 1 }
   }
@@ -54,7 +55,7 @@ struct ComplianceTable: Sendable {
     return rows.count - 1
   }
 
-  /// The counts by rule, format and country. The rule `nil` has those of all rules together.
+  /// The counts by rule, format and country. For the rule `nil`, the worst verdict of all rules is counted for each ad.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in

@@ -1,8 +1,8 @@
 package import Model
 package import Basics
 
-/// The user's settings of rules for the file of a finding: `rules`, overridden by each entry of `paths` whose
-/// glob matches, in order.
+/// The user's settings of rules as they apply to each file: those in `rules`, overridden by each entry of `paths` whose
+/// glob matches the file, in order.
 package struct EffectiveSettings: Sendable {
   private let rules: [RuleID: RuleSetting]
   private let paths: [(glob: Glob, rules: [RuleID: RuleSetting])]
@@ -18,9 +18,9 @@ package struct EffectiveSettings: Sendable {
       ignore: configuration.ignore.map(RuleSelector.init))
   }
 
-  /// Returns the severity of a rule's findings in this file; `nil` if the rule is switched off there. A rule
-  /// that can't be ignored can't be switched off or lowered. Reading the configuration reports such a
-  /// setting; here it has no effect.
+  /// Returns the severity of a rule's findings in a file; `nil` if the rule is switched off there. A setting that
+  /// switches off a rule that can't be ignored, or that lowers one that can't be lowered, has no effect here; it is
+  /// reported when the configuration is read.
   package func severity(of info: RuleInfo, in file: String) -> Severity? {
     guard selection.includes(info) else { return nil }
     switch setting(of: info, in: file) {
@@ -46,8 +46,8 @@ package struct EffectiveSettings: Sendable {
     return override ?? rules[info.id]
   }
 
-  /// Returns the severity of a rule's findings in any file; `nil` if it depends on the file, or the rule is
-  /// switched off.
+  /// Returns the severity of a rule's findings if it is the same in all files; `nil` if it depends on the file, or the
+  /// rule is switched off.
   func severityEverywhere(of info: RuleInfo) -> Severity? {
     paths.contains { $0.rules[info.id] != nil } ? nil : severity(of: info, in: "")
   }

@@ -2,8 +2,8 @@ package import Model
 package import Basics
 import Sessions
 
-/// The pods that sessions request, by break, for the rule `pod-identifier-differs`, which compares them
-/// across sessions.
+/// The pods (groups of ads) that sessions request for each break of a live stream. The rule `pod-identifier-differs`
+/// compares them across sessions.
 ///
 /// It merges (`a + b == b + a`) and has bounded size. It keeps the breaks that start first, and for each
 /// break the pods requested first. A dropped element comes after so many others that no sum would contain it.
@@ -25,7 +25,7 @@ package struct PodComparison: Codable, Sendable {
     }
   }
 
-  /// A pod, and the first schedule that requests it.
+  /// A pod, and the first `break.schedule` that requests it.
   package struct Request: Codable, Sendable {
     var pod: String
     var severity: Severity
@@ -44,15 +44,15 @@ package struct PodComparison: Codable, Sendable {
   package static let mostPods = 20
 
   private var limit: Int
-  /// The pods of each break without duplicates, sorted by location.
+  /// The requested pods of each break without duplicates, sorted by location.
   @CodedInOrder private var breaks: [Key: [Request]] = [:]
-  /// The last of the first `limit` breaks, once there were more: later ones are dropped.
+  /// The last of the first `limit` breaks, set once there were more breaks. Later breaks are dropped.
   private var last: Key?
 
   package init(limit: Int = PodComparison.limit) { self.limit = limit }
 
   package var isEmpty: Bool { breaks.isEmpty }
-  /// True if there were more breaks than are compared.
+  /// True if there were so many breaks that some are not compared.
   package var isCut: Bool { last != nil || breaks.count > limit }
 
   package mutating func add(_ request: Request, to key: Key) {
@@ -100,7 +100,7 @@ package struct PodComparison: Codable, Sendable {
 }
 
 extension PodComparison {
-  /// The first request of each compared break, and those of other sessions for another pod.
+  /// For each compared break, its first request, and the requests of other sessions for other pods.
   private var compared: [(key: Key, first: Request, others: [Request])] {
     settled.breaks.compactMap { key, requests in
       requests.first.map { first in
@@ -109,7 +109,8 @@ extension PodComparison {
     }
   }
 
-  /// One finding for each pod of a break except the first, at the first line that requests it.
+  /// Findings about breaks for which sessions request different pods: one for each pod except the first, at the first
+  /// line that requests it.
   package var findings: [Finding] {
     if breaks.isEmpty { return [] }
     return compared.flatMap { key, first, others in
@@ -127,7 +128,7 @@ extension PodComparison {
     }
   }
 
-  /// Verdicts by file: one pass for each break for which all sessions request the same pod, and one failure
+  /// Counts of verdicts by file: one pass for each break for which all sessions request the same pod, and one failure
   /// per finding.
   package var counts: [String: VerdictCounts] {
     if breaks.isEmpty { return [:] }
@@ -139,8 +140,8 @@ extension PodComparison {
 }
 
 extension Checker {
-  /// Adds the pods that a session requests. If a break is scheduled several times for one start, the last
-  /// schedule counts; a break that a later schedule drops has no pod.
+  /// Adds the pods that a session requests. If a break is scheduled several times for one start, the last schedule
+  /// counts. Breaks that a later schedule replaces are skipped.
   func comparePods(of session: SessionRecord, into result: inout CheckResult) {
     guard let rule = comparisonRule, session.observes(.breaks) else { return }
     for record in session.breaks where record.replacements.isEmpty && record.isSelected {

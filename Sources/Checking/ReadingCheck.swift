@@ -2,8 +2,8 @@ package import Model
 package import Basics
 
 extension Checker {
-  /// Returns the diagnostics of reading recordings, and a `pass` of each rule for each recording without
-  /// them.
+  /// Returns the findings from reading recordings, and a `pass` of each rule about reading for each recording without
+  /// diagnostics.
   ///
   /// - Parameter mistakes: the diagnostics, with the session that each concerns; `nil` if that isn't known.
   package func check(
@@ -14,8 +14,8 @@ extension Checker {
     return check.finished(read: recordings)
   }
 
-  /// Returns the outcomes of reading definitions. To be called after the rules checked them, because only
-  /// then it is known which comments silenced something.
+  /// Returns the findings from reading definitions, with the verdicts of the rules about reading. To be called after
+  /// the other rules ran, because only then it is known which comments silenced something.
   func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
     for diagnostic in catalog.diagnostics {
       if let info = known[diagnostic.rule] {
@@ -38,7 +38,7 @@ extension Checker {
     return result
   }
 
-  /// The verdicts of reading rules by file and rule.
+  /// Verdicts of rules about reading, by file and rule.
   fileprivate typealias FileVerdicts = [String: [RuleID: Set<Verdict>]]
 
   fileprivate func take(
@@ -49,7 +49,7 @@ extension Checker {
     verdicts[diagnostic.violation.location.file, default: [:]][diagnostic.rule, default: []].insert(verdict)
   }
 
-  /// Counts one verdict per file and rule.
+  /// Counts, for each file and each rule about reading, one verdict.
   ///
   /// - Parameter read: the files that could be read, with or without diagnostics. A file with diagnostics
   ///   that isn't among them could not be read: the other rules don't apply to it.
@@ -72,8 +72,8 @@ extension Checker {
     }
   }
 
-  /// Adds the finding of a diagnostic. If its rule isn't registered, the finding is an error, so that no
-  /// diagnostic gets lost.
+  /// Adds the finding of a diagnostic. If the rule of the diagnostic isn't registered, the finding is an error, so that
+  /// no diagnostic gets lost.
   private func add(
     _ diagnostic: Diagnostic, about subject: FindingSubject, silencing suppressions: inout Suppressions,
     to result: inout CheckResult
@@ -92,8 +92,8 @@ extension Checker {
   func isOff(_ rule: RuleID) -> Bool { known[rule].map(settings.isOff) ?? false }
 }
 
-/// Processes diagnostics of recordings as they come, because those of a damaged recording may not fit in
-/// memory.
+/// Checks recordings by the diagnostics of reading them. It processes these as they come, because those of a damaged
+/// recording may not fit in memory.
 package struct ReadingCheck: Sendable {
   private let checker: Checker
   private var suppressions = Suppressions()
@@ -115,7 +115,7 @@ package struct ReadingCheck: Sendable {
     }
   }
 
-  /// The outcomes so far. The findings must have been taken before.
+  /// The outcomes so far. The findings must have been removed by `takeNew` before.
   package var outcomes: Outcomes {
     let verdicts = verdicts.mapValues { byRule in
       CodedInOrder(wrappedValue: byRule.mapValues { $0.sorted { $0.weight < $1.weight } })
@@ -123,14 +123,14 @@ package struct ReadingCheck: Sendable {
     return Outcomes(verdicts: verdicts, result: result)
   }
 
-  /// Continues from stored outcomes.
+  /// Continues from outcomes that another run stored.
   package init(_ checker: Checker, after outcomes: Outcomes) {
     self.checker = checker
     verdicts = outcomes.verdicts.mapValues { $0.wrappedValue.mapValues(Set.init) }
     result = outcomes.result
   }
 
-  /// - Parameter limit: see `CheckResult`.
+  /// - Parameter limit: the number of findings kept per sort; `nil` keeps all.
   package init(_ checker: Checker, keeping limit: Int? = nil) {
     self.checker = checker
     result = CheckResult(keeping: limit)

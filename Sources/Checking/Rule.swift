@@ -7,8 +7,9 @@ package import Sessions
 package protocol Rule: Sendable {
   static var info: RuleInfo { get }
 
-  /// The rule as one of a sort; `nil` if it isn't of that sort. The protocols below implement these
-  /// properties: a dynamic cast would search all conformances of the program at each start.
+  /// The rule as a rule of each type: about reading, definitions, sessions and so on; `nil` if it isn't of that type.
+  /// The protocols below implement these properties, because a dynamic cast would search all conformances of the
+  /// program at each start.
   static var asReadingRule: (any ReadingRule.Type)? { get }
   static var asDefinitionRule: (any DefinitionRule.Type)? { get }
   static var asCatalogRule: (any CatalogRule.Type)? { get }
@@ -59,20 +60,20 @@ extension RenderingRule {
 /// The type of an input file.
 package enum InputForm: Hashable, Sendable {
   case definition, recording
-  /// A file that an importer translates.
+  /// A file of another format that an importer translates into a recording.
   case source
 }
 
-/// A rule whose violations are found while files are read (`Reading`). It holds the facts; the reader makes
-/// the diagnostics.
+/// A rule whose violations are found while files are read (module `Reading`). The type only has the facts of the rule;
+/// the reader creates the diagnostics.
 package protocol ReadingRule: Rule {
-  /// The types of files that it applies to. A file of such a type without a diagnostic of this rule is a
-  /// `pass`.
+  /// The types of files that the rule applies to. For a file of such a type without a diagnostic of this rule, the
+  /// verdict is `pass`.
   static var inputs: Set<InputForm> { get }
 }
 
-/// A rule about one definition and the files beside it, checked once per definition. It is not checked again
-/// while these and the configuration stay the same, so it must not depend on anything else.
+/// A rule about one definition and the files beside it, checked once per definition. The verdicts are reused while
+/// these files and the configuration stay unchanged, so they must not depend on anything else.
 package protocol DefinitionRule: Rule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome
 }
@@ -84,15 +85,15 @@ package protocol CatalogRule: Rule {
 
 /// A rule about a session as a whole, checked once per session.
 package protocol SessionRule: Rule {
-  /// Events without an ad that it needs to conclude that something never happened: if one of them is invalid,
-  /// it may have happened (judging.md, "Verdicts"). None by default.
+  /// Kinds of events without an ad from whose absence the rule concludes that something never happened. If one of them
+  /// is invalid, it may have happened after all (judging.md, "Verdicts"). Empty by default.
   static var events: EventKindSet { get }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome
 }
 
-/// A rule about one ad of a session, checked once per ad that is a `Subject`, such as any ad, a shown native
-/// ad or a rewarded ad. It isn't called for others, to which it doesn't apply.
+/// A rule about one ad of a session, checked once for each ad that is a `Subject`: any ad, a shown native ad, a
+/// rewarded ad and so on. For other ads it isn't called, and doesn't apply.
 ///
 /// Most ads have no fault: a rule should check cheap conditions first, and return as early as possible.
 package protocol AdRule<Subject>: Rule {
@@ -102,7 +103,7 @@ package protocol AdRule<Subject>: Rule {
 }
 
 extension AdRule {
-  /// Returns the rule's outcome for any ad.
+  /// Returns the rule's outcome for any ad: "not applicable" if the ad isn't a `Subject`.
   package static func answer(about ad: AnyAd) -> RuleOutcome {
     do {
       return judge(try Subject(ad))
@@ -114,13 +115,14 @@ extension AdRule {
 
 /// A rule about one break of a live stream, checked once per break.
 package protocol BreakRule: Rule {
-  /// See `SessionRule.events`.
+  /// Kinds of events without an ad from whose absence the rule concludes that something never happened (see
+  /// `SessionRule.events`).
   static var events: EventKindSet { get }
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome
 }
 
-/// A rule whose violations are found by comparing sessions (`PodComparison`). It holds the facts.
+/// A rule whose violations are found by comparing sessions (`PodComparison`). The type only has the facts of the rule.
 package protocol ComparisonRule: Rule {}
 
 /// A rule about a format's rendering in a browser, checked once per rendering, for all combinations that were
@@ -137,7 +139,7 @@ extension BreakRule {
   package static var events: EventKindSet { EventKindSet() }
 }
 
-/// Data for rules besides their subject. It is a class because it is passed with each call.
+/// Data that rules need in addition to their subject. It is a class because it is passed with each call.
 package final class CheckContext: Sendable {
   package let configuration: Configuration
   package let hasCatalog: Bool
@@ -151,13 +153,13 @@ package final class CheckContext: Sendable {
   }
 
   package var platform: PlatformStatus { configuration.platform }
-  /// Hosts of the "About this ad" page.
+  /// Hosts of the "About this ad" page, to which clicks on AdChoices must lead.
   package var aboutHosts: [String] { configuration.aboutHosts }
 
-  /// True if this is an SDK's name of a canonical key.
+  /// Returns true if a name is another name of a canonical key, such as an SDK's.
   func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
 
-  /// True if this is a standard key such as `Headline`, or another name of it.
+  /// Returns true if a name is a standard key such as `Headline`, or another name of that key.
   func isStandard(_ name: String, _ key: String) -> Bool {
     // Nearly no name is an alias.
     guard name != key, isAlias(name) else { return name == key }

@@ -1,14 +1,14 @@
 import Model
 import Basics
 
-/// The comments in definitions that silence rules, and a record of those that did.
+/// The comments that silence rules, by file, and a record of those that silenced something.
 struct Suppressions {
   private var byFile: [String: Comments]
-  /// The uses so far. A comment with two rules may be used for one of them only.
+  /// The uses of comments so far. A comment with two rules may be used for only one of them.
   private var used: Set<Use> = []
 
-  /// The comments of a file, with an index by rule and line (`nil` for any line) of the first one that has a
-  /// reason: a file may have tens of thousands.
+  /// The comments of a file. An index of the first comment with a reason, by rule and line (`nil` for any line), makes
+  /// searching them fast, because a file may have tens of thousands.
   private struct Comments {
     struct Target: Hashable {
       var rule: RuleID
@@ -44,7 +44,7 @@ struct Suppressions {
     byFile = comments.isEmpty ? [:] : [format.facts.file: Comments(comments)]
   }
 
-  /// Creates the suppressions of a template or an HTML file.
+  /// Creates the suppressions in a template or an HTML file.
   init(inMarkup lines: [String], of file: String) {
     let comments = Suppression.all(inMarkup: lines)
     byFile = comments.isEmpty ? [:] : [file: Comments(comments)]
@@ -55,14 +55,14 @@ struct Suppressions {
 
   var isEmpty: Bool { byFile.isEmpty }
 
-  /// Adds the suppressions of other files.
+  /// Adds the suppressions of other files, and their uses.
   static func += (a: inout Suppressions, b: Suppressions) {
     if b.isEmpty { return }
     a.byFile.merge(b.byFile) { first, _ in first }
     a.used.formUnion(b.used)
   }
 
-  /// Returns true if a comment silences the rule at this place, and records that the comment was used.
+  /// Returns true if a comment silences a rule at a place, and records that the comment was used.
   mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
     guard info.isIgnorable, let comments = byFile[location.file] else { return false }
     guard let comment = comments.comment(on: info.id, at: location.range?.line) else { return false }
@@ -70,9 +70,8 @@ struct Suppressions {
     return true
   }
 
-  /// Returns diagnostics about comments for rules that can't be silenced, comments without a reason, and
-  /// unused comments. To be called after all rules ran. Comments for a rule that doesn't run aren't reported
-  /// as unused.
+  /// Returns diagnostics about comments for rules that can't be silenced, comments without a reason, and unused
+  /// comments. To be called after all rules ran. A comment for a rule that doesn't run isn't reported as unused.
   ///
   /// - Parameters:
   ///   - only: the file to examine; `nil` for all.

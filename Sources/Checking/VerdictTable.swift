@@ -7,22 +7,23 @@ package final class RuleOrder: Sendable {
   package init(_ ids: [RuleID]) { self.ids = ids }
 }
 
-/// Counts of verdicts by file and number of the rule, for targets that are checked a million times.
+/// Counts of verdicts by file and number of the rule. They are stored compactly, because there may be millions of
+/// targets such as ads.
 struct VerdictTable: Sendable {
   private struct FileCounts: Sendable {
     var file: String
-    /// Four counts per rule, one for each verdict (`Verdict.number`).
+    /// Four counts per rule, one for each verdict, in the order of `Verdict.number`.
     var counts: [Int]
   }
 
   /// Files for which all rules gave the same verdicts, as for most definitions.
   private struct Group: Sendable {
     var files: [String]
-    /// The verdicts of the rules that ran.
+    /// The verdicts of the rules that ran for these files.
     var verdicts: [RuleVerdict]
   }
 
-  /// `nil` if nothing was counted.
+  /// The order of the rules' numbers; `nil` if nothing was counted.
   private(set) var order: RuleOrder?
   private var files: [FileCounts] = []
   private var groups: [Group] = []
@@ -32,13 +33,13 @@ struct VerdictTable: Sendable {
 
   init(_ order: RuleOrder? = nil) { self.order = order }
 
-  /// Sets the file to which verdicts are counted from now on.
+  /// Sets the file for which verdicts are counted from now on.
   mutating func begin(_ file: String) {
     if current < files.count, files[current].file == file { return }
     current = place(of: file)
   }
 
-  /// Returns true if this is the current file.
+  /// Returns true if this is the current file, set by `begin`.
   func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
 
   /// Counts a verdict of the rule with this number for the current file.
@@ -84,7 +85,7 @@ struct VerdictTable: Sendable {
     files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
   }
 
-  /// Returns the nonzero counts by file and rule, added to others.
+  /// Returns the nonzero counts by file and rule, with other such counts added.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
     for file in files {
@@ -106,7 +107,7 @@ struct VerdictTable: Sendable {
     return result
   }
 
-  /// Adds a table with the same order.
+  /// Adds the counts of a table with the same order of rules.
   static func += (a: inout VerdictTable, b: VerdictTable) {
     a.order = a.order ?? b.order
     for other in b.files {
@@ -126,12 +127,12 @@ struct RuleVerdict: Hashable, Sendable {
   var rule: Int
   var verdict: Verdict
 
-  /// Index of its count among those of all rules.
+  /// Index of the verdict's count in `FileCounts.counts`.
   fileprivate var place: Int { 4 * rule + verdict.number }
 }
 
 extension Verdict {
-  /// Index of its count among the four of a rule.
+  /// Index of the verdict's count among the four counts of a rule.
   fileprivate var number: Int {
     switch self {
     case .pass: 0

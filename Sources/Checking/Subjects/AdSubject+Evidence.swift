@@ -3,20 +3,19 @@ package import Basics
 package import Sessions
 
 extension AdSubject {
-  /// True if the evidence about the ad is complete, so that something that was never seen was certainly
-  /// absent: that fails, and takes precedence over other findings.
+  /// True if the evidence about the ad is complete. Something that wasn't recorded then certainly didn't happen, which
+  /// is a failure and takes precedence over other findings.
   package var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
 
-  /// The reason why other rules about AdChoices don't apply, if its absence is the finding: not delivered, or
-  /// not rendered (judging.md, "How many findings"). `nil` if it is neither, or if that isn't certain.
+  /// The reason why other rules about AdChoices don't apply if the finding is that AdChoices wasn't delivered or wasn't
+  /// rendered (judging.md, "How many findings"). `nil` if there is no such finding, or if it isn't certain.
   package var reasonWithoutAdChoices: String? {
     guard session.isEEA == true else { return nil }
     if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
     return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
   }
 
-  /// Returns the first rendering of AdChoices, under any of its names, after a place among the session's
-  /// events.
+  /// Returns the first rendering of AdChoices, under any of its names, after the event at an index of the session.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
     record.renderings.first { $0.name.role == .adChoices && $0.line > place }.map { record.event($0) }
   }
@@ -27,18 +26,18 @@ extension AdSubject {
     return record.renderings.last { $0.line < click.event.index && $0.name.isSameAsset(as: name) }
   }
 
-  /// The name of a rewarded ad's unit in messages.
+  /// The name of a rewarded ad's ad unit as messages write it.
   package var unitName: String {
     record.unit.flatMap { session.adUnits[$0].name }?.quoted ?? "of ad \(record.id.quoted)"
   }
 
-  /// The location at which an absence is reported for the ad.
+  /// The location at which findings report that something is missing for the ad.
   package var endLocation: Location { session.session.location(record.endLine(in: session)) }
 }
 
 extension AdSubject {
-  /// The outcome of rules about reservation ads in the EEA for other ads (judging.md, "Scope"). `nil` if the
-  /// ad is such an ad, or if the country isn't known.
+  /// The outcome of rules about reservation ads in the EEA, if the ad is none (judging.md, "Scope"). `nil` if the ad is
+  /// such an ad, or if the country isn't known.
   var answerOutsideEEAReservation: RuleOutcome? {
     switch record.inventory {
     case .reservation: answerOutsideEEA
@@ -47,11 +46,11 @@ extension AdSubject {
     }
   }
 
-  /// The outcome of rules about the EEA for a session elsewhere; `nil` if it is in scope. If the country
-  /// isn't known, rules check as if it were in the EEA (`RuleInfo.isAboutEEA`).
+  /// The outcome of rules about the EEA, if the session ran elsewhere; `nil` if these rules apply. If the country isn't
+  /// known, they check the session as if it ran in the EEA (`RuleInfo.isAboutEEA`).
   package var answerOutsideEEA: RuleOutcome? { any.ad.session.answerOutsideEEA }
 
-  /// The outcome of rules about the DSA for an ad outside its scope; `nil` if it is in scope.
+  /// The outcome of rules about the DSA, if they don't apply to the ad; `nil` if they do.
   package var answerOutsideDSA: RuleOutcome? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
@@ -65,16 +64,16 @@ extension AdSubject {
 }
 
 extension SessionRecord {
-  /// The name in messages of the country where the session ran.
+  /// The country where the session ran, as messages name it.
   package var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
 
-  /// The session's start as a related place: its line has the country, the consent and the age group.
+  /// The session's start as a related place of a finding: its line has the country, the consent and the age group.
   package var startPlace: [RelatedPlace] {
     start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? []
   }
 
-  /// Returns the outcome of rules about something that must come first, for a session whose beginning isn't
-  /// recorded; `nil` if it is.
+  /// Returns the outcome of rules about something that must be recorded first, if the session's beginning wasn't
+  /// recorded; `nil` if it was.
   package func answerWithoutBeginning(_ message: String, at event: Event) -> RuleOutcome? {
     guard start == nil else { return nil }
     return .needsReview(
@@ -87,7 +86,7 @@ extension SessionRecord {
 package struct Rendering {
   package var event: Event
   package var asset: DeliveredAsset
-  /// `nil` if not recorded.
+  /// The frame of the rendering; `nil` if not recorded.
   package var frame: Frame?
 
   package init(event: Event, asset: DeliveredAsset, frame: Frame?) {
@@ -96,7 +95,7 @@ package struct Rendering {
 }
 
 extension AdSubject {
-  /// Returns each `asset.render` that shows one of the delivered assets at these places, in order
+  /// Returns, in order, each `asset.render` that shows one of the delivered assets at these indices
   /// (`JudgedAd.renderings`).
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
@@ -108,19 +107,19 @@ extension AdSubject {
 }
 
 extension DeliveredAsset {
-  /// True if this is the asset of a standard key such as `Headline`, under any of its names.
+  /// Returns true if the delivered asset is that of a standard key such as `Headline`, under any of its names.
   package func isStandard(_ key: String, in context: CheckContext) -> Bool {
     context.isStandard(match.name(of: self.key), key)
   }
 
-  /// True if this is the main picture of a `native` ad, under any of its names.
+  /// Returns true if the delivered asset is the main picture of a `native` ad, under any of its names.
   package func isMainPicture(in context: CheckContext) -> Bool {
     AssetKeys.mainPicture.contains { isStandard($0, in: context) }
   }
 }
 
 extension BreakRecord {
-  /// The outcome of rules that need a definition, for a break without one.
+  /// The outcome of rules that need a definition, for a break whose definition isn't known.
   package var answerWithoutDefinition: RuleOutcome {
     switch format {
     case .definition: .notApplicable("The definition isn't for a live stream.")
@@ -129,6 +128,6 @@ extension BreakRecord {
     }
   }
 
-  /// The outcome of rules about schedules, for a break without one.
+  /// The outcome of rules about schedules, for a break that was never scheduled.
   package var answerWithoutSchedule: RuleOutcome { .notApplicable("The break was never scheduled.") }
 }

@@ -4,18 +4,18 @@ package import Sessions
 
 /// The message texts of a rule about an ad's appearance.
 package struct LayoutTexts {
-  /// The subject, as written within a sentence: `AdChoices`, `the ad label`.
+  /// The thing that is checked, as written within a sentence: `AdChoices`, `the ad label`.
   package var subject: String
-  /// The consequence of a failure, before a colon; `nil` if the message is only about the subject.
+  /// The consequence of a failure, which stands in the message before a colon; `nil` for a message without one.
   package var consequence: String?
-  /// The open question if the outcome needs review: `whether all of AdChoices was in view`.
+  /// The question that stays open if a person must review the ad: `whether all of AdChoices was in view`.
   package var question: String
-  /// True if each message of a review contains the question, even if layouts failed: the rule is about more
-  /// than its subject.
+  /// True if the message contains the question whenever the ad needs review, even if layouts failed. Set by rules that
+  /// aren't only about `subject`.
   package var asksAlways: Bool
-  /// The remedy for a failure.
+  /// The advice for correcting a failure.
   package var help: String
-  /// The advice for a review.
+  /// The advice for reviewing the ad.
   package var reviewHelp: String
 
   package init(
@@ -31,7 +31,7 @@ extension AdSubject {
   /// Returns the event at the line to report; `nil` if there is none.
   package func event(of look: Appearance) -> Event? { look.line.map { record.events.session.event($0) } }
 
-  /// Returns the location of that line; without one, the location where the ad was shown.
+  /// Returns the location of the line to report; if there is none, the location where the ad was shown.
   package func location(of look: Appearance) -> Location {
     event(of: look)?.location ?? record.shownAt?.location ?? endLocation
   }

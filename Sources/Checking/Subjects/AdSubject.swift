@@ -2,21 +2,22 @@ package import Model
 package import Basics
 package import Sessions
 
-/// An ad as a sort of rules needs it: a rule about shown native ads gets a `ShownNativeAd`, with the results
-/// of its layouts, and isn't called for other ads. It is created from any ad; the error is the reason why
-/// such rules don't apply.
+/// An ad in the form that one type of rules needs. For example, a rule about shown native ads gets a `ShownNativeAd`,
+/// which has the results of its layouts, and isn't called for other ads. The subject is created from any ad; the error
+/// is the reason why such rules don't apply.
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
   var any: AnyAd { get }
 
-  /// Creates the subject of an ad, calls the rules with it, and passes each outcome to `take`. It is a
-  /// requirement, with a single implementation, so that it is compiled for each subject.
+  /// Creates the subject of an ad, calls the rules with it, and passes each outcome to `take`. The method is a
+  /// requirement of the protocol, although it has only one implementation, so that it is compiled for each type of
+  /// subject.
   static func judge(
     _ ad: AnyAd, by rules: [RuleAbout<Self>], _ take: (NumberedAdRule, RuleOutcome) -> Void)
 }
 
-/// The reason why a rule doesn't apply. It is counted, and isn't an error for the user.
+/// The reason why a rule doesn't apply. It leads to the verdict "not applicable", and isn't an error for the user.
 package struct NotApplicable: Error {
   package let reason: String
 
@@ -105,7 +106,8 @@ package struct LoadedNativeAd: AdSubject {
   }
 }
 
-/// A shown native ad with a rendered AdChoices icon, unless the absence of AdChoices is the finding.
+/// A shown native ad with a rendered AdChoices icon. Ads for which the finding is that AdChoices is missing are
+/// excluded.
 package struct RenderedAdChoices: AdSubject {
   package let any: AnyAd
   package let appearance: AdAppearance
@@ -117,10 +119,10 @@ package struct RenderedAdChoices: AdSubject {
   }
 }
 
-/// An ad that was on the screen or counted, of any kind but those without rules, such as banners.
+/// An ad that was on the screen or counted, of any kind except those without rules, such as banners.
 package struct ShownAd: AdSubject {
   package let any: AnyAd
-  /// The line that counts as its impression; otherwise the one that brought it onto the screen.
+  /// The line that counts as the ad's impression; otherwise the one with which the ad came onto the screen.
   package let moment: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
@@ -132,7 +134,7 @@ package struct ShownAd: AdSubject {
 }
 
 extension AdSubject {
-  /// The reason why a rule about shown ads doesn't apply to an ad that no line shows.
+  /// The reason why rules about shown ads don't apply, for an ad that no line shows.
   package var reasonUnshown: String {
     session.seesShowing ? "The ad was never shown." : "Whether the ad was shown was not recorded."
   }
@@ -222,7 +224,7 @@ package struct LiveAd: AdSubject {
 }
 
 extension AnyAd {
-  /// Throws if the ad is a banner or the like: only the rules about ads of any kind apply to it.
+  /// Throws an error if the ad is of a kind such as a banner, to which only the rules about ads of any kind apply.
   fileprivate func refuseOtherKind() throws(NotApplicable) {
     if record.isOfOtherKind {
       throw NotApplicable("The ad is of a kind that has no format, such as a banner.")

@@ -6,19 +6,19 @@ package import Basics
 package struct AuditedRendering: Sendable {
   package let format: FormatFolder
   package let rendering: MeasuredRendering
-  /// The folder of its pictures; `nil` if none were kept.
+  /// The folder of the audit's screenshots; `nil` if none were kept.
   package let pictures: String?
 
   package init(_ rendering: MeasuredRendering, of format: FormatFolder, pictures: String? = nil) {
     (self.rendering, self.format, self.pictures) = (rendering, format, pictures)
   }
 
-  /// A fault of an asset in one combination.
+  /// The description of a fault of an asset in one combination.
   package struct Trouble {
-    /// Words that follow the asset's name: "is covered by 'div.scrim'". Values that differ between
+    /// Words that follow the asset's name in the message: "is covered by 'div.scrim'". Values that differ between
     /// combinations belong in `detail`.
     var what: String
-    /// Details of one combination, of which the first's are shown: "12 × 12 px".
+    /// A detail that may differ between combinations: "12 × 12 px". The message has that of the first combination.
     var detail = ""
     var severity: Severity?
 
@@ -27,18 +27,18 @@ package struct AuditedRendering: Sendable {
     }
   }
 
-  /// A fault with the asset and the page on which it occurs.
+  /// An occurrence of a fault: the asset and the page on which it was measured.
   private struct Visibility {
     var asset: MeasuredAsset
     var page: MeasuredPage
     var trouble: Trouble
   }
 
-  /// Returns one violation per asset with a fault in some combination, or a pass if `find` returns `nil` for
-  /// all. An asset that a script may draw that wasn't run needs review.
+  /// Returns one violation for each asset with a fault in any combination, or a pass if `find` returns `nil` for all.
+  /// If only a script that wasn't run may draw the asset, the violation needs review.
   ///
   /// - Parameters:
-  ///   - what: the reason why the rule doesn't apply if no page has such an asset.
+  ///   - what: the reason why the rule doesn't apply if no page has an asset to check.
   ///   - isAsked: selects the assets to check.
   package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
@@ -81,7 +81,7 @@ package struct AuditedRendering: Sendable {
     return violation
   }
 
-  /// Checks AdChoices, or the ad label, on each page whose state delivers it.
+  /// Checks AdChoices, or the ad label, on each page for whose state ads come with it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
@@ -91,7 +91,7 @@ package struct AuditedRendering: Sendable {
       where: { $0.type == mark && $0.isDelivered }, help: { _ in help }, find: find)
   }
 
-  /// Checks pages instead of assets.
+  /// Returns one violation for the pages with a fault, or a pass if `find` returns `nil` for all.
   ///
   /// - Parameter severity: returns the severity of a fault on a page; `nil` for the rule's severity.
   package func judgePages(
@@ -108,8 +108,8 @@ package struct AuditedRendering: Sendable {
     return .fail([violation])
   }
 
-  /// Returns the severity of a fault that occurs on these pages; `nil` for the rule's severity. It is a note
-  /// if it is a note on each of them, and a warning if all others are simulations (`SimulatedEye`).
+  /// Returns the severity of a fault that occurs on these pages; `nil` for the rule's severity. It is a note if the
+  /// fault is a note on each page. It is a warning if all pages on which it is more are simulations (`SimulatedEye`).
   package func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
     let weighty = found.filter { $0.severity != .note }
     if weighty.isEmpty { return .note }
@@ -167,7 +167,8 @@ package struct AuditedRendering: Sendable {
     return parts.joined(separator: "; ")
   }
 
-  /// Returns the widths, schemes and simulations in one state; empty if they are all of the state's.
+  /// Returns the widths, colour schemes and simulations of combinations in one state; empty if they are all that were
+  /// measured in it.
   private func rest(of found: Set<Combination>, among all: Set<Combination>) -> String {
     if found == all { return "" }
     var byWidth: [String: [Int]] = [:]
@@ -183,8 +184,8 @@ package struct AuditedRendering: Sendable {
 }
 
 extension MeasuredPage {
-  /// Returns a note for a page that tests a layout under stress, except for AdChoices and the ad label; `nil`
-  /// for the rule's severity.
+  /// Returns a note for a page whose state or simulation puts the layout under stress, except for AdChoices and the ad
+  /// label; `nil` stands for the rule's severity.
   package func severityUnderStress(of asset: MeasuredAsset? = nil) -> Severity? {
     let isMark = asset.map { $0.isIcon || $0.isBadge } ?? false
     return isStress && !isMark ? .note : nil

@@ -3,11 +3,11 @@ package import Basics
 import Sessions
 
 extension FormatDefinition {
-  /// True if the app handles clicks itself (`clicks.customHandler`). False by default.
+  /// True if the definition says that the app handles clicks itself (`clicks.customHandler`). False by default.
   package var handlesClicks: Bool { declared.customClickHandler?.value ?? false }
 
-  /// True if a key in a recording stands for this asset. A misspelt or translated key counts as the intended
-  /// one, so that one slip makes one finding (judging.md, "How many findings").
+  /// Returns true if a recorded key stands for this asset. A misspelt or translated key counts as the intended one, so
+  /// that one mistake makes one finding (judging.md, "How many findings").
   ///
   /// - Parameter place: the index of the asset that the key was matched to; `nil` if there is none.
   func isMeant(_ asset: Asset, at place: Int?) -> Bool {
@@ -15,7 +15,7 @@ extension FormatDefinition {
     return assets[place].key.value == asset.key.value
   }
 
-  /// The format's name in messages.
+  /// The format's id and name as messages write them.
   package var title: String {
     let id = declared.id.value
     return declared.name == id ? id.quoted : "\(id.quoted) (\(declared.name))"
@@ -23,14 +23,14 @@ extension FormatDefinition {
 }
 
 extension AdSubject {
-  /// True if anything was delivered for an asset of the definition.
+  /// Returns true if anything was delivered for an asset of the definition.
   package func brought(_ asset: Asset, of definition: FormatDefinition) -> Bool {
     record.delivered.contains { definition.isMeant(asset, at: $0.place) }
   }
 }
 
 extension FormatDefinition {
-  /// The reason why rules about assets don't apply to the definition; `nil` if they do.
+  /// The reason why rules about assets don't apply to the definition; `nil` if they apply.
   package var reasonWithoutAssets: String? {
     let kind = declared.kind
     if !kind.hasAssets { return "\(kind.title) formats have no assets that an app lays out." }
@@ -39,8 +39,8 @@ extension FormatDefinition {
 }
 
 extension Located<String> {
-  /// Returns a fix that replaces the text by the only key that differs from it in case or spaces alone; `nil`
-  /// if there is none. With a larger difference, another key may be meant that is missing.
+  /// Returns a fix that replaces the text by the only key that differs from it in nothing but case or spaces; `nil` if
+  /// there is none. If they differ in more, another key may be meant that the definition lacks.
   package func caseFix(among keys: [String]) -> Fix? {
     let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
     guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }

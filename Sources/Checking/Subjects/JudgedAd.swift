@@ -13,8 +13,8 @@ package final class JudgedAd {
     self.session = session
   }
 
-  /// Each `asset.render` that shows something, in order, with the index of its asset among the delivered
-  /// ones, matched by key or by another name.
+  /// Each `asset.render` that shows something, in order, with the index of its asset in `record.delivered`, found by
+  /// its key, else by another of its names.
   package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
     record.renderings.filter(\.showsSomething).map { line in
       let delivered = record.delivered
@@ -25,7 +25,7 @@ package final class JudgedAd {
       )
     }
 
-  /// True if the ad should have come with AdChoices and didn't: `adchoices-not-delivered` fails.
+  /// True if AdChoices is required of the ad and wasn't delivered: `adchoices-not-delivered` fails.
   package private(set) lazy var lacksAdChoices: Bool = {
     // `NotApplicable`, the only possible error, means that the rule doesn't apply to the ad.
     guard let ad = try? NativeAd(AnyAd(self)), case .missing = ad.adChoicesDelivery else { return false }
@@ -45,7 +45,7 @@ package final class JudgedAd {
 package final class JudgedSession {
   package let record: SessionRecord
   package let context: CheckContext
-  /// True if the recorder states that it doesn't observe everything.
+  /// True if the recorder declares that it doesn't observe everything.
   let isPartlyObserved: Bool
 
   package init(_ record: SessionRecord, in context: CheckContext) {
@@ -54,7 +54,7 @@ package final class JudgedSession {
     isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
   }
 
-  /// The outcome of rules about the EEA for a session elsewhere; `nil` if they apply.
+  /// The outcome of rules about the EEA, if the session ran elsewhere; `nil` if these rules apply.
   package private(set) lazy var answerOutsideEEA: RuleOutcome? =
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")

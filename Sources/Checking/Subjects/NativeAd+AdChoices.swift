@@ -2,14 +2,14 @@ package import Model
 package import Basics
 package import Sessions
 
-/// The delivery of AdChoices by an ad's load.
+/// The answer to the question whether AdChoices came with the load of an ad.
 package enum AdChoicesDelivery: Sendable {
   case delivered
   /// The load lists its assets, and AdChoices isn't among them.
   case missing(Event)
   /// The load doesn't list its assets.
   case unknown(Event)
-  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of a rule about it.
+  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of rules about its delivery.
   case notAsked(RuleOutcome)
 }
 
@@ -22,14 +22,14 @@ extension NativeAd {
   }
 }
 
-/// The visibility of a delivered AdChoices icon on a shown ad.
+/// The answer to the question whether AdChoices, if it was delivered, could be seen on a shown ad.
 package enum AdChoicesVisibility: Sendable {
   case seen
   /// The recording doesn't show the icon, but the SDK draws it on all native ads except custom ones.
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)
-  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of a rule about it.
+  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of rules about its visibility.
   case notAsked(RuleOutcome)
 }
 
