@@ -20,7 +20,7 @@ package struct AuditAction {
 
   /// - Parameters:
   ///   - files: HTML files; empty to audit the catalog's formats.
-  ///   - folder: for the results and the pictures; `nil`: neither is kept.
+  ///   - folder: gets the results and the pictures; `nil`: they aren't written.
   /// - Throws: `BrowserMissing`, `BaselineFailure`, `InputFailure` if an output would overwrite an input.
   package init(
     request: AuditRequest, files: [String], folder: (path: String, request: FolderRequest)?,
@@ -37,7 +37,7 @@ package struct AuditAction {
     if let folder { try inputs.refuse(folder: folder.path) }
   }
 
-  /// Returns the exit code of a run, once its outputs are written.
+  /// Audits the formats or files of a run, writes the outputs, and returns the exit code.
   package func exitCode(for run: PipelineRun) throws -> Int32 {
     let pictures = try folder.map { _ in try AuditPictures() }
     var result = try AuditRun(
@@ -62,8 +62,8 @@ package struct AuditAction {
     return path.hasSuffix(".html") || path.hasSuffix(".htm")
   }
 
-  /// Returns the input of an audit of these paths. For an HTML file it is the catalog of the current folder, else the
-  /// nearest above the file.
+  /// Returns the input of an audit of these paths. If one is an HTML file, the input is the catalog of the current
+  /// folder, else the nearest one above the file.
   package static func input(_ paths: [String], jobs: Int) throws -> InputRequest {
     var input = InputRequest(paths, allowEmpty: true, jobs: jobs)
     if let file = paths.first(where: isHTML) {
@@ -77,8 +77,8 @@ package struct AuditAction {
     return input
   }
 
-  /// Returns the inputs of the audit. The other files in the folder of an HTML file count, but outputs may be added
-  /// there.
+  /// Returns the inputs of the audit. The other files beside an HTML file are inputs as well, but outputs may be added
+  /// to its folder.
   private static func inputs(
     _ settings: RunSettings, files: [String], _ baseline: BaselineRun?
   ) -> RunInputs {

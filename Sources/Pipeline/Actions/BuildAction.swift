@@ -119,7 +119,7 @@ package struct BuildAction {
       CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
   }
 
-  /// Prints the size of the session pages before any is made, if their number was requested explicitly.
+  /// Prints the expected size of the session pages before they are made, if `--session-pages` was given.
   private func tellSize(of outcome: Outcome) throws {
     let sessions = outcome.pages.sessions
     guard site.sessionPages != .standard, !sessions.isEmpty else { return }
@@ -131,7 +131,7 @@ package struct BuildAction {
     }
   }
 
-  /// Everything that a build depends on besides its inputs, the tool and the date.
+  /// Everything that the result of a build depends on besides its inputs, the tool and the date.
   private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
     [
       configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
@@ -144,7 +144,7 @@ package struct BuildAction {
 /// A site or the results of an audit could not be published.
 struct NothingPublished: ToolFailure {
   var failure: WriteFailure
-  /// The existing output that stays unchanged.
+  /// Words for the existing output, which stays unchanged: "the old site is as it was".
   var old = "the old site"
 
   var description: String { "\(failure) Nothing was published; \(old) is as it was." }

@@ -2,13 +2,16 @@ import MachineOutput
 import Model
 import Reading
 
-/// The check of one catalog, up to its outcome.
+/// Checks one catalog: turns a run of it into an outcome, compares that with the baseline, and writes the baseline on
+/// request.
 struct CatalogCheck {
   let baseline: BaselineRun?
   /// The files that the check reads, which no output may overwrite.
   let inputs: RunInputs
   private let writing: BaselineRequest.Writing?
 
+  /// Reads the baseline, if there is one.
+  ///
   /// - Throws: `BaselineFailure`, `InputFailure`, `ReadFailure`.
   init(_ request: BaselineRequest, settings: RunSettings) throws {
     baseline = try BaselineRun(request, settings: settings, today: Day.today())
@@ -18,7 +21,7 @@ struct CatalogCheck {
 
   /// Returns the outcome of a run, compared with the baseline, and a message if the baseline was written.
   ///
-  /// - Parameter keepsAll: true if all findings are kept whatever the outputs need.
+  /// - Parameter keepsAll: true to keep all findings even if the outputs need only the first ones.
   func outcome(
     of run: PipelineRun, _ needs: CheckNeeds, keepsAll: Bool = false
   ) throws -> (outcome: Outcome, wrote: String?) {

@@ -27,7 +27,7 @@ package struct CheckAction {
 
   /// - Parameters:
   ///   - audit: the folder of an audit's results.
-  ///   - parts: parts that are read instead of recordings.
+  ///   - parts: files with results of other runs (`Part`), read instead of recordings.
   /// - Throws: if an output would overwrite an input or another output; `BaselineFailure`.
   package init(
     requests: [OutputRequest<OutputFormat>], view: FindingsView, verdict: VerdictRequest,

@@ -3,16 +3,16 @@ import MachineOutput
 import Reports
 import Rules
 
-/// The outputs of a check, and what is shown in them.
+/// The outputs of a check, and options for what they show.
 struct CheckOutputs {
   let needs: CheckNeeds
   private let places: OutputPlaces
-  /// The job summary of GitHub Actions; `nil` elsewhere.
+  /// The file for the job summary of GitHub Actions; `nil` elsewhere.
   private let summary: NamedFile?
   private let view: FindingsView
 
   /// - Parameters:
-  ///   - others: files that something else is written to.
+  ///   - others: files that the command writes besides these outputs.
   ///   - inputs: the files and folders that the check reads.
   /// - Throws: if an output would overwrite an input or another output.
   init(
@@ -28,10 +28,11 @@ struct CheckOutputs {
       showsReviews: view.showsReviews || verdict.countsReviews, showsStatistics: view.showsStatistics)
   }
 
-  /// The place where the summary says that findings can be read.
+  /// The place to read the findings at, for the summary line.
   var place: RunSummary.Place { .terminal(showsReviews: view.showsReviews) }
 
-  /// A report on these findings, without what differs between one catalog and several.
+  /// Returns a report on these findings. The caller adds what differs between one catalog and several: verdicts and
+  /// source lines.
   func report(
     _ findings: CheckedFindings, of outcomes: [Outcome], prefix: String, paths: ShownPaths
   ) throws -> CheckReport {

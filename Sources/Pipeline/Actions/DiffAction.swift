@@ -15,7 +15,7 @@ package struct DiffAction<Format: Sendable> {
   ///   - old: a folder, else a git revision.
   ///   - new: a folder, else a git revision; `nil`: the catalog of the current folder, else the nearest above.
   ///   - jobs: the number of threads, from 0; 0 is one per core.
-  /// - Throws: if an output is named twice, or is one of the versions; `InputFailure`.
+  /// - Throws: if two outputs are the same file, or an output would overwrite a file of a version; `InputFailure`.
   package init(
     old: String, new: String?, jobs: Int, settings request: SettingsRequest, outputs: [OutputRequest<Format>]
   ) throws {

@@ -2,7 +2,7 @@ import Model
 import Reading
 import Sessions
 
-/// Prints the records of sessions, as rules see them.
+/// Prints sessions as the text of their records, which are what rules are evaluated on (`RecordText`).
 package struct DumpAction {
   private let session: String?
 
@@ -33,7 +33,7 @@ package struct DumpAction {
     if dump.isEmpty { throw NoSessionToDump(wanted: session, sessions: dump.sessions) }
   }
 
-  /// The progress of a dump.
+  /// The state of a dump: the sessions read so far, and whether one was printed.
   private struct Dump: Sendable {
     /// The number of sessions that were read, and the ids of the first ones.
     var sessions: (count: Int, first: [String]) = (0, [])
@@ -43,11 +43,11 @@ package struct DumpAction {
   }
 }
 
-/// No session of a recording is to be dumped: exit code 2.
+/// No session of the recordings matches the request: exit code 2.
 private struct NoSessionToDump: ToolFailure {
-  /// The id that was asked for.
+  /// The requested id; `nil` if all sessions were requested.
   var wanted: String?
-  /// The number of sessions of the recording, and the ids of the first ones.
+  /// The number of sessions that were read, and the ids of the first ones.
   var sessions: (count: Int, first: [String])
 
   static let mostNamed = 12

@@ -6,17 +6,18 @@ import Reading
 import Reports
 
 extension ImportAction {
-  /// A definition that was there before.
+  /// A definition that was in the output folder before the import.
   private struct Present {
-    /// Name of its folder.
+    /// Name of the definition's folder.
     var folder: String
     var path: String
     var bytes: [UInt8]
   }
 
-  /// Translates sources of definitions, of which one may belong to another, and writes a folder per format.
+  /// Translates files with definitions, and writes a folder per format. Several files may together describe one format.
   ///
-  /// - Parameter renews: true to renew definitions of the same id where they are, instead of writing new ones.
+  /// - Parameter renews: true to update an existing definition with the id of an imported one, instead of writing a new
+  ///   one.
   package static func definitions<Importer: DefinitionImporter>(
     _ request: ImportRequest, to output: String, by importer: Importer, renews: Bool = false
   ) throws -> ImportResult {
@@ -32,7 +33,7 @@ extension ImportAction {
     return action.result
   }
 
-  /// The definitions below a folder by their ids; those that can't be read are left out.
+  /// Reads the definitions in a folder, and returns them by id; those that can't be read are left out.
   private static func present(in output: String) throws -> [String: Present] {
     let source = DiskSource(root: "")
     guard source.form(of: output) == .folder else { return [:] }
@@ -81,9 +82,9 @@ extension ImportAction {
     }
   }
 
-  /// Adds a file beside a definition that was there, unless it is there as well.
+  /// Adds to `files` a file to be written beside an existing definition, unless a file is at its path already.
   ///
-  /// - Returns: a note about a file that has another content.
+  /// - Returns: a note if the existing file has other bytes.
   private func add(
     _ file: (path: String, text: String), of old: Present, in output: String,
     to files: inout [(name: String, bytes: [UInt8])]
@@ -100,7 +101,7 @@ extension ImportAction {
       help: "It stays, for people may have written it: remove it and import again to take the style's.")
   }
 
-  /// Writes new files below a folder, or none of them.
+  /// Writes new files below a folder; writes none if one of them exists and may not be overwritten.
   private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) throws {
     try refuse(files.map { Folders.path($0.name, in: folder) })
     for (name, _) in files {
@@ -111,7 +112,8 @@ extension ImportAction {
     }
   }
 
-  /// The catalog whose folder of formats a path is, by its name; `nil` for folders of other names.
+  /// Returns the folder of the catalog if the path is its folder of formats, by its name: `ads` for `ads/formats`,
+  /// `nil` for `ads/new`.
   private static func catalog(ofFormats path: String) -> String? {
     var parts = path.split(separator: "/")
     guard parts.popLast() == "formats" else { return nil }

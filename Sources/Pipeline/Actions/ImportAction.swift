@@ -17,9 +17,9 @@ package struct ImportRequest: Sendable {
 
 /// The destination of imported recordings.
 package struct ImportPlace: Sendable {
-  /// A file, or a folder, which gets one file per source; `nil` or `-`: standard output.
+  /// A file for all recordings, or a folder for one file per source; `nil` or `-`: standard output.
   package var output: String?
-  /// A catalog, whose folder of recordings gets one file per source.
+  /// A catalog: its folder of recordings gets one file per source.
   package var catalog: String?
 
   package init(output: String?, catalog: String? = nil) { (self.output, self.catalog) = (output, catalog) }
@@ -45,12 +45,12 @@ package struct ImportResult: Sendable {
 /// Translates the sources of an import, and writes the results.
 package struct ImportAction {
   let request: ImportRequest
-  /// The files, but for those of kinds that the import can't read.
+  /// Reads the sources as text, and refuses files of kinds that this import can't read.
   private let files: ForeignFiles
   /// The sources and other files that are read.
   let inputs: RunInputs
   var imported: [(path: String, result: Imported)] = []
-  /// A temporary file for what an importer would hold in memory, and why it can't be read any more.
+  /// A temporary file for imported lines that exceed memory. A failure to read them back is recorded in `lostLines`.
   private let store: SpillFile
   private let lostLines = SpillFile.Failure()
   var notices: [String] = []
@@ -63,7 +63,8 @@ package struct ImportAction {
     store = SpillFile(lostLines)
   }
 
-  /// Reads every source; one that can't be opened becomes a finding. `translate` returns `nil` if it calls `add` later.
+  /// Calls `translate` with every source. A source that can't be opened becomes a finding. `translate` returns `nil` if
+  /// its caller adds the result later, by `add`.
   mutating func read(_ translate: (_ path: String, _ files: ForeignFiles) throws -> Imported?) throws {
     for path in request.files {
       do {
@@ -98,7 +99,7 @@ package struct ImportAction {
     tell("to \(folder)")
   }
 
-  /// Recordings one after the other, in pieces of which one is in memory at a time.
+  /// The bytes of the recordings one after the other, as pieces of which one is in memory at a time.
   private func pieces(of results: [Imported]) -> Disk.Pieces {
     let (store, lostLines) = (store, lostLines)
     return { take in
@@ -124,7 +125,7 @@ package struct ImportAction {
     try OutputWriter.file(name, in: folder, sparing: inputs, as: .recording).write(pieces(of: [result]))
   }
 
-  /// File names and results. Equal names are numbered; a source without a session gets no file.
+  /// The file name for each result. Equal names are numbered; a source without a session gets no file.
   private func names() -> [(name: String, result: Imported)] {
     var taken: Set<String> = []
     return imported.filter { !$0.result.hasNoRecording }.map { path, result in
@@ -204,11 +205,11 @@ extension ImportAction {
     return action.result
   }
 
-  /// Translates all files, which are the screens of one session.
+  /// Imports all files as one recording: they are screens of one session, in this order.
   ///
   /// - Parameters:
   ///   - map: path of the file that maps elements to the ad and its assets.
-  ///   - density: of an Android screen, in dots per inch; `nil`: that of the map.
+  ///   - density: the density of the Android screen in dots per inch; `nil`: the map's.
   /// - Throws: `CatalogFailure` with the diagnostics of the map; `ImportFailure`, `InputFailure`, `ReadFailure`.
   package static func screens(
     _ request: ImportRequest, to place: ImportPlace, map: String, as source: ScreenImporter.Source,

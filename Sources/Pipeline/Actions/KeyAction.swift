@@ -1,15 +1,16 @@
 import Reading
 
-/// Writes the lines of recordings with the keys of their sessions.
+/// Writes the lines of recordings with the keys of their sessions, so that other programs can group the lines by
+/// session (`KeyedFrame`).
 package struct KeyAction {
   /// A folder; `-` is standard output.
   private let output: String
-  /// The path of the recording on standard input; `nil` without one.
+  /// The path to use for the recording on standard input; `nil` without such a recording.
   private let name: String?
 
   package init(output: String, name: String?) { (self.output, self.name) = (output, name) }
 
-  /// Writes frames and facts, and returns the number of recordings and of frames.
+  /// Writes the keyed lines (frames), and the facts of each recording. Returns the number of recordings and of frames.
   package func write(_ run: PipelineRun) throws -> (recordings: Int, frames: Int) {
     try output == "-" ? printed(run) : written(run)
   }

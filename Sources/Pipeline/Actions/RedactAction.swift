@@ -4,7 +4,7 @@ import Reading
 
 /// Copies recordings with secrets replaced.
 package struct RedactAction {
-  /// The result: the number of copies, and the incomplete ones.
+  /// The result: the number of copies, and the recordings of which a part is missing.
   package struct Result: Sendable {
     package var copies = 0
     /// Recordings that could not be read to their end, each with the reason.
@@ -40,7 +40,7 @@ package struct RedactAction {
 
   private struct Copy {
     var recording: String
-    /// The folder for all copies; `nil` if `path` is the one copy.
+    /// The folder that gets all copies; `nil` if there is one copy, whose full path is `path`.
     var folder: String?
     var path: String
   }
@@ -89,7 +89,7 @@ package struct RedactAction {
     return copies
   }
 
-  /// The path without its compression suffix: copies aren't compressed.
+  /// Returns the path without its compression suffix, because copies aren't compressed.
   private static func plain(_ path: String) -> String {
     for suffix in [".gz", ".zst"] where path.hasSuffix(".ndjson" + suffix) {
       return String(path.dropLast(suffix.count))

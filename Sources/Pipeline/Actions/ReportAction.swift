@@ -3,7 +3,7 @@ import Model
 import Reports
 import Site
 
-/// The reports are too long for one file.
+/// The reports exceed the maximum size of a single file.
 struct SingleFileTooLarge: ToolFailure {
   let size: ByteCount
 
@@ -15,12 +15,12 @@ struct SingleFileTooLarge: ToolFailure {
   }
 }
 
-/// The reports that are written, their number of files, and data beside them.
+/// Options of reports: which are written, in one file or several, and the folder of their data files.
 package struct ReportForm: Sendable {
   package var isSingleFile: Bool
-  /// Names of reports that a single file has beside the compliance report.
+  /// Names of further reports that are put into the single file besides the compliance report.
   package var others: Set<String> = []
-  /// True if the first screen of the compliance report is all.
+  /// True if only the first screen of the compliance report is written.
   package var isSummary = false
   /// A folder for the data files; `nil`: none are written.
   package var data: String?
@@ -47,7 +47,7 @@ package struct ReportAction {
 
   /// - Parameters:
   ///   - output: the folder or file; `nil`: the reports are printed.
-  ///   - form: the reports, their number of files, and data beside them.
+  ///   - form: the reports to write, in one file or several, and the folder of their data files.
   /// - Throws: `BaselineFailure`, `ReadFailure`.
   package init(
     output: String?, form: ReportForm, folder: FolderRequest, baseline: BaselineRequest,

@@ -29,7 +29,7 @@ package struct ServeAction {
   /// Serves the site until the process is ended.
   ///
   /// - Parameters:
-  ///   - settings: those of the first build.
+  ///   - settings: the settings of the first build; later builds read them again.
   ///   - port: 0 picks a free one.
   ///   - opensBrowser: true if the first page is opened in the browser.
   package func run(_ settings: RunSettings, port: Int, opensBrowser: Bool) throws -> Never {
@@ -55,7 +55,9 @@ package struct ServeAction {
     }
   }
 
-  /// - Throws: the failure that prevents a site; findings are none.
+  /// Builds the site.
+  ///
+  /// - Throws: the failure that prevents a site. Findings aren't failures.
   private func build(_ settings: RunSettings) throws {
     var build = try BuildAction(
       output: output, folder: folder, site: site, audit: audit, baseline: baseline,
@@ -76,7 +78,7 @@ package struct ServeAction {
     }
   }
 
-  /// All places that a build reads.
+  /// Returns all folders and files that a build reads, to be watched for changes.
   private func places(_ settings: RunSettings) -> [WatchedPlace] {
     let root = settings.selection.catalogRoot ?? "."
     let beside = Set(ConfigurationLoader.names + [".gitignore", ".adspecignore"])

@@ -22,10 +22,10 @@ package struct SeveralCatalogsAction {
   private let outputs: CheckOutputs
   private let verdict: VerdictRequest
   private let console: Console
-  /// The folder that paths in outputs for machines start from: the root of the repository, else the nearest that holds
-  /// all catalogs.
+  /// The folder that paths in machine-readable outputs are relative to: the root of the repository, else the nearest
+  /// folder that holds all catalogs.
   private let base: String
-  /// True if filters may select no ad.
+  /// True if it is no failure when the filters select no ad.
   private let allowsEmpty: Bool
   private var parts: [Part] = []
   /// Names of catalogs that couldn't be checked, with the reason.
@@ -33,7 +33,7 @@ package struct SeveralCatalogsAction {
 
   /// - Parameters:
   ///   - catalogs: at least two.
-  ///   - input: its paths are those of each catalog instead.
+  ///   - input: the options for reading; its paths are replaced by those of each catalog.
   /// - Throws: if an output would overwrite an input or another output.
   package init(
     _ catalogs: [NamedCatalog], input: InputRequest, settings request: SettingsRequest,
@@ -61,7 +61,8 @@ package struct SeveralCatalogsAction {
       sparing: inputs)
   }
 
-  /// Writes all outputs unless no catalog could be checked, and returns the exit code: 2 if one couldn't be.
+  /// Checks the catalogs, and writes all outputs unless none could be checked. Returns the exit code: 2 if a catalog
+  /// couldn't be checked.
   package func exitCode() throws -> Int32 {
     var (failures, checked, messages) = (failures, [CheckedPart](), [String]())
     for part in parts {

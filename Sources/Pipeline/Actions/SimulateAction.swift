@@ -13,7 +13,7 @@ package struct SimulateAction {
   private let faultRate: Double
 
   /// - Parameters:
-  ///   - formatID: the one format to simulate; `nil`: all of the kind, in turn.
+  ///   - formatID: the id of the only format to simulate; `nil`: all formats of the kind, in turn.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
   ///   - faults: ids of rules whose faults are seeded, separated by commas, or `all`; `nil`: none.
   ///   - faultRate: the share of sessions with a fault, from 0 to 1.
@@ -53,7 +53,7 @@ package struct SimulateAction {
     return formats.map(\.id.value)
   }
 
-  /// The file for seeded faults: it must not exist, and must differ from the recording's.
+  /// Returns the file that lists the seeded faults. Throws if it exists, or is the file of the recording.
   private func truthFile(
     _ truth: String?, besides recording: NamedFile?, sparing inputs: RunInputs
   ) throws -> NamedFile? {
@@ -93,9 +93,9 @@ package struct SimulateAction {
 
 /// There is no format to simulate.
 private enum SimulationFailure: ToolFailure {
-  /// `others`: the kinds of the formats with this id.
+  /// No format of the kind has this id. `others`: the kinds of the formats with the id.
   case noFormat(FormatName, FormatKind, others: [FormatKind])
-  /// `others`: the kinds of the catalog's formats.
+  /// The catalog has no format of the kind. `others`: the kinds of its formats.
   case noKind(FormatKind, root: String, others: [FormatKind])
 
   var description: String {
@@ -116,7 +116,7 @@ private enum SimulationFailure: ToolFailure {
   }
 }
 
-/// There is no fault for this rule.
+/// No fault can be seeded for the rule.
 private struct UnknownFault: ToolFailure {
   var id: String
 

@@ -20,7 +20,7 @@ final class AuditPictures: Sendable {
 
   init() throws(WriteFailure) { file = try ScratchFile() }
 
-  /// Stores a picture, and returns its future path below the audit's folder.
+  /// Stores a picture in the temporary file, and returns the path that it gets in the audit's folder.
   func keep(_ png: [UInt8], of rendering: MeasuredRendering, _ combination: Combination) -> String {
     let name = rendering.source.rawValue + (rendering.number > 1 ? "-\(rendering.number)" : "")
     let path = "\(rendering.format)/\(name)-\(combination.fileName).png"
@@ -37,7 +37,7 @@ final class AuditPictures: Sendable {
     return path
   }
 
-  /// All pictures, sorted by path.
+  /// Returns all pictures as files to be written, sorted by path.
   ///
   /// - Throws: the failure to store one of them.
   func files() throws(WriteFailure) -> [DeferredFile] {

@@ -8,7 +8,7 @@ import Site
 /// The pages to measure, and the lines of the files that they are made from.
 struct AuditPlan {
   private(set) var jobs: [Measurer.Job] = []
-  /// Lines by the file names that findings use.
+  /// Lines of the source files of pages, by the file names that findings use.
   private(set) var lines: [String: [String]] = [:]
 
   /// Plans the requested formats: each with its own rendering if it has one, else with the built-in preview.
@@ -73,7 +73,7 @@ struct AuditPlan {
     jobs.append(Measurer.Job(rendering, pages: page.map { [$0] } ?? []))
   }
 
-  /// Failures that are known before anything is measured.
+  /// Failures that are found in the text of a rendering, before anything is measured.
   ///
   /// - Parameter unreadable: why nothing can be measured; `nil` if it can.
   private static func failures(of text: String, _ unreadable: String?) -> [MeasuredRendering.Failure] {

@@ -22,13 +22,16 @@ struct AuditRun {
   struct Result {
     /// The results as written to the audit's folder.
     var results: AuditResults
-    /// The number of renderings measured, and of page combinations.
+    /// The number of renderings measured, and of pages: a rendering is measured at several widths, colour schemes and
+    /// states.
     var counts: (renderings: Int, pages: Int)
     var outcome: Outcome
     /// Lines of the files that findings point into, by the file names that findings use.
     var lines: [String: [String]]
   }
 
+  /// Measures and judges renderings, and keeps their pictures if they are wanted.
+  ///
   /// - Parameter files: HTML files; empty to audit the catalog's formats.
   func result(of files: [String]) throws -> Result {
     let plan = try files.isEmpty ? AuditPlan(of: run, request) : AuditPlan(of: run, files: files, request)
@@ -84,7 +87,8 @@ struct AuditRun {
       outcome: run.outcome(ofAudit: checks, formats: Set(renderings.map(\.format)).count), lines: lines)
   }
 
-  /// The finding with picture paths relative to the audit's folder, so that the folder's name doesn't matter.
+  /// Returns the finding with paths of pictures relative to the audit's folder, so that the results don't contain the
+  /// folder's name.
   private func inFolder(_ finding: Finding) -> Finding {
     guard let folder else { return finding }
     var finding = finding

@@ -3,9 +3,11 @@ import Reading
 
 /// Finds the browser for audits.
 enum BrowserFinder {
+  /// Returns the path of the browser's program.
+  ///
   /// - Parameters:
   ///   - named: the browser named on the command line.
-  ///   - environment: that of the process.
+  ///   - environment: the environment of the process.
   /// - Throws: `BrowserMissing`.
   static func program(named: String?, environment: [String: String]) throws -> String {
     let source = DiskSource(root: "")

@@ -7,7 +7,7 @@ import Reports
 import Statistics
 
 extension PipelineRun {
-  /// True if a format is to be audited.
+  /// True if the command line selects a format for the audit.
   func isAsked(_ format: FormatFolder) -> Bool {
     selection.isWholeCatalog || selection.definitionFiles.contains(format.facts.file)
   }

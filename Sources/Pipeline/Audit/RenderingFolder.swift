@@ -5,7 +5,7 @@ import Site
 
 /// Serves the files beside a rendering to the browser.
 enum RenderingFolder {
-  /// Maximum size in bytes of such a file, and of an audited HTML file.
+  /// Maximum size in bytes of a file beside a rendering, and of an audited HTML file.
   static let longestFile = 32 << 20
 
   /// True if renderings may request a file with this name.

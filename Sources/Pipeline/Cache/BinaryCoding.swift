@@ -28,7 +28,7 @@ package enum BinaryCoding {
   }
 }
 
-/// Encodes values in the order in which they are put (`BinaryCoding`).
+/// Encodes values in the order in which they are added, in the format that `BinaryCoding` describes.
 final class BinaryWriter: Encoder {
   var bytes: [UInt8] = []
   let codingPath: [any CodingKey] = []
@@ -108,7 +108,7 @@ final class BinaryWriter: Encoder {
 
   struct Items: UnkeyedEncodingContainer {
     let writer: BinaryWriter
-    /// Offset of the count in the bytes.
+    /// Offset in the output of the number of items, which is updated with each item.
     private let place: Int
     private(set) var count = 0
     var codingPath: [any CodingKey] { [] }

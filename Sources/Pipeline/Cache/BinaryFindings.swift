@@ -110,8 +110,8 @@ extension BinaryReader {
     try takeFlag() ? try take() : nil
   }
 
-  /// Decodes as many items as the count says. Each item has at least one byte, so a count that is too large fails at
-  /// the end of the bytes.
+  /// Decodes a count and that many items. Each item has at least one byte, so a count that is too large fails at the
+  /// end of the bytes.
   private func takeItems<Item>(_ take: () throws -> Item) throws -> [Item] {
     var items: [Item] = []
     for _ in 0..<(try takeUnsigned()) { items.append(try take()) }

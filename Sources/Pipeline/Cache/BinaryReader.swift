@@ -27,7 +27,8 @@ final class BinaryReader: Decoder {
 
   private func count() throws -> Int { try take(4).reversed().reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Consumes a flag that means `nil`; returns `false` without consuming anything if a value follows or the bytes end.
+  /// Consumes the flag of a `nil`, and returns true. Returns false without consuming anything if a value follows or the
+  /// bytes end.
   func skipNil() -> Bool {
     guard place < bytes.endIndex, bytes[place] == 0 else { return false }
     place += 1
@@ -140,7 +141,7 @@ final class BinaryReader: Decoder {
     let reader: BinaryReader
     var codingPath: [any CodingKey] { [] }
 
-    /// Consumes the flag of a `nil` only: `decode` consumes the flag of a value.
+    /// Returns true for a `nil`, and consumes its flag. The flag of a present value is left for `decode`.
     func decodeNil() -> Bool {
       reader.skipNil()
     }

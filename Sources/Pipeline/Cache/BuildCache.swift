@@ -5,12 +5,12 @@ import Reading
 /// The data that a build stores for the next build into the same folder, in a file beside it: the files it made, and
 /// records of formats. Nothing else is cached between runs.
 ///
-/// Builds work without it: a memo that is missing, truncated, altered or of another tool is read as an empty one. Its
+/// Builds work without it: a cache that is missing, truncated, altered or of another tool is read as an empty one. Its
 /// data on a published file is used only if the file is the one written: same inode and kernel times, or else the same
-/// SHA-256. A format's record is used only for the same inputs and settings (`basis`). The whole memo is used only if
+/// SHA-256. A format's record is used only for the same inputs and settings (`basis`). The whole cache is used only if
 /// it is sealed with the user's secret (`CacheSecret`).
 package struct BuildCache: Sendable {
-  /// A file of the build.
+  /// A file that the build wrote.
   struct File: Codable, Sendable {
     var path: String
     /// The value of `DeferredFile.key`; `nil` if the file has to be made again.
@@ -22,7 +22,7 @@ package struct BuildCache: Sendable {
     var identity: FileIdentity?
   }
 
-  /// SHA-256 of that build's manifest.
+  /// SHA-256 of the manifest of the build that wrote this cache.
   var manifest = ""
   /// The tool that made the build.
   var tool: ToolIdentity?
@@ -35,7 +35,8 @@ package struct BuildCache: Sendable {
 
   package init() {}
 
-  /// Returns the memo of the last build. Records and keys are dropped if another tool or other settings made them.
+  /// Returns the cache of the last build, for use by this one. Records and keys are dropped if another tool or other
+  /// settings made them.
   ///
   /// - Parameter settings: all that a build depends on besides its inputs.
   static func of(_ last: BuildCache, settings: [String]) throws -> BuildCache {
@@ -48,7 +49,7 @@ package struct BuildCache: Sendable {
     return memo
   }
 
-  /// The records by path of the definition; `nil` if nothing may be reused.
+  /// The records of formats by path of the definition; `nil` if nothing may be reused.
   var formatsByFile: [String: FormatRecord]? {
     basis.isEmpty
       ? nil : Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
@@ -75,7 +76,7 @@ extension BuildCache {
     init(_ bytes: [UInt8]) { (length, sha256) = (bytes.count, SHA256.hex(of: bytes)) }
   }
 
-  /// Reads the memo at a path; empty if there is none, or if it can't be used.
+  /// Reads the cache at a path; empty if there is none, or if it can't be used.
   init(at path: String, jobs: Int, sealedWith secret: CacheSecret) throws(WriteFailure) {
     let file = Disk.form(of: path) == .file ? try Disk.read(path) : []
     do {
@@ -125,7 +126,7 @@ extension BuildCache {
   }
 
   private static let stretch = 512
-  /// Hex digits of the seal.
+  /// Number of hex digits of the seal.
   private static let sealLength = 64
 
   private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import Reading
 
-/// The secret that seals a build's cache. A cache that comes with a checkout may be a stranger's, who doesn't have the
+/// The secret that seals a build's cache. A cache in a checkout may come from a stranger, who can't seal it without the
 /// secret.
 package struct CacheSecret: Hashable, Sendable {
   let bytes: [UInt8]
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A secret of this process alone: a cache sealed with it serves the builds of one run, such as those of
-  /// `adspec serve`.
+  /// A random secret that only this process has. A cache that it seals can be used only by later builds of this
+  /// process, such as those of `adspec serve`.
   package static let ofProcess = CacheSecret(bytes: random())
 
-  /// The environment variable for CI, set from the CI's secret store.
+  /// The environment variable for the secret in CI, to be set from the CI's secret store.
   static let variable = "ADSPEC_CACHE_SECRET"
 
   /// Minimum length of the variable's value, in bytes.

@@ -46,14 +46,15 @@ package struct ConfigurationText {
     [line("select: \(YAMLText.list(configuration.select ?? ["all"]))", "select"), ignored]
   }
 
-  /// The ignored names, which may come from a file and from the command line.
+  /// The line with the ignored rules and groups. Each name may come from a file or from the command line.
   private var ignored: String {
     let origins = configuration.ignore.map { origin("ignore.\($0)") }
     let comment = origins.isEmpty ? origin("ignore") : origins.uniqued().joined(separator: ", ")
     return "ignore: \(YAMLText.list(configuration.ignore))  # \(comment)"
   }
 
-  /// Changes to the standard groups of countries, widest group first, because a change to one group changes others.
+  /// The lines for changes to the standard groups of countries, widest group first, because a change to one group
+  /// changes others.
   private var territories: [String] {
     let standard = Territories()
     let groups = [

@@ -10,7 +10,7 @@ import Reports
   import Darwin
 #endif
 
-/// The choice of when output is coloured.
+/// The condition on which output is coloured.
 package enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
 
 /// Standard output or standard error, with the colours and the width of its terminal.
@@ -107,13 +107,13 @@ package struct Console: Sendable {
     writeToStandardError(text + "\n")
   }
 
-  /// Prints what stops the tool, or one of several catalogs.
+  /// Prints a failure that stops the tool, or that stops the check of one of several catalogs.
   package static func complain(failure: String) {
     let lines = failure.split(separator: "\n").map { VisibleText.line(String($0)) }
     complain("error: " + lines.joined(separator: "\n       "))
   }
 
-  /// Ignores a failed write: there is no third stream to report it on.
+  /// Writes to standard error. A failure to write is ignored, because it could be reported nowhere.
   private static func writeToStandardError(_ text: String) {
     do {
       try TextStream.errors.write(Array(text.utf8))

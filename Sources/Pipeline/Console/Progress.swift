@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Shows the progress of a task in per cent. Threads report each finished block, definition or page, which costs one
+/// Shows the progress of a task in per cent. Threads add each finished block, definition or page; this costs one
 /// addition and one reading of the clock.
 package final class Progress: Sendable {
   /// Minimum time between two lines, in milliseconds.

@@ -1,6 +1,6 @@
 import Basics
 
-/// Suggests names for one that doesn't exist.
+/// Suggests existing names in place of one that doesn't exist.
 package enum Suggestion {
   /// Returns ` Did you mean 'image-distorted'?`: the nearest name, else all names that contain every part of the word
   /// (`distorted`), else those that nearly do (`audit-distored`); empty if there is none.

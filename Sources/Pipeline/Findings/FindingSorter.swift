@@ -4,7 +4,7 @@ package import MachineOutput
 import Reports
 import Synchronization
 
-/// All findings of a run: all are counted, and kept in bounded memory (`RowSorter`). Threads may add findings in any
+/// Collects all findings of a run, in bounded memory (`RowSorter`), and counts them. Threads may add findings in any
 /// order.
 package final class FindingSorter: Sendable {
   /// Maximum number of findings kept in memory, some 10 MB.
@@ -17,7 +17,7 @@ package final class FindingSorter: Sendable {
 
   /// - Parameters:
   ///   - limit: the maximum number of findings kept in memory.
-  ///   - keepsAll: `false` if findings are only counted, and the first of each kind kept.
+  ///   - keepsAll: false to count all findings, but keep only the first of each kind.
   ///   - tellsFilesApart: true if findings are also counted by file.
   package init(limit: Int = standardLimit, keepsAll: Bool = true, tellsFilesApart: Bool = false) {
     rows = RowSorter(limit: limit)
@@ -35,8 +35,8 @@ package final class FindingSorter: Sendable {
     if keepsAll { rows.add(findings) }
   }
 
-  /// Returns all findings and the last ones; sorted if all were kept. To be called once. Findings of `addRun` are among
-  /// them, but aren't counted.
+  /// Adds the last findings, and returns all; sorted if all were kept. To be called once. Findings of `addRun` are
+  /// returned, but not counted.
   package func finish(adding last: [Finding]) throws(WriteFailure) -> CheckedFindings {
     var done = checked.withLock { checked in
       for finding in last { checked.add(finding) }
@@ -46,6 +46,7 @@ package final class FindingSorter: Sendable {
     return done
   }
 
-  /// Adds findings that are sorted and encoded as in a part, each preceded by its length; they come piece by piece.
+  /// Adds findings that are sorted and encoded as in the files of `Part`, each preceded by its length. `pieces` passes
+  /// them on piece by piece.
   func addRun(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws { try rows.addRun(pieces) }
 }

@@ -1,8 +1,8 @@
 package import Model
 import Synchronization
 
-/// The rows of a long list, in bounded memory: those beyond the memory's limit are sorted and spilled to a file, run by
-/// run. Threads may add rows in any order.
+/// Sorts a long list of rows in bounded memory. When the limit is reached, the rows in memory are sorted and spilled to
+/// a file as one run. Threads may add rows in any order.
 package final class RowSorter<Row: Codable & Comparable & Sendable>: Sendable {
   private struct State {
     var rows: [Row] = []
@@ -32,7 +32,8 @@ package final class RowSorter<Row: Codable & Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Adds rows that are sorted and encoded as in a part, each preceded by its length; they come piece by piece.
+  /// Adds rows that are sorted and encoded as in the files of `Part`, each preceded by its length. `pieces` passes them
+  /// on piece by piece.
   func addRun(_ pieces: (_ take: ([UInt8]) throws -> Void) throws -> Void) throws {
     try state.withLock { state in
       var stored = try state.stored ?? SortedRuns()
@@ -42,7 +43,7 @@ package final class RowSorter<Row: Codable & Comparable & Sendable>: Sendable {
     }
   }
 
-  /// Returns all rows and the last ones, sorted. To be called once.
+  /// Adds the last rows, and returns all rows, sorted. To be called once.
   package func finish(adding last: [Row] = []) throws(WriteFailure) -> RowStream<Row> {
     let done = state.withLock { state in
       defer { state = State() }
@@ -71,7 +72,7 @@ package final class RowSorter<Row: Codable & Comparable & Sendable>: Sendable {
     }
   }
 
-  /// An encoded row, preceded by its length.
+  /// Encodes a row, preceded by its length.
   static func coded(_ row: Row) -> [UInt8] { RunReader.withLength(BinaryCoding.bytes(of: row)) }
 
   private static func spill(_ state: inout State) throws(WriteFailure) {

@@ -32,7 +32,7 @@ struct SortedRuns: Sendable {
 
 /// Reads one run from start to end. It is a class, so that its buffer is changed in place.
 final class RunReader {
-  /// Bytes of the length before an item.
+  /// Number of bytes for the length before an item.
   private static let headLength = 4
 
   private let file: ScratchFile
@@ -50,7 +50,7 @@ final class RunReader {
     left = range
   }
 
-  /// The item, preceded by its length.
+  /// Returns an item, preceded by its length.
   static func withLength(_ item: [UInt8]) -> [UInt8] {
     (0..<headLength).map { UInt8(truncatingIfNeeded: item.count >> (8 * $0)) } + item
   }
@@ -69,7 +69,7 @@ final class RunReader {
     return bytes[position..<position + length]
   }
 
-  /// Fills the buffer until it holds so many unread bytes.
+  /// Fills the buffer until it holds `count` unread bytes.
   private func need(_ count: Int) throws(WriteFailure) {
     if bytes.count - position >= count { return }
     bytes.removeFirst(position)
@@ -94,7 +94,7 @@ struct RunMerge<Item: Comparable> {
     var rest: Source
   }
 
-  /// A heap, ordered by next item, then by number.
+  /// A heap of the runs, ordered by their next item, then by the run's number.
   private var runs: [Run] = []
 
   init(_ sources: [Source]) throws {

@@ -19,16 +19,16 @@ package enum Part {
 
   package enum Section: UInt8, CaseIterable, Sendable {
     case head = 1
-    /// Findings in their order, each encoded and preceded by its length.
+    /// The findings, sorted, each encoded and preceded by its length.
     case findings
-    /// Keys of the sessions in their order, 16 bytes each.
+    /// The keys of all sessions, sorted, 16 bytes each.
     case keys
     case body
     case end
-    /// The beginnings of the sessions of a keyed recording, in the order of keys: 16 bytes of the key, and 4 of the
-    /// number of the session's first line.
+    /// The first line of each session in a recording whose lines were distributed by session, in the order of keys: 16
+    /// bytes of the key, and 4 of the number of the session's first line.
     case beginnings
-    /// The evidence of ads in scope in its order, each encoded and preceded by its length.
+    /// The evidence about each reservation ad (`AdChoicesEntry`), sorted, each encoded and preceded by its length.
     case ads
   }
 
@@ -39,10 +39,10 @@ package enum Part {
     /// SHA-256 of the configuration and of all definitions.
     var catalog: String
     var excludesTests: Bool
-    /// The number of sessions offered for pages, as the text of `--session-pages`.
+    /// The number of sessions that may get a page, as the text of `--session-pages`.
     var sessionPages: String
-    /// True if the part holds facts of keyed recordings, and no session. Then `excludesTests` and `sessionPages` mean
-    /// nothing.
+    /// True if the part holds facts of recordings whose lines were keyed by session, and no session. Then
+    /// `excludesTests` and `sessionPages` mean nothing.
     var isFacts = false
     /// The ads that were judged and counted.
     var selection = AdSelection.everything
@@ -52,23 +52,24 @@ package enum Part {
     var runResult: RunResult
     /// The parts that this one was merged from; empty if it is an original part.
     var sources: [Source]
-    /// Facts of recordings whose lines were keyed; `nil` without any.
+    /// The facts of recordings whose lines were distributed by session; `nil` if there are none.
     var facts: Facts?
-    /// Counts of the keyed lines that sessions were assembled from; `nil` without any.
+    /// Counts of the distributed lines from which the sessions of this part were assembled; `nil` if there are none.
     var share: Share?
   }
 
-  /// The facts that sessions depend on besides their own lines.
+  /// Facts about recordings whose lines were distributed by session (`KeyedInput`). Sessions depend on them besides
+  /// their own lines.
   struct Facts: Codable, Sendable {
     var input: KeyedInput
     /// True if the facts cover all recordings of the input: only then damaged lines are assigned to sessions.
     var isWhole: Bool
 
-    /// The digest by which a part of keyed lines names the facts it was made with.
+    /// The digest that identifies these facts. Parts made from keyed lines store it (`Share.facts`).
     var digest: String { SHA256.hex(of: BinaryCoding.bytes(of: input)) }
   }
 
-  /// Counts of the keyed lines that a part was made from.
+  /// Counts of the distributed lines from which the sessions of a part were assembled.
   struct Share: Codable, Sendable {
     /// `Facts.digest` of the facts that the part was made with.
     var facts: String
@@ -78,9 +79,9 @@ package enum Part {
 
   /// An original part, to which no other part was merged.
   struct Source: Codable, Hashable, Comparable, Sendable {
-    /// SHA-256 over the digests of its sections.
+    /// SHA-256 over the digests of the part's sections.
     var digest: String
-    /// The file it came from.
+    /// The name of the file that contained it.
     var name: String
 
     static func < (a: Source, b: Source) -> Bool { (a.digest, a.name) < (b.digest, b.name) }
@@ -88,7 +89,7 @@ package enum Part {
 }
 
 extension SessionKey {
-  /// The encoding of a key in a part: 16 bytes, which sort as the keys do.
+  /// Encodes the key for a part: 16 bytes, whose order is the order of keys.
   var bytes: [UInt8] {
     [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
   }
@@ -100,7 +101,7 @@ extension SessionKey {
 }
 
 extension KeyedInput.Beginning {
-  /// Bytes of a beginning in a part.
+  /// The size of an encoded value in bytes.
   static let byteCount = 20
 
   var bytes: [UInt8] {

@@ -1,20 +1,20 @@
 /// Parts can't be used: exit code 2.
 package enum PartFailure: ToolFailure {
-  /// The part's name, and what is wrong with it.
+  /// A part can't be read: its name, and the reason.
   case damaged(String, String)
   case unlike(String, first: String, what: String)
   case twice(String, String)
-  /// The recording's path, and the files of both parts.
+  /// Two parts contain one recording: its path, and the files of both parts.
   case sharedRecording(String, String, String)
   case sharedSession(String, String)
   case offersTooFew(String, offered: String)
-  /// A part with facts of single recordings, where the facts of all are required.
+  /// A part has facts of single recordings, but the merged facts of all are required.
   case notWhole(String)
   case noFacts(String)
-  /// The files of both parts.
+  /// Two parts were made with different facts: the files of both.
   case otherFacts(String, String)
   case missingFacts(String)
-  /// The recording, its frames, and how many of them the parts hold.
+  /// Keyed lines (frames) are missing: the recording, the number of its frames, and how many of them the parts hold.
   case framesLost(String, of: Int, Int)
 
   package var description: String {

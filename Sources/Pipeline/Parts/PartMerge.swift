@@ -19,16 +19,17 @@ package struct PartMerge: Sendable {
     let findings: FindingSorter
     let adRows: RowSorter<AdChoicesEntry>
     var sources: [Part.Source]
-    /// Facts of all recordings whose lines were keyed; `nil` without any.
+    /// The facts of all recordings whose lines were distributed by session; `nil` if there are none.
     var facts: Part.Facts?
     var share: Part.Share?
-    /// The file of the first share.
+    /// The name of the file with the first `Part.Share`.
     fileprivate var shareFile: String?
     fileprivate var keys: SortedRuns
-    /// The file of each run of keys.
+    /// The name of the file that each run of keys came from.
     fileprivate var keyFiles: [String]
 
-    /// Passes on the keys of all sessions in their order. Throws `PartFailure` if a session is in two parts.
+    /// Calls `body` with the key of each session, in the order of keys. Throws `PartFailure` if a session is in two
+    /// parts.
     func forEachKey(_ body: (SessionKey) throws -> Void) throws {
       let sources = keys.readers(itemLength: 16).map { reader in
         { try reader.next().map(SessionKey.init(bytes:)) }
@@ -45,7 +46,7 @@ package struct PartMerge: Sendable {
     }
 
     /// Checks that the parts form a complete result: no session is in two of them, and every line of a keyed recording
-    /// is in one. Adds the lines after a session's end to the summaries of recordings.
+    /// is in one. Adds the counts of lines after a session's end to the summaries of recordings.
     mutating func complete() throws {
       try forEachKey { _ in }
       if facts == nil, let shareFile { throw PartFailure.missingFacts(shareFile) }
@@ -64,9 +65,9 @@ package struct PartMerge: Sendable {
   /// Merges the parts.
   ///
   /// - Parameters:
-  ///   - catalog: the `Part.Head.catalog` that they must have; `nil` if they only must agree.
-  ///   - pages: the number of sessions that get a page; `nil`: that of the parts.
-  ///   - settlesFacts: true if the parts are the facts of single recordings, and all that there are.
+  ///   - catalog: the `Part.Head.catalog` that the parts must have; `nil` if theirs only need to be equal.
+  ///   - pages: the number of sessions that get a page; `nil`: the number that the parts were made with.
+  ///   - settlesFacts: true if the parts are the facts of single recordings, and no recording is missing.
   ///   - findingsByFile: true if findings are also counted by file.
   func merged(
     catalog: String?, pages: PageLimit?, settlesFacts: Bool = false, findingsByFile: Bool = false
@@ -90,7 +91,7 @@ package struct PartMerge: Sendable {
   }
 }
 
-/// The sum of the parts read so far.
+/// The combined contents of the parts read so far.
 private struct PartSum {
   let catalog: String?
   let pages: PageLimit?
@@ -99,17 +100,18 @@ private struct PartSum {
   var keyFiles: [String] = []
   let findings: FindingSorter
   let adRows = RowSorter<AdChoicesEntry>()
-  /// Head and file of the first part with sessions; until there is one, of the latest part.
+  /// Head and file of the first part that has sessions. As long as there is none, those of the latest part.
   var head: (head: Part.Head, file: String)?
   private var runResult: RunResult?
   private var learnedOfFacts: RunResult?
   var sources: Set<Part.Source> = []
   var facts: (facts: Part.Facts, file: String)?
   var share: (share: Part.Share, file: String)?
-  /// Facts of single recordings. Their beginnings are the runs of the same index in `beginnings`.
+  /// Facts of single recordings. The first lines of their sessions are in `beginnings`: the facts at an index have the
+  /// run at that index.
   private var inputs: [KeyedInput] = []
   private var beginnings: SortedRuns
-  /// The file of the part with a recording, by the recording's path.
+  /// The name of the file whose part has a recording, by the recording's path.
   private var recordings: [String: String] = [:]
 
   init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSorter) throws {
@@ -243,7 +245,7 @@ extension PartSum {
     }
   }
 
-  /// Combines the facts of single recordings, which must be all there are, into facts of the whole input.
+  /// Combines the facts of single recordings into facts of the whole input. No recording may be missing.
   fileprivate mutating func settleFacts() throws {
     let readers = beginnings.readers(itemLength: KeyedInput.Beginning.byteCount)
     let input = try KeyedInput(settling: inputs) { place, take in
@@ -254,7 +256,7 @@ extension PartSum {
 }
 
 extension PartMerge {
-  /// Writes one part that holds all of them.
+  /// Writes the merged contents of all parts as one part.
   ///
   /// - Parameter settlesFacts: true if these are the facts of all recordings.
   /// - Returns: the number of recordings in the part.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The destination of a part: raw bytes to a file, lines of base64 to standard output, since many pipes carry text
+/// The destination of a part. A file gets its bytes; standard output gets lines of base64, since many pipes carry text
 /// only.
 package struct PartOutput {
   /// Bytes of a part that become one line of base64.

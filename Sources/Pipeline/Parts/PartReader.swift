@@ -8,7 +8,7 @@ package struct PartReader {
   package struct Contents {
     var head: Part.Head
     var body: Part.Body
-    /// SHA-256 over the digests of its sections.
+    /// SHA-256 over the digests of the part's sections.
     var digest: String
   }
 
@@ -31,7 +31,7 @@ package struct PartReader {
     }
   }
 
-  /// Reads the next part; `nil` at the end of the file. `check` gets the head before the other closures are called.
+  /// Reads the next part; `nil` at the end of the file. `check` receives the head before any other closure is called.
   ///
   /// - Throws: `PartFailure` if the part is damaged; errors of the closures; `ReadFailure`.
   package mutating func next(
@@ -75,6 +75,8 @@ package struct PartReader {
     return bytes
   }
 
+  /// Reads the next section.
+  ///
   /// - Parameter digests: updated with the section's digest, unless it is the end.
   private mutating func section(_ digests: SHA256) throws -> (Part.Section, [UInt8]) {
     guard try need(9) else { throw damaged("it breaks off") }
@@ -108,7 +110,7 @@ package struct PartReader {
     return Array(bytes[position..<position + count])
   }
 
-  /// Fills the buffer until it holds so many unread bytes; returns `false` if the file ends before.
+  /// Fills the buffer until it holds `count` unread bytes; returns `false` if the file ends before.
   private mutating func need(_ count: Int) throws -> Bool {
     if bytes.count - position >= count { return true }
     bytes.removeFirst(position)

@@ -10,11 +10,13 @@ struct PartWriter {
 
   private init(_ take: @escaping ([UInt8]) throws -> Void) { self.take = take }
 
+  /// Writes a part, and passes its bytes on piece by piece.
+  ///
   /// - Parameters:
   ///   - findings: all findings, in their order.
-  ///   - ads: the evidence of all ads in scope, in its order.
-  ///   - keys: passes on the keys of all sessions, in their order.
-  ///   - beginnings: those of the sessions in a keyed recording, in the order of their keys.
+  ///   - ads: the evidence about all reservation ads, sorted.
+  ///   - keys: calls `take` with the key of each session, in the order of keys.
+  ///   - beginnings: the first lines of the sessions in a keyed recording, in the order of keys.
   static func write(
     _ head: Part.Head, _ findings: FindingStream, ads: RowStream<AdChoicesEntry> = RowStream([]),
     keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },

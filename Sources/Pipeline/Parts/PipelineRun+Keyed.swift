@@ -10,19 +10,20 @@ import Statistics
 extension KeyedFailure: ToolFailure {}
 
 extension PipelineRun {
-  /// The needs of a run that writes a part.
+  /// The results that a run has to provide for a part.
   static func needsOfPart(offering pages: PageLimit) -> RunNeeds {
     RunNeeds(
       findings: .all, places: true, excerpts: true, reports: true, adRows: true, pages: pages,
       listsSessions: true, keepsSessions: true)
   }
 
-  /// Writes the lines of all recordings as frames, and the facts of each recording as a part.
+  /// Writes each line of all recordings with the key of its session, as a frame, and the facts about each recording as
+  /// a part.
   ///
   /// - Parameters:
   ///   - name: the path to use for the recording on standard input.
-  ///   - frames: takes frames, several at a time.
-  ///   - facts: takes a recording's path and its part, piece by piece.
+  ///   - frames: receives frames, several at a time.
+  ///   - facts: receives a recording's path, and the part with its facts, piece by piece.
   /// - Returns: the number of recordings and of frames.
   func key(
     naming name: String?, frames: @escaping ([UInt8]) throws -> Void,
@@ -54,9 +55,9 @@ extension PipelineRun {
     return count
   }
 
-  /// Keys one recording.
+  /// Encodes the lines of one recording as frames (`KeyedFrame`).
   ///
-  /// - Parameter mistakes: further diagnostics to report with those of the recording.
+  /// - Parameter diagnostics: further diagnostics to report with those of the recording.
   private func key(
     _ reader: RecordingReader, reporting diagnostics: [Diagnostic], frames: @escaping ([UInt8]) throws -> Void
   ) throws -> (KeyedRecording, ReadingCheck.Outcomes, FindingStream) {
@@ -73,7 +74,7 @@ extension PipelineRun {
     return (keyed, log.outcomes, try sorter.finish(adding: []).all)
   }
 
-  /// Assembles and judges the sessions of keyed frames, and writes the results as a part.
+  /// Builds sessions from keyed lines (frames), judges them, and writes the results as a part.
   ///
   /// - Parameters:
   ///   - frames: the file of frames; `-` is standard input.

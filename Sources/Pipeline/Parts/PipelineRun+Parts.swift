@@ -6,8 +6,8 @@ import Reports
 package import Statistics
 
 extension PipelineRun {
-  /// The catalog digest that parts must share to be merged: SHA-256 of all definitions and of the settings that judging
-  /// depends on.
+  /// SHA-256 of all definitions and of the settings that judging depends on. Only parts with equal values can be
+  /// merged.
   var catalogDigest: String {
     var configuration = catalog.configuration
     // These settings take effect when the result is published.
@@ -21,7 +21,7 @@ extension PipelineRun {
 
   /// Reads the recordings, and writes the results as a part.
   ///
-  /// - Parameter pages: how many sessions are offered for pages.
+  /// - Parameter pages: the number of sessions that may get a page.
   /// - Returns: the number of sessions and recordings in the part.
   package func writePart(
     offering pages: PageLimit, to output: PartOutput

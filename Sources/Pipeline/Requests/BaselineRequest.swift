@@ -2,18 +2,18 @@ package import Model
 
 /// The baseline of a run: findings that were accepted before.
 package struct BaselineRequest: Sendable {
-  /// The file; `nil`: that of the configuration, if it names one.
+  /// The path of the baseline; `nil`: the one that the configuration names, if any.
   package var file: String?
-  /// True if the run fails when the baseline accepts findings that are gone.
+  /// True if the run fails when the baseline has entries for findings that no longer occur.
   package var isStrict = false
-  /// Settings of new entries; `nil`: the baseline is only read.
+  /// Settings for writing new entries; `nil`: the baseline is only read.
   package var writing: Writing?
 
   /// Settings for writing the current findings to the baseline.
   package struct Writing: Sendable {
     /// The last day on which new entries are valid; `nil`: they don't expire.
     package var expires: Day?
-    /// Why the findings are accepted, in the words of the person who accepts them.
+    /// The reason why the findings are accepted, in the words of the person who accepts them.
     package var reason: String?
 
     package init(expires: Day? = nil, reason: String? = nil) {

@@ -6,13 +6,13 @@ package struct InputRequest: Sendable {
   /// Catalogs, definitions, recordings, folders of recordings; `-` is a recording on standard input. Empty: the catalog
   /// of the current folder, else the nearest above.
   package var paths: [String]
-  /// True if a run continues when an input holds nothing.
+  /// True if a run continues although an input contains nothing to read.
   package var allowEmpty: Bool
   /// Maximum number of sessions open at once, at least 1.
   package var openSessions: Int
   /// The number of threads, from 0; 0 is one per core.
   package var jobs: Int
-  /// True if test sessions are only counted, and neither judged nor part of any figure.
+  /// True to count test sessions only: they aren't judged, and no other figure includes them.
   package var excludeTest: Bool
   /// The ads that are judged and counted.
   package var selection: AdSelection

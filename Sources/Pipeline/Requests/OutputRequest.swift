@@ -21,6 +21,8 @@ package struct OutputRequest<Format: Sendable>: Sendable {
   /// The path; `nil` is standard output.
   package var file: String?
 
+  /// Creates a request; the file `-` is standard output, like `nil`.
+  ///
   /// - Parameter file: `-` is standard output, too.
   package init(format: Format, file: String?) {
     self.format = format

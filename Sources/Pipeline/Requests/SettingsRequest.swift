@@ -1,22 +1,22 @@
 package import Model
 
-/// Settings of the command line, which take precedence over those of files.
+/// Settings from the command line. They take precedence over those in files.
 package struct SettingsRequest: Sendable {
-  /// A configuration to read instead of the nearest from the catalog upwards.
+  /// Path of a configuration file; `nil`: the nearest from the catalog's folder upwards.
   package var file: String?
   /// True if no configuration is read.
   package var isIsolated = false
-  /// Rules, groups or first words of rules; empty: all rules run.
+  /// Names of rules or of their groups, or the first words of rules' names (`asset-key`); empty: all rules run.
   package var selected: [String] = []
   package var ignored: [String] = []
-  /// `nil`: the configuration decides.
+  /// True if paths that `.gitignore` names are skipped; `nil`: the configuration decides.
   package var respectsGitignore: Bool?
   package var failOn: FailLevel?
   package var maxWarnings: Int?
 
   package init() {}
 
-  /// Overrides the settings of the files, and records the options as their origins.
+  /// Overrides the settings from files, and records for each the option that set it.
   func apply(to configuration: inout Configuration) {
     if !selected.isEmpty {
       configuration.select = selected

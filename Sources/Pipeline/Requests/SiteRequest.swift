@@ -1,16 +1,16 @@
 package import Reports
 
-/// The parts of a site, and how it is made.
+/// Options for the parts of a site, and for how the site is built.
 package struct SiteRequest: Sendable {
   /// A folder with templates that override the built-in ones.
   package var templates: String?
-  /// False if no previews are drawn, for a site of documentation.
+  /// False for a site without previews, which documents the formats only.
   package var drawsPreviews = true
   package var sessionPages = PageLimit.standard
   /// Maximum size of a published site.
   package var maxSize = ByteCount.pageHost
   package var rulePages = RulePages.used
-  /// An earlier version to compare with: a folder, else a git revision.
+  /// An earlier version of the catalog to compare with: a folder, else a git revision.
   package var since: String?
   /// False if every page is made anew, and no cache is written for the next build.
   package var usesCache = true
@@ -22,11 +22,11 @@ package struct SiteRequest: Sendable {
 
 /// The folder that a command publishes.
 package struct FolderRequest: Sendable {
-  /// True if the command writes into a folder with files that aren't its own, and keeps them.
+  /// True to accept an output folder with files of other origin, which are kept.
   package var adopts = false
-  /// The commit that the files come from, for reports.
+  /// The commit that the input files come from; reports show it.
   package var commit: String?
-  /// True if CSV files begin with the mark of UTF-8, which Excel needs.
+  /// True if CSV files begin with a UTF-8 byte order mark, which Excel needs.
   package var marksUTF8: Bool
 
   package init(adopts: Bool = false, commit: String? = nil, marksUTF8: Bool = false) {

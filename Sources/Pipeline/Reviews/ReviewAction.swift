@@ -17,7 +17,7 @@ package struct ReviewAction {
   /// - Parameters:
   ///   - id: the format's id.
   ///   - reviewer: the name of the signing person.
-  ///   - day: such as 2026-11-20; `nil`: today, in UTC.
+  ///   - day: the day of the sign-off, such as 2026-11-20; `nil`: today, in UTC.
   ///   - catalog: its folder; `nil`: the nearest above the current folder.
   package init(
     id: String, verdict: ReviewVerdict?, reviewer: String?, note: String?, day: String?, catalog: String?
@@ -45,15 +45,15 @@ package struct ReviewAction {
   }
 }
 
-/// A format about to be signed off.
+/// A format about to be signed off, and the file with its sign-offs.
 private struct Signing {
-  /// Path of the file with its sign-offs, relative to the catalog.
+  /// Path of the file with the format's sign-offs, relative to the catalog.
   let file: String
   /// Contents of that file; `nil` if there is none yet.
   let content: [UInt8]?
   let hash: String
 
-  /// - Parameter verdict: the verdict that the message for an unknown format suggests.
+  /// - Parameter verdict: the verdict of the sign-off; the advice for an unknown id repeats it.
   init(root: String, id: String, verdict: ReviewVerdict?) throws {
     let source = DiskSource(root: root)
     let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)

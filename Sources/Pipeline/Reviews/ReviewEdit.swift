@@ -36,17 +36,17 @@ package enum ReviewEdit {
 
 /// A sign-off was not written.
 package enum ReviewFailure: ToolFailure, Equatable {
-  /// `help`: hints at the existing formats.
+  /// No format has the id. `help`: a hint at the existing formats.
   case noFormat(id: String, help: String)
   case noVerdict(id: String)
-  /// Several definitions have the id; their files.
+  /// Several definitions have the id: the paths of their files.
   case severalFormats(id: String, files: [String])
   case noReviewer
-  /// The existing sign-offs have errors.
+  /// The existing sign-offs have errors, and nothing is appended to them.
   case unreadable([Diagnostic])
-  /// An entry at the end of the file would not become part of its list.
+  /// The file has an unusual layout: an entry appended at its end would not become part of the list.
   case unusualLayout(file: String)
-  /// A file covered by the signature can't be read.
+  /// A file whose bytes the signature covers can't be read.
   case unsignable(ReadFailure)
 
   /// The command that signs this format.

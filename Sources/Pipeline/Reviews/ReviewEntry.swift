@@ -11,7 +11,7 @@ package struct ReviewEntry: Equatable {
   /// The signed hash, such as `sha256:…`.
   package var hash: String
 
-  /// Its lines of YAML, without line ends and indentation.
+  /// The entry as lines of YAML, without line ends and without the indentation of the list.
   var lines: [String] {
     [
       "- reviewer: \(YAMLText.quoted(reviewer))",

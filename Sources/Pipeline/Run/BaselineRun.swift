@@ -7,9 +7,9 @@ package import FoundationEssentials
 import Reading
 import Reports
 
-/// The baseline of a run: read before anything is judged, and compared with the findings.
+/// The baseline of a run. It is read before anything is judged, and compared with the findings.
 struct BaselineRun {
-  /// The path for messages.
+  /// The path of the baseline, for messages.
   package let path: String
   /// The file to write; `nil` if the baseline is only read.
   package let file: NamedFile?
@@ -17,7 +17,7 @@ struct BaselineRun {
   private let today: Day
   private let isStrict: Bool
 
-  /// Returns `nil` if neither the request nor the configuration names a baseline, and none is written.
+  /// Reads the baseline. Returns `nil` if neither the request nor the configuration names one, and none is written.
   ///
   /// - Throws: `BaselineFailure`, `InputFailure`, `ReadFailure`.
   package init?(
@@ -59,7 +59,7 @@ struct BaselineRun {
 
   /// Compares all findings with the baseline, and passes each to `visit`, marked as known or new.
   ///
-  /// - Parameter isJudged: true if the run could have found a finding with this key again.
+  /// - Parameter isJudged: true if the run would have found a finding with this key if it still existed.
   package func apply(
     to outcome: inout Outcome, isJudged: (BaselineKey) -> Bool, _ visit: (Finding) -> Void
   ) throws {
@@ -69,8 +69,8 @@ struct BaselineRun {
       isStrict: isStrict)
   }
 
-  /// Writes the findings to the file, and accepts them. Returns a message, which counts the findings that can't be
-  /// accepted.
+  /// Writes the current findings to the baseline, so that they are accepted. Returns a message, which counts the
+  /// findings that can't be accepted.
   package func renew(
     with outcome: inout Outcome, as writing: BaselineRequest.Writing, isJudged: (BaselineKey) -> Bool
   ) throws -> String {
@@ -102,7 +102,7 @@ struct BaselineRun {
 /// The result of comparing a run with its baseline.
 package struct BaselineOutcome: Sendable {
   package var path: String
-  /// Entries for findings that are gone.
+  /// Entries whose findings no longer occur.
   package var stale: [BaselineEntry]
   package var expired: [BaselineEntry]
   /// True if stale and expired entries fail the run.
@@ -129,11 +129,11 @@ package struct BaselineOutcome: Sendable {
   }
 }
 
-/// The baseline can't be used.
+/// The baseline can't be used: exit code 2.
 enum BaselineFailure: ToolFailure {
-  /// At least one diagnostic.
+  /// The baseline has mistakes: at least one diagnostic.
   case damaged([Diagnostic])
-  /// The file, and a similar path that exists, if any.
+  /// The baseline doesn't exist: its path, and a similar path that exists, if any.
   case missing(String, nearest: String?)
   case strictWithout
   case expiresBefore(Day)
@@ -152,8 +152,8 @@ enum BaselineFailure: ToolFailure {
 }
 
 extension Day {
-  /// The current day in UTC, by which entries expire; that of `SOURCE_DATE_EPOCH` if set, so that builds are
-  /// reproducible.
+  /// The current day in UTC, on which entries are valid or expired. It is taken from `SOURCE_DATE_EPOCH` if set, so
+  /// that builds are reproducible.
   package static func today(
     environment: [String: String] = ProcessInfo.processInfo.environment, clock: () -> Date = Date.init
   ) throws -> Day {

@@ -6,7 +6,7 @@ import Reading
 
 extension RevisionFailure: ToolFailure {}
 
-/// A catalog from a folder, or from a revision of its git repository.
+/// One of two catalogs to compare: read from a folder, or from a revision of its git repository.
 struct CatalogVersion {
   /// The version, as the user named it.
   let name: String
@@ -17,7 +17,7 @@ struct CatalogVersion {
   /// - Parameters:
   ///   - name: a folder, with the catalog in it or in a folder above; else a revision.
   ///   - root: the folder of the catalog whose revision is meant.
-  ///   - configuration: the settings by which both versions are read.
+  ///   - configuration: the settings for reading the version.
   /// - Throws: `RevisionFailure`, `CatalogFailure`, `InputFailure`.
   init(_ name: String, of root: String, _ configuration: Configuration, jobs: Int) throws {
     self.name = name

@@ -2,7 +2,7 @@ import Model
 import Basics
 import Reports
 
-/// Decides the exit code from findings, and says why.
+/// Decides the exit code from findings, and prints the reasons for it.
 struct ExitDecision {
   private let level: FailLevel
   private let countsReviews: Bool
@@ -11,8 +11,8 @@ struct ExitDecision {
   private let allowsEmpty: Bool
 
   /// - Parameters:
-  ///   - configuration: includes the settings of the command line.
-  ///   - allowsEmpty: true if filters may select no ad.
+  ///   - configuration: the settings, with those of the command line.
+  ///   - allowsEmpty: true if it is no failure when the filters select no ad.
   init(_ request: VerdictRequest, configuration: Configuration, allowsEmpty: Bool) {
     self.allowsEmpty = allowsEmpty
     level = configuration.failOn ?? .error
@@ -21,10 +21,11 @@ struct ExitDecision {
     maxWarnings = configuration.maxWarnings
   }
 
-  /// Returns the exit code of a run whose outputs are written, and says it with its reason to people unless nothing
-  /// failed. If a strict baseline fails the run, its stale and expired entries are printed to standard error.
+  /// Returns the exit code of a run whose outputs are written, and prints it with its reasons unless nothing failed. If
+  /// a strict baseline fails the run, its stale and expired entries are printed to standard error.
   ///
-  /// - Parameter console: `nil` for a command that goes on.
+  /// - Parameter console: `nil` for a command that continues after the run, such as `serve`: then no exit code is
+  ///   printed.
   func code(of outcome: Outcome, _ console: Console?) -> Int32 {
     complain(of: outcome)
     return Self.code(
@@ -33,11 +34,11 @@ struct ExitDecision {
     )
   }
 
-  /// Returns the exit code, and says it with its reasons.
+  /// Returns the exit code, and prints it with its reasons.
   ///
   /// - Parameters:
   ///   - failed: the reasons for exit code 1.
-  ///   - passed: findings below the fail level.
+  ///   - passed: remarks on failures below the fail level.
   ///   - unchecked: the reasons for exit code 2.
   static func code(
     failed: [String], passed: [String], unchecked: [String] = [], exitsZero: Bool, _ console: Console?
@@ -77,7 +78,7 @@ struct ExitDecision {
     return reasons
   }
 
-  /// The failures below the fail level; `nil` if there are none.
+  /// A remark with the number of failures below the fail level; `nil` if there are none.
   func passed(_ outcome: Outcome) -> String? {
     let counts = Self.counts(outcome.newFindings) { $0.verdict == .fail }
     return counts.isEmpty ? nil : "\(counts), failOn is \(level.rawValue)"

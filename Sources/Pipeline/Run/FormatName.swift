@@ -5,7 +5,7 @@ import Basics
 struct FormatName {
   package let text: String
   private let formats: [FormatDefinition]
-  /// Files of the catalog with diagnostics.
+  /// Paths of the catalog's files that have diagnostics.
   private let flawed: Set<String>
 
   package init(_ text: String, in catalog: Catalog) {
@@ -14,10 +14,10 @@ struct FormatName {
     flawed = Set(catalog.diagnostics.map(\.violation.location.file))
   }
 
-  /// The formats with this id.
+  /// The formats whose id is the text.
   package var definitions: [FormatDefinition] { formats.filter { $0.id.value == text } }
 
-  /// The formats with this folder or name; most users who give one of these mean the id.
+  /// The formats whose folder or name is the text. A user who types one of these usually means the format's id.
   package var meant: [FormatDefinition] {
     var folder = text.hasSuffix("/format.yaml") ? String(text.dropLast("/format.yaml".count)) : text
     while folder.hasSuffix("/") { folder.removeLast() }
@@ -27,7 +27,7 @@ struct FormatName {
     }
   }
 
-  /// A hint to follow "there is no such format": ids of similar formats.
+  /// A hint to follow "there is no such format": the id of a similar format, or all ids.
   package var help: String {
     let meant = self.meant
     if !meant.isEmpty {
@@ -48,7 +48,7 @@ struct FormatName {
 
   private static let mostShown = 12
 
-  /// The ids of the formats, up to `mostShown`, as part of a sentence.
+  /// The ids of the formats, up to `mostShown`, as the end of a sentence: `: 'a', 'b' and 3 more`.
   private var ids: String {
     let ids = formats.map { "'\($0.id.value)'" }
     let rest = ids.count - Self.mostShown

@@ -2,30 +2,30 @@ import Reading
 
 /// A run has no usable inputs, or would write over them: exit code 2.
 package enum InputFailure: ToolFailure {
-  /// The path, and a similar path that exists, if any.
+  /// An input doesn't exist: its path, and a similar path that exists, if any.
   case notFound(String, nearest: String?)
   case notAnInput(String)
-  /// `excluding`: the pattern that excludes a file in the folder.
+  /// A folder holds no inputs. `excluding`: the pattern that excludes a file in the folder, if any.
   case nothingIn(String, excluding: String?)
-  /// Formats outside any catalog: the folder, and the first of its definitions.
+  /// Definitions were named that belong to no catalog: their folder, and the first of them.
   case formatsOfNoCatalog(String, definition: String)
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
-  /// A path in none of several catalogs, two of which are named.
+  /// Several catalogs were named, and a path that is in none of them: two of the catalogs, and the path.
   case inNoneOf(String, String, path: String)
-  /// Paths in different catalogs.
+  /// The paths are in different catalogs: two of these.
   case ofSeveralCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
-  /// An output in the catalog's folder of definitions.
+  /// An output would be written into the catalog's folder of definitions.
   case outputAmongFormats(String)
-  /// An output folder in a folder that is read.
+  /// An output folder is in a folder that is read.
   case outputAmongInputs(String, input: String)
-  /// An output that would overwrite an input.
+  /// An output would overwrite an input.
   case outputIsInput(String, input: String)
-  /// An output that doesn't exist yet, in a place where the next run would read it.
+  /// A new output would be in a place where the next run would read it as an input.
   case outputWouldBeInput(String)
-  /// A path through a link that leads out of its checkout.
+  /// A path leads through a symbolic link that leads out of the link's checkout.
   case linkLeavesCheckout(String, link: String)
 
   package var description: String {
@@ -81,7 +81,7 @@ package enum InputFailure: ToolFailure {
     .notFound(path, nearest: DiskSource(root: "").nearestPath(to: path))
   }
 
-  /// The path of an input with links resolved.
+  /// Returns the path of an input with links resolved.
   ///
   /// - Throws: `notFound`; `linkLeavesCheckout` for a link out of the checkout, which a stranger may have written.
   package static func realPath(of path: String) throws(InputFailure) -> String {
@@ -92,7 +92,7 @@ package enum InputFailure: ToolFailure {
     return real
   }
 
-  /// Advice on a file whose name doesn't fit an input.
+  /// Advice on a file that is no input because of its name.
   private static func advice(on path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let jsonLines = [".jsonl", ".json", ".log", ".txt"].first { name.hasSuffix($0) }

@@ -2,14 +2,14 @@ import Model
 import Basics
 import Reading
 
-/// Classifies the paths on the command line.
+/// Finds out what the paths on the command line are: catalogs, definitions, recordings or folders of recordings.
 struct InputResolver {
   private(set) var selection = InputSelection()
   private let source = DiskSource(root: "")
   private let allowsEmpty: Bool
   private var configuration = Configuration()
 
-  /// Finds the catalog first, because its settings say which paths are excluded.
+  /// Finds the catalog, whose settings are needed for `add`: they define which paths are excluded.
   ///
   /// - Parameter catalog: the folder of the catalog, if it is named separately: its own recordings aren't read then.
   /// - Throws: `InputFailure`.
@@ -101,7 +101,7 @@ struct InputResolver {
     path.hasSuffix(".yaml") || path.hasSuffix(".yml")
   }
 
-  /// Adds a folder: a format's, or one with recordings at any depth.
+  /// Adds the inputs in a folder: that of a format, or one with recordings at any depth.
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
     if !isAboveCatalog { selection.folders.append(folder) }
@@ -152,8 +152,8 @@ struct InputResolver {
         path: inside ?? path, systemPath: real, definitionFile: inside.flatMap(Self.definitionFile)))
   }
 
-  /// The definition that a recording in a format's folder belongs to; both paths are relative to the catalog. `nil` for
-  /// other recordings.
+  /// Returns the definition that a recording in a format's folder belongs to; both paths are relative to the catalog.
+  /// `nil` for other recordings.
   static func definitionFile(of recording: String) -> String? {
     let parts = recording.split(separator: "/")
     return parts.count == 4 && parts[0] == "formats" && parts[2] == "recordings"

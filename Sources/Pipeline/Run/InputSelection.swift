@@ -10,12 +10,12 @@ package struct InputSelection {
   var isWholeCatalog = false
   /// Selected definitions, relative to the catalog.
   var definitionFiles: Set<String> = []
-  /// Recordings that were named or lie in named folders; unique by real path.
+  /// The recordings that were named, and those in named folders; each real path once.
   package var recordings: [RecordingFile] = []
   /// Named folders that don't contain the catalog, links resolved.
   package var folders: [String] = []
   /// Excluded paths in named folders.
   package var excluded: [ExcludedPath] = []
-  /// Diagnostics for what can't be read in named folders.
+  /// Diagnostics about paths in named folders that can't be read.
   package var diagnostics: [Diagnostic] = []
 }

@@ -1,11 +1,11 @@
 import Basics
 import Reading
 
-/// A catalog among the paths of a command line, with the paths that lie in it.
+/// A catalog among the paths of a command line, with those of the paths that lie in it.
 package struct NamedCatalog: Sendable {
-  /// The path of its folder, as the user gave it.
+  /// The path of the catalog's folder, as the user gave it.
   package var name: String
-  /// The path of its folder, absolute and without links.
+  /// The path of the catalog's folder, absolute and without links.
   package var root: String
   package var paths: [String]
 

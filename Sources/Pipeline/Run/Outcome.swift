@@ -5,14 +5,14 @@ package import MachineOutput
 package import Reports
 package import Statistics
 
-/// The result of a run, before it becomes pages.
+/// The result of a run, from which pages and other outputs are made.
 package struct Outcome: Sendable {
   package var catalog: Catalog
   /// Counts of findings, and the first of each kind; all findings if the run kept them.
   package var checked: CheckedFindings
   package var counts: [RuleID: VerdictCounts]
   package var compliance: ComplianceCounts
-  /// The verdicts of each rule on each file.
+  /// The results of the rules: verdicts of each rule on each file.
   package var checks: CheckResult
   /// Ads that failed or need review, if they were requested.
   package var reviews: ReviewQueue
@@ -24,7 +24,7 @@ package struct Outcome: Sendable {
   var definitionCount: Int
   /// Number of requested definitions that could not be read.
   package var unreadDefinitions: Int
-  /// Verdicts on definitions without violations, by file; a text as in `FormatRecord.verdicts`.
+  /// Verdicts on definitions without violations, by file, as texts in the format of `FormatRecord.verdicts`.
   package var sound: [String: String]
   package var pages: PageSelection<OfferedSession>
   /// Entries for lists of sessions, if they were requested.
@@ -33,7 +33,7 @@ package struct Outcome: Sendable {
   package var excerpts: [Location: String]
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// The evidence of each ad in scope; `nil` if it wasn't requested.
+  /// The evidence about each reservation ad (`AdChoicesEntry`); `nil` if it wasn't requested.
   package var adRows: RowStream<AdChoicesEntry>?
   /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?
@@ -54,9 +54,10 @@ package struct Outcome: Sendable {
 }
 
 extension Outcome {
-  /// Passes all findings to `visit`, in their order. The run must have kept all findings.
+  /// Passes all findings to `visit`, sorted. The run must have kept all findings.
   ///
-  /// - Parameter baseline: marks each finding as known or new, also in `checked`.
+  /// - Parameter baseline: the baseline by which each finding is marked as known or new, also in `checked`; `nil`
+  ///   without one.
   /// - Returns: the comparison with the baseline; `nil` without one.
   @discardableResult
   package mutating func review(

@@ -1,15 +1,14 @@
 package import Model
 import Basics
 
-/// The number of sessions that get a page. Those with the worst findings come first.
+/// A limit to the number of sessions that get a page. Those with the worst findings come first.
 package enum PageLimit: Hashable, Sendable {
   /// Up to 500 sessions with findings, and 100 without.
   case standard
   case atMost(Int)
   case all
 
-  /// The limit as a word or a number, in the files of parts and in the option `--session-pages`. Without the option it is
-  /// `standard`.
+  /// The limit as in the option `--session-pages` (`20`, `all`) and in the files of parts. The default is `standard`.
   var text: String {
     switch self {
     case .standard: "standard"
@@ -36,7 +35,7 @@ package enum PageLimit: Hashable, Sendable {
     }
   }
 
-  /// The number of pages for sessions without findings, if `shown` sessions with findings have one.
+  /// Returns the number of pages for sessions without findings, if `shown` sessions with findings get a page.
   func without(besides shown: Int) -> Int {
     switch self {
     case .standard: 100
@@ -111,7 +110,7 @@ extension PageSelection: Codable {
     try container.encode(without, forKey: .without)
   }
 
-  /// Decodes a choice, to be added to another with `+=`: the limit isn't stored.
+  /// Decodes a selection. The limit isn't stored: the decoded value can only be added to another by `+=`.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limit = .standard
@@ -124,7 +123,7 @@ extension PageSelection: Codable {
     a.without += b.without
   }
 
-  /// True if this holds every session that another limit might choose.
+  /// True if this selection contains every session that would be chosen with another limit.
   package func suffices(for limit: PageLimit) -> Bool {
     func holds(_ bag: TopK<Candidate>, _ wanted: Int) -> Bool {
       bag.count <= bag.limit || bag.limit >= wanted

@@ -6,10 +6,10 @@ import Reports
 import Site
 
 extension PipelineRun {
-  /// Judges the requested definitions: all of the catalog, or the named ones.
+  /// Judges the requested definitions: all of the catalog, or those named on the command line.
   func definitionChecks(_ catalog: Catalog) -> CheckResult { selected(judged(catalog).result) }
 
-  /// Judges all definitions; empty if none were requested.
+  /// Judges all definitions of the catalog; returns an empty result if none were requested.
   func judged(_ catalog: Catalog) -> Checker.DefinitionCheck {
     guard selection.isWholeCatalog || !selection.definitionFiles.isEmpty else {
       return Checker.DefinitionCheck()
@@ -34,7 +34,7 @@ extension PipelineRun {
     return selection.definitionFiles.contains(folder + "format.yaml")
   }
 
-  /// Records for the next build, of formats without findings, diagnostics and sign-offs.
+  /// Returns records of formats for the next build. Formats with findings, diagnostics or sign-offs get no record.
   func records(of outcome: Outcome, _ sites: [FormatSite]) -> [FormatRecord] {
     let flawed = Set(outcome.catalog.diagnostics.map(\.violation.location.file))
     return sites.compactMap { site in

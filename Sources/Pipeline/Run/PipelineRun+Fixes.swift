@@ -5,7 +5,7 @@ import Reading
 
 /// A definition with fixes applied in memory.
 package struct FixedFile {
-  /// Path relative to the catalog.
+  /// Path of the definition, relative to the catalog.
   package var path: String
   package var before: [UInt8]
   package var after: [UInt8]

@@ -4,8 +4,8 @@ import Model
 import Reading
 
 extension PipelineRun {
-  /// The paths of the run's files from the current folder, for people. With parts they are those of the catalog: the
-  /// recordings lie elsewhere.
+  /// Converts paths of the run's files to paths from the current folder, for messages. If the run reads parts, paths
+  /// stay relative to the catalog, because the recordings may be on another machine.
   var shownPaths: ShownPaths {
     guard parts == nil, let catalog = selection.catalogRoot, let current = Disk.currentFolder else {
       return ShownPaths()

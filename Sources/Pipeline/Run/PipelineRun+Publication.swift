@@ -6,7 +6,8 @@ import Sessions
 package import Reports
 
 extension PipelineRun {
-  /// Passes all findings to `visit`, in their order, marked by the baseline. The run must have kept all findings.
+  /// Passes all findings to `visit`, sorted, each marked as known or new by the baseline. The run must have kept all
+  /// findings.
   func review(
     _ outcome: inout Outcome, against baseline: BaselineRun?, _ visit: (Finding) -> Void = { _ in }
   ) throws {
@@ -17,10 +18,10 @@ extension PipelineRun {
     }
   }
 
-  /// The purpose of a publication.
+  /// The kind of output that a publication is for.
   enum Purpose {
     case site
-    /// Only the reports: no pages of rules and sessions.
+    /// Only the reports, without pages of rules and sessions.
     case reports
   }
 
@@ -49,8 +50,8 @@ extension PipelineRun {
   /// The sessions that get a page. Each is read again, together with others of its recordings, only when its page is
   /// made. A session whose page is unchanged since the last build isn't read.
   ///
-  /// A few sessions come out different without other recordings: a damaged line that names several sessions is assigned
-  /// by which of them are present. For these, all recordings are read once more.
+  /// The records of a few sessions also depend on other recordings: a damaged line that names several sessions is
+  /// assigned by which of them are present. For these, all recordings are read once more.
   private func sessions(of outcome: Outcome, with findings: PublishedFindings) -> [PublishedSession] {
     let (chosen, selection) = (outcome.pages.sessions, outcome.selectedAds?.selection ?? .everything)
     let ledger = Deferred { ledgerContext(selecting: selection) }
@@ -70,6 +71,8 @@ extension PipelineRun {
     }
   }
 
+  /// Reads the wanted sessions from recordings, when the result is first used. Returns their records by session id.
+  ///
   /// - Parameter files: paths of recordings; empty for all.
   private func read(
     _ wanted: Set<String>, from files: [String], _ ledger: Deferred<LedgerContext>
@@ -91,7 +94,7 @@ extension PipelineRun {
 }
 
 extension RuleInfo {
-  /// The rule's examples as its page shows them, with the findings of all rules.
+  /// The rule's examples as its page shows them, each with the findings that all rules make about it.
   package var judgedExamples: (good: [RanExample], bad: [RanExample]) {
     let said = ToolFacts.compiledIn.examples[id]
     func judged(_ examples: [Example], _ said: [[ToolFacts.ExampleFinding]]?) -> [RanExample] {

@@ -12,7 +12,8 @@ extension ReadFailure: ToolFailure {}
 extension CatalogFailure: ToolFailure {}
 extension TemplateError: ToolFailure {}
 
-/// One run: reads the catalog, checks and tallies, and makes the publication.
+/// One run: reads the catalog, checks definitions and recordings, counts, and collects everything that outputs are made
+/// from.
 package struct PipelineRun {
   package let input: InputRequest
   package let console: Console
@@ -34,7 +35,7 @@ package struct PipelineRun {
   /// Reads the catalog.
   ///
   /// - Parameters:
-  ///   - known: records of formats that the last build made with this very tool and the same settings.
+  ///   - known: records of formats from the last build, if it was made by the same executable with the same settings.
   ///   - audit: the folder of an audit's results.
   ///   - readsTwice: true if sessions are read a second time for their pages.
   package init(
@@ -72,7 +73,7 @@ package struct PipelineRun {
       configuration: catalog.configuration, hasCatalog: catalog.isPresent)
   }
 
-  /// Merges the exclusions in the catalog with those in named folders.
+  /// Combines the exclusions in the catalog with those in the folders on the command line.
   private static func exclusions(_ exclusions: [Exclusion], and paths: [ExcludedPath]) -> [Exclusion] {
     var exclusions = exclusions
     for path in paths.sorted(by: { $0.path.precedesInBytes($1.path) }) {
@@ -118,6 +119,8 @@ package struct PipelineRun {
     }
   }
 
+  /// Returns a reader of the recordings.
+  ///
   /// - Parameters:
   ///   - title: the title of the progress line; `nil`: no progress is shown.
   ///   - paths: those of the recordings to read; empty for all.
@@ -140,7 +143,7 @@ package struct PipelineRun {
     return RecordingReader(recordings: recordings, source: source, options: options)
   }
 
-  /// One reader per recording.
+  /// Returns one reader for each recording.
   ///
   /// - Parameter name: the path to use for the recording on standard input.
   package func readers(naming name: String?) -> [RecordingReader] {
@@ -159,7 +162,7 @@ package struct PipelineRun {
   /// Recordings of fewer bytes in total are read on one thread.
   private static let smallSize = 1 << 20
 
-  /// Reads, checks and tallies everything once.
+  /// Reads, judges and counts all inputs once.
   ///
   /// - Parameter needsDigests: true for reports, which name the recordings that they are based on.
   package func outcome(_ needs: RunNeeds, needsDigests: Bool = false) throws -> Outcome {
@@ -176,7 +179,7 @@ package struct PipelineRun {
       of: merged.runResult, merged.findings, merged.adRows, needs, selecting: merged.head.selection)
   }
 
-  /// Reads the recordings, and returns the results with, if they are kept, all findings.
+  /// Reads the recordings. Returns the results and, if they are kept, all findings and the evidence about each ad.
   package func learn(_ needs: RunNeeds, needsDigests: Bool) throws(WriteFailure) -> (
     runResult: RunResult, findings: FindingSorter?, adRows: RowSorter<AdChoicesEntry>?
   ) {
@@ -226,8 +229,8 @@ package struct PipelineRun {
       adRows: try adRows?.finish())
   }
 
-  /// Sets the structural place of findings that don't come from a session's events: those in definitions, and those
-  /// about what can't be read.
+  /// Sets `Finding.place`, which doesn't depend on line numbers, for findings without one: those in definitions, and
+  /// those about unreadable input.
   package static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
     let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
@@ -275,7 +278,7 @@ package struct PipelineRun {
     return LedgerContext(catalog: catalog, selection: selection)
   }
 
-  /// Reads the definitions that the last build's records stand for, on all threads.
+  /// Reads, on all threads, the definitions that were replaced by records of the last build.
   func readDefinitions() {
     let formats = catalog.formats
     _ = Parallel.map(count: formats.count, jobs: input.threads) { formats[$0].definition.kind }

@@ -4,7 +4,7 @@ import Basics
 import Reading
 import Synchronization
 
-/// Judges diagnostics of recordings as they come, from any thread.
+/// Judges diagnostics of recordings as they are found, on any thread.
 final class ReadingLog: Sendable {
   private let check: Mutex<ReadingCheck>
   private let sorter: FindingSorter?
@@ -18,6 +18,8 @@ final class ReadingLog: Sendable {
 
   func take(_ diagnostics: [RecordingDiagnostic]) { take(diagnostics.map { ($0.diagnostic, $0.session) }) }
 
+  /// Judges diagnostics, and adds the new findings to the sorter.
+  ///
   /// - Parameter diagnostics: each with the session that it concerns; `nil` if unknown.
   func take(_ diagnostics: [(diagnostic: Diagnostic, session: String?)]) {
     let new = check.withLock { check in

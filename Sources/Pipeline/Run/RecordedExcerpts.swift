@@ -5,8 +5,8 @@ import Sessions
 import Reports
 import Site
 
-/// Excerpts of recorded lines, for findings that people see: for each rule and verdict the first hundred by place. The
-/// result doesn't depend on which thread took which session.
+/// Excerpts of recorded lines, shown beside findings: for each rule and verdict those of the first hundred findings by
+/// place. The result doesn't depend on which thread processed which session.
 struct RecordedExcerpts: Codable, Sendable {
   private struct Kind: Hashable, Codable, Comparable {
     var rule: RuleID
@@ -19,13 +19,13 @@ struct RecordedExcerpts: Codable, Sendable {
     }
   }
 
-  /// A finding's place, and the excerpts at that place and its related places.
+  /// A chosen finding: its place, and the excerpts at that place and at its related places.
   private struct Choice: Codable {
     var place: Location
     @CodedInOrder var texts: [Location: String]
   }
 
-  /// Choices sorted by place.
+  /// The chosen findings of each rule and verdict, sorted by place.
   @CodedInOrder private var choices: [Kind: [Choice]] = [:]
 
   /// Excerpts by place.

@@ -17,7 +17,7 @@ package struct RunInputs {
     /// True if no output may be added, since the next run would read it.
     var isClosed = true
     var holdsFormats = false
-    /// True for the name of a file that is read, at any depth.
+    /// Returns true for the name of a file that is read, at any depth of the folder.
     var reads: @Sendable (String) -> Bool
   }
 
@@ -70,7 +70,7 @@ package struct RunInputs {
   ///
   /// - Parameters:
   ///   - isClosed: true if no output may be added.
-  ///   - reads: true for the name of a file that is read.
+  ///   - reads: returns true for the name of a file that is read.
   package mutating func add(
     folder: String, isClosed: Bool = true, _ reads: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
@@ -78,7 +78,7 @@ package struct RunInputs {
     folders.append(Folder(path: path, isClosed: isClosed, reads: reads))
   }
 
-  /// Adds the catalog of a version (`CatalogVersion`) that is a folder; a git revision can't be overwritten.
+  /// Adds the catalog that a version names (`CatalogVersion`), if it is a folder. A git revision can't be overwritten.
   package mutating func add(version: String?) {
     guard let version, Disk.form(of: version) == .folder, let real = Disk.realPath(version),
       let root = CatalogReader.findRoot(from: real, in: DiskSource(root: ""))
@@ -86,7 +86,7 @@ package struct RunInputs {
     self += RunInputs(catalog: root)
   }
 
-  /// The existing files and folders that an output folder may not hold.
+  /// The existing files and folders that must not be in an output folder.
   package var places: [String] {
     (folders.filter(\.isClosed).map(\.path) + files).map(Self.shown).filter { Disk.realPath($0) != nil }
   }
@@ -125,12 +125,12 @@ extension RunInputs {
       ? InputFailure.outputAmongFormats(file.path) : .outputWouldBeInput(file.path)
   }
 
-  /// The folder of an output; the current folder for a descriptor or a device.
+  /// The folder in which an output is written; the current folder for a descriptor or a device.
   private static func place(of file: NamedFile) -> String? {
     if case .file(let place) = file.place { Disk.split(place).parent } else { Disk.currentFolder }
   }
 
-  /// The input that an output would overwrite, under whatever name; `nil` if there is none.
+  /// The input that an output would overwrite, also under another name; `nil` if there is none.
   private func input(of identity: NamedFile.Identity, _ output: NamedFile) -> String? {
     if let file = files.first(where: { NamedFile.Identity(of: $0) == identity }) { return Self.shown(file) }
     guard case .node = identity else { return nil }
@@ -143,7 +143,7 @@ extension RunInputs {
     return nil
   }
 
-  /// The path relative to the current folder if it lies there, else absolute.
+  /// Returns the path relative to the current folder if it lies there, else the absolute path.
   private static func shown(_ path: String) -> String {
     guard let current = Disk.currentFolder, path != current, Folders.contains(path, in: current) else {
       return path
@@ -153,14 +153,15 @@ extension RunInputs {
 }
 
 extension RunInputs.Folder {
-  /// True for a path, without links, of a file below that is read, or would be if it existed.
+  /// True if the path, without links, is a file in this folder that the run reads. If the folder is closed, this
+  /// includes files that don't exist yet.
   fileprivate func takes(_ place: String) -> Bool {
     place != path && Folders.contains(place, in: path) && reads(Disk.split(place).name)
       && (isClosed || Disk.form(of: place) != nil)
   }
 
-  /// Returns the file below that is read and has this identity, by a hard link or through a symbolic one; `nil` if
-  /// there is none.
+  /// Returns a file in this folder that is read and has this identity, as a hard link or through a symbolic link; `nil`
+  /// if there is none.
   fileprivate func file(of identity: NamedFile.Identity) -> String? { file(of: identity, in: path) }
 
   private func file(of identity: NamedFile.Identity, in folder: String) -> String? {

@@ -16,7 +16,7 @@ package struct OfferedSession: Codable, Sendable {
 /// (`a + b == b + a`). Findings are kept separately, since there may be more than memory holds.
 package struct RunResult: Codable, Sendable {
   var sums: SessionSums
-  /// The judged diagnostics of recordings.
+  /// The verdicts and findings from diagnostics of recordings, in a form that can be merged.
   var reading: ReadingCheck.Outcomes
   /// Ads that failed or need review, if they were requested.
   var reviews: ReviewQueue

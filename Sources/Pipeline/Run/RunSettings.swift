@@ -3,7 +3,7 @@ import Rules
 import Basics
 import Reading
 
-/// The inputs and settings of a run: all that is determined before the catalog is read.
+/// The inputs and settings of a run, as known before the catalog is read.
 package struct RunSettings {
   package let selection: InputSelection
   package let configuration: Configuration
@@ -37,7 +37,7 @@ package struct RunSettings {
     return inputs
   }
 
-  /// The default path of a baseline: in the catalog's folder.
+  /// The path of the baseline if none is named: in the catalog's folder.
   var defaultBaseline: String { Folders.path(Baseline.fileName, in: selection.catalogRoot ?? "") }
 
   private static func read(_ request: SettingsRequest, catalog: String?) throws -> Configuration {
@@ -62,7 +62,7 @@ package struct RunSettings {
   }
 }
 
-/// `ignore` covers a rule that can't be ignored.
+/// The setting `ignore` covers a rule that can't be ignored.
 private struct IgnoringRefused: ToolFailure {
   var name: String
   var rule: RuleID

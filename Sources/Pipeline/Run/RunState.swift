@@ -15,9 +15,9 @@ final class RunState: Sendable {
   let checker: Checker
   let ledger: LedgerContext
   let leavesOutTests: Bool
-  /// Takes all findings; `nil` if only the first of each kind are kept.
+  /// Receives all findings; `nil` if only the first of each kind are kept.
   let sorter: FindingSorter?
-  /// Takes the evidence of each ad in scope; `nil` if only the first ones are kept.
+  /// Receives the evidence about each reservation ad; `nil` if only the first entries are kept.
   let adRows: RowSorter<AdChoicesEntry>?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageSelection<OfferedSession>, sessions: SessionList)>
@@ -53,7 +53,7 @@ final class RunState: Sendable {
     needs.reports ? queue.withLock { $0.mildestListed(in: session, ad: ad) } : nil
   }
 
-  /// Adds a session to pages and lists, if it is among the first.
+  /// Adds a session to those that get a page and to those in lists, as far as the limits of both allow.
   ///
   /// - Parameter findings: the session's first findings, for its page.
   func choose(_ record: SessionRecord, worst: WorstFinding, findings: [Finding]) {
@@ -70,7 +70,7 @@ final class RunState: Sendable {
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }
 
-  /// Queues the ads of a session for review that may be among the first.
+  /// Adds the ads that need review to the queue, if they may be among the first that it lists.
   ///
   /// - Parameter findings: includes all findings of each ad.
   func insert(_ findings: [Finding], of record: SessionRecord) {

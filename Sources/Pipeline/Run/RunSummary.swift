@@ -7,9 +7,9 @@ import Statistics
 struct RunSummary {
   /// The place where the findings can be read.
   package enum Place {
-    /// Printed to the terminal.
+    /// The findings are printed to the terminal.
     case terminal(showsReviews: Bool)
-    /// On the pages of a site, or in reports.
+    /// The findings are on the pages of a site, or in reports.
     case site
   }
 
@@ -20,8 +20,8 @@ struct RunSummary {
   }
 
   /// - Parameters:
-  ///   - outcomes: those of several catalogs.
-  ///   - findings: the findings of all.
+  ///   - outcomes: the outcome of each catalog.
+  ///   - findings: the findings of all catalogs.
   package init(_ outcomes: [Outcome], _ findings: FindingSummary, readIn place: Place) {
     let new = findings.filtered { !$0.isKnown }
     let failed = new.filtered { $0.verdict == .fail }
@@ -42,7 +42,7 @@ struct RunSummary {
       + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)
   }
 
-  /// Remarks on what the counts leave out.
+  /// Remarks on inputs that the counts don't include: skipped lines, unread definitions, excluded paths.
   private static func aside(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {
     var text = SelectedAds(outcomes.compactMap(\.selectedAds)).map { " " + VisibleText.line($0.text) } ?? ""
     let skipped = outcomes.flatMap(\.recordings).reduce(0) { $0 + $1.linesSkipped }

@@ -6,8 +6,8 @@ import Sessions
 import Reports
 import Statistics
 
-/// Consumes the sessions of one shard: passes each to the ledger, the rules and the sums. Every shard has a desk with a
-/// cache and sums of its own.
+/// Consumes the sessions of one shard: passes each to the ledger, the rules and the sums. Each shard has a processor of
+/// its own, with a cache and sums.
 struct SessionProcessor: Sendable {
   private let work: RunState
   private var cache = LedgerCache()
@@ -52,14 +52,15 @@ struct SessionProcessor: Sendable {
 
 /// The findings of a session so far.
 private struct SessionFindings {
-  /// The first findings, in the order they came; more than a page shows.
+  /// The first findings, in the order in which they were made, up to a limit; more than a page shows.
   private(set) var findings: [Finding] = []
   var excerpts = RecordedExcerpts()
   private var places: EventPlaces?
 
   private static let most = 16_384
 
-  /// Passes on the findings that the rules made since the last call.
+  /// Takes the findings that rules made since the last call out of `checks`, and passes them to everything that keeps
+  /// findings.
   mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: RunState) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }

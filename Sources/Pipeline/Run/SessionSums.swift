@@ -2,7 +2,7 @@ import Checking
 import Reading
 import Statistics
 
-/// Sums over sessions, which merge (`a + b == b + a`).
+/// Sums over sessions. Those of two sets of sessions merge (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey {
     case checks, tallies, sessionCount, adCount, selectedAdCount, excerpts
@@ -12,7 +12,7 @@ struct SessionSums: Codable, Sendable {
   var tallies = SessionStatistics()
   /// Keys of the sessions, if requested. They aren't encoded with the rest, since there may be millions.
   var keys: [SessionKey] = []
-  /// The number of sessions of which the run's filters select anything.
+  /// The number of sessions with an ad that the filters of the run select.
   var sessionCount = 0
   /// The number of ads that were read, selected or not.
   var adCount = 0

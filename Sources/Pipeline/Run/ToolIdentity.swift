@@ -5,14 +5,15 @@ import Reading
   import Darwin
 #endif
 
-/// The identity of this executable, to the byte: results of another one may differ.
+/// The identity of this executable, by its bytes: any other executable may produce other results.
 struct ToolIdentity: Codable, Sendable {
   /// The executable's file.
   private var file: FileIdentity
   /// SHA-256 of the executable, 64 hex digits.
   var sha256: String
 
-  /// Returns the cached digest if the executable is unchanged; `nil` if the executable can't be found.
+  /// Returns the identity of the running executable, with the cached digest if the file is unchanged; `nil` if the
+  /// executable can't be found.
   static func current(known: ToolIdentity?) throws(ReadFailure) -> ToolIdentity? {
     guard let file = FileIdentity(ofExecutable: path) else { return nil }
     if let known, known.file == file { return known }

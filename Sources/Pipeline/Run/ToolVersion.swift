@@ -1,6 +1,7 @@
-/// The version that pages and machine outputs show, and `--version` beside the commit; the file VERSION repeats it.
+/// The tool's version, as shown on pages, in machine outputs and, beside the commit, by `--version`. The file VERSION
+/// contains the same text.
 package enum ToolVersion {
   package static let current = "0.3.0"
-  /// The release date, as manual pages write it.
+  /// The release date, in the format of manual pages.
   package static let date = "November 25, 2026"
 }

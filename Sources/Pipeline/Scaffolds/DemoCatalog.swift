@@ -4,18 +4,18 @@ import Reading
 import Rules
 import Simulation
 
-/// A catalog with made-up recordings in which two faults are seeded, so that reports have something to show. The same
-/// bytes on any machine.
+/// A catalog with made-up recordings in which two faults are seeded, so that reports have something to show. Its bytes
+/// are the same on any machine.
 enum DemoCatalog {
-  /// A format of the catalog, and the faults in its recording.
+  /// A format of the catalog, and the fault in its recording.
   private struct Format {
     var id: String
     var files: [Scaffold.File]
-    /// Sessions without a fault, before those with one.
+    /// The number of sessions without a fault, which come before the one with a fault.
     var soundSessions: Int
     /// The rule that finds the fault, in the session that comes last.
     var fault: RuleID
-    /// The seed of that session, which has a place for the fault.
+    /// The seed of the session with the fault. It is chosen so that the session has a place for the fault.
     var seed: UInt64
   }
 
@@ -43,7 +43,7 @@ enum DemoCatalog {
     }
   }
 
-  /// Writes a recording of each format into a catalog that has the definitions.
+  /// Writes a recording of each format into a catalog that contains the definitions already.
   static func record(in folder: String) throws {
     let catalog = try CatalogReader(
       source: DiskSource(root: folder), location: folder, knownRules: RuleRegistry.known
@@ -59,7 +59,7 @@ enum DemoCatalog {
 
   private static let firstDay = Timestamp(rfc3339: "2026-11-20T08:00:00.000Z")
 
-  /// Sessions without a fault, and two hours later one with.
+  /// Returns a recording of sessions without a fault and, two hours later, one session with a fault.
   private static func recording(of format: Format, _ definition: FormatDefinition) -> [UInt8] {
     guard let start = firstDay, let fault = FaultCatalog.fault(format.fault) else { return [] }
     var bytes: [UInt8] = []

@@ -2,10 +2,10 @@ import MachineOutput
 package import Model
 import Reading
 
-/// The files of a new format or catalog; `adspec check` warns of texts to replace, and of nothing else.
+/// The files of a new format or catalog. In them `adspec check` finds only the texts that the user has to replace.
 package enum Scaffold {
   struct File {
-    /// Path relative to the catalog.
+    /// Path of the file, relative to the catalog.
     var path: String
     var text: String
   }
@@ -22,14 +22,14 @@ package enum Scaffold {
     }
   }
 
-  /// Names of what builds write: the site's default folder, and the cache beside it.
+  /// Patterns for `.gitignore` that match what builds write: the site's default folder, and the cache beside it.
   private static let madeByBuilds = ["_site/", ".*.adspec-cache"]
 
   static let gitignore = File(
     path: ".gitignore",
     text: "# What adspec build makes.\n" + madeByBuilds.map { $0 + "\n" }.joined())
 
-  /// Advice on lines to add to an existing `.gitignore`; `nil` if none are missing.
+  /// Advice on lines to add to an existing `.gitignore`; `nil` if no line is missing.
   static func advice(on gitignore: [UInt8]?, at path: String) -> String? {
     guard let gitignore else { return nil }
     let lines = String(decoding: gitignore, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in

@@ -1,6 +1,6 @@
-/// No files were created: existing ones are never changed.
+/// A new format or catalog was not written, because it would change existing files. No file was created.
 enum ScaffoldFailure: ToolFailure {
-  /// The folder holds a file or folder of a catalog.
+  /// The folder has a file or folder that only catalogs have.
   case catalogExists(folder: String, holds: String)
   /// Files that exist already; their paths from the current folder.
   case filesExist([String])

@@ -2,7 +2,8 @@ import Rules
 import MachineOutput
 import Reports
 
-/// The JSON Schemas in a catalog, which the first lines of its files name: editors then need no network.
+/// Copies of the JSON Schemas in a catalog. The first lines of the catalog's files name them, so that editors need no
+/// network.
 enum SchemaCopies {
   /// Path of a schema, relative to the catalog.
   static func path(_ schema: JSONSchema) -> String { ".adspec/\(schema.fileName)" }
@@ -17,7 +18,7 @@ enum SchemaCopies {
   /// The first line of `formats/<id>/reviews.yaml`.
   static let reviewsLine = "# yaml-language-server: $schema=../../\(path(.reviews))"
 
-  /// Writes the schemas that are missing or differ from this version's.
+  /// Writes the schemas that are missing in the catalog, or differ from those of this version.
   static func renew(
     _ schemas: [JSONSchema] = [.format, .config], in catalog: String
   ) throws {

@@ -1,6 +1,6 @@
 import Model
 
-/// A number of bytes as people write it: `500 MB`, `2GB`. Units are powers of 1,000, as page hosts count.
+/// A number of bytes as people write it: `500 MB`, `2GB`. Units are powers of 1,000, as in the limits of page hosts.
 package struct ByteCount: Hashable, Sendable, CustomStringConvertible {
   package let bytes: Int
 

@@ -20,8 +20,8 @@ extension Disk {
     try fill(openNew(path), named: name ?? path) { try write(bytes, to: $0, named: name ?? path) }
   }
 
-  /// Writes a new file below a folder, with the folders that it needs. These are created only after opening failed with
-  /// `ENOENT`, and may exist by then: several threads may need the same one.
+  /// Writes a new file below a folder, with the folders that it needs. Missing folders are created only after opening
+  /// the file failed with `ENOENT`. Another thread may have created them by then.
   static func write(_ bytes: [UInt8], to path: String, in root: String) throws(WriteFailure) {
     let file = root + "/" + path
     var descriptor = openNew(file)
@@ -50,7 +50,7 @@ extension Disk {
   /// created.
   static func openNew(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_CREAT | O_EXCL, 0o666) }
 
-  /// Fills an open descriptor, and closes it. A negative descriptor throws the failure in `errno`.
+  /// Calls `fill` with an open descriptor, and closes it. Throws the failure in `errno` if the descriptor is negative.
   static func fill(
     _ descriptor: Int32, named name: String, _ fill: (Int32) throws -> Void
   ) throws(WriteFailure) {
@@ -101,13 +101,13 @@ extension Disk {
 }
 
 extension Disk {
-  /// Flushes the file system of this folder to the disk. One such call is faster than one `fsync` for each file of a
-  /// site.
+  /// Flushes the file system that contains the folder to the disk. One such call is faster than one `fsync` for each
+  /// file of a site.
   static func sync(_ folder: String) throws(WriteFailure) {
     try withOpen(folder) { adspec_sync($0) }
   }
 
-  /// Flushes the names in this folder alone.
+  /// Flushes only the folder itself to the disk: the names in it.
   static func syncNames(in folder: String) throws(WriteFailure) {
     try withOpen(folder) { descriptor in
       let result = fsync(descriptor)
@@ -127,7 +127,8 @@ extension Disk {
 }
 
 extension OutputWriter {
-  /// Writes a file of the site piece by piece. Size and digest are computed meanwhile, since no one holds all pieces.
+  /// Writes a file of the site piece by piece. Size and digest are computed meanwhile, since the pieces are never in
+  /// memory together.
   static func write(
     _ pieces: @escaping Disk.Pieces, to path: String, in folder: String
   ) throws(WriteFailure) -> ManifestFile.Entry {
@@ -143,7 +144,7 @@ extension OutputWriter {
 }
 
 extension WriteFailure {
-  /// Converts any error of making a file; a `WriteFailure` stays as it is.
+  /// Converts an error from making a file; a `WriteFailure` stays unchanged.
   init(_ error: any Error, making path: String) {
     switch error {
     case let failure as WriteFailure: self = failure

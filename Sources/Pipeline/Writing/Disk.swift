@@ -9,11 +9,11 @@ import Reading
   import Darwin
 #endif
 
-/// The system calls that writing needs. Their errors are thrown as `WriteFailure`.
+/// The system calls needed for writing. Their errors are thrown as `WriteFailure`.
 package enum Disk {
   enum Form { case folder, file, link, other }
 
-  /// The type of what a path names, without following links; `nil` if nothing is there.
+  /// The type of the entry at a path, without following links; `nil` if there is none.
   static func form(of path: String) -> Form? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -47,7 +47,7 @@ package enum Disk {
     return target.hasPrefix("/") ? target : split(path).parent + "/" + target
   }
 
-  /// The path with links and `..` resolved; `nil` when it doesn't exist.
+  /// The path with links and `..` resolved; `nil` if nothing is at the path.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -154,7 +154,8 @@ package enum Disk {
     return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Makes a hard link to a file, or to a symbolic link itself. If the file system has no hard links, a file is copied.
+  /// Gives a file, or a symbolic link itself, a second path by a hard link. If the file system has no hard links, the
+  /// file is copied.
   static func carry(_ path: String, to other: String) throws(WriteFailure) {
     if linkat(AT_FDCWD, path, AT_FDCWD, other, 0) == 0 { return }
     guard form(of: path) == .file else { throw failure("carry over", path) }
@@ -211,7 +212,7 @@ package enum Disk {
     try removeFolder(path, entries: try entries(in: path))
   }
 
-  /// Removes a tree, with the second-level folders in parallel on so many threads.
+  /// Removes a tree, with the second-level folders in parallel on `jobs` threads.
   static func removeTree(_ path: String, jobs: Int) throws(WriteFailure) {
     for entry in try entries(in: path) where entry.isFolder {
       let folder = path + "/" + entry.name
@@ -239,7 +240,7 @@ package enum Disk {
     guard rmdir(path) == 0 || errno == ENOENT else { throw failure("remove", path) }
   }
 
-  /// True if a process with this number runs.
+  /// True if a process with this id is running.
   static func isRunning(process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
 
   static var processID: Int32 { getpid() }

@@ -26,18 +26,19 @@ package struct InPlaceChange {
   /// The contents of the journal. Paths are relative to the folder.
   private struct Journal: Codable {
     var stage = Stage.preparing
-    /// Files that replace others.
+    /// New files that replace existing ones.
     var replaced: [String] = []
-    /// New files; nothing is at their paths.
+    /// New files that replace none.
     var added: [String] = []
-    /// Files that are removed.
+    /// Existing files to remove.
     var removed: [String] = []
     /// SHA-256 of the new files, by path.
     var newDigests: [String: String] = [:]
     /// SHA-256 of the files that are replaced or removed, by path.
     var oldDigests: [String: String] = [:]
 
-    /// Files to rename to their places, in this order: the manifest last, so that it never names a missing file.
+    /// New files in the order in which they are renamed to their places: the manifest last, so that it never names a
+    /// missing file.
     var new: [String] {
       let all = replaced + added
       return all.filter { $0 != ManifestFile.path } + all.filter { $0 == ManifestFile.path }
@@ -46,10 +47,10 @@ package struct InPlaceChange {
     var old: [String] { replaced + removed }
   }
 
-  /// Path of the folder.
+  /// Path of the site's folder.
   private let root: String
   private var journal: Journal
-  /// True if each step is on the disk before the next one begins.
+  /// True to flush each step to the disk before the next one begins.
   private let syncs: Bool
 
   private static let name = ".adspec-journal"
@@ -61,8 +62,8 @@ package struct InPlaceChange {
   private func old(_ path: String) -> String { place(path) + Self.oldEnding }
 
   /// - Parameters:
-  ///   - paths: those of the new files.
-  ///   - gone: those of files to remove.
+  ///   - paths: paths of the new files.
+  ///   - gone: paths of files to remove.
   init(of paths: [String], removing gone: [String] = [], in root: String, syncs: Bool) {
     self.root = root
     self.syncs = syncs
@@ -131,7 +132,7 @@ package struct InPlaceChange {
 }
 
 extension InPlaceChange {
-  /// Checks a journal before it is used.
+  /// Checks that a journal is one of this tool and fits the files, before it is used.
   ///
   /// - Throws: `WriteFailure` if the files aren't what a run of this tool leaves.
   private func believe() throws(WriteFailure) {
@@ -165,7 +166,7 @@ extension InPlaceChange {
     for path in journal.old { journal.oldDigests[path] = try Self.digest(place(path)) }
   }
 
-  /// Records the next stage, on the disk before anything of it is done.
+  /// Records the next stage in the journal, on the disk before any of its steps begins.
   private mutating func enter(_ stage: Stage) throws(WriteFailure) {
     journal.stage = stage
     let next = path + "-next"

@@ -1,14 +1,14 @@
 import Basics
 import Reports
 
-/// All files of a build but the manifest, in the byte order of their paths.
+/// All files of a build except the manifest, in the byte order of their paths.
 struct MadeSite: Sendable {
   var files: [MadeFile]
   /// SHA-256 of the manifest.
   var manifest: String
 }
 
-/// A file of a build: newly made, or kept from the last build.
+/// A file of a build: newly written, or kept from the last build.
 struct MadeFile: Sendable {
   var entry: ManifestFile.Entry
   /// The identity of the published file if it is kept; `nil` for a new file.
@@ -20,7 +20,8 @@ struct MadeFile: Sendable {
 
   init(entry: ManifestFile.Entry) { self.entry = entry }
 
-  /// Keeps the published file; `nil` if it isn't the one that the last build wrote.
+  /// Describes a file that is kept from the last build; `nil` if the published file is no longer the one that the build
+  /// wrote.
   init?(
     keeping last: BuildCache.File, in target: OutputWriter.Target
   ) throws(WriteFailure) {

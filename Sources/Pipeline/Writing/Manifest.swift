@@ -14,7 +14,8 @@ package enum Manifest {
 
   /// The paths in the manifest of a folder; `nil` without a manifest of this tool.
   ///
-  /// - Parameter last: if it belongs to the same manifest, its paths are returned without decoding.
+  /// - Parameter last: the cache of the last build. If it has the digest of this manifest, its paths are returned, and
+  ///   the manifest isn't decoded.
   package static func paths(
     in folder: String, knownFrom last: BuildCache = BuildCache()
   ) throws(WriteFailure) -> [String]? {

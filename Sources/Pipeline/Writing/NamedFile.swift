@@ -17,7 +17,7 @@ import Reading
 /// Failures name the path as it was given. The inputs of the run are passed in, and never written over (`RunInputs`).
 package struct NamedFile {
   package enum Place: Hashable {
-    /// A regular file, or nothing yet: its path without links.
+    /// A regular file, or a path at which nothing exists yet: the path without links.
     case file(String)
     /// A device or a FIFO; also a folder, which can't be opened.
     case other(String)
@@ -38,7 +38,7 @@ package struct NamedFile {
     try inputs.refuse(self, as: product)
   }
 
-  /// A file that is read as well as written: one that a command edits, or a cache for the next run.
+  /// Creates a value for a file that is read as well as written: one that a command edits, or a cache for the next run.
   package init(rewriting path: String) throws(WriteFailure) {
     try OutputLinks.refuseLeaving(path)
     self.path = path
@@ -69,7 +69,7 @@ package struct NamedFile {
     throw Disk.failure("write", path)
   }
 
-  /// True if a regular file is there, which would be replaced.
+  /// True if a regular file exists at the path, which would be replaced.
   package var isThere: Bool {
     if case .file(let place) = place { Disk.form(of: place) == .file } else { false }
   }
@@ -95,7 +95,7 @@ package struct NamedFile {
     }
   }
 
-  /// Writes new contents, over whatever was there.
+  /// Writes new contents, in place of all that the file contains.
   package func write(_ bytes: [UInt8]) throws(WriteFailure) { try write { try $0(bytes) } }
 
   /// Appends to the file, which is created if missing.
@@ -103,8 +103,8 @@ package struct NamedFile {
     try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
   }
 
-  /// Writes new contents if the file still holds the old ones; `nil` if it must not exist. Throws
-  /// `WriteFailure.changed` otherwise.
+  /// Writes new contents if the file still has the contents `old`; `nil` if the file must not exist. Otherwise throws
+  /// `WriteFailure.changed`.
   package func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     guard case .file(let place) = place,
       old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))
@@ -127,7 +127,8 @@ package struct NamedFile {
   /// Maximum wait for a FIFO's reader, in milliseconds.
   private static let patience = 10_000
 
-  /// Opens a path for writing. A FIFO is opened once it has a reader; -1, with `errno`, if none comes in time.
+  /// Opens a path for writing; a FIFO only once it has a reader. Returns -1, with the reason in `errno`, if that fails
+  /// or no reader comes in time.
   private static func openedWhenRead(_ place: String, _ flags: Int32) -> Int32 {
     var descriptor: Int32 = -1
     for _ in 0..<patience / 10 {
@@ -168,7 +169,7 @@ package struct NamedFile {
 }
 
 extension NamedFile {
-  /// The identity of a file, equal for all its names.
+  /// The identity of a file, which is equal under all names of the file.
   package enum Identity: Hashable {
     case node(device: UInt64, number: UInt64)
     /// The path of a file that doesn't exist yet.

@@ -14,10 +14,11 @@ enum OutputLinks {
     }
   }
 
-  /// True if the path leads through no link below a folder: to a regular file, or to nothing yet.
+  /// True if the path is plain: no symbolic link is on it below the folder, and it leads to a regular file or to
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - path: safe, relative to the folder.
+  ///   - path: a path that stays in the folder (`OutputWriter.isSafe`), relative to it.
   ///   - known: paths of folders known to be plain; those found plain are added.
   static func isPlain(_ path: String, in folder: String, known: inout Set<String>) -> Bool {
     guard [nil, .file].contains(Disk.form(of: folder + "/" + path)) else { return false }

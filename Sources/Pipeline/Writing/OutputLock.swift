@@ -12,10 +12,11 @@
 struct OutputLock: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// True if no other run writes to the output; `false` if the file system has no locks, so that this is unknown.
+  /// True if this run holds the lock. `false` if the file system has no locks: other runs may then be writing to the
+  /// output.
   let isHeld: Bool
 
-  /// Waits until the lock is free.
+  /// Waits until the lock is free, and takes it.
   ///
   /// - Parameters:
   ///   - output: the output, as the user named it.
@@ -58,7 +59,7 @@ struct OutputLock: ~Copyable {
     Unfinished.end(path)
   }
 
-  /// True if the open file is an empty regular file, as every lock is.
+  /// True if the open file is an empty regular file, as every lock file is.
   private static func isOurs(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0

@@ -1,18 +1,18 @@
 package import MachineOutput
 import Reports
 
-/// Two outputs have the same destination.
+/// Two outputs go to one destination.
 struct SharedPlace: ToolFailure {
   package let description: String
 
   package init(_ what: String) { description = "\(what); give each a place of its own." }
 }
 
-/// The destinations of findings, no two the same.
+/// The destinations of the outputs of findings, all different.
 struct OutputPlaces {
   package enum Place {
     case standardOutput
-    /// Text for people, if another format goes to standard output, as CI logs want it.
+    /// Standard error: gets the text for people if another format goes to standard output, so that CI logs show both.
     case standardError
     case file(NamedFile)
   }
@@ -20,7 +20,7 @@ struct OutputPlaces {
   package private(set) var all: [(format: OutputFormat, place: Place)] = []
 
   /// - Parameters:
-  ///   - others: files that something else is written to.
+  ///   - others: files that the command writes besides these outputs.
   ///   - inputs: the files and folders that the run reads.
   package init(
     _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs

@@ -7,7 +7,7 @@ extension OutputWriter {
     try Disk.write(bytes, to: root + "/" + path, named: named(path, in: folder))
   }
 
-  /// Writes one file of the tool's own below the folder, over an older one; keeps a file with the same bytes.
+  /// Writes a file that the tool names, below the folder, in place of an older one. A file with the same bytes is kept.
   static func renew(
     _ path: String, bytes: [UInt8], in folder: String, sparing inputs: RunInputs,
     as product: RunInputs.Product
@@ -19,8 +19,8 @@ extension OutputWriter {
     try file.write(bytes)
   }
 
-  /// A file that the tool names, below a folder that the user named; missing folders are created. No link below that
-  /// folder is followed.
+  /// Returns a file that the tool names, below a folder that the user named; missing folders are created. No link below
+  /// that folder is followed.
   static func file(
     _ path: String, in folder: String, sparing inputs: RunInputs, as product: RunInputs.Product
   ) throws -> NamedFile {
@@ -30,7 +30,7 @@ extension OutputWriter {
 
   /// The real path of a named folder, which is created if missing.
   ///
-  /// - Parameter path: a file below it that the tool named; no link on it is followed.
+  /// - Parameter path: path below the folder of a file that the tool names; no link on it is followed.
   private static func folderOfOurs(_ folder: String, for path: String) throws(WriteFailure) -> String {
     guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
     var known: Set<String> = []
@@ -44,8 +44,8 @@ extension OutputWriter {
     folder == "." ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Replaces a file by its edited version. Fails if the file no longer holds the bytes that were read, or exists
-  /// although it didn't (`nil`).
+  /// Replaces a file by its edited version. Fails if the file no longer has the bytes `old`, or if `old` is `nil` and
+  /// the file exists.
   package static func edit(_ path: String, from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     try NamedFile(rewriting: path).edit(from: old, to: new)
   }

@@ -24,7 +24,8 @@ extension OutputWriter {
     return foreign
   }
 
-  /// All files, links and empty folders; the second-level folders are listed in parallel.
+  /// Returns the paths of all files, links and empty folders below a folder. Second-level folders are listed in
+  /// parallel.
   private func leaves(of root: String) throws(WriteFailure) -> [String] {
     var leaves: [String] = []
     for entry in try Disk.entries(in: root) {
@@ -54,7 +55,7 @@ extension OutputWriter {
     return leaves
   }
 
-  /// True if a relative path stays in its folder.
+  /// True if a relative path leads to a place in its folder, not out of it by `..`.
   static func isSafe(_ path: String) -> Bool {
     // The length of the current part of the path, and whether it consists of dots only.
     var (length, isDots) = (0, true)

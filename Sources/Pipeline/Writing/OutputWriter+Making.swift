@@ -5,7 +5,7 @@ import Synchronization
 
 /// Makes files, and keeps those that are published already.
 extension OutputWriter {
-  /// Makes the files that can't be kept from the last build, each at its place below `folder`. Threads take them in the
+  /// Makes the files that can't be kept from the last build, each at its path below `folder`. Threads start them in the
   /// given order.
   ///
   /// - Returns: the files, in the byte order of their paths.

@@ -14,7 +14,7 @@ package struct OutputWriter: Sendable {
   package var output: String
   /// True if a folder with files but without a manifest of this tool is accepted.
   package var adopts: Bool
-  /// Files and folders that are read: the output must neither be nor hold one (`RunInputs`).
+  /// Files and folders that the run reads. The output must neither be one of them nor contain one (`RunInputs`).
   package var inputs: [String]
   /// Number of threads that make and write files.
   package var jobs: Int
@@ -24,7 +24,7 @@ package struct OutputWriter: Sendable {
   package var maxSize: Int?
   /// True if everything is on the disk before the new site replaces the old one.
   package var syncs: Bool
-  /// Counts the files made.
+  /// Is advanced by one for each file made.
   var progress: Progress?
   /// Called if another run writes to the output, and this one waits for it.
   var waits: @Sendable () -> Void = {}
@@ -41,7 +41,7 @@ package struct OutputWriter: Sendable {
     self.syncs = syncs
   }
 
-  /// Returns the memo of the last build into the output folder; empty if there is none, or no secret.
+  /// Returns the cache of the last build into the output folder; empty if there is none, or no secret.
   func lastBuild() throws(WriteFailure) -> BuildCache {
     guard let secret, let folder = Disk.realPath(output) else { return BuildCache() }
     return try BuildCache(
@@ -52,9 +52,9 @@ package struct OutputWriter: Sendable {
   ///
   /// - Parameters:
   ///   - files: in the order in which they should be made.
-  ///   - last: the memo of the last build; `nil`: it is read.
-  ///   - memo: returns the memo for the next build, without its files; called after all files are made.
-  /// - Returns: the failure to write the memo, which is harmless; `nil` if it was written.
+  ///   - last: the cache of the last build; `nil`: it is read.
+  ///   - memo: returns the cache for the next build, without the list of files; called after all files are made.
+  /// - Returns: the failure to write the cache, which is harmless; `nil` if it was written.
   @discardableResult
   package func publish(
     _ files: [DeferredFile], after last: BuildCache? = nil, leaving memo: () -> BuildCache = BuildCache.init
@@ -116,7 +116,7 @@ package struct OutputWriter: Sendable {
     }
   }
 
-  /// Writes the memo for the next build.
+  /// Writes the cache for the next build.
   ///
   /// - Parameter areKeptUntouched: true if the files kept from the last build were left where they were, so that their
   ///   identities still hold. If false, identities are read anew: those files were carried into a new folder as hard
@@ -198,7 +198,7 @@ package struct OutputWriter: Sendable {
     return arePlain ? Array(all) : nil
   }
 
-  /// Removes the old site, which the new one has replaced by now. If there was none, nothing is left to remove.
+  /// Removes the old site after the new one has replaced it. Does nothing if there was none.
   private static func removeReplaced(_ aside: String, jobs: Int) throws(WriteFailure) {
     guard Disk.form(of: aside) != nil else { return }
     do {
@@ -214,7 +214,8 @@ extension OutputWriter {
   struct Target {
     let path: String
     let exists: Bool
-    /// An open descriptor, so that the path isn't resolved for each file; `nil` if the folder doesn't exist.
+    /// An open descriptor of the folder, so that its path isn't resolved for each file; `nil` if the folder doesn't
+    /// exist.
     private let folder: OpenFolder?
 
     init(path: String, exists: Bool) {
@@ -271,7 +272,7 @@ extension OutputWriter {
     return Disk.realPath(path)
   }
 
-  /// Removes what killed builds left beside the output: folders, and half-written caches.
+  /// Removes folders and incomplete caches that killed builds left beside the output.
   ///
   /// - Parameter isAlone: true if no other run can be writing to this output; otherwise the files of running processes
   ///   are kept.

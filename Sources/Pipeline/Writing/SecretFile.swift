@@ -12,8 +12,8 @@ import Reading
 enum SecretFile {
   private static let length = 32
 
-  /// The secret at a path. A missing file is created, with the folders that it needs. `nil` if it can't be created, or
-  /// isn't a regular file of 32 bytes that belongs to the user and grants others no permissions.
+  /// Returns the secret in a file. A missing file is created, with the folders that it needs. `nil` if it can't be
+  /// created, or isn't a regular file of 32 bytes that belongs to the user and grants others no permissions.
   ///
   /// - Parameters:
   ///   - path: absolute.
@@ -34,7 +34,7 @@ enum SecretFile {
     Disk.realPath(path) != nil || mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
-  /// Puts the whole file in place in one step: two runs that start at once agree on the first secret.
+  /// Creates the file in one step, with all bytes: two runs that start at once use the secret of the first.
   ///
   /// - Returns: false if it can't be written. Then the run uses a secret of its own, which makes the next build slower.
   private static func create(_ name: String, in folder: String, _ bytes: [UInt8]) -> Bool {

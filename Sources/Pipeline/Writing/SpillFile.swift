@@ -1,9 +1,9 @@
 import Reading
 import Synchronization
 
-/// Spilled lines of the open sessions of one shard, in a temporary file that is created with the first of them.
+/// A temporary file for spilled lines of the open sessions of one shard; it is created when the first line is spilled.
 package final class SpillFile: LineStore {
-  /// The first failure to read spilled lines of a run.
+  /// Holds the first failure to read back spilled lines in a run.
   package final class Failure: Sendable {
     private let first = Mutex<WriteFailure?>(nil)
 
@@ -11,7 +11,7 @@ package final class SpillFile: LineStore {
 
     fileprivate func note(_ failure: WriteFailure) { first.withLock { $0 = $0 ?? failure } }
 
-    /// Throws the failure, if there is one: a session is then missing from the results.
+    /// Throws the failure, if there was one: then a session is missing from the results.
     package func check() throws(WriteFailure) {
       if let failure = first.withLock({ $0 }) { throw failure }
     }

@@ -10,10 +10,10 @@ import Synchronization
 
 /// Files and folders that are half written under temporary names, removed when a signal ends the process.
 ///
-/// A signal comes to the process, whichever thread is writing: that is why this state is shared, as nothing else is.
-/// Every thread blocks the signals that end a tool, except for one that waits for them. In that thread everything may
-/// be called, unlike in a signal handler. It takes the lock and keeps it, so that no thread makes anything new, or
-/// reports a failure, while unfinished files are removed. Then it lets the signal take its default action.
+/// A signal is sent to the process, not to the thread that is writing, so this state is shared by all threads. Every
+/// thread blocks the signals that end a tool, except for one that waits for them. In that thread everything may be
+/// called, unlike in a signal handler. It takes the lock and keeps it, so that no thread makes anything new, or reports
+/// a failure, while unfinished files are removed. Then it lets the signal take its default action.
 package enum Unfinished {
   private static let paths = Mutex<Set<String>>([])
   private static let diesOfBrokenPipes = Atomic(false)
@@ -32,10 +32,10 @@ package enum Unfinished {
   /// Registers an existing file or folder for removal if the process is ended before `end` is called.
   static func begin(_ path: String) { paths.withLock { _ = $0.insert(path) } }
 
-  /// Unregisters a path that is in its place, or was removed.
+  /// Unregisters a path that has been renamed to its final name, or removed.
   static func end(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Runs work during which signals wait, since half of it would be wrong.
+  /// Runs work that a signal must not interrupt halfway: the process isn't ended before the work is done.
   static func undisturbed<Value: Sendable>(
     _ work: (inout Set<String>) throws(WriteFailure) -> Value
   ) throws(WriteFailure) -> Value {
@@ -106,7 +106,7 @@ package enum Unfinished {
     }
   }
 
-  /// Renames the path first: threads that still write by the old name then find nothing there.
+  /// Removes a file or folder. It is renamed first, so that threads that still write to its path fail.
   private static func remove(_ path: String) {
     let gone = path + removedSuffix
     guard rename(path, gone) == 0 else { return }
@@ -122,6 +122,6 @@ package enum Unfinished {
     if let failure { Console.complain("error: \(failure)") }
   }
 
-  /// The end of the name of a path that is being removed.
+  /// Suffix of a path that is being removed.
   static let removedSuffix = ".removed"
 }

@@ -2,27 +2,27 @@ package import Reports
 
 /// An output could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
-  /// The output path names something other than a folder.
+  /// Something other than a folder is at the output's path.
   case notAFolder(String)
-  /// The folder has files, and no manifest of this tool.
+  /// The output folder contains files, but no manifest of this tool.
   case notOurs(String)
-  /// The folder is or holds an input.
+  /// The output folder is an input, or contains one.
   case holdsInput(String, input: String)
-  /// The folder is or holds the current folder.
+  /// The output folder is the current folder, or contains it.
   case holdsCurrentFolder(String)
-  /// A foreign file stands where a new one must go.
+  /// A file that the tool didn't write is at the path of a new file.
   case inTheWay(path: String, folder: String)
   /// A link in a checkout leads out of it.
   case linkLeavesCheckout(String, link: String)
-  /// A link, a folder, a device or a foreign file stands at the path of one of the tool's files.
+  /// At the path of one of the tool's files is a link, a folder, a device, or a file that the tool didn't write.
   case notOurFile(String)
-  /// A path of an output would leave its folder.
+  /// A path of a file leads out of the output folder.
   case unsafePath(String)
   /// The manifest or the journal of the last build can't be used.
   case recordUnreadable(path: String, reason: String)
-  /// The file to edit was changed since it was read.
+  /// The file to edit has changed since it was read.
   case changed(String)
-  /// The site has more bytes than were allowed.
+  /// The site has more bytes than the limit.
   case tooLarge(limit: Int)
   /// A file could not be made, because its template is wrong.
   case notMade(TemplateError)
@@ -92,7 +92,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension WriteFailure {
-  /// The failure as the rest of a sentence.
+  /// The description as the rest of a sentence: one about a system call begins in lower case.
   package var reason: String {
     if case .system(let action, let path, let reason) = self {
       return "can't \(action) '\(path)': \(reason)."
@@ -100,7 +100,7 @@ extension WriteFailure {
     return description
   }
 
-  /// The failure, marked as one of the folder for temporary files.
+  /// The failure as one in the folder for temporary files.
   var ofScratch: WriteFailure { .noScratch(self) }
 
   var isBrokenPipe: Bool { if case .brokenPipe = self { true } else { false } }
@@ -120,7 +120,7 @@ extension WriteFailure {
     return .system(action: action, path: output + path.dropFirst(aside.count), reason: reason)
   }
 
-  /// Removes what the failure left, and returns the failure; a failed removal is added to it.
+  /// Calls `clean` to remove incomplete files, and returns the failure. If the removal fails, that failure is added.
   func after(removing clean: () throws(WriteFailure) -> Void) -> WriteFailure {
     do {
       try clean()
