@@ -1,12 +1,13 @@
 import Model
 import Basics
 
-/// Parses an audit's results of one rendering.
+/// Parses the results of an audit for one rendering.
 struct AuditEntryParser {
   let rules: Set<RuleID>
   var fields: AuditFields
 
-  /// Returns `nil`, with a diagnostic, if the format or rendering is missing or invalid.
+  /// Parses the entry of a rendering. Returns `nil`, with a diagnostic, if the format or rendering is missing or
+  /// invalid.
   mutating func entry(_ node: JSONNode) -> AuditEntry? {
     guard let format = fields.required("format", of: node, "the id of a format", \.string),
       let source = fields.required(
@@ -68,7 +69,7 @@ struct AuditEntryParser {
     return Combination(state: state, width: width, scheme: scheme, eye: eye)
   }
 
-  /// A state's name, which is a part of file names: 1 to 40 ASCII letters and hyphens.
+  /// Reads the name of a state, which is a part of file names: 1 to 40 ASCII letters and hyphens.
   private static func state(_ node: JSONNode) -> String? {
     guard let text = node.string, (1...40).contains(text.utf8.count),
       text.utf8.allSatisfy({
@@ -80,7 +81,7 @@ struct AuditEntryParser {
 
   private static let boxWords = "a list of left, top, width and height in px"
 
-  /// A box within a million pixels, which no generated page exceeds.
+  /// Reads a box from a list of four numbers; `nil` if one exceeds a million pixels, which no generated page does.
   private static func box(_ node: JSONNode) -> PageBox? {
     let numbers = node.elements.compactMap(\.number)
     guard numbers.count == 4, node.elements.count == 4, numbers.allSatisfy({ $0.magnitude <= 1e6 }),

@@ -7,7 +7,7 @@ struct AuditFields {
   private let file: String
   /// Byte offsets at which lines begin.
   private let lineStarts: [Int]
-  /// The number of diagnostics not kept: their memory is bounded.
+  /// The number of diagnostics that weren't stored, because the limit was reached.
   private var unkept = 0
   private static let mostDiagnostics = 1000
 
@@ -18,7 +18,7 @@ struct AuditFields {
 
   /// Reads a mandatory field; a diagnostic is added if it is missing or invalid.
   ///
-  /// - Parameter expected: in words: "a whole number from 1 to 9".
+  /// - Parameter expected: the expected value in words: "a whole number from 1 to 9".
   mutating func required<Value>(
     _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
   ) -> Value? {
@@ -47,11 +47,13 @@ struct AuditFields {
     return nil
   }
 
-  /// The elements of a list; empty if it is missing or no list.
+  /// Reads the elements of a list; empty if the field is missing or no list.
   mutating func list(_ name: String, of node: JSONNode) -> [JSONNode] {
     optional(name, of: node, "a list") { $0.isArray ? $0.elements : nil } ?? []
   }
 
+  /// Adds a diagnostic at a node.
+  ///
   /// - Parameter node: `nil` for the file as a whole.
   mutating func report(
     _ rule: RuleID, _ message: String, at node: JSONNode?,

@@ -1,12 +1,12 @@
 package import Model
 package import Basics
 
-/// Reads the output of `adspec audit -o`, which may have been edited: impossible values become diagnostics with their
-/// places, and the rest is read.
+/// Reads the output of `adspec audit -o`, which a person may have edited: impossible values get a diagnostic at their
+/// place, and the rest is read.
 package struct AuditReader {
   /// File name in the audit's folder.
   package static let fileName = "audit.json"
-  /// The version that is read and written.
+  /// The version of the file's format that is read and written.
   package static let version = 1
   /// Maximum bytes of `audit.json`, and of a picture.
   private static let (longest, longestPicture) = (64 << 20, 32 << 20)
@@ -25,8 +25,8 @@ package struct AuditReader {
   /// - Parameters:
   ///   - folder: the audit's folder.
   ///   - name: the folder's name in diagnostics.
-  ///   - formats: the ids in the catalog.
-  ///   - rules: all existing rules.
+  ///   - formats: the ids of the catalog's formats.
+  ///   - rules: the ids of all rules.
   package init(_ folder: any FileSource, name: String, formats: Set<String>, rules: Set<RuleID>) {
     (self.folder, self.name, self.formats, self.rules) = (folder, name, formats, rules)
   }
@@ -36,6 +36,8 @@ package struct AuditReader {
     name.isEmpty || name.hasSuffix("/") ? name + Self.fileName : "\(name)/\(Self.fileName)"
   }
 
+  /// Reads the results and the pictures.
+  ///
   /// - Throws: `ReadFailure` if the file is missing, or isn't an audit's results of this version.
   package func read() throws(ReadFailure) -> ReadAudit {
     let text: [UInt8]
@@ -92,8 +94,8 @@ package struct AuditReader {
     return AuditResults(product: product, day: day, entries: entries)
   }
 
-  /// The named pictures that lie in the audit's folder and are of the kind that an audit writes; others get a
-  /// diagnostic.
+  /// Reads the pictures that the results name. Those outside the audit's folder, or of another kind than an audit
+  /// writes, get a diagnostic.
   private func pictures(of results: AuditResults, _ fields: inout AuditFields) -> [String: AuditPicture] {
     let paths = Set(results.entries.flatMap { $0.measurements.compactMap(\.screenshot) })
     var pictures: [String: AuditPicture] = [:]

@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 
-/// Reads a baseline file. It is parsed as YAML, of which this JSON is a subset, so that diagnostics have places.
+/// Reads a baseline file. Its JSON is parsed by the YAML parser, which accepts JSON, so that diagnostics have places.
 package enum BaselineReader {
   /// Maximum bytes of a baseline: 64 MiB, some 150,000 entries.
   package static let limit = 64 << 20
@@ -9,7 +9,7 @@ package enum BaselineReader {
   /// - Parameters:
   ///   - file: its name in diagnostics.
   ///   - protected: the rules that can't be ignored: their entries need a last day.
-  /// - Returns: the baseline, only usable without diagnostics.
+  /// - Returns: the baseline, which must not be used if there are diagnostics.
   package static func read(
     _ content: [UInt8], file: String, protected: Set<RuleID>
   ) -> (baseline: Baseline, diagnostics: [Diagnostic]) {

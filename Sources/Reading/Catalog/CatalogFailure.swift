@@ -1,6 +1,6 @@
 package import Basics
 
-/// Why no catalog could be read.
+/// The reason why no catalog could be read.
 package enum CatalogFailure: Error, Hashable, Sendable {
   /// There is no `formats` folder; the value is the catalog's folder.
   case noFormats(String)
@@ -8,7 +8,7 @@ package enum CatalogFailure: Error, Hashable, Sendable {
   case noDefinitions(String)
   /// The folder of definitions can't be listed.
   case unreadable(ReadFailure)
-  /// `adspec.yaml` has mistakes; at least one.
+  /// The configuration has mistakes: at least one diagnostic.
   case configuration([Diagnostic])
 }
 

@@ -2,18 +2,18 @@ import Model
 import Basics
 import Markdown
 
-/// The contents of one folder of `formats`.
+/// The result of reading one folder in `formats`.
 struct FormatReading {
   var format: FormatFolder?
-  /// True if there is a definition, readable or not.
+  /// True if the folder has a definition file, readable or not.
   var hasDefinition = false
   var recordings: [RecordingFile] = []
   var diagnostics: [Diagnostic] = []
-  /// Lines of a definition's file that could not be read as a definition, by its path.
+  /// Lines of a definition file that could not be read as a definition, by the file's path.
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 
-  /// True if there is nothing beside the format.
+  /// True if the folder contains only a format: no recordings, no excluded paths, and nothing with a diagnostic.
   var isPlain: Bool { recordings.isEmpty && diagnostics.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
 }
 
@@ -116,8 +116,8 @@ extension CatalogReader {
     reading.format = format
   }
 
-  /// The format from an earlier build's record; `nil` if its inputs have changed. Records exist only for formats
-  /// without sign-offs.
+  /// Returns the format from the record of an earlier build; `nil` if its inputs have changed. Formats with sign-offs
+  /// have no record.
   private func format(_ known: FormatRecord, _ inputs: inout FormatInputs) -> FormatFolder? {
     let file = inputs.file
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }
@@ -144,7 +144,7 @@ extension CatalogReader {
     PreviewTemplate(file: file.dropLast("format.yaml".count) + FormatFolder.previewName, text: text)
   }
 
-  /// Returns `nil` if the file could not be read as a definition.
+  /// Reads a definition and its samples. Returns `nil` if the file could not be read as a definition.
   private func read(
     _ file: String, _ inputs: inout FormatInputs, into reading: inout FormatReading
   ) -> FormatFolder? {
@@ -165,8 +165,8 @@ extension CatalogReader {
     return SampleReader(source: source, folder: folder).samples(names)
   }
 
-  /// The text of a file beside the definition, without a byte order mark; `nil` if absent or, with a diagnostic,
-  /// unreadable.
+  /// Reads the text of a file beside the definition, without a byte order mark. Returns `nil` if there is no file, or
+  /// if it is unreadable, which gets a diagnostic.
   private func text(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
@@ -189,7 +189,7 @@ extension CatalogReader {
   }
 
   /// The bytes of a file beside the definition. `nil` if there is none, or if it is excluded or outside the catalog,
-  /// which is added to `reading`.
+  /// which is recorded in `reading`.
   func content(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading
@@ -209,6 +209,8 @@ extension CatalogReader {
 }
 
 extension Diagnostic {
+  /// Returns a diagnostic about a file that can't be read.
+  ///
   /// - Parameter file: relative to the catalog; the failure has the path that was opened.
   static func unreadable(_ failure: ReadFailure, file: String) -> Diagnostic {
     Diagnostic(.inputUnreadable, "This can't be read: \(failure.reason).", at: Location(file: file))

@@ -31,7 +31,7 @@ extension CatalogReader {
     }
   }
 
-  /// The value that a sign-off of the format in its current state must have: `sha256:` and 64 hex digits.
+  /// Returns the hash of the format's current files, which a valid sign-off contains: `sha256:` and 64 hex digits.
   /// - Throws: a failure whose path is relative to the format's folder.
   package func hash(of definition: FormatDefinition) throws(ReadFailure) -> String {
     try "sha256:" + FormatDigest(source: source, folder: path(definition.folder)).hex(of: definition)
@@ -39,6 +39,6 @@ extension CatalogReader {
 }
 
 extension FormatDefinition {
-  /// Path of its sign-offs, relative to the catalog.
+  /// Path of the file with the format's sign-offs, relative to the catalog.
   package var reviewsFile: String { folder + "/reviews.yaml" }
 }

@@ -10,9 +10,10 @@ import Basics
 /// ```
 package struct CatalogReader: Sendable {
   package let source: any FileSource
-  /// Folder of the catalog, without a trailing `/`; empty for the source's own root.
+  /// Folder of the catalog, without a trailing `/`; empty if it is the root of `source`.
   package let root: String
-  /// The folder's absolute path, or `root` if none was given; its repository is searched from here upwards.
+  /// The folder's absolute path, or `root` if none was given. The repository of the catalog is searched from here
+  /// upwards.
   private let location: String
   private let configuration: Configuration?
   private let knownRules: KnownRules
@@ -24,7 +25,7 @@ package struct CatalogReader: Sendable {
   ///   - location: the catalog's absolute path if the source's root is the catalog, since its repository lies above.
   ///   - configuration: the settings to use; `nil` reads the nearest file.
   ///   - knownRules: the rules that a configuration may name.
-  ///   - allowsEmpty: accepts a catalog without definitions.
+  ///   - allowsEmpty: true to accept a catalog without definitions.
   ///   - known: records of formats from an earlier build with the identical executable, by the paths of their
   /// definitions. Definitions with unchanged inputs are only parsed on demand.
   package init(
@@ -84,7 +85,7 @@ package struct CatalogReader: Sendable {
     return try ConfigurationLoader(source: source, knownRules: knownRules).discovered(for: location)
   }
 
-  /// The filters of the catalog's folder and of `formats`.
+  /// Returns the filters of paths in the catalog's folder and in `formats`.
   private func filter(
     _ configuration: Configuration, _ diagnostics: inout [Diagnostic]
   ) throws(CatalogFailure) -> (root: PathFilter, formats: PathFilter) {
@@ -115,8 +116,8 @@ package struct CatalogReader: Sendable {
 }
 
 extension CatalogReader {
-  /// The nearest folder with a configuration or `formats`, upwards from `path` (a file or a folder); `nil` if there is
-  /// none.
+  /// Returns the nearest folder that has a configuration or `formats`, from `path` (a file or a folder) upwards; `nil`
+  /// if there is none.
   ///
   /// `path` is absolute, or relative to the source's root, where the search then ends; empty means that root.
   package static func findRoot(from path: String, in source: any FileSource) -> String? {
@@ -129,17 +130,17 @@ extension CatalogReader {
       || source.form(of: Folders.path("formats", in: folder)) == .folder
   }
 
-  /// The source's path of a path in the catalog.
+  /// Converts a path in the catalog to a path in the source of files (`source`).
   func path(_ path: String) -> String { root.isEmpty || path.isEmpty ? root + path : root + "/" + path }
 
-  /// The kind of entry at a path in the catalog.
+  /// Returns the kind of entry at a path relative to the catalog.
   func look(at path: String) -> CatalogEntry { CatalogEntry(self.path(path), in: source) }
 }
 
 /// The kind of entry at a path of a catalog.
 enum CatalogEntry {
   case absent, file, folder, other
-  /// A link leads out of the tree that is read.
+  /// The path leads through a link out of the folder tree that `source` gives access to.
   case outside
 
   init(_ path: String, in source: any FileSource) {

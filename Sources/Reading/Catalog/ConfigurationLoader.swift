@@ -20,8 +20,9 @@ package struct ConfigurationLoader: Sendable {
     self.knownRules = knownRules
   }
 
-  /// The nearest file from the catalog's folder up to the root of its repository; outside a repository only the
-  /// catalog's own. Without a file the defaults hold. Nothing is merged unless a file extends another.
+  /// Reads the nearest configuration, from the catalog's folder up to the root of its repository; outside a repository
+  /// only that of the catalog's folder. Without a file the defaults hold. Nothing is merged unless a file extends
+  /// another.
   ///
   /// - Parameter folder: the catalog's folder, absolute or relative to the source's root.
   package func discovered(for folder: String) throws(CatalogFailure) -> Configuration {
@@ -42,11 +43,13 @@ package struct ConfigurationLoader: Sendable {
     return Configuration()
   }
 
+  /// Reads a named configuration file and the files that it extends.
+  ///
   /// - Parameters:
-  ///   - path: the file's path in the source.
+  ///   - path: the file's path in `source`.
   ///   - name: the file's name in diagnostics.
-  ///   - catalog: the folder whose files its globs match. Globs are relative to the file's folder if that is the
-  /// catalog's or lies above it, otherwise to the catalog.
+  ///   - catalog: the folder whose files the configuration's globs match. Globs are relative to the file's folder if
+  ///     that is the catalog's or lies above it, otherwise to the catalog.
   package func load(
     _ path: String, named name: String, for catalog: String
   ) throws(CatalogFailure) -> Configuration {
@@ -70,6 +73,8 @@ package struct ConfigurationLoader: Sendable {
     return configuration
   }
 
+  /// Reads a file and, by calling itself, the file that it extends.
+  ///
   /// - Parameter chain: the files that lead here by `extends`, beginning with the one that was found or named.
   private func load(
     _ path: String, named name: String, chain: [String], reach: SettingsReach
@@ -117,7 +122,7 @@ package struct ConfigurationLoader: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path written in a file of a folder, with `.` and `..` resolved textually where possible.
+  /// Returns the path that a file in `folder` names, with `.` and `..` resolved textually where possible.
   private static func normalised(_ path: String, in folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : Folders.path(path, in: folder)
     var parts: [Substring] = []
@@ -135,10 +140,12 @@ private struct SettingsReach {
   var root: String?
   var source: any FileSource
 
+  /// Throws a diagnostic if a path in the settings leads out of the checkout.
+  ///
   /// - Parameters:
-  ///   - target: the path that a setting names, in the source.
+  ///   - target: the path that a setting names, as a path in `source`.
   ///   - field: the setting's name.
-  ///   - file: the file that has the setting, in the source.
+  ///   - file: the file that has the setting, as a path in `source`.
   ///   - name: that file's name in diagnostics.
   func check(
     _ target: String, written field: String, at range: SourceRange, in file: String, named name: String

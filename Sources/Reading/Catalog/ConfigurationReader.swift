@@ -22,7 +22,7 @@ package struct ConfigurationReader {
     }
   }
 
-  /// The path of the extended file, as written.
+  /// The path of the file that this one extends, as written.
   var extends: Located<String>? { fields?.text("extends") }
 
   /// The logo's path, as written.
@@ -31,7 +31,7 @@ package struct ConfigurationReader {
   /// The baseline's path, as written.
   var baseline: Located<String>? { fields?.text("baseline") }
 
-  /// This file's settings merged over `base`. A field replaces the one below; `rules`, `aliases` and `territories` are
+  /// Merges this file's settings over `base`. A field replaces that of `base`; `rules`, `aliases` and `territories` are
   /// merged by entry, and `paths` are appended.
   package func configuration(over base: Configuration) -> Configuration {
     guard let fields else { return base }
@@ -43,8 +43,8 @@ package struct ConfigurationReader {
 }
 
 extension AuthoredReader {
-  /// Reports rules that a configuration must not silence: evidence that a law requires can't be switched off or
-  /// lowered, neither everywhere nor for some paths.
+  /// Reports settings that silence a rule which can't be silenced: rules about evidence that a law requires can't be
+  /// switched off or lowered, neither everywhere nor for some paths.
   fileprivate mutating func refuseSilencing(in fields: AuthoredFields, _ rules: KnownRules) {
     for setting in fields.ruleSettings {
       guard let least = rules.leastSeverities[RuleID(rawValue: setting.key.value)],
@@ -63,7 +63,7 @@ extension AuthoredReader {
 }
 
 extension AuthoredFields {
-  /// The entries of `rules`, here and in `paths`.
+  /// The entries of all `rules` fields: the one at the top, and those in `paths`.
   fileprivate var ruleSettings: [AuthoredEntry] {
     map("rules")
       + (list("paths")?.value ?? []).flatMap { item -> [AuthoredEntry] in

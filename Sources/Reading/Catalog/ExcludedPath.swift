@@ -2,10 +2,10 @@ import Basics
 
 /// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {
-  /// The pattern of `exclude` that matches it; for a path ignored by git, the `.gitignore` relative to the repository's
-  /// root.
+  /// The pattern of `exclude` that matches the path; for a path ignored by git, the path of the `.gitignore` relative
+  /// to the repository's root.
   package let pattern: String
-  /// Relative to the catalog; a folder ends in `/`.
+  /// The path relative to the catalog; that of a folder ends in `/`.
   package var path: String
 
   init(_ path: String, isFolder: Bool, by pattern: String) {
@@ -15,6 +15,6 @@ package struct ExcludedPath: Hashable, Sendable {
 }
 
 extension [String] {
-  /// Sorted by bytes, as every output sorts paths.
+  /// The texts sorted by their bytes, which is the order of paths in every output.
   var inByteOrder: [String] { sorted { $0.precedesInBytes($1) } }
 }

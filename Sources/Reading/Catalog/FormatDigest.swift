@@ -1,16 +1,17 @@
 import Model
 import Basics
 
-/// The digest that a sign-off refers to: of the definition, its samples and its own template, byte for byte.
+/// Computes the digest that a sign-off contains. It covers all bytes of the definition, its samples and its own
+/// template.
 ///
 /// It is the SHA-256 of the lines that `sha256sum` prints for these files in the format's folder, in byte order of
 /// their paths. Anyone can compute it: `LC_ALL=C sha256sum format.yaml samples/bread.svg | sha256sum`.
 struct FormatDigest {
   let source: any FileSource
-  /// The format's folder in the source.
+  /// The format's folder, as a path in `source`.
   let folder: String
 
-  /// 64 lower-case hex digits.
+  /// Returns the digest as 64 lower-case hex digits.
   /// - Throws: a failure whose path is relative to the format's folder.
   func hex(of definition: FormatDefinition) throws(ReadFailure) -> String {
     var text = ""
@@ -18,8 +19,8 @@ struct FormatDigest {
     return SHA256.hex(of: text)
   }
 
-  /// The files of the digest. Samples that are missing or outside the format's folder are left out; adding them changes
-  /// the digest.
+  /// Returns the paths of the files that the digest covers. Samples that are missing or outside the format's folder are
+  /// left out; adding them changes the digest.
   private func files(of definition: FormatDefinition) -> [String] {
     let reader = SampleReader(source: source, folder: folder)
     let beside = [FormatFolder.previewName] + SampleName.all(of: definition).map(\.path)

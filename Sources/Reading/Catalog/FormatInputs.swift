@@ -1,14 +1,15 @@
 import Model
 import Basics
 
-/// All that is read for a format except its sign-offs: the complete input of rules and pages.
+/// Everything that is read for a format except its sign-offs. The rules' results and the pages of the format depend on
+/// nothing else.
 struct FormatInputs {
   /// The definition's path, relative to the catalog.
   let file: String
   /// The definition's bytes.
   let definition: [UInt8]
   var notes: String?
-  /// The links of the notes, each with its target's state.
+  /// The links in the notes, each with the state of its target.
   var notesLinks: [NotesLink] = []
   var preview: String?
   var samples: [String: SampleFile] = [:]
@@ -49,7 +50,8 @@ struct FormatInputs {
     }
   }
 
-  /// Adds the parts of a link that aren't in the notes' own text.
+  /// Adds to the digest the properties of a link that the text of the notes doesn't contain, such as its target's
+  /// state.
   private static func add(_ link: NotesLink, to digest: SHA256) {
     let flaw =
       switch link.flaw {

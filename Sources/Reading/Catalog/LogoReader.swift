@@ -2,7 +2,7 @@ package import Model
 
 /// Reads the picture that a configuration names as the site's logo.
 package enum LogoReader {
-  /// Maximum bytes; every page shows the logo.
+  /// Maximum bytes of a logo: 1 MiB, because every page contains it.
   private static let limit = 1 << 20
 
   /// - Parameter source: the source that the configuration was read from.

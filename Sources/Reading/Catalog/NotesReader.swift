@@ -5,12 +5,12 @@ import Markdown
 /// Resolves the links and pictures of an author's notes.
 struct NotesReader {
   let source: any FileSource
-  /// The catalog's folder in the source.
+  /// The catalog's folder, as a path in `source`.
   let root: String
   /// The format's folder, relative to the catalog.
   let folder: String
 
-  /// The links to places in the catalog, valid or not, in the order of the text.
+  /// Returns the links in the notes to places in the catalog, valid or not, in the order of the text.
   func links(in notes: String) -> [NotesLink] {
     guard MarkdownOutline.mayHaveLinks(notes) else { return [] }
     let outline = MarkdownOutline(notes)
@@ -45,7 +45,7 @@ struct NotesReader {
     }
   }
 
-  /// The path relative to the catalog; `nil` if it leads out of it.
+  /// Returns the path that a link in the notes names, relative to the catalog; `nil` if it leads out of the catalog.
   private func path(of name: String) -> String? {
     guard !name.isEmpty else { return folder + "/" + FormatFolder.notesName }
     guard !name.hasPrefix("/") else { return nil }
@@ -60,7 +60,7 @@ struct NotesReader {
     return parts.joined(separator: "/")
   }
 
-  /// The folder of the definition whose notes a path leads to; `nil` for other paths.
+  /// Returns the folder of the format whose notes are at a path, or whose folder the path is; `nil` for other paths.
   private func format(at path: String) -> String? {
     let notes = "/" + FormatFolder.notesName
     let folder = path.hasSuffix(notes) ? String(path.dropLast(notes.count)) : path
@@ -71,7 +71,8 @@ struct NotesReader {
     return folder
   }
 
-  /// The ids of a file's headings; empty if it can't be read, which is reported when its own format is read.
+  /// Returns the ids of the headings in a file of notes; empty if the file can't be read, which is reported when its
+  /// own format is read.
   private func headings(of file: String) -> Set<String> {
     do throws(ReadFailure) {
       let bytes = try source.bytes(of: (root.isEmpty ? "" : root + "/") + file, limit: YAMLDocument.limit)

@@ -3,7 +3,7 @@ import Model
 /// A picture's type and size, from its first bytes.
 struct PictureHeader: Equatable {
   var mime: String
-  /// Pixels, or units of an SVG's view box; `nil` if the file has none.
+  /// Width and height in pixels, or in units of an SVG's view box; `nil` if the file states none.
   var width: Double?
   var height: Double?
 
@@ -31,7 +31,7 @@ struct PictureHeader: Equatable {
     (self.width, self.height) = (width, height)
   }
 
-  /// Treats a side of 0 as unknown.
+  /// Creates a header; a width or height of 0 counts as unknown.
   private init(_ mime: String, _ width: Int?, _ height: Int?) {
     guard let width, let height, width > 0, height > 0 else {
       self.init(mime: mime, width: nil, height: nil)
@@ -40,7 +40,7 @@ struct PictureHeader: Equatable {
     self.init(mime: mime, width: Double(width), height: Double(height))
   }
 
-  /// The size in the first frame header (SOF), after the segments before it (ITU-T T.81, annex B).
+  /// Reads the size from the first frame header (SOF), after the segments before it (ITU-T T.81, annex B).
   private static func jpegSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     var place = 2
     while let mark = bytes.number(at: place, count: 2) {
@@ -63,7 +63,7 @@ struct PictureHeader: Equatable {
     return nil
   }
 
-  /// The size in the first chunk (RFC 9649; RFC 6386, section 9.1).
+  /// Reads the size from the first chunk (RFC 9649; RFC 6386, section 9.1).
   private static func webPSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     let chunk = bytes.dropFirst(12)
     if chunk.starts(with: "VP8X".utf8) {
@@ -86,13 +86,13 @@ struct PictureHeader: Equatable {
 }
 
 extension [UInt8] {
-  /// A big-endian number; `nil` beyond the end.
+  /// Reads a big-endian number of `count` bytes; `nil` beyond the end.
   fileprivate func number(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A little-endian number; `nil` beyond the end.
+  /// Reads a little-endian number of `count` bytes; `nil` beyond the end.
   fileprivate func littleNumber(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -21,7 +21,7 @@ package struct RecordingFinder: Sendable {
 
   package static func isRecording(_ name: String) -> Bool { suffixes.contains { name.hasSuffix($0) } }
 
-  /// The recordings in and below the folder, in byte order of their paths. Hidden files are skipped.
+  /// Returns the recordings in the folder and below, in byte order of their paths. Hidden files are skipped.
   package func find(
     in folder: String, definitionFile: String?
   ) -> (recordings: [RecordingFile], diagnostics: [Diagnostic], excluded: [ExcludedPath]) {
@@ -36,7 +36,8 @@ package struct RecordingFinder: Sendable {
     var recordings: [RecordingFile] = []
     var diagnostics: [Diagnostic] = []
     var excluded: [ExcludedPath] = []
-    /// Visited folders after resolving links: a link may lead back up.
+    /// Paths of the visited folders, with links resolved. None is visited twice, since a link may lead to a folder
+    /// above.
     var seen: Set<String> = []
   }
 
@@ -84,7 +85,7 @@ package struct RecordingFinder: Sendable {
     }
   }
 
-  /// True for names that resemble a recording's, so that skipping the file gets a diagnostic.
+  /// True for names that resemble the name of a recording, such as `a.jsonl`: skipping the file then gets a diagnostic.
   private static func looksLikeRecording(_ name: String) -> Bool {
     name.contains(".ndjson") || name.contains(".jsonl")
   }

@@ -1,10 +1,10 @@
 /// The root element of an SVG picture.
 struct SVGHeader: Equatable {
-  /// Width and height of the view box, or else of the root element if they are plain numbers or pixels.
+  /// Width and height of the view box; without one, those of the root element if they are plain numbers or pixels.
   var width: Double?
   var height: Double?
 
-  /// `nil` if the first element isn't `svg`.
+  /// Reads the root element; `nil` if it isn't `svg`.
   init?(_ bytes: [UInt8]) {
     // Only the first 64 KiB are searched: no hand-written root element ends later.
     var rest = String(decoding: bytes.prefix(1 << 16), as: UTF8.self).unicodeScalars[...]

@@ -7,7 +7,7 @@ struct SampleReader {
   static let limit = 16 << 20
 
   let source: any FileSource
-  /// The format's folder in the source.
+  /// The format's folder, as a path in `source`.
   let folder: String
 
   func samples(_ names: [SampleName]) -> [String: SampleFile] {
@@ -20,7 +20,8 @@ struct SampleReader {
     return samples
   }
 
-  /// The nearest existing path if nothing is at `path`; also searched in the folder of samples.
+  /// If nothing is at the path, returns the existing file that was probably meant, in the format's folder or in its
+  /// folder `samples`; otherwise `nil`.
   private func nearest(_ path: String) -> String? {
     guard flaw(of: path) == Self.missing else { return nil }
     return [path, "samples/" + path].lazy.compactMap { source.nearestPath(to: $0, in: folder) ?? $0 }
@@ -40,8 +41,8 @@ struct SampleReader {
     }
   }
 
-  /// The type and size of a video; its content isn't kept, because videos aren't shown. An unknown type is derived from
-  /// the name.
+  /// Reads the type and size of a video. Its content isn't kept, because videos aren't shown. An unknown type is
+  /// derived from the file's name.
   private func film(_ path: String) -> SampleFile.Content {
     if let flaw = flaw(of: path) { return .unusable(flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
@@ -60,7 +61,7 @@ struct SampleReader {
     }
   }
 
-  /// Why the path leads to no file in the format's folder; `nil` if it does.
+  /// The reason why the path leads to no file in the format's folder; `nil` if it leads to one.
   func flaw(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { return "is an empty path" }

@@ -14,7 +14,8 @@ enum BoxForm {
     }
   }
 
-  /// Skips boxes up to the video's own (`moov`), the only one kept in memory.
+  /// Reads a video's type and size. Skips boxes up to the one that describes the video (`moov`), the only one kept in
+  /// memory.
   static func header(
     _ form: BoxForm, _ start: [UInt8], _ content: inout LimitedStream
   ) throws(ReadFailure) -> VideoHeader {
@@ -38,7 +39,7 @@ enum BoxForm {
     return header
   }
 
-  /// Bytes of a box after its header; `nil` if the length is invalid.
+  /// Returns the number of bytes of a box after its header; `nil` if the length is invalid.
   private static func length(_ head: [UInt8], _ content: inout LimitedStream) throws(ReadFailure) -> Int? {
     switch head.bigNumber(at: 0, count: 4) {
     // The box extends to the end of the file.
@@ -61,7 +62,7 @@ enum BoxForm {
     return brand.hasPrefix("3g") ? "video/3gpp" : "video/mp4"
   }
 
-  /// The displayed size of a video track; `nil` for other tracks.
+  /// Returns the displayed size of a video track; `nil` for other tracks.
   private static func size(ofTrack track: ArraySlice<UInt8>) -> PictureSize? {
     let boxes = Boxes(track)
     guard let media = boxes.first("mdia"), let handler = Boxes(media).first("hdlr"),
@@ -91,7 +92,7 @@ private struct Boxes {
 
   func first(_ type: String) -> ArraySlice<UInt8>? { all(type).first }
 
-  /// The contents of all boxes of a type, up to one with an invalid length.
+  /// The contents of all boxes of a type, up to a box with an invalid length.
   func all(_ type: String) -> [ArraySlice<UInt8>] {
     var found: [ArraySlice<UInt8>] = []
     var rest = bytes
@@ -108,7 +109,7 @@ private struct Boxes {
 }
 
 extension [UInt8] {
-  /// A big-endian number of at most 63 bits; `nil` beyond the end.
+  /// Reads a big-endian number of at most 63 bits; `nil` beyond the end.
   func bigNumber(at place: Int, count: Int) -> Int? {
     guard place + count <= self.count else { return nil }
     return self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

@@ -8,10 +8,10 @@ enum Matroska {
     static let track = 0xAE, trackType = 0x83, video = 0xE0, width = 0xB0, height = 0xBA
   }
 
-  /// Maximum bytes of a file's list of tracks.
+  /// Maximum bytes of the list of tracks in a file.
   private static let mostOfTracks = 1 << 20
 
-  /// Skips elements up to the list of tracks.
+  /// Reads a video's type and size. Skips elements up to the list of tracks.
   static func header(_ content: inout LimitedStream) throws(ReadFailure) -> VideoHeader {
     var header = VideoHeader(mime: "video/x-matroska")
     guard let head = try next(&content), let length = head.length, length < 1024,
@@ -40,12 +40,12 @@ enum Matroska {
     return PictureSize(Double(number(width)), Double(number(height)))
   }
 
-  /// An unsigned number; 0 if it is too large for a side of a picture.
+  /// Converts bytes to an unsigned number; 0 if it is too large for a side of a picture.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.count <= 7 ? bytes.reduce(0) { $0 << 8 | Int($1) } : 0
   }
 
-  /// The header of the next element; its length is `nil` if unknown.
+  /// Reads the header of the next element; its length is `nil` if unknown.
   private static func next(
     _ content: inout LimitedStream
   ) throws(ReadFailure) -> (id: Int, length: Int?)? {
@@ -69,7 +69,7 @@ enum Matroska {
 private struct VariableNumber {
   var value: Int
   var byteCount: Int
-  /// True if all of its bits are set.
+  /// True if the number is a length with all bits set, which means that the length is unknown.
   var isUnknown: Bool
 
   /// - Parameter keepsMark: true for ids, which include the bit that ends their length.
@@ -94,7 +94,7 @@ private struct Elements {
 
   func first(_ id: Int) -> ArraySlice<UInt8>? { all(id).first }
 
-  /// The contents of all elements of an id, up to one with an invalid length.
+  /// The contents of all elements with an id, up to an element with an invalid length.
   func all(_ id: Int) -> [ArraySlice<UInt8>] {
     var elements = self
     var found: [ArraySlice<UInt8>] = []

@@ -1,10 +1,10 @@
 /// The type and size of a video: MP4 and QuickTime (ISO/IEC 14496-12), Matroska and WebM (RFC 9559).
 struct VideoHeader: Equatable {
   var mime: String
-  /// Displayed size in pixels; `nil` if absent, damaged, or too far from the start of the file.
+  /// Displayed size in pixels; `nil` if the file states none, is damaged, or states it too far from its start.
   var size: PictureSize?
 
-  /// Maximum bytes read of a video: the size is near the start of files made for streaming.
+  /// Maximum number of bytes that are read of a video. In files made for streaming the size is near the start.
   static let limit = SampleReader.limit
 
   /// Detects the type from the content, not the name; `nil` for other types.

@@ -1,7 +1,8 @@
 import Model
 import Basics
 
-/// Checks nodes against the schemas of `Model` and converts them; all diagnostics about a file's fields are made here.
+/// Checks YAML nodes against the schemas in `Model`, and converts them to values. All diagnostics about the fields of a
+/// file are made here.
 struct AuthoredReader {
   let file: String
   /// True if the file was read to its end; otherwise missing fields aren't reported.
@@ -13,6 +14,8 @@ struct AuthoredReader {
     self.isComplete = isComplete
   }
 
+  /// Reads the fields of an object, and reports unknown and missing ones; `nil` if the node is no object.
+  ///
   /// - Parameter place: the field that holds the object; `nil` for the file as a whole.
   mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {
     if case .unreadable = node.content { return nil }
@@ -48,7 +51,8 @@ struct AuthoredReader {
     return fields
   }
 
-  /// Returns `nil` if the value doesn't fit; a diagnostic was added here or when the YAML was read.
+  /// Converts a node to a value of a type; `nil` if it doesn't fit. A diagnostic was added then, here or by the YAML
+  /// parser.
   mutating func value(
     _ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace
   ) -> Located<AuthoredValue>? {
@@ -137,7 +141,8 @@ extension AuthoredReader {
       fix: owners.isEmpty ? renaming(pair, to: object.fields, taken: &taken) : nil)
   }
 
-  /// A fix that renames the key to the field that was meant, if the value fits that field.
+  /// Returns a fix that replaces a misspelt key by the name of the field that was probably meant, if the value fits
+  /// that field.
   private func renaming(_ pair: YAMLPair, to fields: [AuthoredField], taken: inout Set<String>) -> Fix? {
     guard let name = fields.map(\.name).slip(of: pair.key.value), !taken.contains(name),
       let field = fields.first(where: { $0.name == name }), let edit = pair.key.rewritten(as: name)
@@ -168,7 +173,7 @@ extension AuthoredReader {
 }
 
 extension AuthoredType {
-  /// The expected value, in the words of diagnostics.
+  /// The expected value in words, for diagnostics: "a list of objects".
   var expectation: String {
     switch self {
     case .text(let form): form.expectation
@@ -194,7 +199,7 @@ extension AuthoredType {
 }
 
 extension AuthoredType {
-  /// True if a node of this kind is read as this type.
+  /// True if a value of this type may be written as such a node: a list as a sequence, a number as a scalar.
   fileprivate func isRead(from node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.list, .sequence), (.object, .mapping), (.map, .mapping): true
@@ -213,9 +218,9 @@ extension [YAMLPair] {
 
 /// The place of a value, with its name in messages.
 struct FieldPlace {
-  /// The field's name; for an item, that of the list.
+  /// The field's name; for an item, the name of the list.
   var name: String
-  /// The range of the name; for an item, that of the item.
+  /// The range of the field's name; for an item, that of the item.
   var range: SourceRange
   var isItem = false
 
@@ -224,7 +229,7 @@ struct FieldPlace {
     range = key.range
   }
 
-  /// An item of this field at another place.
+  /// Returns the place of an item in this field, which is a list.
   func item(at range: SourceRange) -> FieldPlace {
     var item = self
     item.range = range
@@ -232,19 +237,19 @@ struct FieldPlace {
     return item
   }
 
-  /// The name at the start of a sentence.
+  /// The name at the start of a sentence in messages: the field in quotes, or "An item of" and the list in quotes.
   var subject: String { isItem ? "An item of \(Quoted(name))" : Quoted(name).description }
 
-  /// The name within a sentence.
+  /// The name within a sentence in messages: the field in quotes, or "an item of" and the list in quotes.
   var owner: String { isItem ? "an item of \(Quoted(name))" : Quoted(name).description }
 
-  /// A help text with the correct value: `name: text` for a field, the text for an item.
+  /// Returns a help text with the correct value: "Write name: text." for a field, "Write text." for an item.
   func correction(_ text: String) -> String {
     isItem ? "Write \(text)." : "Write \(Quoted(name).bare): \(text)."
   }
 }
 
-/// Rules for which readers of definitions and configurations report.
+/// Ids of the rules that readers of definitions and configurations report.
 extension RuleID {
   static let definitionUnreadable: RuleID = "definition-unreadable"
   static let inputUnreadable: RuleID = "input-unreadable"

@@ -1,17 +1,18 @@
 package import Model
 package import Basics
 
-/// The readable part of a definition's file.
+/// The result of reading a definition file, as far as it is readable.
 package struct DefinitionReading: Sendable {
-  /// `nil` if the file is cut off, or its kind or id could not be read; then nothing more is reported of the format.
+  /// The definition; `nil` if the file is cut off, or if its kind or id could not be read. In that case nothing else
+  /// about the format is reported.
   package var definition: FormatDefinition?
-  /// All diagnostics of the file, in the order of their places.
+  /// All diagnostics about the file, sorted by their places.
   package var diagnostics: [Diagnostic]
   /// The file's lines without their ends; empty if it isn't text.
   package var lines: [String]
 }
 
-/// Reads `format.yaml`. `DefinitionSchema` defines the fields; here their values become the model.
+/// Reads `format.yaml`. `DefinitionSchema` defines the fields; this type converts their values to the model.
 package enum DefinitionReader {
   /// - Parameter file: the path for the definition and its diagnostics, relative to the catalog.
   package static func read(_ content: [UInt8], file: String) -> DefinitionReading {
@@ -84,8 +85,8 @@ extension Asset {
       DefinitionSchema.assetFields[type.value, default: []].fill(AssetDeclaration(), from: fields))
   }
 
-  /// A guess at the type of an asset whose own could not be read, which has a diagnostic. Without the asset, every
-  /// reference to it would get one as well.
+  /// Returns the probable type of an asset whose `type` could not be read. That has a diagnostic already; if the asset
+  /// were left out, every reference to it would get one, too.
   private static func likelyType(key: String, _ fields: AuthoredFields?) -> AssetType {
     let written = fields?.written("type")?.value ?? ""
     if let meant = AssetType.allCases.map(\.rawValue).nearest(to: written).flatMap(AssetType.init) {

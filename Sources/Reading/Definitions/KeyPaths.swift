@@ -9,13 +9,15 @@ package struct KeyPaths: Sendable {
     root = YAMLDocument(Array(lines.joined(separator: "\n").utf8), file: "").root
   }
 
-  /// The innermost key or item that contains the start of a range; empty for the file as a whole and outside every key.
+  /// The path of the innermost key or item that contains the start of a range; empty for the file as a whole and
+  /// outside every key.
   package func path(at range: SourceRange?) -> String {
     guard let range, let root else { return "" }
     return Self.path(to: (range.line, range.column), in: root) ?? ""
   }
 
-  /// Returns `nil` if the place is in none of the node's parts.
+  /// Returns the path from a node to the innermost key or item at a place; `nil` if the place is in none of the node's
+  /// parts.
   private static func path(to place: (Int, Int), in node: YAMLNode) -> String? {
     switch node.content {
     case .mapping(let pairs):
@@ -38,7 +40,7 @@ package struct KeyPaths: Sendable {
     (range.line, range.column) <= place && place < (range.endLine, max(range.endColumn, range.column + 1))
   }
 
-  /// The key, in quotes if it would be ambiguous.
+  /// Returns the key, in quotes if it would be ambiguous in a path.
   private static func quoted(_ key: String) -> String {
     key.contains { ".[]\"".contains($0) } ? "\"\(key)\"" : key
   }

@@ -1,7 +1,8 @@
 import Model
 import Basics
 
-/// A scalar converted to its field's type. Value and flaw can both be set: an id without quotes is wrong but readable.
+/// Converts a scalar to the type of its field. The result may have both a value and a flaw: an id without quotes is
+/// wrong but readable.
 struct ScalarConversion {
   struct Flaw {
     var message: String
@@ -42,7 +43,7 @@ struct ScalarConversion {
     }
   }
 
-  /// Reports the scalar and the expected type.
+  /// Sets a flaw whose message names the scalar and the expected type.
   private mutating func refuse(help: String = "", fix: Fix? = nil) {
     let quotes = scalar.isPlain ? "" : " in quotes"
     let isText =
@@ -171,7 +172,7 @@ extension ScalarConversion {
     }
   }
 
-  /// A fix that puts the only item of a list in brackets; `nil` if it would split into several there.
+  /// A fix that makes a single value a list by brackets around it; `nil` if the text would become several items.
   func listFix(of item: AuthoredType) -> Fix? {
     let isOne = !scalar.isPlain || scalar.text.allSatisfy { !",[]{}#:\n".contains($0) }
     let converted = ScalarConversion(scalar, as: item, at: place, range: range)
@@ -205,7 +206,7 @@ enum YAMLNumbers {
 
   static func decimal(_ text: String) -> Double? { Double(decimal: text) }
 
-  /// The value of digits with colons, which YAML 1.1 reads to base 60: `16:9` is 16 · 60 + 9.
+  /// Returns the value of digits with colons, which YAML 1.1 reads to base 60: `16:9` is 16 · 60 + 9.
   static func base60(_ text: String) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...5).contains(parts.count), (1...9).contains(parts[0].utf8.count), parts[0].first != "0" else {

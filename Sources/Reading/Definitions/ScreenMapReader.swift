@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 
-/// Reads a map of screens, whose fields `ScreenMapSchema` defines.
+/// Reads a map from elements of screens to ads and their assets. `ScreenMapSchema` defines its fields.
 package enum ScreenMapReader {
   /// - Returns: `nil` as the map if there is any diagnostic.
   package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, diagnostics: [Diagnostic]) {

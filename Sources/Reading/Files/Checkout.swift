@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The tree of files that may be untrusted, such as the content of a pull request.
+/// A checkout: a tree of files that may be untrusted, such as the content of a pull request.
 package enum Checkout {
-  /// The root of the repository that contains a folder; outside a repository that of the nearest catalog; `nil` without
-  /// either.
+  /// Returns the root of the repository that contains a folder; outside a repository, the root of the nearest catalog;
+  /// `nil` without either.
   ///
   /// - Parameter folder: absolute and without links, or relative to the source's root.
   package static func root(above folder: String, in source: any FileSource) -> String? {
@@ -28,8 +28,8 @@ package enum Checkout {
       .contains { $0.elementsEqual(".git".utf8) || $0.elementsEqual("..".utf8) }
   }
 
-  /// The first link on the way to a path that lies in a checkout and leads out of it; `nil` if there is none. Links
-  /// outside any checkout are the user's own and may lead anywhere.
+  /// The first symbolic link, on the way to a path, that is in a checkout and points out of it; `nil` if there is none.
+  /// Links outside any checkout are the user's own and may lead anywhere.
   ///
   /// If a pull request adds `public -> ../../home/ci`, that is the link of `public/index.html`.
   ///

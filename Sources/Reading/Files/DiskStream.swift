@@ -8,7 +8,7 @@ import Basics
   import Darwin
 #endif
 
-/// The system's `read`, which is hidden inside `DiskStream` by its method of the same name.
+/// Calls the system's `read`. Inside `DiskStream` this name would mean its own method `read`.
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(descriptor, start, count)
 }
@@ -23,17 +23,17 @@ final class DiskStream: ByteStream {
   private let isRegular: Bool
   private let isStandardInput: Bool
   private var position = 0
-  /// The first byte of a FIFO, read to see whether there is a writer; `nil` once it was handed out.
+  /// The first byte of a FIFO, read to find out if there is a writer; `nil` once `read` has returned it.
   private var pending: UInt8?
-  /// The first bytes, which distinguish a file that grew from one that was rewritten.
+  /// The first bytes of the file, by which a file that grew is distinguished from one that was rewritten.
   private var head: [UInt8] = []
 
   private var size: Int { opened.size }
 
-  /// - Parameter patience: milliseconds that the writer of a FIFO may take to come, which is how a shell hands over `<(…)`;
-  ///   `nil`: what is neither a file nor a folder fails.
-  /// - Parameter looks: a file is read to the length of the first of them, and may have more by now; `nil`: any change is
-  ///   a failure.
+  /// - Parameter patience: milliseconds to wait for the writer of a FIFO, such as the one that a shell passes for
+  ///   `<(…)`; `nil`: anything but a regular file is refused.
+  /// - Parameter looks: the first states of files. A file is read to the length that it had then, and may have grown;
+  ///   `nil`: any change is a failure.
   convenience init(
     path: String, at place: (folder: Int32, path: String), patience: Int?, growsSince looks: FirstLooks? = nil
   ) throws(ReadFailure) {
@@ -77,9 +77,9 @@ final class DiskStream: ByteStream {
     if !isStandardInput { close(descriptor) }
   }
 
-  /// Makes reads wait again; of a FIFO only once a writer has opened it.
+  /// Makes reads of the descriptor block again. Waits first until a FIFO has a writer.
   ///
-  /// - Throws: `ReadFailure` where none does so within `patience` milliseconds.
+  /// - Throws: `ReadFailure` if a FIFO gets no writer within `patience` milliseconds.
   private func awaitWriter(_ patience: Int) throws(ReadFailure) {
     if opened.isFIFO, try !hasWriter(within: patience) {
       throw ReadFailure(path: path, reason: "is a FIFO that nothing writes to")

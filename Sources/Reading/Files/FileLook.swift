@@ -8,7 +8,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// All that distinguishes two versions of a file without reading it.
+/// The state of a file, by which a change is detected without reading the file: identity, size and modification time.
 struct FileLook: Hashable, Sendable {
   private let file: [UInt64]
   let size: Int
@@ -27,7 +27,7 @@ struct FileLook: Hashable, Sendable {
     #endif
   }
 
-  /// True for the same file with a larger size: it may only have been appended to.
+  /// True if the other state is of the same file and its size is larger: the file may only have been appended to.
   func hasGrown(into later: FileLook) -> Bool { later.file == file && later.size > size }
 }
 
@@ -36,9 +36,9 @@ struct FileLook: Hashable, Sendable {
 final class FirstLooks: Sendable {
   private let looks = Mutex<[String: FileLook]>([:])
 
-  /// Returns the state that the first call for a path passed.
+  /// Returns the state that the first call for this path passed as `now`.
   ///
-  /// - Parameter now: the present state.
+  /// - Parameter now: the current state; it is stored by the first call.
   func first(at path: String, _ now: FileLook) -> FileLook {
     looks.withLock { looks in
       if let first = looks[path] { return first }

@@ -8,12 +8,12 @@ import Basics
   import Darwin
 #endif
 
-/// A source on disk, the only code of the program that opens files for reading.
+/// The files on disk (`FileSource`). No other code of the program opens files for reading.
 package struct DiskSource: FileSource {
-  /// The resolved root; empty if it can't be resolved.
+  /// The root with links resolved; empty if it can't be resolved.
   private let resolvedRoot: String
   private let root: String
-  /// The root, held open so that its path isn't resolved again for each of ten thousand files. `nil` for the current
+  /// The open root folder, so that its path isn't resolved again for each of ten thousand files. `nil` for the current
   /// folder, and if it can't be opened.
   private let openRoot: OpenFolder?
   private let firstLooks = FirstLooks()
@@ -21,7 +21,7 @@ package struct DiskSource: FileSource {
 
   /// - Parameters:
   ///   - root: the folder that relative paths start at and that links must not leave; empty is the current folder.
-  ///   - patience: milliseconds that the writer of a FIFO may take to come.
+  ///   - patience: milliseconds to wait for the writer of a FIFO.
   package init(root: String = "", patience: Int = 10_000) {
     self.root = root
     self.patience = patience
@@ -106,7 +106,7 @@ package struct DiskSource: FileSource {
     Checkout.leavingLink(of: systemPath(path), from: Self.realPath(".") ?? "/")
   }
 
-  /// The folder and path for `openat`: relative paths start at the open root.
+  /// Returns the folder and path for `openat`: relative paths start at the open root.
   private func place(_ path: String) -> (folder: Int32, path: String) {
     guard let openRoot else { return (AT_FDCWD, systemPath(path)) }
     return (openRoot.descriptor, path.isEmpty ? "." : path)

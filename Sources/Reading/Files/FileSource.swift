@@ -8,12 +8,12 @@ import Basics
   import Darwin
 #endif
 
-/// Why a file can't be read, in words that follow its path ("… can't be read: no permission").
+/// The reason why a file can't be read, in words that follow its path ("… can't be read: no permission").
 package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
-  /// "no permission", "is a folder", "does not exist", "vanished while it was read" …
+  /// The reason in words: "no permission", "is a folder", "does not exist", "vanished while it was read" …
   package var reason: String
-  /// True if the file exceeds the reader's limit; false if it is inaccessible.
+  /// True if the file is larger than its reader accepts; false if it can't be accessed.
   package var isTooLarge: Bool
 
   package init(path: String, reason: String, isTooLarge: Bool = false) {
@@ -29,11 +29,11 @@ package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
 package struct FileEntry: Hashable, Sendable {
   package enum Form: Hashable, Sendable { case file, folder, other }
 
-  /// Name in its folder, in the file system's spelling.
+  /// Name in the folder, as the file system spells it.
   package var name: String
-  /// Its type after following links; a broken link is `other`.
+  /// Type of the entry after following links; a broken link is `other`.
   package var form: Form
-  /// True for a symbolic link that leads out of the tree that is read.
+  /// True for a symbolic link that leads out of the root folder of the source of files.
   package var leavesTree: Bool
 
   package init(name: String, form: Form, leavesTree: Bool = false) {
@@ -43,7 +43,7 @@ package struct FileEntry: Hashable, Sendable {
   }
 }
 
-/// A file being read from its start.
+/// A stream of the bytes of a file, from its start.
 package protocol ByteStream {
   /// Fills the buffer as far as possible and returns the number of bytes; 0 at the end of the file.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ReadFailure) -> Int
@@ -58,21 +58,22 @@ package protocol FileSource: Sendable {
   func form(of path: String) -> FileEntry.Form?
   /// The size of a file in bytes; `nil` if there is no file.
   func size(of path: String) -> Int?
-  /// The whole file; throws if it has more than `limit` bytes.
+  /// Returns all bytes of a file; throws if there are more than `limit`.
   func bytes(of path: String, limit: Int) throws(ReadFailure) -> [UInt8]
-  /// A stream of a file, for any size.
+  /// Returns a stream of the bytes of a file, which may have any size.
   func stream(of path: String) throws(ReadFailure) -> any ByteStream
-  /// The path after following all links, relative to the root; `nil` if it leads nowhere or out of the tree.
+  /// The path after following all links, relative to the root; `nil` if nothing is there, or if it leads out of the
+  /// root folder.
   func resolved(_ path: String) -> String?
-  /// The link on the way to a path that lies in a checkout and leads out of it; `nil` if there is none.
+  /// The first symbolic link, on the way to a path, that is in a checkout and points out of it; `nil` if there is none.
   func leavingLink(of path: String) -> String?
 }
 
 extension FileSource {
   package func leavingLink(of path: String) -> String? { nil }
 
-  /// The existing path that was probably meant by a wrong one: each missing name is replaced by the nearest existing
-  /// one. `nil` if there is none, and if the path exists.
+  /// Returns the existing path that was probably meant by a wrong one: each missing name is replaced by the most
+  /// similar existing one. `nil` if there is none, and if the path exists.
   ///
   /// - Parameter base: the folder that a relative path starts in.
   package func nearestPath(to path: String, in base: String = "") -> String? {
@@ -99,7 +100,7 @@ extension FileSource {
 
 /// Files that exist in memory only, for examples and tests.
 package struct MemorySource: FileSource {
-  /// Content by path, with `/` as the separator.
+  /// Contents by path, with `/` as the separator.
   package var files: [String: [UInt8]]
   /// Reasons of failure by path, for paths that can't be read.
   package var failures: [String: String]

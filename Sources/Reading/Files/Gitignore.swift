@@ -9,7 +9,8 @@ package struct Gitignore: Hashable, Sendable {
     }
   }
 
-  /// True if the last matching line ignores a path below its folder, false if it re-includes it; `nil` without a match.
+  /// True if the last line that matches the path ignores it, false if that line re-includes it; `nil` if no line
+  /// matches. The path is relative to the folder of the file.
   package func ignores(_ path: String, isFolder: Bool) -> Bool? {
     patterns.last { $0.matches(Array(path.utf8), isFolder: isFolder) }.map { !$0.isNegated }
   }
@@ -17,17 +18,18 @@ package struct Gitignore: Hashable, Sendable {
 
 /// One line of a `.gitignore` (git-scm.com/docs/gitignore). Like git, it compares bytes.
 struct GitignorePattern: Hashable, Sendable {
-  /// Begins with `!`: re-includes what an earlier line ignored.
+  /// True if the line begins with `!`: it re-includes what an earlier line ignored.
   let isNegated: Bool
-  /// Ends in `/`: matches folders only.
+  /// True if the line ends in `/`: it matches folders only.
   let isForFoldersOnly: Bool
-  /// Has a `/` before its end: matched against the whole path below the file's folder, otherwise against the name.
+  /// True if the line has a `/` before its end: it is matched against the whole path below the file's folder, otherwise
+  /// against the name.
   private let isForPaths: Bool
   private let tokens: [Token]
 
   private enum Token: Hashable {
     case byte(UInt8)
-    /// One byte that is in the set, or isn't if negated; never `/`.
+    /// `[a-z]`: one byte that is in the set, or isn't if negated; never `/`.
     case member(of: Set<UInt8>, isNegated: Bool)
     /// `?`: any byte but `/`.
     case any
@@ -35,11 +37,12 @@ struct GitignorePattern: Hashable, Sendable {
     case run
     /// `**` between slashes or ends: any run of bytes.
     case deepRun
-    /// Precedes the two tokens of `**/`, which may match nothing.
+    /// Comes before the two tokens of `**/`, which together may match nothing.
     case optionalPair
   }
 
-  /// `nil` for a comment, an empty line, or a pattern that can't match (an open `[`, a lone `\` at the end).
+  /// Parses a line; `nil` for a comment, an empty line, or a pattern that can't match (an open `[`, a lone `\` at the
+  /// end).
   init?(_ line: some Collection<UInt8>) {
     var text = Self.withoutTrailingSpaces(Array(line))
     guard let first = text.first, first != UInt8(ascii: "#") else { return nil }
@@ -60,7 +63,7 @@ struct GitignorePattern: Hashable, Sendable {
     return matches(Array(path.split(separator: UInt8(ascii: "/")).last ?? []))
   }
 
-  /// Simulates all paths through the tokens at once: steps are bounded by the product of both lengths.
+  /// Follows all possible matches at the same time, so that the number of steps is at most the product of both lengths.
   private func matches(_ text: [UInt8]) -> Bool {
     var places = Array(repeating: false, count: tokens.count + 1)
     var next = places
@@ -79,7 +82,7 @@ struct GitignorePattern: Hashable, Sendable {
     return places[tokens.count]
   }
 
-  /// The next token after a byte; `nil` if the byte doesn't match.
+  /// Returns the token that is next after a byte; `nil` if the byte doesn't match.
   private func target(of place: Int, for byte: UInt8) -> Int? {
     let isSlash = byte == UInt8(ascii: "/")
     switch tokens[place] {
@@ -92,7 +95,7 @@ struct GitignorePattern: Hashable, Sendable {
     }
   }
 
-  /// Adds a token and those reached from it without a byte.
+  /// Adds a token, and the tokens that are reached from it without consuming a byte.
   private func enter(_ place: Int, _ places: inout [Bool]) {
     guard !places[place] else { return }
     places[place] = true
@@ -108,7 +111,7 @@ struct GitignorePattern: Hashable, Sendable {
 }
 
 extension GitignorePattern {
-  /// Removes trailing spaces, except those after `\`.
+  /// Returns the line without trailing spaces; those after `\` stay.
   private static func withoutTrailingSpaces(_ line: [UInt8]) -> [UInt8] {
     var end = 0
     var index = 0
@@ -149,7 +152,7 @@ extension GitignorePattern {
     return tokens
   }
 
-  /// Two or more stars are special only if they stand alone between slashes.
+  /// Reads a run of stars. Two or more are special only if they stand alone between slashes.
   private static func stars(_ text: [UInt8], _ index: inout Int) -> [Token] {
     let start = index
     while index < text.count, text[index] == UInt8(ascii: "*") { index += 1 }
@@ -162,7 +165,7 @@ extension GitignorePattern {
     return [.optionalPair, .deepRun, .byte(UInt8(ascii: "/"))]
   }
 
-  /// `[a-z]`, `[!a]`, `[^a]`, `[[:digit:]]`.
+  /// Reads a bracket expression: `[a-z]`, `[!a]`, `[^a]`, `[[:digit:]]`.
   private static func member(_ text: [UInt8], _ index: inout Int) -> Token? {
     var place = index + 1
     guard place < text.count else { return nil }
@@ -200,7 +203,7 @@ extension GitignorePattern {
     return text[place - 1]
   }
 
-  /// The bytes of a POSIX class, limited to ASCII as in git.
+  /// Returns the bytes of a POSIX class such as `digit`, limited to ASCII as in git.
   private static func characterClass(_ name: String) -> [UInt8]? {
     let test: (Unicode.Scalar) -> Bool
     switch name {

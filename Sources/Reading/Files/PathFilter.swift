@@ -1,14 +1,14 @@
 package import Model
 package import Basics
 
-/// Decides which paths a walk through folders skips: those that the configuration excludes, and those that `.gitignore`
-/// files name. `entering` returns the filter for a subfolder, with its own `.gitignore`.
+/// Decides which paths a walk through folders skips: those that match `exclude` in the configuration, and those that
+/// `.gitignore` files name. `entering` returns the filter for a subfolder, with its own `.gitignore`.
 package struct PathFilter: Sendable {
   private struct Level {
-    /// The file's folder relative to the repository's root: empty, or ending in `/`.
+    /// The folder of the `.gitignore`, relative to the repository's root: empty, or ending in `/`.
     var folder: String
     var file: Gitignore
-    /// The file's path, given as the reason of an exclusion.
+    /// The path of the `.gitignore`, shown as the reason of an exclusion.
     var name: String { folder + ".gitignore" }
   }
 
@@ -22,7 +22,8 @@ package struct PathFilter: Sendable {
   /// `.gitignore` files, the outermost first.
   private var levels: [Level] = []
 
-  /// Uses `exclude`, and the `.gitignore` files of the folder's repository if the configuration respects them.
+  /// Creates the filter of a folder from `exclude` and, if the configuration respects them, the `.gitignore` files of
+  /// the folder's repository.
   ///
   /// - Parameters:
   ///   - folder: the folder that paths are relative to: absolute, or relative to the source's root.
@@ -46,11 +47,12 @@ package struct PathFilter: Sendable {
     }
   }
 
-  /// The filter with the folder's own `.gitignore` added. An unreadable one gets a diagnostic and counts as empty.
+  /// Returns the filter for a subfolder, with the subfolder's own `.gitignore` added. An unreadable one gets a
+  /// diagnostic and counts as empty.
   ///
   /// - Parameters:
-  ///   - path: the folder, relative as this filter's paths are.
-  ///   - systemPath: the folder's path in the source.
+  ///   - path: the path of the subfolder, relative to the folder that all paths of this filter are relative to.
+  ///   - systemPath: the path of the subfolder in `source`.
   package func entering(
     _ path: String, at systemPath: String, in source: any FileSource, _ diagnostics: inout [Diagnostic]
   ) -> PathFilter {
@@ -65,7 +67,9 @@ package struct PathFilter: Sendable {
     return filter
   }
 
-  /// - Parameter folder: the file's folder relative to the repository's root; `systemFolder` is its path in the source.
+  /// Adds the `.gitignore` of a folder, if there is one.
+  ///
+  /// - Parameter folder: the folder relative to the repository's root; `systemFolder` is its path in `source`.
   private mutating func add(
     folder: String, in systemFolder: String, _ source: any FileSource
   ) throws(ReadFailure) {
@@ -75,7 +79,8 @@ package struct PathFilter: Sendable {
     levels.append(Level(folder: folder, file: Gitignore(content)))
   }
 
-  /// The reason why a path is skipped; `nil` if it isn't. Its folder must not be skipped itself.
+  /// The pattern that excludes a path, with the path; `nil` if the path is read. The folder of the path must not be
+  /// excluded itself.
   package func excluded(_ path: String, isFolder: Bool) -> ExcludedPath? {
     if let excludePrefix, let glob = exclude.first(where: { $0.matches(excludePrefix + path) }) {
       return ExcludedPath(path, isFolder: isFolder, by: glob.pattern)
@@ -91,7 +96,7 @@ package struct PathFilter: Sendable {
     return nil
   }
 
-  /// The skipped paths: one entry for each pattern of `exclude`, in order, even if unused; then one for each
+  /// Groups the skipped paths: one entry for each pattern of `exclude`, in order, even if unused; then one for each
   /// `.gitignore` that matched.
   package static func exclusions(_ paths: [ExcludedPath], of configuration: Configuration) -> [Exclusion] {
     let found = Dictionary(grouping: paths, by: \.pattern)
@@ -104,7 +109,8 @@ package struct PathFilter: Sendable {
 
 /// Finds the root of a folder's repository.
 package enum RepositoryRoot {
-  /// The nearest folder upwards that has `.git` (a folder, or the file of a work tree); `nil` outside a repository.
+  /// Returns the nearest folder, from `folder` upwards, that has `.git` (a folder, or the file of a work tree); `nil`
+  /// outside a repository.
   ///
   /// - Parameter folder: absolute, or relative to the source's root, where the search then ends; empty means that root.
   package static func find(from folder: String, in source: any FileSource) -> String? {
@@ -112,14 +118,15 @@ package enum RepositoryRoot {
   }
 }
 
-/// Operations on paths of folders as texts.
+/// Operations on paths of folders, which don't access the file system.
 package enum Folders {
   /// True if the path is the folder or lies below it; both are absolute and without links.
   package static func contains(_ path: String, in folder: String) -> Bool {
     path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 
-  /// The folder and its ancestors, up to the root of the file system or, for a relative path, of the source (empty).
+  /// Returns the folder and its ancestors, up to the root of the file system or, for a relative path, up to the empty
+  /// path.
   package static func upwards(from folder: String) -> [String] {
     var folder = folder
     while folder.count > 1, folder.last == "/" { folder.removeLast() }

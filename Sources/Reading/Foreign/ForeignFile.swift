@@ -1,8 +1,8 @@
 import Basics
 
-/// Why a source of an import can't be read any further.
+/// The reason why a source of an import can't be read any further.
 package struct ForeignBreak: Error, Hashable, Sendable {
-  /// Words that follow "it": "breaks off inside an object".
+  /// The reason in words that follow "it": "breaks off inside an object".
   package var words: String
   /// Line of the problem, from 1; `nil` for the file as a whole.
   package var line: Int?
@@ -12,12 +12,13 @@ package struct ForeignBreak: Error, Hashable, Sendable {
   }
 }
 
-/// Files from other tools as text: decompressed if needed, and read in pieces unless the whole text is requested.
+/// Reads files from other tools as text: decompressed if needed, and in pieces unless the whole text is requested.
 package struct ForeignFiles: Sendable {
   private let source: any FileSource
   private let refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)?
 
-  /// - Parameter refusal: returns why a file that starts with these bytes isn't read, in words that follow "it"; `nil` reads it.
+  /// - Parameter refusal: returns the reason why a file that starts with these bytes isn't read, in words that follow
+  ///   "it"; `nil` if it is read.
   package init(
     source: any FileSource, refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)? = nil
   ) {
@@ -39,7 +40,7 @@ package struct ForeignFiles: Sendable {
     }
   }
 
-  /// A file's whole text.
+  /// Returns the whole text of a file, decompressed.
   ///
   /// - Throws: `ForeignBreak` if it is longer than `limit` bytes.
   package func text(of path: String, limit: Int) throws -> [UInt8] {

@@ -1,30 +1,30 @@
 /// A value inside a JSON file.
 package struct JSONPiece: Sendable {
-  /// Its JSON Pointer (RFC 6901): `/log/entries/17`; empty for a top-level value.
+  /// JSON Pointer of the value (RFC 6901): `/log/entries/17`; empty for a top-level value.
   package var path: String
-  /// Line of the file on which it begins, from 1.
+  /// Line of the file on which the value begins, from 1.
   package var line: Int
-  /// Its text; empty if it was skipped or is longer than the limit.
+  /// Text of the value; empty if it was skipped or is longer than the limit.
   package var bytes: [UInt8]
   package var isTooLong = false
-  /// True if strings in it exceeded the limit and were emptied.
+  /// True if strings in the value exceeded the limit and were emptied.
   package var lacksStrings = false
 
-  /// A key as a part of a path (RFC 6901).
+  /// Returns a key as a part of a JSON Pointer (RFC 6901): `a~1b` for `a/b`.
   static func pathPart(_ key: String) -> String { key.replacing("~", with: "~0").replacing("/", with: "~1") }
 }
 
 /// Defines the pieces into which a JSON file is split, and their size limits.
 package struct JSONPieceOptions: Sendable {
-  /// Paths of objects and lists whose members are pieces: `""`, `/log`, `/log/entries`.
+  /// Paths of objects and lists that are split, so that each member is a piece: `""`, `/log`, `/log/entries`.
   package var opened: Set<String>
-  /// True if a top-level list is split, instead of being one piece.
+  /// True if a list at the top of the file is split; false if it is one piece.
   package var opensTopList = false
   /// Maximum bytes of a piece.
   package var longestPiece: Int
   /// Maximum bytes of a string in a piece.
   package var longestString: Int
-  /// True for members of split objects whose text is dropped.
+  /// Returns true if the text of a piece with this path is dropped; `nil` keeps all.
   package var skipped: (@Sendable (_ path: String) -> Bool)?
 
   package init(opened: Set<String>, longestPiece: Int, longestString: Int) {
@@ -32,8 +32,8 @@ package struct JSONPieceOptions: Sendable {
   }
 }
 
-/// Splits a JSON text of any length while it arrives, holding one piece at a time. The content of a piece isn't
-/// validated.
+/// Splits a JSON text of any length into pieces (`JSONPiece`) while it arrives, with one piece in memory at a time. The
+/// content of a piece isn't validated.
 package struct JSONSplitter {
   private struct Container {
     var path: String
@@ -51,7 +51,7 @@ package struct JSONSplitter {
   private var key: [UInt8] = []
   private var isInKey = false
   private var piece: JSONPiece?
-  /// The current piece's text, held outside it so that appending a byte is cheap.
+  /// The text of the current piece, kept outside `piece` so that appending a byte is cheap.
   private var kept: [UInt8] = []
   /// Nesting depth of the current byte in the piece.
   private var depth = 0
@@ -59,7 +59,7 @@ package struct JSONSplitter {
   private var isEscaped = false
   private var isScalar = false
   private var isKept = true
-  /// Start of the open string in the piece.
+  /// Offset in the piece at which the current string starts.
   private var stringStart = 0
   private var isCutting = false
   private var seen = 0
@@ -70,6 +70,8 @@ package struct JSONSplitter {
     (self.options, self.take) = (options, take)
   }
 
+  /// Parses more of the text, and passes each completed piece to `take`.
+  ///
   /// - Throws: `ForeignBreak` if the text can't be JSON, and any error of `take`.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) throws {
     for byte in bytes {
@@ -86,6 +88,8 @@ package struct JSONSplitter {
     }
   }
 
+  /// Checks that the text is complete.
+  ///
   /// - Throws: `ForeignBreak` if a value is still open.
   package mutating func end() throws {
     if piece != nil, isScalar, !isInString { try close() }
@@ -96,8 +100,8 @@ package struct JSONSplitter {
 
   private var place: String { open.last.map { $0.path.isEmpty ? "/" : $0.path } ?? "/" }
 
-  /// True for a byte of a UTF-8 byte order mark, which is skipped. UTF-16 is detected by its mark or by zero bytes, and
-  /// throws.
+  /// True if the byte belongs to a UTF-8 byte order mark, which is skipped. Throws for UTF-16, which is detected by its
+  /// mark or by zero bytes.
   private mutating func isMark(_ byte: UInt8) throws -> Bool {
     if byte == 0 || byte == 0xFE || byte == 0xFF {
       throw ForeignBreak("isn't UTF-8 (UTF-16, perhaps): save it as UTF-8", line: 1)

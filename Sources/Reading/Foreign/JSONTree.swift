@@ -38,7 +38,7 @@ package struct JSONNode: Sendable {
     return Int(document.text(raw.start, raw.length)) ?? number.flatMap { Int(exactly: $0) }
   }
 
-  /// A string, or a number as written: ids come as either.
+  /// The text of an id: a string, or a number as written, because tools write ids as either.
   package var idText: String? {
     raw.form == .number ? document.text(raw.start, raw.length) : string
   }
@@ -50,12 +50,12 @@ package struct JSONNode: Sendable {
   /// The elements of a list; empty for anything else.
   package var elements: [JSONNode] { raw.form == .array ? parts : [] }
 
-  /// The members of an object, in order; empty for anything else.
+  /// The members of an object, in the order of the text; empty for anything else.
   package var members: [(key: String, value: JSONNode)] {
     raw.form == .object ? parts.map { ($0.key, $0) } : []
   }
 
-  /// The first member with a key; `nil` if absent or null.
+  /// The value of the first member with a key; `nil` if there is none, or if it is null.
   package subscript(key: String) -> JSONNode? {
     guard raw.form == .object else { return nil }
     var next = index + 1
@@ -67,7 +67,7 @@ package struct JSONNode: Sendable {
     return nil
   }
 
-  /// The member of the first key that is present, for fields that were renamed.
+  /// The value for the first of the keys that is present, for fields that were renamed.
   package subscript(any keys: String...) -> JSONNode? {
     keys.lazy.compactMap { self[$0] }.first
   }
@@ -87,7 +87,7 @@ package struct JSONNode: Sendable {
     return path
   }
 
-  /// The JSON text as written.
+  /// The value's JSON text as written.
   package var rawText: String { document.text(raw.start, raw.length) }
 
   private var parts: [JSONNode] {
@@ -139,7 +139,7 @@ package final class JSONTreeReader {
 
   fileprivate static let head = Array(#"{"":"#.utf8)
 
-  /// Parses one value. Line ends between tokens count as spaces; none may stand in a string.
+  /// Parses one value. The text may have line ends between tokens, but not in strings.
   ///
   /// - Throws: `ForeignBreak`, with a line counted from the start of the text.
   package func read(_ text: [UInt8]) throws(ForeignBreak) -> JSONNode {
@@ -162,12 +162,12 @@ package final class JSONTreeReader {
     return JSONNode(document: JSONDocument(bytes: bytes, values: values), index: 0)
   }
 
-  /// Forms indexed by the values of `adspec_form`.
+  /// The JSON types, indexed by the values of `adspec_form`.
   private static let forms: [RawValue.Form] = [
     .null, .false, .true, .number, .string, .escapedString, .array, .object,
   ]
 
-  /// The text with spaces in place of the line ends outside strings.
+  /// Returns the text with a space in place of each line end outside strings.
   private static func inOneLine(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else { return text }
     var (bytes, isInString, isEscaped) = (text, false, false)

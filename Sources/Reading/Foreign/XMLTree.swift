@@ -5,7 +5,7 @@ package struct XMLElement: Sendable {
   /// The element's own text, without that of its children.
   package var text = ""
   package var children: [XMLElement] = []
-  /// Line on which it begins, from 1.
+  /// Line on which the element begins, from 1.
   package var line = 0
 
   /// The first child with a name.
@@ -13,14 +13,14 @@ package struct XMLElement: Sendable {
 
   package func children(named name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
-  /// This element and all its descendants with a name, in document order.
+  /// Returns this element and its descendants that have a name, in document order.
   package func all(named name: String) -> [XMLElement] {
     var found = self.name == name ? [self] : []
     for child in children { found += child.all(named: name) }
     return found
   }
 
-  /// This element and all its descendants that have a child with a name, in document order.
+  /// Returns this element and its descendants that have a child with a name, in document order.
   package func all(withChild name: String) -> [XMLElement] {
     (self[name] == nil ? [] : [self]) + children.flatMap { $0.all(withChild: name) }
   }

@@ -1,10 +1,10 @@
 import CExpat
 
-/// Builds elements from the events of an expat parser, and stops it at the first that a limit forbids.
+/// Builds elements from the events of an expat parser, and stops the parser at the first event beyond a limit.
 final class XMLTreeBuilder {
   private(set) var failure: ForeignBreak?
   private(set) var root: XMLElement?
-  /// The encoding to decode the text from before parsing; `nil` if it is UTF-8.
+  /// The encoding from which the text must be decoded before it can be parsed; `nil` if it is UTF-8.
   private(set) var encoding: String?
   private let parser: XML_Parser
   private let isDecoded: Bool
@@ -19,8 +19,8 @@ final class XMLTreeBuilder {
     user.map { Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Accepts UTF-8 and ASCII, asks for decoding from encodings with one byte a character that contain ASCII, and rejects
-  /// all others.
+  /// Accepts UTF-8 and ASCII. An encoding with one byte a character that contains ASCII is stored in `encoding`, and
+  /// parsing stops, since the text must be decoded first. All others are rejected.
   func checkEncoding(_ name: String?) {
     guard !isDecoded, let name, !["UTF-8", "UTF8", "US-ASCII", "ASCII"].contains(name.uppercased()) else {
       return
@@ -37,6 +37,8 @@ final class XMLTreeBuilder {
     fail("declares entities or attributes, which are not expanded: remove its DOCTYPE")
   }
 
+  /// Begins an element.
+  ///
   /// - Parameter attributes: name and value in turn, ended by a null pointer.
   func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard failure == nil, let name else { return }
@@ -80,7 +82,7 @@ final class XMLTreeBuilder {
     texts[texts.count - 1].append(contentsOf: bytes)
   }
 
-  /// Records the parser's error, unless it was stopped.
+  /// Records the parser's error, unless the builder stopped the parser.
   func failWithError() {
     let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is malformed"
     if encoding == nil { fail("isn't sound XML: \(words)") }
@@ -95,7 +97,7 @@ final class XMLTreeBuilder {
   /// Line on which the current event begins.
   private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-  /// Returns a name without its prefix, whether or not a namespace is declared for it: VAST often has `xsi:type` without.
+  /// Returns a name without its prefix: `type` for `xsi:type`. The prefix may be undeclared, as it often is in VAST.
   private static func localName(_ name: String) -> String {
     name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
   }

@@ -31,10 +31,12 @@ package enum XMLTreeReader {
 
   private enum Outcome {
     case root(XMLElement)
-    /// The document declares this encoding of one byte a character, and must be decoded first.
+    /// The document declares this encoding, which has one byte a character. The text must be decoded first.
     case encoded(String)
   }
 
+  /// Parses a text, and returns the root or the encoding from which the text must be decoded.
+  ///
   /// - Parameter isDecoded: true to take the text for UTF-8 whatever it declares.
   private static func parse(_ text: [UInt8], isDecoded: Bool = false) throws(ForeignBreak) -> Outcome {
     guard let count = Int32(exactly: text.count) else { throw ForeignBreak("is larger than 2 GiB") }
@@ -73,7 +75,7 @@ package enum XMLTreeReader {
     }
   }
 
-  /// Returns text of an encoding with one byte a character as UTF-8.
+  /// Converts text in an encoding with one byte a character to UTF-8.
   private static func decode(_ text: [UInt8], from encoding: String) throws(ForeignBreak) -> [UInt8] {
     let converter = iconv_open("UTF-8", encoding)
     guard converter != iconv_t(bitPattern: -1) else {

@@ -1,4 +1,4 @@
-/// Why a revision can't be read, as a sentence.
+/// The reason why a revision can't be read, as a sentence.
 package struct RevisionFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -54,7 +54,7 @@ package struct GitRevision: Sendable {
     (commit, date) = (String(lines[0]), String(lines[1]))
   }
 
-  /// All regular files in `formats` except recordings.
+  /// Returns all regular files in the revision's folder `formats`, except recordings.
   package func definitions() throws(RevisionFailure) -> ArchiveSource {
     do {
       let all = try git.files(of: commit, in: Folders.path("formats", in: pathInRepository))
@@ -83,6 +83,8 @@ package struct GitRevision: Sendable {
     String(folder.dropFirst(git.top.count).drop { $0 == "/" })
   }
 
+  /// True for the path of a recording.
+  ///
   /// - Parameter path: relative to `formats`: `simple/recordings/a.ndjson`.
   private static func isRecording(_ path: String) -> Bool {
     let parts = path.split(separator: "/", maxSplits: 2)
@@ -92,8 +94,8 @@ package struct GitRevision: Sendable {
 
 /// Starts git so that only the runner's own configuration applies.
 private struct Git: Sendable {
-  /// The folder that holds `.git`. Git is started there: from another folder it might find one above that only looks
-  /// like a repository.
+  /// The folder that holds `.git`. Git is started there, because from another folder it might find one above that only
+  /// looks like a repository.
   let top: String
   private let environment: [String: String]
 
@@ -121,7 +123,7 @@ private struct Git: Sendable {
     var size: Int
   }
 
-  /// The regular files of a folder in a commit.
+  /// Returns the regular files below a folder in a commit.
   ///
   /// - Parameter folder: relative to the repository's root.
   func files(of commit: String, in folder: String) throws(ProgramOutput.Failure) -> [File] {
@@ -139,7 +141,7 @@ private struct Git: Sendable {
       }
   }
 
-  /// The stored bytes of objects, in the order of `ids`.
+  /// Returns the stored bytes of objects, in the order of `ids`.
   func contents(of ids: [String]) throws(ProgramOutput.Failure) -> [[UInt8]] {
     let program = try RunningProgram(command(["cat-file", "--batch"]), environment: environment)
     var contents: [[UInt8]] = []

@@ -3,9 +3,9 @@ package enum ProgramOutput {
   package enum Failure: Error {
     /// The program doesn't exist or can't be started; the value is the error code.
     case notStarted(Int32)
-    /// It failed, was ended by a signal, or closed its output too early.
+    /// The program failed, was ended by a signal, or closed its output too early.
     case failed
-    /// Its output exceeds the limit.
+    /// The program's output exceeds the limit.
     case tooLarge
   }
 

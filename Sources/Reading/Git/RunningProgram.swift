@@ -56,7 +56,7 @@ final class RunningProgram {
     close(channel)
   }
 
-  /// Returns the process; if `code` isn't 0, it couldn't be started.
+  /// Starts the program, and returns its process id. If `code` isn't 0, it couldn't be started.
   private static func start(
     _ arguments: [String], _ environment: [String], channel: Int32
   ) -> (process: pid_t, code: Int32) {
@@ -155,7 +155,8 @@ final class RunningProgram {
     return Array(received[start...])
   }
 
-  /// Returns false at the end of the output. A read error counts as the end: the program's status shows if it failed.
+  /// Receives some bytes of the output; returns false at its end. A read error counts as the end: the program's status
+  /// shows if it failed.
   private func receiveSome() -> Bool {
     if start > 0 {
       received.removeFirst(start)

@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// A table that maps names to numbers in the C parser: created once per run, read by all threads.
+/// A table by which the C parser maps names to numbers: created once per run, read by all threads.
 ///
 /// `@unchecked`: the table never changes after it is created, and `adspec_names_find` only reads it
 /// (CSimdjson.h).
@@ -10,7 +10,8 @@ final class NameTable: @unchecked Sendable {
 
   private let count: Int
 
-  /// Creates a table in which the number of a name is its index. At most 255 names of at most 16 bytes each.
+  /// Creates a table in which the number of a name is its index in `names`. There may be 255 names of at most 16 bytes
+  /// each.
   init(_ names: [String]) {
     count = names.count
     let copies = names.map { name in
@@ -41,8 +42,8 @@ extension NameTable {
   static let eventKinds = NameTable(EventKind.allCases.dropLast().map(\.name))
 }
 
-/// The lines and values of a block. They point into the memory of the parser and of the block, and are valid
-/// until either is used for the next block.
+/// The lines and values of a block. Both point into the memory of the parser and of the block, and are valid until the
+/// parser or the memory is used for another block.
 struct ParsedBlock {
   let bytes: UnsafeBufferPointer<UInt8>
   let lines: UnsafeBufferPointer<adspec_line>

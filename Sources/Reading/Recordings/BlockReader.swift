@@ -9,17 +9,18 @@ enum RecordingChunk {
   case longLine(LongLine, hasLineEnd: Bool)
 }
 
-/// A line over the limit, reduced to its position, its length and hints.
+/// A line over the limit, reduced to its position, its length, and hints about its session.
 struct LongLine {
-  /// The offset of its first byte in the file.
+  /// The offset of the line's first byte in the file.
   var offset: Int
-  /// Its length in bytes without the line end.
+  /// The length of the line in bytes, without the line end.
   var length: Int
   var hint: SessionHint
-  /// The layout of the file as JSON that this line suggests; `nil` if it suggests none.
+  /// The layout of the file, if this line suggests that it is JSON in another layout than one object per line; `nil` if
+  /// not.
   var layout: JSONLayout?
 
-  /// The number of bytes at its end that are searched for a session.
+  /// The number of bytes at the end of the line in which the id of a session is searched.
   static let tailLength = 1 << 16
 
   init(offset: Int, length: Int, hint: SessionHint, layout: JSONLayout?) {
@@ -29,7 +30,7 @@ struct LongLine {
     self.layout = layout
   }
 
-  /// Creates it from a line that is in memory as a whole.
+  /// Describes a line that is in memory as a whole.
   init(_ text: UnsafeBufferPointer<UInt8>, offset: Int, longestLine: Int) {
     let head = SessionHint(UnsafeBufferPointer(rebasing: text.prefix(longestLine)))
     let tail = SessionHint(UnsafeBufferPointer(rebasing: text.suffix(Self.tailLength)))
@@ -54,7 +55,7 @@ struct BlockReader<Content: ContentStream> {
   private(set) var end: RecordingEnd?
   private let blockSize: Int
   private let longestLine: Int
-  /// The start of a line whose rest isn't read yet.
+  /// The start of a line whose end isn't read yet.
   private var carried: [UInt8] = []
   /// The offset of the first carried byte in the file.
   private var offset = 0
@@ -139,7 +140,7 @@ struct BlockReader<Content: ContentStream> {
   }
 }
 
-/// The memory that reading needs.
+/// The size of the memory for a block.
 enum BlockCapacity {
   /// The size of a buffer in bytes: a line of the maximum length, its line end (two bytes), one more byte by
   /// which a longer line is detected, and a block.

@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// A bounded set of closed sessions, by which later lines of them are recognised.
+/// A bounded set of closed sessions, so that lines which come after a session was closed are recognised.
 ///
 /// There is one per share of all sessions (`SessionKey.share`), over which ids spread evenly. Each holds the
 /// newest 15,625, which makes a million in total. The contents therefore don't depend on the number of
@@ -9,11 +9,11 @@ import Basics
 package struct ClosedSessions {
   package static let capacity = 1_000_000 / SessionKey.shareCount
 
-  /// The data kept of one closed session.
+  /// The data that is kept about a closed session.
   package struct Closing {
     /// The last line that was counted for the session.
     package var lastLine: LineReference
-    /// Index of its diagnostic in `ClosingDiagnostics`; `nil` if there is none.
+    /// Index of the session's diagnostic in `ClosingDiagnostics`; `nil` if there is none.
     var diagnostic: Int32?
 
     package init(lastLine: LineReference, diagnostic: Int32? = nil) {
@@ -24,16 +24,16 @@ package struct ClosedSessions {
 
   private var keys: [SessionKey] = []
   private var lastLines: [LineReference] = []
-  /// Indices of diagnostics by place; few sessions have one.
+  /// Indices in `ClosingDiagnostics` by the session's index in `keys`; few sessions have one.
   private var diagnostics: [Int: Int32] = [:]
   private var index: [SessionKey: Int] = [:]
-  /// The place of the oldest session, which the next one replaces once all places are in use.
+  /// The index in `keys` of the oldest session, which the next one replaces once the set is full.
   private var oldest = 0
   private let capacity: Int
 
   package init(capacity: Int = Self.capacity) { self.capacity = capacity }
 
-  /// The data of a closed session; `nil` if it isn't in the set. Setting it for a session that isn't has no
+  /// The data of a closed session; `nil` if it isn't in the set. Setting the data of a session outside the set has no
   /// effect.
   package subscript(key: SessionKey) -> Closing? {
     get { index[key].map { Closing(lastLine: lastLines[$0], diagnostic: diagnostics[$0]) } }
@@ -64,8 +64,8 @@ package struct ClosedSessions {
     if closing.diagnostic != nil || diagnostics[place] != nil { diagnostics[place] = closing.diagnostic }
   }
 
-  /// Grows the arrays by a quarter. By default an array doubles, and unused places for a million sessions are
-  /// many MB.
+  /// Grows the arrays by a quarter. By default they would double, and the unused memory for up to a million sessions
+  /// would be many MB.
   private mutating func grow() {
     let places = min(capacity, keys.count + keys.count / 4 + 16)
     keys.reserveCapacity(places)
@@ -73,9 +73,9 @@ package struct ClosedSessions {
   }
 }
 
-/// Diagnostics of sessions that went on after their end, or were evicted before it. There is one per session,
-/// so that a million lines after an end don't make a million diagnostics. An open or closed session holds the
-/// index of its diagnostic.
+/// Diagnostics of sessions with lines after their end, and of sessions that were evicted before their end. There is one
+/// per session, so that a million lines after an end don't make a million diagnostics. An open or closed session holds
+/// the index of its diagnostic.
 ///
 /// A million sessions may be evicted, so an entry has some 40 bytes, and all ids are in one array of bytes.
 struct ClosingDiagnostics {
@@ -90,7 +90,7 @@ struct ClosingDiagnostics {
     var idLength: UInt32
     /// The line to report: the first one after the end, or the last one of an evicted session.
     var line: LineReference
-    /// The line with which the session ended; used only if it went on.
+    /// The line with which the session ended; used only if more lines came.
     var lastLine: LineReference
     /// The number of lines after the end that were used, and of lines that weren't.
     var used: UInt32 = 0

@@ -9,7 +9,7 @@ enum CodingBreak {
 
 /// The result of reading from a recording.
 enum ContentRead {
-  /// The number of bytes read; 0 at the end.
+  /// Bytes were read: their number; 0 at the end.
   case bytes(Int)
   case broken(CodingBreak)
   case failed(ReadFailure)
@@ -19,8 +19,8 @@ enum ContentRead {
 protocol ContentStream {
   /// The number of bytes read from the file.
   var byteCount: Int { get }
-  /// Reads bytes into the buffer, as many as are available. All bytes before a break are returned before the
-  /// break is.
+  /// Reads bytes into the buffer, as many as are available. If the data is damaged, all bytes before the damage are
+  /// returned first.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> ContentRead
 }
 
@@ -94,7 +94,7 @@ enum ContentCoding: String {
     }
   }
 
-  /// True if the bytes start a frame or a skippable frame (RFC 8878, section 3.1).
+  /// True if the bytes start a zstd frame or a skippable frame (RFC 8878, section 3.1).
   private static func isZstd(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 4 else { return false }
     return bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD])
@@ -102,8 +102,8 @@ enum ContentCoding: String {
   }
 }
 
-/// A file's bytes, whose digest is computed while they are read. It is a class because its reader holds a
-/// reference, and `hex` reads the rest.
+/// Reads a file and computes its digest meanwhile. It is a class because its reader holds a reference, and `hex` reads
+/// the rest.
 final class DigestedStream: ByteStream {
   private var stream: any ByteStream
   private let digest = SHA256()

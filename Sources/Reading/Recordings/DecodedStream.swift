@@ -1,7 +1,7 @@
 import CZlib
 import CZstd
 
-/// The result of one call of a decoder.
+/// The result of one call of `StreamDecoder.decode`.
 struct DecodingStep {
   var consumed: Int
   var produced: Int
@@ -24,7 +24,7 @@ struct DecodingStep {
 protocol StreamDecoder: AnyObject {
   /// Decodes part of the input into the output. It consumes and produces nothing if it needs more input.
   func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep
-  /// True between two members or frames, where the data may end.
+  /// True between two members (gzip) or frames (zstd), where the data may end.
   var isAtBoundary: Bool { get }
 }
 
@@ -81,8 +81,8 @@ struct DecodedStream: ContentStream {
     }
   }
 
-  /// Reads the rest of the file, then returns the break. If the file changed while it was read, which its
-  /// stream reports at the end, that failure is returned instead: it explains the damage.
+  /// Reads the rest of the file, and then returns the reason as a break. If the file's stream reports at its end that
+  /// the file changed meanwhile, that failure is returned instead, because it explains the damage.
   private mutating func broken(_ reason: CodingBreak) -> ContentRead {
     while true {
       switch chunk.withUnsafeMutableBytes({ input.read(into: $0) }) {

@@ -1,10 +1,11 @@
 import Model
 import CSimdjson
 
-/// Checks of single values, for those types that a value's form alone doesn't decide.
+/// Checks of single values, for types that aren't decided by the JSON type of the value: numbers in a range, times,
+/// words.
 extension EventCheck {
-  /// True if a value is of a type. Elements and members aren't examined, except for those of frames and
-  /// sizes, which are valid only as a whole.
+  /// True if a value fits a type. Elements and members aren't examined, except for those of frames and sizes, which are
+  /// valid only as a whole.
   func fits(_ place: Int, _ shape: ShapePointer, _ values: ValuePointer) -> Bool {
     let value = values + place
     switch shape.pointee.form {

@@ -10,7 +10,7 @@ enum ValueFlaw {
   case mismatch(ValueShape)
 }
 
-/// One component of a path to a value: `consent.gdpr` has two members, `formats[1]` a member and an element.
+/// One component of a path to a value: `consent.gdpr` consists of two members, `formats[1]` of a member and an element.
 enum ValueStep {
   case member(Int)
   case element(Int)
@@ -19,9 +19,9 @@ enum ValueStep {
 /// Validates the values of a block's lines against `EventSchema`, in the parser's memory, before anything is
 /// copied.
 ///
-/// The form of a value is compared first, which is enough for most values, such as `"clickable":true`. All
-/// pointers refer to the table, which is permanent, or to the block. The places and ranges that values
-/// contain are within the block, because the parser wrote them.
+/// The JSON type of a value (its form) is compared first, which is enough for most values, such as `"clickable":true`.
+/// All pointers refer to the table, which is permanent, or to the block. The places and ranges that values contain are
+/// within the block, because the parser wrote them.
 struct EventCheck {
   typealias ShapePointer = UnsafePointer<EventTable.Shape>
   typealias ValuePointer = UnsafePointer<adspec_value>
@@ -30,14 +30,14 @@ struct EventCheck {
   /// The bytes of the block.
   let bytes: UnsafePointer<UInt8>
 
-  /// Returns `nil` if the block has no bytes.
+  /// Creates a check of a block's lines; `nil` if the block has no bytes.
   init?(_ block: ParsedBlock) {
     guard let bytes = block.bytes.baseAddress else { return nil }
     self.bytes = bytes
   }
 
-  /// Returns the fields that are present and not null, as bits of the event's row, and adds the faults in
-  /// their values to `flaws`.
+  /// Returns the fields that are present and not null, as bits (`EventTable.Cell.bit`), and adds the faults in their
+  /// values to `flaws`.
   func givenFields(
     event: Int, _ line: UnsafeBufferPointer<adspec_value>, _ flaws: inout LineFlaws
   ) -> UInt64 {
@@ -67,7 +67,7 @@ struct EventCheck {
     return given
   }
 
-  /// Returns the bit of a value's form in `Shape.accepted`.
+  /// Returns the bit that stands for the JSON type of a value in `Shape.accepted`.
   @inline(__always) static func form(of value: ValuePointer) -> UInt16 {
     1 &<< UInt16(value.pointee.form.rawValue)
   }
@@ -88,7 +88,7 @@ struct EventCheck {
     }
   }
 
-  /// Checks a value by the first alternative that it fits; at least one does.
+  /// Checks a value against the first alternative of a type that it fits; at least one does.
   private func checkAlternative(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -119,7 +119,7 @@ struct EventCheck {
     }
   }
 
-  /// Checks an object with free keys.
+  /// Checks an object whose schema allows any key.
   private func checkMap(
     _ object: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {

@@ -12,11 +12,11 @@ final class EventTable: @unchecked Sendable {
 
   /// The schema of a field of an event.
   struct Cell {
-    /// Forms of values that fit without further checks, as in `Shape.accepted`.
+    /// JSON types of values that fit without further checks, as in `Shape.accepted`.
     var accepted: UInt16 = 0
-    /// Bit of the field in the masks of its row; `unknown` if the event has no such field.
+    /// Number of the field's bit in bit masks of the event's fields; `unknown` if the event has no such field.
     var bit: UInt8 = unknown
-    /// Index of its type in `shapes`.
+    /// Index of the field's type in `shapes`.
     var shape: Int32 = 0
 
     static let unknown: UInt8 = 255
@@ -28,34 +28,35 @@ final class EventTable: @unchecked Sendable {
     }
 
     var form: Form
-    /// Forms of values that fit without further checks: one bit per number of `adspec_form`.
+    /// JSON types of values that fit without further checks: one bit per number of `adspec_form`.
     var accepted: UInt16
-    /// Index of its first part (`ValueShape.parts`) in `shapes`; the others follow.
+    /// Index in `shapes` of the first part of the type (`ValueShape.parts`); the other parts follow.
     var firstPart: Int32 = 0
     var partCount: Int32 = 0
-    /// The words of a `oneOf`, one bit per number in `names`.
+    /// The words of a `oneOf` as a bit mask: bit 3 stands for the word with the number 3 in `names`.
     var words: UInt128 = 0
-    /// Offset of an object's row in `partsByName`.
+    /// Offset in `partsByName` of the row of an object.
     var row: Int32 = 0
-    /// The range of an integer or number.
+    /// The smallest and the largest value of an integer or number.
     var least = 0.0
     var most = 0.0
   }
 
   /// The number of cells in a row, which is at least the number of fields, and more than the number of names.
   static let width = 128
-  /// One row per kind of event.
+  /// The cells of all events: a row per kind, with a cell for each number of a field's name.
   let cells: UnsafePointer<Cell>
-  /// The required fields by kind, one bit per field.
+  /// A bit mask of the required fields, for each kind of event.
   let required: UnsafePointer<UInt64>
-  /// The fields of which an event needs at least one, by kind, one bit per field; 0 if there is no such
+  /// A bit mask of the fields of which an event needs at least one, for each kind of event; 0 if there is no such
   /// condition.
   let alternatives: UnsafePointer<UInt64>
   let shapes: UnsafePointer<Shape>
-  /// The index of an object's part by number of its name, -1 if it has none of that name. One row per object.
+  /// The index of an object's field among its parts, by number of the field's name; -1 if it has no such field. One row
+  /// per object.
   let partsByName: UnsafePointer<Int8>
   let names: NameTable
-  /// The fields by kind, in the order of their bits.
+  /// The fields of each kind of event, in the order of their bits.
   let fields: [[FieldSchema]]
   /// The types from which `shapes` was made, in the same order.
   let schemas: [ValueShape]
@@ -122,7 +123,7 @@ private struct Layout {
   /// The names of the fields of which an event needs at least one.
   private static func alternatives(_ kind: EventKind) -> [String] { EventSchema.alternatives(of: kind) }
 
-  /// Appends types, and then the parts of each. Returns the index of the first.
+  /// Appends types to `shapes`, and then the parts of each. Returns the index of the first type.
   private mutating func addShapes(_ added: [ValueShape]) -> Int32 {
     let first = shapes.count
     shapes += added.map { EventTable.Shape(form: $0.form, accepted: $0.acceptedForms) }
@@ -173,7 +174,8 @@ extension ValueShape {
     }
   }
 
-  /// The element of a list, the values of a map, the fields of an object, or the alternatives of an `either`.
+  /// The types of the parts: the element of a list, the values of a map, the fields of an object, or the alternatives
+  /// of an `either`.
   fileprivate var parts: [ValueShape] {
     switch self {
     case .list(let part), .map(let part): [part]
@@ -183,7 +185,7 @@ extension ValueShape {
     }
   }
 
-  /// Its words and names of fields, and those of its parts.
+  /// The words of a `oneOf` and the names of fields, in this type and in its parts.
   fileprivate var names: [String] {
     let own: [String] =
       switch self {

@@ -3,7 +3,7 @@ package import Model
 /// A session's lines and their positions in an encodable form. The session can be restored from it without
 /// its recordings.
 package struct KeptSession: Codable, Sendable {
-  /// Paths of the recordings that contain its lines, indexed by `LineReference.file`.
+  /// Paths of the recordings that contain the session's lines, indexed by `LineReference.file`.
   private let files: [String]
   /// The lines as recorded, each with a line end.
   private let text: [UInt8]
@@ -30,7 +30,7 @@ package struct KeptSession: Codable, Sendable {
     (ending, definitionFile) = (session.ending, session.definitionFile)
   }
 
-  /// The restored session; `nil` if the lines aren't those of a session.
+  /// The session, restored from its lines; `nil` if they aren't those of a session.
   package var session: RecordedSession? {
     let storage = SessionStorage()
     let texts = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
@@ -45,6 +45,6 @@ package struct KeptSession: Codable, Sendable {
 }
 
 extension RecordedSession {
-  /// The key by which its lines were assigned to it: that of its id as recorded.
+  /// The key by which the lines were assigned to the session: that of its id as recorded.
   package var key: SessionKey { SessionKey(events[0][.session]?.string ?? "") }
 }

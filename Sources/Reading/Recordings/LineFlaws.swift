@@ -7,7 +7,7 @@ struct LineFlaws {
   private(set) var mismatches: [(field: String, EventDefect.Problem)] = []
   /// Paths of unknown fields, without indices of elements: `transparency.domain`.
   private(set) var unknownFields: [String] = []
-  /// Places of values that don't count.
+  /// Indices of values that are ignored: those of a wrong type, and repeated ones.
   private(set) var invalid: [Int] = []
 
   private var block = ParsedBlock.empty
@@ -98,7 +98,7 @@ struct LineFlaws {
 struct SessionFlaws {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
-  /// Reused for each line, to keep the memory of its path.
+  /// The faults of the current line. The value is reused for all lines, to keep the memory of its path.
   private var flaws = LineFlaws()
   private var known: Set<KnownName> = []
 
@@ -112,8 +112,8 @@ struct SessionFlaws {
     var isField: Bool
   }
 
-  /// Adds the faults of the session's last event, which is this line's, and marks the values that don't
-  /// count. For an unknown event only its name is added.
+  /// Adds the faults in a line, whose event is the last one of `content`, and marks the values there that are ignored.
+  /// For an unknown event only its name is added.
   mutating func noteLast(
     of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock, _ check: EventCheck
   ) {
@@ -140,7 +140,7 @@ struct SessionFlaws {
     defects.append(EventDefect(event: event, field: field, problem: .missing))
   }
 
-  /// Adds a name at its first occurrence in a file.
+  /// Adds an unknown name, unless it occurred in the file before.
   private mutating func addUnknown(_ name: String, isField: Bool, event: Int, file: Int32) {
     guard unknownNames.count < Self.unknownNameLimit,
       known.insert(KnownName(file: file, name: name, isField: isField)).inserted

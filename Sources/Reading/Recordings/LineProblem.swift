@@ -6,11 +6,11 @@ struct LineProblem: Hashable {
   /// The second half of a sentence that starts with "it": `isn't valid JSON`.
   var text: String
   var help = ""
-  /// See `Violation.cause`.
+  /// The name of the cause; findings with one cause are merged (`Violation.cause`).
   var cause: String?
   /// True if the line is a JSON object with a fault in its content.
   var isJSON = true
-  /// The layout of the file that the line suggests if it is the first; `nil` if it suggests none.
+  /// The layout of the file, if the line is its first one and suggests JSON in another layout; `nil` if not.
   var layout: JSONLayout?
 
   init(
@@ -20,7 +20,7 @@ struct LineProblem: Hashable {
     (self.isJSON, self.layout) = (isJSON, layout)
   }
 
-  /// Returns a problem that many lines may share.
+  /// Returns a problem whose text is its cause as well, since many lines may have it.
   static func shared(_ text: String, help: String) -> LineProblem {
     LineProblem(text, help: help, cause: text)
   }
@@ -59,7 +59,7 @@ struct LineProblem: Hashable {
 
   /// Returns the problem of a number in `time`: a count of some unit since 1970.
   ///
-  /// - Parameter jq: the jq expression for the number.
+  /// - Parameter number: the jq expression for the number, used in the advice.
   static func number(_ text: String, jq number: String = ".time") -> LineProblem {
     let value = Double(text) ?? 0
     // For times between 1973 and 5138, each range fits one unit only.
@@ -154,14 +154,14 @@ extension LineProblem {
   }
 }
 
-/// The layout of a JSON file that isn't a recording, detected from its first line.
+/// The layout of a JSON file that doesn't have one object per line, as detected from its first line.
 enum JSONLayout: Hashable {
   /// One array that contains all objects.
   case array
   /// Objects that span several lines.
   case spread
 
-  /// Returns `nil` if the line suggests neither layout.
+  /// Detects the layout from the first line of a file; `nil` if the line suggests neither.
   init?(line: some Sequence<UInt8>) {
     let signs = line.lazy.filter {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")
@@ -179,7 +179,7 @@ enum JSONLayout: Hashable {
     }
   }
 
-  /// The problem that is reported for the unreadable lines of a file of this form.
+  /// The problem that is reported for the unreadable lines of a file with this layout.
   var problem: LineProblem {
     switch self {
     case .array:

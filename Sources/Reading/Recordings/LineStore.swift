@@ -5,8 +5,8 @@ import Model
 package protocol LineStore: AnyObject {
   /// Appends bytes.
   ///
-  /// - Returns: the offset of the first byte; `nil` if there is no space. The bytes then stay in memory, and
-  ///   the caller must not call it again.
+  /// - Returns: the offset of the first byte; `nil` if there is no space. Then the caller keeps the bytes in memory,
+  ///   and must not call this method again.
   func put(_ bytes: UnsafeRawBufferPointer) -> Int?
   /// Fills a buffer with stored bytes. Returns `false` if they can't be read; the session is then missing,
   /// and the store's owner must fail the run.
@@ -15,9 +15,9 @@ package protocol LineStore: AnyObject {
   func drop(_ range: Range<Int>)
 }
 
-/// The spilled lines of a session, in their order. All of them come before those in memory.
+/// The lines of a session that were spilled to a store, in their order. They come before those in memory.
 struct StoredLines {
-  /// The lines of one spill: their bytes, followed by their positions in the recordings.
+  /// The lines that were spilled at one time: their bytes, followed by their positions in the recordings.
   private struct Part {
     let start: Int
     let byteCount: Int

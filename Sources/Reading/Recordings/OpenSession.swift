@@ -1,8 +1,8 @@
 import Model
 import CSimdjson
 
-/// A session of which more lines may come, with its lines so far as recorded. The value is reused for another
-/// session after one is closed.
+/// A session that may get more lines, with the text of its lines so far. After the session is closed, the value is
+/// reused for another one.
 ///
 /// Lines may be spilled to a store (`LineStore`). The size is limited so that the session can be checked in
 /// memory; a longer one is evicted.
@@ -11,11 +11,11 @@ struct OpenSession {
   private(set) var lastLine = LineReference(file: 0, line: 0)
   /// The position of its first `session.end` in the whole input, counted in lines; `nil` if it hasn't ended.
   var end: Int?
-  /// Its lines in memory; `nil` if the session isn't wanted, and only its size is counted.
+  /// The session's lines in memory; `nil` if the session isn't wanted: then only its size is counted.
   private(set) var storage: SessionStorage?
   /// The spilled lines, which come before those in memory.
   private var away = StoredLines()
-  /// The size of all its lines with their line ends, stored or not.
+  /// The size of all lines of the session with their line ends, stored or not.
   private var byteCount = 0
 
   private(set) var id = ""
@@ -23,10 +23,10 @@ struct OpenSession {
   private(set) var firstLine = LineReference(file: 0, line: 0)
   /// Damaged lines that name the session, or that may belong to it.
   var skippedLines: [LineReference] = []
-  /// Index of the diagnostic about its closing (`ClosingDiagnostics`).
+  /// Index in `ClosingDiagnostics` of the diagnostic about the session's end or eviction.
   var diagnostic: Int32?
 
-  /// Reuses the value for another session without lines.
+  /// Prepares the value for another session, which has no lines yet.
   ///
   /// - Parameter storage: the memory for its lines; `nil` if the session isn't wanted.
   mutating func begin(
@@ -57,16 +57,16 @@ struct OpenSession {
     storage.append(block.text(of: source), at: reference)
   }
 
-  /// The number of bytes of its lines in memory.
+  /// The number of bytes of the session's lines in memory.
   var heldBytes: Int { storage?.bytes.count ?? 0 }
 
-  /// Spills its lines to a store. Returns `false` if there is no space.
+  /// Spills the session's lines to a store. Returns `false` if there is no space.
   mutating func spill(in store: any LineStore) -> Bool {
     guard let storage else { return true }
     return away.put(storage, into: store)
   }
 
-  /// Returns all its lines in memory; `nil` if the session isn't wanted, or if spilled lines can't be read.
+  /// Returns all lines of the session in memory; `nil` if the session isn't wanted, or if spilled lines can't be read.
   func lines(_ store: (any LineStore)?) -> SessionStorage? {
     guard let storage, let store, !away.isEmpty else { return storage }
     return away.get(before: storage, from: store)

@@ -1,11 +1,11 @@
 import Model
 import CSimdjson
 
-/// A usable line: the fields that decide its destination, and its place in the block.
+/// A usable line of a block: the fields that decide which session it belongs to, and its position.
 struct RecordedLine {
   var key: SessionKey
   var time: Timestamp
-  /// `nil` if not recorded, or not an integer in range.
+  /// The line's sequence number; `nil` if not recorded, or not an integer in range.
   var sequence: Int64?
   /// Index in the block's list of lines.
   var index: Int32
@@ -14,7 +14,7 @@ struct RecordedLine {
   var kind: EventKind
 }
 
-/// A line that was skipped.
+/// A line that can't be used, with the reason.
 struct DamagedLine: Error {
   /// The line number in its block, from 1.
   var number: Int
@@ -26,11 +26,11 @@ struct DamagedLine: Error {
   var linesBefore = 0
 }
 
-/// The lines of a block of a recording.
+/// The usable and the damaged lines of a block of a recording.
 struct BlockContent {
   var lines: [RecordedLine] = []
   var damaged: [DamagedLine] = []
-  /// Oldest and newest time of its lines, in microseconds since 1970.
+  /// Oldest and newest time of the lines, in microseconds since 1970.
   private var earliest = Int64.max
   private var latest = Int64.min
   /// The number of lines of the block, empty ones included.
@@ -63,7 +63,7 @@ struct LineInterpreter {
     }
   }
 
-  /// Returns a line if it is usable; `nil` otherwise.
+  /// Returns the line with this index in the block if it is usable; `nil` otherwise.
   private func recorded(_ index: Int) -> RecordedLine? {
     let line = block.lines[index]
     let values = block.values(of: line)
@@ -84,7 +84,7 @@ struct LineInterpreter {
       .flatMap { EventSchema.sequence.contains(Double($0)) ? $0 : nil }
   }
 
-  /// Returns an unusable line with the reason.
+  /// Describes an unusable line, with the reason.
   private func damaged(_ line: adspec_line, offset: Int, linesBefore: Int) -> DamagedLine {
     let (text, values, start) = (block.text(of: line), block.values(of: line), offset + Int(line.start))
     func damaged(_ problem: LineProblem, _ hint: SessionHint) -> DamagedLine {

@@ -27,8 +27,8 @@ package struct RecordingReader: Sendable {
     package var makeStore: (@Sendable () -> any LineStore)?
     /// The number of worker threads. With one, the calling thread does the work.
     package var jobs = 1
-    /// Selects sessions by id, for a second pass that needs some only. Others are tracked, but neither stored
-    /// nor passed on.
+    /// Returns true for the ids of sessions to read, for a second pass that needs some only. Lines of others are
+    /// counted, but neither stored nor passed on.
     package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
     /// True if summaries need the digests of the files, for reports that name their sources. This computes
     /// SHA-256 over every byte.
@@ -41,8 +41,8 @@ package struct RecordingReader: Sendable {
     /// The size of a block in bytes. A block should fit in the processor's second-level cache until it is
     /// copied.
     package var blockSize = 1 << 18
-    /// The maximum length of a line in bytes, without its line end. Only tests set another than the format's,
-    /// to test longer lines with few bytes.
+    /// The maximum length of a line in bytes, without its line end. Only tests set another value, to test lines over
+    /// the limit with few bytes.
     package var longestLine = RecordingReader.longestLine
 
     package init() {}
@@ -66,8 +66,8 @@ package struct RecordingReader: Sendable {
   /// its `session.end`, when it is evicted, or at the end of the input, there in the order in which they
   /// began.
   ///
-  /// - Parameter takeMistakes: receives diagnostics as they are found, in no defined order, one call at a
-  ///   time; a damaged recording may have a million. Without it the result contains all of them.
+  /// - Parameter takeDiagnostics: receives diagnostics as they are found, in no defined order, one call at a time; a
+  ///   damaged recording may have a million. Without it the result contains all of them.
   package func read<Shard: Sendable>(
     makeShard: @Sendable () -> Shard,
     takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)? = nil,
@@ -89,7 +89,7 @@ package struct RecordingReader: Sendable {
   }
 }
 
-/// A reference to the value that the caller computes for a shard.
+/// A mutable reference to the value that the caller's closures compute for a shard.
 private final class ShardBox<Shard> {
   var value: Shard
 
@@ -101,7 +101,7 @@ package struct RecordingDiagnostic: Hashable, Sendable {
   package var diagnostic: Diagnostic
   /// Id of the session it concerns; `nil` if that isn't known.
   package var session: String?
-  /// Index of the recording in the run.
+  /// Index of the diagnostic's recording among those of the run.
   package var file: Int
 
   package init(_ diagnostic: Diagnostic, session: String? = nil, file: Int) {
@@ -112,7 +112,7 @@ package struct RecordingDiagnostic: Hashable, Sendable {
 }
 
 extension RecordingDiagnostic: Comparable {
-  /// Sorts by reading order, then by rule: the order in which diagnostics are returned.
+  /// Orders diagnostics by place in reading order, then by rule. They are returned in this order.
   package static func < (a: RecordingDiagnostic, b: RecordingDiagnostic) -> Bool {
     let (lineOfA, lineOfB) = (a.line, b.line)
     if (a.file, lineOfA) != (b.file, lineOfB) { return (a.file, lineOfA) < (b.file, lineOfB) }
@@ -192,7 +192,7 @@ struct RecordingFeed {
 }
 
 extension CodingBreak {
-  /// Returns the message of the diagnostic about the break.
+  /// Returns the message of the diagnostic about compressed data that breaks off.
   func message(_ coding: ContentCoding, lastLine: Int) -> String {
     let place = lastLine > 0 ? " at line \(lastLine); what came before is used" : " before its first line"
     return switch self {

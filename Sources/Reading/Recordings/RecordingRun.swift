@@ -2,8 +2,8 @@ import Model
 
 /// One pass over all recordings, from the first byte to the last session.
 ///
-/// The calling thread reads, decompresses and digests the files, and fills one work item after the other.
-/// With more than one thread, worker threads process the filled items.
+/// The calling thread reads the files, decompresses them, computes their digests, and fills one work item after the
+/// other. With more than one thread, worker threads process the filled items.
 final class RecordingRun {
   /// A ring of work items, which are filled, processed and then reused.
   private let steps: [WorkItem]
@@ -11,7 +11,7 @@ final class RecordingRun {
   private let workers: Workers?
   /// The number of the item that is being filled.
   private var filling = 0
-  /// The requested digests by file.
+  /// The digests of files, by index of the file, if they are requested.
   private var digests: [Int: String] = [:]
 
   init(
@@ -103,7 +103,7 @@ final class RecordingBlock {
 
   private(set) var parsed = ParsedBlock.empty
   private(set) var content = BlockContent()
-  /// The indices of the lines of each shard.
+  /// The indices of the block's lines that belong to each shard.
   private(set) var places: [[Int32]]
   /// The number of lines of the file before the block.
   var linesBefore = 0
@@ -126,7 +126,7 @@ final class RecordingBlock {
     self.isCut = isCut
   }
 
-  /// The position of the line before its first one.
+  /// The position of the line before the block's first one.
   var origin: LineReference {
     LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
   }

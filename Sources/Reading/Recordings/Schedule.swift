@@ -11,7 +11,7 @@ package struct Schedule {
   package enum Task: Sendable {
     /// Parse the item with this number.
     case parse(Int)
-    /// Run the sequential stage for an item. `holdsShards`: no shard takes lines meanwhile, and all have taken
+    /// Run the sequential stage for an item. `holdsShards`: true if no shard takes lines meanwhile, and all have taken
     /// those of the items before.
     case enter(Int, holdsShards: Bool)
     /// Take the lines of an item for the thread's shard.
@@ -20,9 +20,10 @@ package struct Schedule {
     case stop
   }
 
-  /// The number of places for items that are filled and not finished.
+  /// The number of work items that can be in memory at a time, each in its place.
   private let places: Int
-  /// The numbers of items filled, given out for parsing, and past the sequential stage.
+  /// The numbers of items that are filled, that were given to a thread for parsing, and that passed the sequential
+  /// stage.
   private var filled = 0
   private var given = 0
   private var entered = 0
@@ -35,7 +36,7 @@ package struct Schedule {
   private var taken: [Int]
   private var isOver = false
 
-  /// - Parameter lanes: the number of shards, at most that of threads; shard 0 belongs to thread 0.
+  /// - Parameter shards: the number of shards, at most that of threads; shard 0 belongs to thread 0.
   package init(places: Int, shards: Int) {
     self.places = places
     isParsed = Array(repeating: false, count: places)

@@ -15,12 +15,12 @@ final class Sequencer {
 
   /// The number of lines read of the current file.
   private var lastLine = 0
-  /// The number of lines of the input before each file, for the files reached.
+  /// The number of lines of the input before each file that was reached.
   private var linesBeforeFiles = [0]
   /// The layout of the current file, if it is JSON but not one object per line.
   private var layout: JSONLayout?
-  /// An upper bound of the number of open sessions: the number when no shard took lines last, and one more
-  /// for each line since.
+  /// An upper bound of the number of open sessions: their number when it was last counted, while no shard took lines,
+  /// plus the number of lines since.
   private var mostOpen = 0
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
@@ -67,9 +67,8 @@ final class Sequencer {
 
   /// Runs the sequential stage for an item, after the items before it.
   ///
-  /// - Parameter holdsLanes: true if no shard takes lines meanwhile, and all have taken those of the items
-  ///   before.
-  /// - Returns: `false` if that is needed and wasn't the case. Nothing was done then.
+  /// - Parameter holdsShards: true if no shard takes lines meanwhile, and all have taken those of the items before.
+  /// - Returns: `false` if the item requires `holdsShards` and it is false. Then nothing was done.
   func enter(_ step: WorkItem, holdsShards: Bool) -> Bool {
     guard holdsShards || !concernsShards(step) else { return false }
     if holdsShards { mostOpen = shards.reduce(0) { $0 + $1.sessions.openCount } }
@@ -122,7 +121,7 @@ final class Sequencer {
     for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
   }
 
-  /// Adds an item that passed the sequential stage to a shard.
+  /// Adds the lines of an item that passed the sequential stage to a shard, which picks its own.
   func takeLines(of step: WorkItem, shard: Int) {
     if step.hasLines { shards[shard].append(step.block, unassigned: unassigned) }
   }

@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// Builds sessions from stored lines: parses them again and collects their faults. One thread at a time.
+/// Builds sessions from stored lines: parses them again and collects their faults. For one thread at a time.
 ///
 /// Parsed values need twice as much memory as lines, so open sessions keep their lines only.
 final class SessionBuilder {
@@ -11,7 +11,7 @@ final class SessionBuilder {
   private var parser: BlockParser?
   private var content = BlockContent()
 
-  /// Returns the session of the lines in a storage, to which it adds events and values; `nil` if they aren't
+  /// Builds the session of the lines in a storage, and adds its events and values to the storage; `nil` if they aren't
   /// the lines of a session.
   func session(
     _ storage: SessionStorage, _ ending: RecordedSession.Ending, paths: [String],
@@ -53,7 +53,7 @@ final class SessionBuilder {
 /// Accumulates the parts of a session, line by line.
 private struct SessionParts {
   private let storage: SessionStorage
-  /// The id in its first line.
+  /// The session's id, as in its first line.
   private(set) var id: String?
   private(set) var adIDs: [String] = []
   private(set) var notes = SessionFlaws()

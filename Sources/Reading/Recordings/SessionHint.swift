@@ -1,11 +1,11 @@
 import Model
 import CSimdjson
 
-/// The evidence in an unreadable line about the session it belongs to.
+/// The evidence in an unusable line of the session that it belongs to.
 struct SessionHint {
   /// The session that the line names in its `session`.
   var named: NamedSession?
-  /// Keys of other quoted texts in the line, any of which may be a session's id. At most `mentionLimit`.
+  /// Keys of other quoted texts in the line, any of which may be a session's id; at most `mentionLimit` keys.
   var mentioned: [SessionKey] = []
 
   struct NamedSession: Hashable {
@@ -44,7 +44,7 @@ struct SessionHint {
   }
 }
 
-/// The quoted texts in arbitrary bytes.
+/// Finds the quoted texts in bytes that needn't be JSON.
 private struct Quotes {
   private let text: UnsafeBufferPointer<UInt8>
 

@@ -8,7 +8,7 @@ package struct SessionKey: Hashable, Codable, Sendable {
 
   static let shareCount = 64
 
-  /// The index of the share of all sessions that contains the id, below `shareCount`.
+  /// The index, below `shareCount`, of the share of all sessions that the session belongs to.
   var share: Int { Int(high >> 58) }
 }
 
@@ -60,7 +60,7 @@ extension SessionKey {
     low = low &+ high
   }
 
-  /// Mixes the bits of a value, so that each input bit affects all output bits. Reversible.
+  /// Mixes the bits of a value, so that each input bit affects all output bits. Different values stay different.
   private static func scattered(_ value: UInt64) -> UInt64 {
     var value = value
     value = (value ^ value >> 32) &* 0xD6E8_FEB8_6659_FD93

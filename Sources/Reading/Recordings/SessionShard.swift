@@ -22,8 +22,8 @@ final class RunContext: Sendable {
   }
 }
 
-/// A shard of the sessions, by key, which one thread processes. The number of shards depends on the number of
-/// threads, so no output may depend on the assignment.
+/// A shard: the sessions with some of the keys, which one thread processes. The number of shards depends on the number
+/// of threads, so no output may depend on the assignment.
 ///
 /// Its state is a single struct, so that Swift checks exclusive access once per call instead of once per
 /// field.

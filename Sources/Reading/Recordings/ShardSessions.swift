@@ -2,34 +2,34 @@ import Model
 import CSimdjson
 import Basics
 
-/// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a bounded
-/// record of closed ones. The parameter `unassigned` is the damaged lines so far that name no session.
+/// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a bounded record of
+/// closed ones. In the methods, `unassigned` is the list of damaged lines so far that name no session.
 struct ShardSessions {
   private let context: RunContext
   /// Receives each session once, when no more lines of it can come.
   private let take: (RecordedSession) -> Void
   private let builder = SessionBuilder()
 
-  /// Sessions by place; the places of closed sessions are reused.
+  /// Open sessions by index, which is called their place. Places of closed sessions are reused.
   private var open: [OpenSession] = []
   private var keys: [SessionKey] = []
   private var free: [Int] = []
-  /// The storage of closed sessions, for reuse: new sessions then needn't grow theirs from nothing. The last
-  /// one added is used first, because it is still in the processor's cache.
+  /// The memory of closed sessions, for reuse by new ones. The one that was added last is used first, because it is
+  /// still in the processor's cache.
   private var spare: [SessionStorage] = []
   /// The number of bytes of lines in memory.
   private var heldBytes = 0
-  /// The maximum of `heldBytes`; unlimited if lines can't be spilled.
+  /// The maximum of `heldBytes`; unlimited if there is no store to spill lines to.
   private var mostHeld: Int
-  /// The spilled lines; created for the first of them.
+  /// The store of spilled lines; created for the first of them.
   private var store: (any LineStore)?
   /// The places of the open sessions.
   private var index: [SessionKey: Int] = [:]
-  /// The sessions that haven't ended, by their last line, the oldest at the end. Sessions with a newer last
-  /// line by now are skipped: they can't be the oldest. The list is rebuilt once it is used up.
+  /// The sessions that haven't ended, by their last line, the oldest at the end of the list. An entry is skipped if the
+  /// session has got a newer line since. The list is rebuilt once it is used up.
   private var silent: [(place: Int, lastLine: LineReference)] = []
-  /// Sessions within the grace period after their end, in the order of their ends: lines in it still belong
-  /// to them.
+  /// Sessions within the grace period after their end, in the order of their ends: lines within this period still
+  /// belong to them.
   private var ended: [(place: Int, end: Int)] = []
   private var firstEnded = 0
   /// The number of open sessions that have ended. Unlike `ended`, it excludes those that were closed
@@ -104,6 +104,8 @@ struct ShardSessions {
     append(line, of: block.parsed, at: reference, block.ordinal(of: line), unassigned)
   }
 
+  /// Adds a line to its session.
+  ///
   /// - Parameter ordinal: the line's position in the whole input, counted in lines.
   @inline(__always) mutating func append(
     _ line: RecordedLine, of parsed: ParsedBlock, at reference: LineReference, _ ordinal: Int,
@@ -123,7 +125,7 @@ struct ShardSessions {
     }
   }
 
-  /// Closes the sessions that ended before a line of the input.
+  /// Closes the sessions whose end is before a position in the input.
   private mutating func closeEnded(before ordinal: Int, _ unassigned: borrowing UnassignedLines) {
     while firstEnded < ended.count, ended[firstEnded].end < ordinal {
       let (place, end) = ended[firstEnded]
@@ -199,7 +201,7 @@ struct ShardSessions {
     open[place].end = nil
   }
 
-  /// Passes a session on, if it is wanted.
+  /// Builds a session from its lines and passes it on, if it is wanted.
   private mutating func handOver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {
@@ -264,7 +266,7 @@ extension ShardSessions {
     }
   }
 
-  /// Passes on all open sessions, in the order in which they began.
+  /// Closes all open sessions and passes them on, in the order in which they began.
   mutating func finish(unassigned: borrowing UnassignedLines) {
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)

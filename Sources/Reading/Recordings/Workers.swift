@@ -5,7 +5,7 @@ import Synchronization
 final class Workers: Sendable {
   private struct State {
     var schedule: Schedule
-    /// True for each thread that waits for a task. The last element is that of the thread that fills items.
+    /// True for each thread that waits for a task. The last element is about the thread that fills items.
     var isWaiting: [Bool]
   }
 

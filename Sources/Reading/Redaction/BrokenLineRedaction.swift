@@ -1,8 +1,8 @@
 import Model
 
-/// Redacts a line that isn't JSON or isn't UTF-8. Quoted texts that are no plain id are replaced, and so are letters
-/// and digits outside quotes, except `true`, `false` and `null`. Quotes, brackets and invalid bytes stay, so that the
-/// line fails to parse for the same reason.
+/// Redacts a line that isn't JSON or isn't UTF-8. Quoted texts are replaced unless they look like a plain id, and so
+/// are letters and digits outside quotes, except `true`, `false` and `null`. Quotes, brackets and invalid bytes stay,
+/// so that the line fails to parse for the same reason.
 enum BrokenLineRedaction {
   static func redacted(_ line: [UInt8], by pseudonyms: Pseudonyms) -> [UInt8] {
     var result = line
@@ -29,8 +29,8 @@ enum BrokenLineRedaction {
     return next < line.count ? next : nil
   }
 
-  /// Replaces a quoted text. A closed one that may be a session's id is replaced as ids are, so that the copied line still
-  /// belongs to the copied session.
+  /// Replaces a quoted text. One with a closing quote that may be a session's id is treated like an id in a valid line,
+  /// so that the copied line still belongs to the copied session.
   private static func replace(
     _ range: Range<Int>, in line: [UInt8], by pseudonyms: Pseudonyms, _ result: inout [UInt8]
   ) {

@@ -3,7 +3,8 @@ import Model
 /// An unescaped JSON string, with the position at which each of its bytes is written.
 struct EscapedText {
   private(set) var bytes: [UInt8] = []
-  /// Position of each byte, then the end of the last. The first byte of an escape covers all of it.
+  /// The position in the line of each byte, then the end of the text. Of the bytes of an escape such as `\u00e9`, the
+  /// first has its start, the others its end.
   private var origin: [Int] = []
 
   /// - Parameter text: the range between the quotes.
@@ -24,7 +25,8 @@ struct EscapedText {
     origin.append(text.upperBound)
   }
 
-  /// True if an escape continues: four digits, and the second half of a surrogate pair after the first.
+  /// True if an escape is incomplete: `\u` needs four digits, and the first half of a surrogate pair needs the second
+  /// one.
   private static func isOpen(_ escape: ArraySlice<UInt8>) -> Bool {
     guard escape.dropFirst().first == UInt8(ascii: "u") else { return false }
     if escape.count < 6 { return true }

@@ -10,10 +10,10 @@ struct LineRedaction {
 
   /// The part of the schema that applies to a value.
   fileprivate enum Slot {
-    /// The object of a line.
+    /// The object of a whole line, with the kind of its event.
     case event(EventKind)
     case shape(ValueShape)
-    /// A field that version 1 doesn't define: nothing of it is kept.
+    /// A field that version 1 of the format doesn't define: texts and numbers in it are replaced.
     case unknown
   }
 
@@ -48,7 +48,7 @@ struct LineRedaction {
     guard place == line.count else { throw NotJSON() }
   }
 
-  /// The kind named by the line's first `event`, at any position among its fields.
+  /// Returns the kind that the line's first field `event` names, at any position among the fields.
   private func eventKind() throws(NotJSON) -> EventKind {
     var scan = self
     guard scan.peek == UInt8(ascii: "{") else { throw NotJSON() }
@@ -87,7 +87,7 @@ struct LineRedaction {
     }
   }
 
-  /// Iterates over the members of an object; `body` reads each value.
+  /// Reads the members of an object; `body` gets each key, and reads the value.
   private mutating func members(_ body: (inout LineRedaction, [UInt8]) throws(NotJSON) -> Void)
     throws(NotJSON)
   {
@@ -127,7 +127,7 @@ struct LineRedaction {
     }
   }
 
-  /// Returns the range between the quotes.
+  /// Reads a string, and returns the range between its quotes.
   private mutating func string() throws(NotJSON) -> Range<Int> {
     let start = place + 1
     place = start
@@ -140,7 +140,7 @@ struct LineRedaction {
     return start..<place - 1
   }
 
-  /// Reads a number, `true`, `false` or `null`. Numbers in place of an id and in unknown fields are replaced.
+  /// Reads a number, `true`, `false` or `null`. Numbers are replaced in unknown fields and where an id belongs.
   private mutating func scalar(_ slot: Slot) throws(NotJSON) {
     let start = place
     while let byte = peek, !",]} \t\r".utf8.contains(byte) { place += 1 }

@@ -1,7 +1,8 @@
 package import Model
 import Basics
 
-/// Copies recordings with secret texts replaced: every line stays in its place. Holds one line at a time.
+/// Copies recordings with secret texts replaced. The number and the order of lines stay. One line is in memory at a
+/// time.
 package struct RecordingRedaction {
   private let source: any FileSource
   private let pseudonyms: Pseudonyms
@@ -10,7 +11,7 @@ package struct RecordingRedaction {
     (self.source, self.pseudonyms) = (source, pseudonyms)
   }
 
-  /// A key that can't be guessed without the recordings: a digest of their bytes.
+  /// Returns a key that can't be guessed without the recordings: a digest of their bytes.
   package static func key(of paths: [String], in source: any FileSource) throws(ReadFailure) -> String {
     var digests: [String] = []
     for path in paths { digests.append(DigestedStream(try source.stream(of: path)).hex() ?? "") }
@@ -19,7 +20,7 @@ package struct RecordingRedaction {
 
   /// Passes the copy on, piece by piece and uncompressed.
   ///
-  /// - Returns: why the recording couldn't be read to its end; `nil` if it was.
+  /// - Returns: the reason why the recording couldn't be read to its end; `nil` if it was.
   package func copy(_ path: String, to take: ([UInt8]) throws -> Void) throws -> String? {
     var plain = PlainStream(try source.stream(of: path))
     switch ContentCoding(firstBytes: try plain.peek(4), path: path) {
@@ -48,7 +49,7 @@ package struct RecordingRedaction {
   }
 }
 
-/// Splits the content, which arrives in pieces of any size, into lines.
+/// Splits the content of a recording, which arrives in pieces of any size, into lines.
 private struct Lines {
   let pseudonyms: Pseudonyms
   private var rest: [UInt8] = []

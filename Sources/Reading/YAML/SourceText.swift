@@ -6,14 +6,14 @@ package import Basics
 /// Lines end at `\n`, `\r\n` or a lone `\r`, as in editors. libyaml also ends lines at U+0085, U+2028 and U+2029, so
 /// its own line numbers aren't used. A byte order mark at the start isn't part of the text.
 package struct SourceText: Sendable {
-  /// UTF-8, without a byte order mark.
+  /// The text as UTF-8, without a byte order mark.
   package let bytes: [UInt8]
   /// Lines without their ends.
   package let lines: [String]
-  /// Index of the first scalar of each line, from 0.
+  /// Index of the first Unicode scalar of each line, from 0.
   private let lineStarts: [Int]
 
-  /// Why bytes aren't valid text.
+  /// The reason why bytes aren't valid text.
   package struct Flaw: Error, Hashable, Sendable {
     package var message: String
     package var range: SourceRange
@@ -42,13 +42,13 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The range between two scalar indices. A place after the last line counts as the end of that line.
+  /// The range between two indices of Unicode scalars. A place after the last line counts as the end of that line.
   package func range(from start: Int, to end: Int) -> SourceRange {
     let (start, end) = (position(of: start), position(of: Swift.max(start, end)))
     return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
   }
 
-  /// The range without trailing white space: for libyaml a block of text ends where the next token begins.
+  /// The range without trailing white space, because libyaml reports the end of a block at the start of the next token.
   package func trimmedRange(from start: Int, to end: Int) -> SourceRange {
     var range = range(from: start, to: end)
     while range.endLine > range.line {
@@ -73,7 +73,8 @@ package struct SourceText: Sendable {
     return (low + 1, scalar - lineStarts[low] + 1)
   }
 
-  /// The lines and their starts. If the text ends with a line end, there is one more start, at the text's end.
+  /// Splits a text into lines, and returns them with the index of each line's first Unicode scalar. If the text ends
+  /// with a line end, there is one more start, at the text's end.
   private static func split(_ text: String) -> (lines: [String], starts: [Int]) {
     var lines: [String] = []
     var starts = [0]
@@ -113,7 +114,7 @@ package struct SourceText: Sendable {
     return (lines, starts)
   }
 
-  /// The first scalar that YAML forbids (YAML 1.2.2, section 5.1).
+  /// Returns the first Unicode scalar that YAML forbids (YAML 1.2.2, section 5.1).
   private static func firstStranger(in text: String) -> (scalar: Unicode.Scalar, index: Int)? {
     for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar.value {
@@ -157,7 +158,7 @@ struct Quoted: CustomStringConvertible {
 /// A file with fixes applied: all other bytes are unchanged, including line ends and byte order mark.
 package struct EditedText: Sendable {
   package private(set) var bytes: [UInt8]
-  /// The number of applied fixes. One that overlaps an earlier fix is left for another run.
+  /// The number of applied fixes. A fix that overlaps an earlier one isn't applied; another run can apply it.
   package private(set) var count = 0
 
   /// - Parameters:
@@ -187,7 +188,7 @@ package struct EditedText: Sendable {
   }
 }
 
-/// Converts lines and columns to byte offsets of a file.
+/// Converts lines and columns to byte offsets in a file.
 private struct BytePlaces {
   private let content: [UInt8]
   private var lineStarts: [Int]
@@ -212,7 +213,7 @@ private struct BytePlaces {
     return start..<end
   }
 
-  /// The byte offset of a place; columns count Unicode scalars from 1. `nil` if the place doesn't exist.
+  /// Returns the byte offset of a place; columns count Unicode scalars from 1. `nil` if the place doesn't exist.
   private func offset(line: Int, column: Int) -> Int? {
     guard lineStarts.indices.contains(line - 1), column >= 1 else { return nil }
     var offset = lineStarts[line - 1]

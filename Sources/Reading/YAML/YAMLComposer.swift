@@ -1,24 +1,24 @@
 import CYAML
 import Basics
 
-/// Builds nodes from events. It continues after every mistake except a syntax error, at which it keeps the nodes so
-/// far.
+/// Builds the nodes of a YAML file from libyaml's events. It continues after every mistake except a syntax error, at
+/// which it keeps the nodes so far.
 struct YAMLComposer: ~Copyable {
-  /// Maximum diagnostics of a file: more can't be fixed one by one.
+  /// Maximum number of diagnostics about a file, since a person couldn't fix more one by one.
   static let mostDiagnostics = 1000
   /// Maximum depth of nodes; a definition needs five levels.
   static let deepest = 64
 
   private let text: SourceText
   private let file: String
-  /// Keys that aren't read, by the index of the scalar at which each begins.
+  /// Ranges of the keys that are too long to be read, by the index of the Unicode scalar at which each begins.
   private let longKeys: [Int: SourceRange]
   private var events: YAMLEvents
   private var aliases: [Located<String>] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// True if the file was read to its end.
   private(set) var isComplete = true
-  /// Why libyaml stopped before the end; not included in `diagnostics`.
+  /// The reason why libyaml stopped before the end; not included in `diagnostics`.
   private(set) var failure: YAMLFailure?
 
   init(
@@ -52,7 +52,7 @@ struct YAMLComposer: ~Copyable {
     return root
   }
 
-  /// Returns `nil` after the end or a failure.
+  /// Returns the next event; `nil` after the end or a failure.
   private mutating func next() -> YAMLEvent? {
     guard isComplete else { return nil }
     do {
@@ -153,7 +153,8 @@ struct YAMLComposer: ~Copyable {
 extension YAMLComposer {
   private func range(_ event: YAMLEvent) -> SourceRange { text.range(from: event.start, to: event.end) }
 
-  /// A collection in block style ends with its last part: its end event is at the next token.
+  /// Returns the range of a list or mapping. In block style it ends with its last part, since libyaml's end event is at
+  /// the next token.
   private func range(_ start: YAMLEvent, end: YAMLEvent?, isFlow: Bool, last: SourceRange?) -> SourceRange {
     if isFlow, let end { return text.range(from: start.start, to: end.end) }
     var range = range(start)
@@ -180,7 +181,7 @@ extension YAMLComposer {
       related: [RelatedPlace("The first is here.", at: Location(file: file, range: first))])
   }
 
-  /// Adds one diagnostic per file for all aliases: an alias bomb has many.
+  /// Adds one diagnostic about all aliases of the file, which may be very many in a malicious one.
   private mutating func reportAliases() {
     guard let first = aliases.first else { return }
     let count = aliases.count == 1 ? "" : " (the first of \(aliases.count) in this file)"
@@ -193,7 +194,7 @@ extension YAMLComposer {
   }
 }
 
-/// An event of libyaml, with the scalar indices at which it begins and ends.
+/// An event of libyaml, with the indices of the Unicode scalars at which it begins and ends.
 struct YAMLEvent {
   enum Form {
     case streamStart, streamEnd, documentStart, documentEnd, sequenceEnd, mappingEnd
@@ -204,22 +205,22 @@ struct YAMLEvent {
   }
 
   var form: Form
-  /// The tag as written, or expanded by libyaml; `nil` without one.
+  /// The tag as written, or as expanded by libyaml; `nil` without a tag.
   var tag: String?
   var start: Int
   var end: Int
 }
 
-/// Why libyaml can't continue.
+/// The reason why libyaml can't continue.
 struct YAMLFailure: Error {
   var problem: String
-  /// Index of the scalar.
+  /// Index of the Unicode scalar at which the problem is.
   var place: Int
-  /// libyaml's description of the construct that it was reading, and where that began.
+  /// libyaml's description of the construct that it was reading, and the index at which that began.
   var context: (text: String, place: Int)?
 }
 
-/// libyaml's event parser, the only use of the C library.
+/// libyaml's event parser. No other type uses the C library.
 struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 

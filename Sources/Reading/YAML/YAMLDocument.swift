@@ -1,10 +1,10 @@
 package import Basics
 
-/// The readable part of a YAML file.
+/// The result of reading a YAML file, as far as it is readable.
 package struct YAMLDocument: Sendable {
-  /// `nil` if the file is empty, or nothing of it could be read.
+  /// The root of the first document; `nil` if the file is empty, or nothing of it could be read.
   package var root: YAMLNode?
-  /// Diagnostics in the order of their places.
+  /// Diagnostics, sorted by their places.
   package var diagnostics: [Diagnostic]
   /// Lines without their ends; empty if the file isn't text.
   package var lines: [String]
@@ -43,7 +43,7 @@ package struct YAMLDocument: Sendable {
     diagnostics.sort { $0.violation.location < $1.violation.location }
   }
 
-  /// Parses as far as libyaml can; returns why it stopped, or `nil` at the end.
+  /// Parses the text as far as libyaml can. Returns the reason why it stopped, or `nil` at the end.
   private mutating func read(_ text: SourceText, _ longKeys: YAMLLongKeys, file: String) -> YAMLFailure? {
     longKeys.bytes.withUnsafeBufferPointer { bytes in
       var composer = YAMLComposer(
@@ -111,7 +111,7 @@ package struct YAMLNode: Sendable, Equatable {
   package indirect enum Content: Sendable, Equatable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
-    /// Pairs in the author's order; of two with one key only the first is kept.
+    /// Pairs in the author's order. Of several with the same key only the first is kept.
     case mapping([YAMLPair])
     /// An unreadable value such as an alias, which already has a diagnostic; readers skip it.
     case unreadable
@@ -128,7 +128,8 @@ package struct YAMLNode: Sendable, Equatable {
 
 package struct YAMLScalar: Sendable, Equatable {
   package var text: String
-  /// True without quotes and outside a block (`|`, `>`): other readers may take it for a number or a truth value.
+  /// True if the scalar has no quotes and isn't a block (`|`, `>`): other readers may take it for a number or a truth
+  /// value.
   package var isPlain: Bool
 
   package init(_ text: String, isPlain: Bool) {
@@ -150,7 +151,7 @@ package struct YAMLPair: Sendable, Equatable {
   }
 }
 
-/// Finds names among a mapping's pairs: sequentially while there are few, which is cheaper than a table.
+/// Finds names among a mapping's pairs. A few are searched one by one, which is cheaper than a table.
 struct YAMLNames {
   private static let few = 24
 

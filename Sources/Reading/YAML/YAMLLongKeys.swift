@@ -1,7 +1,7 @@
 import Basics
 
-/// Keys longer than YAML allows, at which libyaml stops. Each is replaced by a short key of the same width, so that the
-/// rest of the file can be read at its original places.
+/// Finds the keys that are longer than YAML allows, at which libyaml stops. Each is replaced by a short key of the same
+/// width, so that the rest of the file is read with its original places.
 struct YAMLLongKeys {
   /// Maximum characters of a key on a line with its value (YAML 1.2.2, section 7.4).
   static let longest = 1024
@@ -11,7 +11,7 @@ struct YAMLLongKeys {
   private let text: SourceText
   /// The text with the long keys replaced.
   private(set) var bytes: [UInt8]
-  /// The ranges of the long keys, by the index of the first scalar of each.
+  /// The ranges of the long keys, by the index of the first Unicode scalar of each.
   private(set) var ranges: [Int: SourceRange] = [:]
 
   init(_ text: SourceText) { (self.text, bytes) = (text, text.bytes) }
@@ -41,7 +41,7 @@ struct YAMLLongKeys {
     return true
   }
 
-  /// The offsets at which a key may begin: after the indentation and its dashes, and in braces.
+  /// Returns the offsets in a line at which a key may begin: after the indentation and its dashes, and in braces.
   private static func starts(in line: [Unicode.Scalar], before end: Int) -> [Int] {
     var starts: [Int] = []
     var isStart = true
@@ -53,7 +53,7 @@ struct YAMLLongKeys {
     return starts
   }
 
-  /// The offset of the colon that ends the key beginning here; `nil` if no key begins here.
+  /// Returns the offset of the colon that ends a key which begins at `start`; `nil` if no key begins there.
   private static func end(of line: [Unicode.Scalar], from start: Int) -> Int? {
     guard start < line.count else { return nil }
     let quote = line[start]

@@ -1,4 +1,4 @@
-/// The lines of a stream that is read in pieces.
+/// Splits a stream of frames, which is read in pieces, into lines.
 struct FrameLines {
   /// The maximum length of a frame in bytes: base64 of the longest line of a recording, and room for a path.
   static let longest = RecordingReader.longestLine / 3 * 4 + (1 << 16)
@@ -45,9 +45,9 @@ struct FrameLines {
 
 /// The reason why frames can't be used.
 package enum KeyedFailure: Error, CustomStringConvertible {
-  /// The line number among the frames, and the fault.
+  /// A line isn't a frame: its number among the frames, and the fault.
   case noFrame(Int, String)
-  /// The recording, the line in it, and the fault in its frame.
+  /// A frame is faulty: the recording and the line that it stands for, and the fault.
   case frame(String, line: Int32, String)
 
   package var description: String {

@@ -2,10 +2,10 @@ import Model
 
 /// Encoding of a recorded line for sorting by session: `key TAB recording TAB line TAB base64`.
 ///
-/// The key is that of the session, in 32 hex digits; the line number has ten digits. Sorted by their bytes,
-/// frames are therefore grouped by session, and in reading order within it, so that any sorting program can
-/// be used. A frame whose last field is empty is a damaged line that names its session. Frames with the key
-/// `facts` carry a part in pieces, with the number of the piece instead of a line.
+/// The key is that of the session, in 32 hex digits; the line number has ten digits. Sorted by their bytes, frames are
+/// therefore grouped by session, and in reading order within it, so that any sorting program can be used. A frame whose
+/// last field is empty is a damaged line that names its session. Frames with the key `facts` carry the facts about a
+/// whole recording in pieces, with the number of the piece instead of a line.
 package enum KeyedFrame {
   static let tab = UInt8(ascii: "\t")
   static let lineEnd = UInt8(ascii: "\n")
@@ -25,7 +25,7 @@ package enum KeyedFrame {
     append(recording, line, text, to: &frames)
   }
 
-  /// Returns a frame with one piece of a part; pieces are numbered from 0.
+  /// Returns a frame with one piece of the facts about a recording; pieces are numbered from 0.
   package static func facts(_ recording: String, piece: Int, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var frame = factsKey
     bytes.withUnsafeBufferPointer { append(name(of: recording), piece, $0, to: &frame) }
@@ -66,7 +66,7 @@ package enum KeyedFrame {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the key in a frame's first field; `nil` if it isn't one.
+  /// Parses the key in the first field of a frame; `nil` if it isn't one.
   static func key(_ text: UnsafeBufferPointer<UInt8>) -> SessionKey? {
     guard text.count == 32 else { return nil }
     var halves: [UInt64] = [0, 0]
@@ -82,7 +82,7 @@ package enum KeyedFrame {
     return SessionKey(high: halves[0], low: halves[1])
   }
 
-  /// Returns the line number, from 1, in a frame's third field; `nil` if it isn't one.
+  /// Parses the line number, from 1, in the third field of a frame; `nil` if it isn't one.
   static func line(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
     guard text.count == 10 else { return nil }
     var number = 0

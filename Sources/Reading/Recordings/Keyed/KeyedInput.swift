@@ -11,9 +11,9 @@ package struct KeyedInput: Codable, Sendable {
     package var definitionFile: String?
     /// The number of lines, empty ones included.
     package var lineCount: Int
-    /// The number of frames written for its lines.
+    /// The number of frames that the recording's lines were encoded as.
     package var frameCount: Int
-    /// True if it could not be read to its end: open sessions may have lost lines there.
+    /// True if the recording could not be read to its end: open sessions may have lost lines there.
     package var breaksOff: Bool
   }
 
@@ -22,7 +22,7 @@ package struct KeyedInput: Codable, Sendable {
     package var line: LineReference
     /// Keys of the quoted texts in the line, one of which may be a session's id.
     package var mentioned: [SessionKey]
-    /// True if a session whose id it quotes had begun before it in the whole input.
+    /// True if, in the whole input, a session whose id the line quotes began before the line.
     package var isKnown: Bool
   }
 
@@ -37,16 +37,16 @@ package struct KeyedInput: Codable, Sendable {
 
   /// The recordings in reading order.
   package var recordings: [Recording]
-  /// The damaged lines without a session, in reading order.
+  /// The damaged lines that don't name their session, in reading order.
   package var doubtful: [DoubtfulLine]
 
-  /// Merges the facts of single recordings, and determines for each damaged line whether a session that it
-  /// quotes had begun.
+  /// Merges the facts of single recordings, and determines for each damaged line if a session whose id it quotes began
+  /// before it.
   ///
   /// - Parameters:
   ///   - inputs: one per recording, in any order; no two have the same path.
-  ///   - beginnings: passes the beginnings of the input at an index of `inputs` to `take`, in any order. It
-  ///     is only called if a damaged line quotes anything.
+  ///   - beginnings: passes the first lines of the sessions in the recording at an index of `inputs` to `take`, in any
+  ///     order. It is only called if a damaged line quotes anything.
   package init(
     settling inputs: [KeyedInput], beginnings: (_ input: Int, _ take: (Beginning) -> Void) throws -> Void
   ) rethrows {

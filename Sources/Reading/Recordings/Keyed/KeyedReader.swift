@@ -7,9 +7,9 @@ package struct KeyedReader {
 
   package init(_ input: KeyedInput) { self.input = input }
 
-  /// The counts of one recording.
+  /// Counts of the lines of one recording.
   package struct Share: Codable, Sendable {
-    /// The number of its frames that were read.
+    /// The number of the recording's frames that were read.
     package var frameCount = 0
     /// See `RecordingSummary.linesAfterEnd`.
     package var linesAfterEnd = 0
@@ -72,7 +72,7 @@ private final class KeyedRun {
   private var sessions: ShardSessions
   /// The session whose lines are being read, and the position of its last line.
   private var current: (key: SessionKey, line: LineReference)?
-  /// Its damaged lines without a session that come after the current line.
+  /// The damaged lines after the current line that name no session and quote the id of the current one.
   private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
@@ -97,6 +97,8 @@ private final class KeyedRun {
 
   // MARK: Frames
 
+  /// Adds the line of a frame to its session.
+  ///
   /// - Parameter number: the line's number among the frames.
   func add(_ text: UnsafeBufferPointer<UInt8>, number: Int) throws {
     func none(_ reason: String) -> KeyedFailure { .noFrame(number, reason) }
@@ -191,8 +193,8 @@ private final class KeyedRun {
   }
 
   /// Adds to the current session the damaged lines before `line` that quote its id, or all that are left if `line` is
-  /// `nil`. A damaged line may quote the ids of several sessions: it counts for those that had begun before it, or, if
-  /// none had, for all of them.
+  /// `nil`. A damaged line may quote the ids of several sessions: it counts for those that had begun before it, or for
+  /// all of them if none had.
   private func takeDoubtful(before line: LineReference?) {
     guard let current else { return }
     while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
@@ -247,7 +249,7 @@ private final class FileNumbers {
   }
 }
 
-/// The damaged lines of the input without a session, indexed by the keys that they quote.
+/// The damaged lines that don't name their session, indexed by the keys of the texts that they quote.
 private struct DoubtfulLines {
   private let byKey: [SessionKey: [KeyedInput.DoubtfulLine]]
   let unassigned: UnassignedLines

@@ -1,7 +1,7 @@
 package import Model
 
-/// Encodes the lines of one recording as frames, for sessions to be built in another process. Damaged lines
-/// are assigned there, where the session is complete.
+/// Encodes the lines of one recording as frames, from which another process builds sessions. That process also assigns
+/// damaged lines, because it gets all lines of a session.
 final class LineKeying {
   private let name: [UInt8]
   private let take: ([UInt8]) -> Void
@@ -58,10 +58,10 @@ final class LineKeying {
   }
 }
 
-/// The result of keying a recording.
+/// The result of encoding a recording as frames.
 package struct KeyedRecording: Sendable {
   package var input: KeyedInput
-  /// The beginnings of its sessions, sorted by key.
+  /// The first lines of the recording's sessions, sorted by key.
   package var beginnings: [KeyedInput.Beginning]
   package var summary: RecordingSummary
 }
@@ -70,7 +70,7 @@ extension RecordingReader {
   /// Reads the only recording, and returns its lines as frames, in their order.
   ///
   /// - Parameters:
-  ///   - takeMistakes: see `read`.
+  ///   - takeDiagnostics: see `read`.
   ///   - take: receives frames, several at a time, one call at a time.
   package func key(
     takeDiagnostics: @escaping @Sendable ([RecordingDiagnostic]) -> Void,
