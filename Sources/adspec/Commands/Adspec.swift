@@ -3,7 +3,7 @@ package import ArgumentParser
 import Basics
 import CBuildCommit
 
-/// The root command.
+/// The root command, `adspec`.
 package struct Adspec: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -41,10 +41,10 @@ package struct Adspec: ParsableCommand {
     CommandExample("adspec build", "its site, in _site/"),
   ]
 
-  /// The prefix of usage errors, as that of all other errors.
+  /// The prefix of usage errors, equal to that of all other errors.
   package static var _errorPrefix: String { "error: " }
 
-  /// The version and, where `make` built the tool in a git checkout, the commit: "0.3.0 (1a2b3c4d)".
+  /// The version and, if `make` built the tool in a git checkout, the commit: "0.3.0 (1a2b3c4d)".
   private static var version: String {
     let commit = String(cString: adspec_build_commit())
     return ToolVersion.current + (commit.isEmpty ? "" : " (\(commit))")
@@ -67,8 +67,8 @@ extension Adspec {
     Self.exit(withError: code == 0 ? nil : ArgumentParser.ExitCode(code))
   }
 
-  /// Runs the tool with these arguments, and returns the exit code. Usage errors are 2, not the parser's 64, which
-  /// other linters don't use.
+  /// Runs the tool with these arguments, and returns the exit code. Usage errors have code 2 as in other linters,
+  /// instead of the argument parser's 64.
   static func run(_ arguments: [String]) -> Int32 {
     let arguments = ToolArguments(arguments)
     if let note = arguments.note { Console.complain(note) }
@@ -91,8 +91,8 @@ extension Adspec {
     }
   }
 
-  /// Refuses an unknown command. The parser would call it an unexpected argument, and after `help` print the general
-  /// help.
+  /// Refuses an unknown command. The argument parser would report it as an unexpected argument, and print the general
+  /// help for `help NAME`.
   private static func refuseUnknownCommand(_ arguments: [String]) throws {
     let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
     guard let name = named, !name.hasPrefix("-") else { return }

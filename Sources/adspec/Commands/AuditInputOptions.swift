@@ -1,7 +1,7 @@
 import Pipeline
 import ArgumentParser
 
-/// The results of an audit as an input of a run.
+/// The option that names the results of an audit, for commands that show them.
 struct AuditInputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct AuditInputOptions: ParsableArguments {
   init() {}
 }
 
-/// The results of an audit as an input of a check.
+/// The option that names the results of an audit, for `adspec check`.
 struct AuditCheckOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -59,6 +59,8 @@ struct AuditOptions: ParsableArguments {
     _ = try (scope, wantedStates)
   }
 
+  /// The request for the audit that the options describe.
+  ///
   /// - Throws: `ValidationError`.
   var request: AuditRequest {
     get throws {
@@ -68,6 +70,8 @@ struct AuditOptions: ParsableArguments {
     }
   }
 
+  /// The widths, colour schemes and ways of seeing (`SimulatedEye`) to measure with.
+  ///
   /// - Throws: `ValidationError`.
   private var scope: AuditScope {
     get throws {

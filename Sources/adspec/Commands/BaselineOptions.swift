@@ -46,7 +46,7 @@ struct BaselineWritingOptions: ParsableArguments {
 
   init() {}
 
-  /// The request to write the baseline; `nil` if it isn't written.
+  /// The settings for writing the baseline; `nil` if it isn't written.
   var request: BaselineRequest.Writing? {
     writeBaseline ? BaselineRequest.Writing(expires: baselineExpires, reason: baselineReason) : nil
   }

@@ -68,7 +68,7 @@ package struct CheckCommand: ParsableCommand {
     try leave(check.exitCode(for: run))
   }
 
-  /// Checks several catalogs.
+  /// Checks several catalogs, and prints one output with the findings of all.
   private func checkAll(_ catalogs: [NamedCatalog], _ input: InputRequest, _ console: Console) throws {
     let options = [
       ("--fix", fixing.fix), ("--diff", fixing.diff), ("--baseline", baseline.baseline != nil),
@@ -85,7 +85,8 @@ package struct CheckCommand: ParsableCommand {
     try leave(action.exitCode())
   }
 
-  /// Prints the changes of `--fix` as a patch instead of judging; exit code 1 if there are any.
+  /// Prints the changes that `--fix` would make, as a patch. Nothing is judged; the exit code is 1 if there are
+  /// changes.
   private func showDiff(of run: PipelineRun, console: Console) throws {
     let files = try run.fixedFiles()
     let report = FixReport(files, changes: false)

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// `adspec scale`: the commands for recordings that one machine doesn't read in time.
+/// `adspec scale`: the commands for recordings that take one machine too long to read.
 package struct ScaleCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -16,7 +16,7 @@ package struct ScaleCommand: ParsableCommand {
   package init() {}
 }
 
-/// `adspec print`: the commands that print what the tool knows of itself.
+/// `adspec print`: the commands that print documents about the tool: schemas, the manual page, completions.
 package struct PrintCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -31,7 +31,7 @@ package struct PrintCommand: ParsableCommand {
   package init() {}
 }
 
-/// `adspec dump`: the commands that print what the tool works with inside, for people who debug it.
+/// `adspec dump`: the commands that print internal data of the tool, for people who debug it.
 package struct DumpCommand: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -52,7 +52,8 @@ struct ConfigurationOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter verdict: the options that are settings as well; `nil` for a command without them.
+  /// - Parameter verdict: the options that override settings of files, such as `--fail-on`; `nil` for a command without
+  ///   them.
   func request(_ verdict: VerdictOptions? = nil) -> SettingsRequest {
     var request = SettingsRequest()
     (request.file, request.isIsolated, request.respectsGitignore) = (config, isolated, respectGitignore)

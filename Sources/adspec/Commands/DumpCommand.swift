@@ -1,7 +1,7 @@
 import Pipeline
 package import ArgumentParser
 
-/// `adspec dump session`: prints sessions as rules see them.
+/// `adspec dump session`: prints the records of sessions, which are what rules are evaluated on.
 package struct DumpSessionCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "dump session", "Print the records of a recording's sessions, as rules see them.",

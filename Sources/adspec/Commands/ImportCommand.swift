@@ -107,7 +107,7 @@ package struct ImportHARCommand: ParsableCommand {
   }
 }
 
-/// `adspec import openrtb`.
+/// `adspec import openrtb`: translates bid requests and responses into recordings.
 package struct ImportOpenRTBCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import openrtb", "Bid requests and responses (OpenRTB 2.x) as recordings, a session a request.",
@@ -127,7 +127,7 @@ package struct ImportOpenRTBCommand: ParsableCommand {
   }
 }
 
-/// `adspec import vast`.
+/// `adspec import vast`: translates VAST and VMAP documents into recordings.
 package struct ImportVASTCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import vast", "VAST and VMAP documents as recordings of what they deliver, a session a document.",

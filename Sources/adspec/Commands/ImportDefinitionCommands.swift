@@ -32,14 +32,14 @@ struct ImportDefinitionOptions: ParsableArguments {
   var options: ImportOptions { ImportOptions(territory: territories) }
 }
 
-/// An import that writes definitions.
+/// A command of `adspec import` that writes definitions.
 protocol DefinitionImport: ParsableCommand {
   associatedtype Importer: DefinitionImporter
 
   var sources: ImportFileOptions { get }
   var place: ImportDefinitionOptions { get }
   var options: ImportOptions { get }
-  /// True if definitions of the same id are renewed where they are.
+  /// True to update an existing definition with the id of an imported one, instead of writing a new one.
   var renews: Bool { get }
 }
 
@@ -56,7 +56,7 @@ extension DefinitionImport {
 
 extension Corner: ExpressibleByArgument {}
 
-/// `adspec import ad-manager`.
+/// `adspec import ad-manager`: translates creative templates and native styles into definitions.
 package struct ImportAdManagerCommand: DefinitionImport {
   typealias Importer = AdManagerImporter
 
@@ -104,7 +104,7 @@ package struct ImportAdManagerCommand: DefinitionImport {
   }
 }
 
-/// `adspec import openrtb-native`.
+/// `adspec import openrtb-native`: translates OpenRTB native requests into definitions.
 package struct ImportOpenRTBNativeCommand: DefinitionImport {
   typealias Importer = NativeRequestImporter
 
@@ -123,7 +123,7 @@ package struct ImportOpenRTBNativeCommand: DefinitionImport {
   package init() {}
 }
 
-/// `adspec import adcp`.
+/// `adspec import adcp`: translates formats of the Ad Context Protocol into definitions.
 package struct ImportAdCPCommand: DefinitionImport {
   typealias Importer = AdCPImporter
 

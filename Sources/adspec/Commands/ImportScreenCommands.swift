@@ -4,7 +4,7 @@ package import ArgumentParser
 import Importing
 import Reading
 
-/// Options for imports of screens, besides their files.
+/// Options for imports of screens: the map from elements of a screen to the ad and its assets.
 struct ImportScreenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct ImportScreenOptions: ParsableArguments {
   init() {}
 }
 
-/// The density of an Android screen, where its bounds are pixels.
+/// The option for the density of an Android screen, which converts the screen's pixels.
 struct ImportDensityOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -33,7 +33,7 @@ struct ImportDensityOption: ParsableArguments {
   }
 }
 
-/// `adspec import uiautomator`.
+/// `adspec import uiautomator`: translates screens of an Android test into a recording.
 package struct ImportUIAutomatorCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import uiautomator", "Screens of an Android test (uiautomator dump) as a recording of what they show.",
@@ -58,7 +58,7 @@ package struct ImportUIAutomatorCommand: ParsableCommand {
   }
 }
 
-/// `adspec import axtree`.
+/// `adspec import axtree`: translates screens of an Xcode UI test into a recording.
 package struct ImportAxtreeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import axtree", "Screens of an Xcode UI test (debugDescription) as a recording of what they show.",
@@ -77,7 +77,7 @@ package struct ImportAxtreeCommand: ParsableCommand {
   }
 }
 
-/// `adspec import appium`.
+/// `adspec import appium`: translates screens of an Appium test into a recording.
 package struct ImportAppiumCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "import appium",

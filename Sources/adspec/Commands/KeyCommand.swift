@@ -52,7 +52,7 @@ package struct KeyCommand: ParsableCommand {
   }
 }
 
-/// Options for keyed lines.
+/// Options of `adspec scale key`.
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

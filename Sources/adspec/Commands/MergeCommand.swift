@@ -4,7 +4,7 @@ package import ArgumentParser
 import Basics
 import Reports
 
-/// `adspec scale merge`: makes one result of the parts of several runs.
+/// `adspec scale merge`: combines the parts that several runs wrote, and makes reports, a site or one part of them.
 package struct MergeCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "scale merge", "Put together what adspec scale part wrote: a part, reports, a site or findings.",
@@ -101,7 +101,7 @@ package struct MergeCommand: ParsableCommand {
     try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console, parts: merge)))
   }
 
-  /// The outputs that `--output` and `--format` request together with `--check`.
+  /// The outputs that `--output` and `--format` request if `--check` is given.
   private func requests() throws -> [OutputRequest<OutputFormat>] {
     try OutputValue.requests(
       try goal.output.map { text in
@@ -114,7 +114,7 @@ package struct MergeCommand: ParsableCommand {
   }
 }
 
-/// Options for what is made of parts.
+/// Options of `adspec scale merge`, for the outputs that are made of parts.
 struct MergeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

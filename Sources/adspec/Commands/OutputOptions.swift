@@ -22,13 +22,13 @@ extension OutputFormat: RawRepresentable, CaseIterable, ExpressibleByArgument {
 
 /// A value of `--output` of a command that has several formats: a place, a format, or both.
 enum OutputValue<Format: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
-  /// `sarif`, for standard output, or `sarif=adspec.sarif`.
+  /// A format, with or without a file: `sarif` (to standard output) or `sarif=adspec.sarif`.
   case request(OutputRequest<Format>)
   /// A file or folder; `-` is standard output.
   case place(String)
 
-  /// - Parameter takesAnyPlace: true if a place may be a bare name; else it has a dot or a slash, so that a misspelt
-  ///   format is an error.
+  /// - Parameter takesAnyPlace: true if a place may be a bare name; if false, it must have a dot or a slash, so that a
+  ///   misspelt format is an error.
   /// - Throws: `ValidationError`.
   init(_ text: String, takesAnyPlace: Bool = false) throws {
     if text.isEmpty { throw ValidationError("it is empty: does a variable of the shell have no value?") }
@@ -53,11 +53,11 @@ enum OutputValue<Format: RawRepresentable<String> & CaseIterable & Sendable>: Se
 }
 
 extension OutputValue {
-  /// The outputs that values of `--output` ask for, together with `--format`.
+  /// Returns the outputs that the values of `--output` request, together with `--format`.
   ///
   /// - Parameters:
-  ///   - format: the format of places without one of their own; `nil` is `standard`.
-  ///   - standard: the format that is printed if nothing is asked for.
+  ///   - format: the value of `--format`, for places without a format of their own; `nil` is `standard`.
+  ///   - standard: the format that is printed if no output is requested.
   /// - Throws: `ValidationError` if a format is given twice.
   static func requests(
     _ values: [OutputValue], format: Format?, standard: Format

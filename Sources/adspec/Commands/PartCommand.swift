@@ -2,7 +2,8 @@ import Pipeline
 import Model
 package import ArgumentParser
 
-/// `adspec scale part`: writes the results of reading recordings, to be merged elsewhere.
+/// `adspec scale part`: writes the results of reading recordings to a file (a part), to be merged with those of other
+/// machines.
 package struct PartCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "scale part", "Write what recordings tell, to be merged with what others tell.",
@@ -65,7 +66,7 @@ package struct PartCommand: ParsableCommand {
   }
 }
 
-/// Options for a part.
+/// Options of `adspec scale part`.
 struct PartOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -55,11 +55,11 @@ package struct ReportCommand: ParsableCommand {
   }
 }
 
-/// The formats of reports.
+/// The file formats of reports.
 enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
-  /// A file for each report, and one for each chart.
+  /// Markdown: a file for each report, and one for each chart.
   case markdown
-  /// One file of the compliance report, with its pictures in it.
+  /// HTML: one file with the compliance report, which contains its pictures.
   case html
 }
 
@@ -78,7 +78,7 @@ struct ReportPlaceOptions: ParsableArguments {
   init() {}
 }
 
-/// Options for the reports that are written, the number of their files, and data beside them.
+/// Options for which reports are written, in one file or several, and for data files.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -121,6 +121,8 @@ struct ReportFormOptions: ParsableArguments {
     if !names.isEmpty, summary { throw ValidationError("--summary is one page: leave out --with.") }
   }
 
+  /// Throws if options contradict each other.
+  ///
   /// - Parameter output: the folder or file of the reports; `nil` if they are printed.
   func validate(beside output: String?, _ folder: FolderOptions) throws {
     guard let data else {

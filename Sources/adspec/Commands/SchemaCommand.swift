@@ -5,7 +5,7 @@ import MachineOutput
 import Reports
 import Site
 
-/// `adspec print schema`: prints JSON Schemas of what adspec reads, and references for people.
+/// `adspec print schema`: prints JSON Schemas of the files that adspec reads, and references for people.
 package struct SchemaCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "print schema",

@@ -1,13 +1,13 @@
-/// The arguments of the tool, with the present names of commands.
+/// The arguments of the tool, with former names of commands replaced by the current ones.
 struct ToolArguments {
-  /// The arguments for the parser.
+  /// The arguments to pass to the argument parser.
   let words: [String]
-  /// A note on a former name; `nil` if none was used, or `--quiet` is given.
+  /// A note that the name of the command is a former one; `nil` if it isn't, or if `--quiet` is given.
   let note: String?
   /// True if the help lists rare commands as well.
   let listsAll: Bool
 
-  /// Former names of commands with the present ones. The next version doesn't know them.
+  /// Former names of commands, each with the current name. The next version accepts only the current ones.
   private static let formerNames = [
     "completions": ["print", "completions"], "key": ["scale", "key"], "manual": ["print", "manual"],
     "merge": ["scale", "merge"], "part": ["scale", "part"], "review": ["sign-off"], "rules": ["explain"],

@@ -33,7 +33,7 @@ struct ChangesText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The weight, padded so that lines align.
+  /// Returns the word for a weight, padded so that the words after it align.
   private func word(_ weight: ChangeWeight) -> String {
     let word = weight.rawValue + String(repeating: " ", count: 10 - weight.rawValue.count)
     return switch weight {

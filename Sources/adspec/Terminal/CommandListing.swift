@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The extent of lists of commands: the help, the manual page and completions.
+/// Decides if lists of commands include rare ones.
 enum CommandListing {
-  /// True while rare commands are listed as well: in `adspec help --all`, the manual page and completions.
+  /// True to include rare commands: in `adspec help --all`, the manual page and completions.
   @TaskLocal static var showsAll = false
 }
 
@@ -10,7 +10,7 @@ enum CommandListing {
 struct CommandExample {
   /// The command line, without quotes and redirections.
   var line: String
-  /// The effect in a few words; empty if the line says it.
+  /// The effect in a few words; empty if the command line makes it clear.
   var effect: String
 
   init(_ line: String, _ effect: String = "") { (self.line, self.effect) = (line, effect) }
@@ -18,10 +18,11 @@ struct CommandExample {
   /// The line before the examples in the discussion of a command.
   static let title = "Examples:"
 
-  /// Maximum width of a line of help, which the parser doesn't break then.
+  /// Maximum width of a line of help; the argument parser would break a longer one.
   private static let columns = 78
 
-  /// The examples below their title. The effects are comments of the shell: in one column if all fit, else above.
+  /// Returns the examples below their title. Effects are written as shell comments: behind the commands in one column
+  /// if all fit, else each above its command.
   static func text(_ examples: [CommandExample]) -> String {
     let width = examples.map(\.line.count).max() ?? 0
     let isNarrow = examples.allSatisfy { $0.effect.isEmpty || width + $0.effect.count + 6 <= columns }

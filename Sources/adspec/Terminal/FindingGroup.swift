@@ -3,8 +3,8 @@ import Model
 import Pipeline
 import Reports
 
-/// Findings in sessions that have one cause, as text for people shows them: one entry at the first place. They are of one
-/// rule, verdict and format, and their messages differ in names and numbers alone.
+/// Findings in sessions that probably have one cause. Text for people shows them as one entry, at the first place. They
+/// are of one rule, verdict and format, and their messages differ in names and numbers alone.
 struct FindingGroup {
   let first: Finding
   private(set) var others: [Finding] = []
@@ -14,7 +14,8 @@ struct FindingGroup {
     let format: String?
     let shape: String
 
-    /// Returns `nil` for a finding that stands alone: in no session, or merged with others of its file already.
+    /// Returns `nil` for a finding that is in no session, or that stands for several in its file already: it isn't
+    /// grouped.
     init?(_ finding: Finding) {
       guard finding.subject.session != nil, finding.violation.cause == nil else { return nil }
       sort = FindingSummary.Sort(finding)
@@ -63,7 +64,7 @@ struct FindingGroup {
     return names.count > 3 ? Wording.count(names.count, noun, plural: plural) : Wording.list(names)
   }
 
-  /// The second and the third place, and the number of further ones.
+  /// The places of the second and third finding, and the number of further places.
   var nextPlaces: (shown: [Location], more: Int) {
     let places = Set(others.map(\.location)).subtracting([first.location]).sorted()
     return (Array(places.prefix(2)), max(0, places.count - 2))

@@ -14,8 +14,8 @@ package struct FindingsText {
   private let columns: Int?
   private let paths: ShownPaths
 
-  /// - Parameter columns: width of the terminal, to which excerpts are cut; `nil` for other destinations, whose text
-  ///   doesn't depend on a window.
+  /// - Parameter columns: width of the terminal, to which excerpts are cut; `nil` for a file or pipe, whose text must
+  ///   not depend on a window.
   package init(
     colors: Bool, columns: Int? = nil, sources: [String: [String]], recorded: [Location: String] = [:],
     paths: ShownPaths = ShownPaths()
@@ -27,7 +27,8 @@ package struct FindingsText {
     self.recorded = recorded
   }
 
-  /// Lists every `fail` up to the limit per rule, merging those with one cause (`FindingGroup`). Lists `needsReview` only on request.
+  /// Returns the text for all findings that failed, up to a limit per rule; those with one cause are merged
+  /// (`FindingGroup`). Findings that need review are listed only if `showsReviews` is true.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
     let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
       .listedByCause()
@@ -61,7 +62,7 @@ package struct FindingsText {
     return text
   }
 
-  /// The next places of a group: `; also at a.ndjson:131 and b.ndjson:7, and 69 more`.
+  /// The words for further places of a group: `; also at a.ndjson:131 and b.ndjson:7, and 69 more`.
   private func places(of group: FindingGroup) -> String {
     let (shown, more) = group.nextPlaces
     if shown.isEmpty { return "" }
@@ -86,7 +87,8 @@ package struct FindingsText {
     return parts.isEmpty ? nil : VisibleText.line(parts.joined(separator: ", "))
   }
 
-  /// The source line with marks under the range, or the excerpt of a recorded line; empty for a file as a whole.
+  /// The source line with marks under the range, or the excerpt of a recorded line; empty for a finding about a whole
+  /// file.
   private func excerpt(of location: Location, indent: String, mark: String) -> String {
     guard let range = location.range else { return "" }
     let number = String(range.line)

@@ -8,7 +8,9 @@ struct FixReport {
   private let files: [FixedFile]
   private let changes: Bool
 
-  /// - Parameter changes: true if the files were written.
+  /// Creates a report about definitions with fixes.
+  ///
+  /// - Parameter changes: true if the fixed files were written; false for a preview.
   init(_ files: [FixedFile], changes: Bool) {
     self.files = files
     self.changes = changes
@@ -22,8 +24,8 @@ struct FixReport {
     return changes ? "Mended \(extent)." : "Would mend \(extent); run adspec check --fix."
   }
 
-  /// The patch, byte for byte as programs read it. For a person, control characters are replaced by names, and lines
-  /// may be coloured.
+  /// The changes as a patch, with unaltered bytes for programs. For a person, control characters are replaced by names,
+  /// and lines may be coloured.
   func patch(colors: Bool, forPerson: Bool) -> [UInt8] {
     let bytes = files.flatMap { UnifiedDiff.bytes(path: $0.path, before: $0.before, after: $0.after) }
     guard colors || forPerson else { return bytes }

@@ -24,7 +24,7 @@ struct ManualPage {
     (tool.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }
 
-  /// The section of a command, and those of its own commands.
+  /// Returns the section of a command, and the sections of its subcommands.
   private func sections(of command: CommandHelp, below parents: [String]) -> [String] {
     let names = parents + [command.commandName]
     return (command.subcommands ?? []).filter(\.shouldDisplay).reduce(
@@ -60,7 +60,7 @@ struct ManualPage {
     return lines + [".El"]
   }
 
-  /// The paragraphs of a discussion, and its examples as they are.
+  /// Converts the discussion of a command to mdoc: paragraphs, and its examples unchanged.
   private static func discussion(_ text: String) -> [String] {
     let parts = text.split(
       separator: CommandExample.title + "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -133,7 +133,7 @@ struct ManualPage {
     }
   }
 
-  /// Replaces characters outside ASCII by their escape names, which every formatter can show.
+  /// Replaces characters outside ASCII by mdoc's names for them, which every formatter can show.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

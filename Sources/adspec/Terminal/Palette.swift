@@ -1,6 +1,6 @@
 import Pipeline
 
-/// ANSI colours; text stays unchanged if they are off.
+/// ANSI colours. If they are off, texts stay unchanged.
 struct Palette {
   var isOn: Bool
 

@@ -2,7 +2,8 @@ import Pipeline
 import Model
 import Basics
 
-/// Facts on a rule's page besides its texts: how its severity is set, how it is silenced, whether it can be fixed.
+/// Facts that a rule's page states besides the rule's own texts: how its severity is set, how it is silenced, whether
+/// it can be fixed.
 struct RuleFacts {
   /// Facts in GitHub-flavoured Markdown, one or two sentences each.
   let sentences: [String]

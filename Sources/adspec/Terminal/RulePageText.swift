@@ -43,7 +43,7 @@ struct RulePageText {
     "\n" + palette.bold(title) + "\n" + blocks(of: body).joined()
   }
 
-  /// The paragraphs and list items of a short Markdown text, wrapped, and the rows of its tables, unchanged. An empty
+  /// Converts a short Markdown text: paragraphs and list items are wrapped, rows of tables stay unchanged. An empty
   /// line separates paragraphs.
   private func blocks(of body: String) -> [String] {
     var blocks: [String] = []

@@ -30,7 +30,8 @@ enum RulesJSON {
     ]
   }
 
-  /// The files of an example, and the expected places of findings; a line of a recording has no column.
+  /// Returns the files of an example, and the expected places of findings. A place in a recording has a line and no
+  /// column.
   private static func example(_ example: Example) -> JSONValue {
     let input = ExampleInput(example)
     return [

@@ -12,7 +12,7 @@ struct SourceExcerpt {
   private static let mostColumns = 120
 
   let text: String
-  /// Columns before the mark, and under it (at least one).
+  /// The number of columns before the mark, and of columns that are marked (at least one).
   let markStart: Int
   let markWidth: Int
 
@@ -39,7 +39,7 @@ struct SourceExcerpt {
     var scalars: Range<Int>
   }
 
-  /// The line's characters, as a reader perceives them.
+  /// Splits a line into characters as a reader perceives them, each with its width.
   private static func cells(_ line: String) -> [Cell] {
     var cells: [Cell] = []
     var place = 0
@@ -54,7 +54,7 @@ struct SourceExcerpt {
     return cells
   }
 
-  /// The cells to show: all, or as many as fit, starting a little before the mark.
+  /// Returns the range of the cells to show: all, or as many as fit, starting a little before the mark.
   private static func window(of cells: [Cell], around start: Int, _ columns: Int) -> Range<Int> {
     guard width(cells[...]) > columns else { return cells.indices }
     // A third of the width is for cells before the mark.

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Reports
 
-/// Text for people: how often each rule failed, the most frequent first.
+/// Text that shows how often each rule failed, the most frequent first.
 struct StatisticsText {
   private struct Row {
     var rule: RuleID
