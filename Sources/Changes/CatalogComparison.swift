@@ -92,7 +92,8 @@ private struct FormatPairing {
     }
   }
 
-  /// Removes the unmatched old format with this file from `removed` and returns it; `nil` if there is none.
+  /// Removes the format with this file from `removed`, the old formats without a match, and returns it; `nil` if there
+  /// is none.
   mutating func take(old file: String) -> FormatFacts? {
     removed.firstIndex { $0.file == file }.map { removed.remove(at: $0) }
   }

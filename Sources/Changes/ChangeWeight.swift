@@ -2,9 +2,10 @@ import Model
 
 /// The effect of a change on users of the old definition.
 package enum ChangeWeight: String, CaseIterable, Codable, Sendable {
-  /// Something valid under the old definition may now be invalid: an app, a creative or a line item has to be adapted.
+  /// Something that was valid under the old definition may be invalid under the new one: an app, a creative or a line
+  /// item has to be adapted.
   case breaking
-  /// Everything that was valid stays valid.
+  /// Everything that was valid under the old definition is still valid.
   case compatible
   /// Only texts for people changed: names, descriptions, samples, notes.
   case notes

@@ -45,7 +45,7 @@ struct DefinitionComparison {
     return common + [territory].compactMap(\.self) + system
   }
 
-  /// The changes of fields that only formats of this kind have.
+  /// The changes of fields that exist only in formats of this kind (native, rewarded, …).
   private var system: [FieldChange] {
     switch (old.definition.system, new.definition.system) {
     case (.native(let old), .native(let new)):
@@ -58,7 +58,7 @@ struct DefinitionComparison {
     }
   }
 
-  /// The change of the territory, compared by country: `[DE]` is within `[EEA]`.
+  /// The change of the field `territory`. Groups are compared by their countries: `[DE]` is within `[EEA]`.
   private var territory: FieldChange? {
     let (before, after) = (old.definition.declared.territory, new.definition.declared.territory)
     let (old, new) = (FieldReading(before?.value ?? []), FieldReading(after?.value ?? []))
@@ -71,7 +71,7 @@ struct DefinitionComparison {
       oldRange: before?.range, newRange: after?.range)
   }
 
-  /// Changes of the author's notes and template, and of sample files.
+  /// Changes of the files beside the definition: notes, template and samples.
   private var besides: [FieldChange] {
     var changes: [FieldChange] = []
     func note(_ name: String, _ isSame: Bool) {
@@ -152,8 +152,8 @@ extension DefinitionComparison {
       newRange: asset.key.range)
   }
 
-  /// True if two assets with different keys are the same: their types are equal and no difference weighs more than
-  /// `notes`.
+  /// True if two assets with different keys are one asset that was renamed: their types are equal, and nothing but
+  /// texts for people differs.
   private static func isSame(_ old: Asset, _ new: Asset) -> Bool {
     old.type.value == new.type.value
       && DefinitionSchema.comparedAssetFields.changes(from: old.declared, to: new.declared).allSatisfy {

@@ -9,11 +9,11 @@ package struct FieldChange: Hashable, Sendable {
   /// The old value; `nil` if there was neither a value nor a default.
   package var old: FieldValue?
   package var new: FieldValue?
-  /// A phrase for a change that values don't express: "renamed to Title"; empty otherwise.
+  /// A phrase for a change that can't be expressed by values: "renamed to Title"; empty otherwise.
   package var detail: String
-  /// A sentence on who has to adapt; empty if nothing breaks.
+  /// A sentence that says who has to adapt something; empty if nothing breaks.
   package var impact: String
-  /// The range in the old file; `nil` if the field isn't written there.
+  /// The range of the field in the old file; `nil` if the field isn't written there.
   package var oldRange: SourceRange?
   package var newRange: SourceRange?
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The changes of one format between two catalogs.
+/// The changes of one format from one catalog to another.
 package struct FormatChanges: Hashable, Sendable {
   package enum CatalogPresence: String, Codable, Sendable {
     case added, removed, changed
@@ -11,15 +11,15 @@ package struct FormatChanges: Hashable, Sendable {
     case mended
   }
 
-  /// The new id, else the old one; the folder's name if no definition can be read.
+  /// The format's new id, else its old one; the folder's name if no definition can be read.
   package var id: String
-  /// The new name, else the old one; the folder's name if no definition can be read.
+  /// The format's new name, else its old one; the folder's name if no definition can be read.
   package var name: String
   package var presence: CatalogPresence
-  /// Path of the definition in the old catalog; `nil` if it wasn't there.
+  /// Path of the definition in the old catalog; `nil` if the format is new.
   package var oldFile: String?
   package var newFile: String?
-  /// Breaking changes first; within a weight in the order of the definition's fields.
+  /// The changes of fields, breaking ones first; within a weight in the order of the definition's fields.
   package var changes: [FieldChange]
 
   /// The heaviest weight of the changes; a format that was added or mended counts as compatible, one that was removed
@@ -51,6 +51,7 @@ package struct CatalogChanges: Hashable, Sendable {
   /// The heaviest weight of all formats; `nil` if nothing changed.
   package var weight: ChangeWeight? { formats.map(\.weight).max() }
 
-  /// Returns the changes of the format whose definition has this path in the new catalog; `nil` if it has none.
+  /// Returns the changes of the format whose definition has this path in the new catalog; `nil` if the format is
+  /// unchanged or doesn't exist.
   package func changes(ofFile file: String) -> FormatChanges? { formats.first { $0.newFile == file } }
 }
