@@ -2,9 +2,9 @@
 package enum BrowserFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program can't be started. `reason` is the system's error text, in lower case.
   case notStarted(program: String, reason: String)
-  /// No reply to this command, or no such event, came within this many milliseconds.
+  /// No reply to the command `method`, or no event with this name, came within the time.
   case silent(method: String, milliseconds: Int)
-  /// The process ended. `code` is its exit code, or minus the number of a signal; `nil` if unknown.
+  /// The process ended. `code` is its exit code, or, if a signal ended it, minus the signal's number; `nil` if unknown.
   case ended(code: Int32?)
   /// The process ended because Chromium's sandbox isn't available here.
   case noSandbox

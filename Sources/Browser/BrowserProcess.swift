@@ -12,15 +12,15 @@ import Synchronization
 
 /// A running program that exchanges messages over its file descriptors 3 and 4, each ended by a zero byte.
 ///
-/// The program doesn't outlive this process: its input ends, and on Linux the kernel kills it when the thread that
-/// started it ends.
+/// The program ends with this process at the latest: its input ends then, and on Linux the kernel kills it when the
+/// thread that started it ends.
 final class BrowserProcess: Sendable {
   private let process: pid_t
   private let channel: Int32
   /// The socket that receives the program's standard error.
   private let errors: Int32
-  /// How the process ended; `nil` until `hasEnded` finds that it has. The lock keeps two threads from calling `waitpid`
-  /// at once.
+  /// The way the process ended; `nil` until `hasEnded` detects that it has. The lock keeps two threads from calling
+  /// `waitpid` at once.
   private let ending = Mutex<Ending?>(nil)
   /// Held while a message is written, so that two messages can't interleave.
   private let sending = Mutex(())
@@ -28,7 +28,7 @@ final class BrowserProcess: Sendable {
   private enum Ending { case code(Int32), unknown }
 
   /// - Parameters:
-  ///   - program: its path.
+  ///   - program: the program's path.
   ///   - environment: the complete environment, as `NAME=value`.
   init(_ program: String, arguments: [String], environment: [String]) throws(BrowserFailure) {
     var (channel, errors): (Int32, Int32) = (-1, -1)
@@ -81,7 +81,8 @@ final class BrowserProcess: Sendable {
     if !isSent { throw failure }
   }
 
-  /// Calls `take` with every message until the process closes its end or sends one above `longestMessage`.
+  /// Calls `take` with every message until the process closes its end of the channel, or sends a message above
+  /// `longestMessage`.
   func receive(_ take: ([UInt8]) -> Void) {
     var message: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -104,7 +105,7 @@ final class BrowserProcess: Sendable {
   /// Maximum bytes of a message: more than any screenshot takes.
   private static let longestMessage = 1 << 28
 
-  /// The reason why the process ended, as far as it is known. Waits up to 100 ms for it to end.
+  /// The reason why the process ended, if it is known. Waits up to 100 ms for the process to end.
   var failure: BrowserFailure {
     // A process ends shortly after its channel closes.
     for _ in 0..<50 where !hasEnded { usleep(2000) }
@@ -121,7 +122,7 @@ final class BrowserProcess: Sendable {
     "No usable sandbox!", "The SUID sandbox helper binary", "Failed to move to new namespace",
   ]
 
-  /// The part of its standard error that arrived since the last call, at most 64 KiB.
+  /// The part of the program's standard error that arrived since the last call, at most 64 KiB.
   private var errorText: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(errors, &bytes, bytes.count, 0)

@@ -9,10 +9,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A headless browser of the Chromium family, driven over its DevTools pipe. It opens no port, and its profile is an
-/// empty folder of its own. Different threads may use different tabs at once.
+/// A headless browser of the Chromium family, driven over its DevTools pipe. It opens no network port, and its profile
+/// is a new, empty folder. Different threads may use different tabs at once.
 package final class ChromiumBrowser: Sendable {
-  /// How the browser is started, and its limits.
+  /// Options for starting the browser, and its limits.
   package struct Options: Sendable {
     /// Path of the executable.
     package var program: String
@@ -76,9 +76,9 @@ package final class ChromiumBrowser: Sendable {
 
   deinit { close() }
 
-  /// Ends the browser when it holds more memory than `limit`. Limits of the operating system don't serve: they hold per
-  /// process, and miss shared memory (pictures). Some also count memory that is reserved but never used, and then the
-  /// browser doesn't start.
+  /// Ends the browser when it holds more memory than `limit`. Limits of the operating system aren't enough: each
+  /// applies to one process, and shared memory (pictures) isn't counted. Some also count memory that is reserved but
+  /// never used, and then the browser doesn't start.
   private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: MessageRouter) {
     DispatchQueue(label: "adspec.browser.memory").async {
       while !process.hasEnded, let memory = process.memory {
@@ -92,7 +92,7 @@ package final class ChromiumBrowser: Sendable {
     }
   }
 
-  /// The first version with the `shadowrootmode` attribute of the HTML standard and with the new headless mode.
+  /// The first version that has both the `shadowrootmode` attribute of the HTML standard and the new headless mode.
   private static let leastVersion = 112
 
   /// Major version in a product name: 112 for `HeadlessChrome/112.0.5615.49`; `nil` if the name has another format.
@@ -150,8 +150,8 @@ package final class ChromiumBrowser: Sendable {
 }
 
 extension ChromiumBrowser {
-  /// Arguments that keep out the user's profile, background work and the network: no host name resolves. A request of a
-  /// page is answered by `Tab.answer`, or fails.
+  /// Arguments that disable the user's profile, background work and the network: no host name resolves. A page's
+  /// request is answered by `Tab.answer`, or fails.
   private static func arguments(_ options: Options) -> [String] {
     [
       "--headless", "--disable-gpu", "--remote-debugging-pipe",

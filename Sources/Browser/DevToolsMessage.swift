@@ -9,14 +9,14 @@ struct DevToolsCommand<Parameters: Encodable>: Encodable {
   var sessionId: String?
 }
 
-/// The fields that replies and events have in common.
+/// The fields that replies and events have in common, decoded before the rest of a message.
 struct DevToolsEnvelope: Decodable {
   struct Failure: Decodable {
     var message: String
     var data: String?
   }
 
-  /// Id of the command that this replies to; `nil` for an event.
+  /// Id of the command that the message replies to; `nil` for an event.
   var id: Int?
   /// Name of the event; `nil` for a reply.
   var method: String?
@@ -47,7 +47,7 @@ package struct DevToolsEvent: Sendable {
   }
 }
 
-/// Parameters of a command without any, and the result of a command whose result isn't used.
+/// The parameters of a command that has none, and the result of a command whose result isn't used.
 package struct DevToolsNothing: Codable, Sendable {
   package init() {}
   package init(from decoder: any Decoder) throws {}

@@ -4,7 +4,7 @@ import Synchronization
 /// The queue of messages for one tab.
 final class Mailbox: Sendable {
   struct Message: Sendable {
-    /// Id of the command that this replies to; `nil` for an event.
+    /// Id of the command that the message replies to; `nil` for an event.
     var id: Int?
     var method: String
     /// The browser's error message; `nil` unless it refused the command.
@@ -12,7 +12,8 @@ final class Mailbox: Sendable {
     var bytes: [UInt8]
   }
 
-  /// A first-in, first-out queue. The first `taken` elements are `nil`, until they are removed together.
+  /// A first-in, first-out queue. The first `taken` elements were taken and are `nil`; they are removed several at a
+  /// time.
   private struct Queue {
     private var messages: [Message?] = []
     private var taken = 0
@@ -42,7 +43,7 @@ final class Mailbox: Sendable {
     count.signal()
   }
 
-  /// Wakes a waiting `take`, which then returns `nil`.
+  /// Makes a waiting `take` return `nil`.
   func close() { count.signal() }
 
   /// Returns the next message; `nil` if none arrives before the deadline, or after `close`.

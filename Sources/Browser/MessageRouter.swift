@@ -5,9 +5,9 @@ import Synchronization
 final class MessageRouter: Sendable {
   private struct State {
     var lastID = 0
-    /// Mailboxes by the session id of their tab; `nil` for the browser itself.
+    /// Mailboxes by the DevTools session id of their tab; the key `nil` is for the browser itself.
     var mailboxes: [String?: Mailbox] = [:]
-    /// The first failure that ended the connection; `nil` while it works.
+    /// The failure that ended the connection; `nil` while it works.
     var failure: BrowserFailure?
   }
 

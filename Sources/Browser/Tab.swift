@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// A tab of a browser, for one thread at a time. It loads one page after the other. `answer` supplies all that a page
-/// requests; nothing comes from the network. Scripts of a page don't run.
+/// A tab of a browser, for one thread at a time. It loads one page after the other. The closure `answer` supplies
+/// everything that a page requests; nothing comes from the network. Scripts of a page don't run.
 package final class Tab {
   /// A request of a page.
   package struct Request: Sendable {
@@ -24,7 +24,7 @@ package final class Tab {
   let context: String
   let target: String
   private let channel: Channel
-  /// Returns the response to a request; `nil` refuses it.
+  /// Returns the response to a request; with `nil` the request fails.
   package var answer: (Request) -> Response? = { _ in nil }
 
   init(context: String, target: String, _ channel: Channel) {
@@ -55,7 +55,7 @@ package final class Tab {
     try channel.call(method, parameters, as: type)
   }
 
-  /// Loads a page; returns after its `load` event, when all that it needs has arrived.
+  /// Loads a page, and returns after its `load` event, when its pictures and styles have arrived, too.
   package func load(_ url: String) throws(BrowserFailure) {
     struct Navigation: Encodable { var url: String }
     struct Outcome: Decodable { var errorText: String? }
@@ -128,7 +128,7 @@ extension Tab {
     var exceptionDetails: Details?
   }
 
-  /// The value of an expression, or the problem that kept it from having one.
+  /// The value of an expression, or the exception that prevented it.
   private struct Outcome<Value: Decodable>: Decodable {
     var problem: Problem
     var value: Evaluated<Value>?
@@ -159,8 +159,8 @@ extension Tab {
     return value.result.value
   }
 
-  /// Accessible name that the browser computes for the element that an expression returns. `nil` if the expression
-  /// returns no object, or if the accessibility tree ignores the element.
+  /// Returns the accessible name that the browser computes for an element; a JavaScript expression returns the element.
+  /// `nil` if the expression returns no object, or if the accessibility tree ignores the element.
   package func accessibleName(of expression: String) throws(BrowserFailure) -> String? {
     struct Whole: Encodable {
       var objectId: String
