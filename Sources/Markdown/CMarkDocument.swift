@@ -3,8 +3,9 @@ import Synchronization
 
 /// A parsed document of libcmark-gfm. No other file of this target has unsafe code.
 ///
-/// It owns the parser and the tree; nodes never leave it. The type isn't `Sendable`, so one thread uses a tree. The
-/// methods below are called in their order: each changes the nodes that `init` collected.
+/// It owns the parser and the tree; nodes never leave it. The type isn't `Sendable`, so one thread uses a tree. Each
+/// method that changes nodes is called once at most, and `replacePictures` before `rewriteLinks`, since they free nodes
+/// that `init` collected.
 @safe struct CMarkDocument: ~Copyable {
   /// Raw HTML and dangerous links are dropped unless `CMARK_OPT_UNSAFE` is set, which it never is.
   private static let options = CMARK_OPT_DEFAULT | CMARK_OPT_VALIDATE_UTF8
@@ -18,7 +19,7 @@ import Synchronization
 
   private let parser: OpaquePointer
   private let root: OpaquePointer
-  /// Nodes that the methods below change, found in one walk: a tree has some hundred nodes.
+  /// The nodes that the methods change, collected in one walk through the tree.
   private var marks: Marks
 
   init(parsing markdown: String) {
@@ -74,7 +75,8 @@ extension CMarkDocument {
   /// The texts of the headings, in document order.
   var headings: [String] { unsafe marks.headings.map { unsafe plainText(of: $0) } }
 
-  /// Every link, then every picture, with its start as libcmark-gfm counts: lines and bytes from 1.
+  /// The destinations of all links, then of all pictures, each with the place at which the link or picture begins: line
+  /// and byte, counted from 1.
   var targets: [(url: String, isPicture: Bool, line: Int, column: Int)] {
     let links = unsafe marks.links.map { unsafe target($0, isPicture: false) }
     return unsafe links + marks.pictures.map { unsafe target($0, isPicture: true) }
@@ -100,7 +102,7 @@ extension CMarkDocument {
     }
   }
 
-  /// Replaces every picture that isn't to be shown by a link, or by its text if it already stands in a link.
+  /// Replaces each picture for whose address `isShown` returns false: by a link or, inside a link, by its text.
   mutating func replacePictures(unless isShown: (String) -> Bool) {
     var links: [OpaquePointer] = unsafe []
     unsafe marks.pictures.forEach { picture in
@@ -116,8 +118,8 @@ extension CMarkDocument {
     unsafe marks.links += links
   }
 
-  /// Wraps every table in an element; `open` returns its start tag for the text of the heading above it, empty without
-  /// one.
+  /// Wraps each table in an element. `open` returns its start tag; it gets the text of the heading above the table, or
+  /// an empty text.
   func wrapTables(_ open: (_ title: String) -> String) {
     unsafe marks.tables.forEach { node, heading in
       guard let wrapper = unsafe cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) else { fatalError("out of memory") }
@@ -129,7 +131,7 @@ extension CMarkDocument {
     }
   }
 
-  /// Keeps matching `<details>` and `</details>` among the top-level blocks of the document.
+  /// Keeps `<details>` and `</details>` as HTML where both are among the top-level blocks of the document and match.
   private func keepDetails() {
     var open: [(node: OpaquePointer, tags: String)] = unsafe []
     var next = unsafe cmark_node_first_child(root)
@@ -152,7 +154,7 @@ extension CMarkDocument {
 // MARK: - Nodes
 
 extension CMarkDocument {
-  /// Nodes of the kinds that are changed, in the order of the document.
+  /// The nodes that may be changed, by kind, each in the order of the document.
   @unsafe private struct Marks {
     var headings: [OpaquePointer] = unsafe []
     var links: [OpaquePointer] = unsafe []
@@ -161,7 +163,8 @@ extension CMarkDocument {
     var tables: [(node: OpaquePointer, heading: OpaquePointer?)] = unsafe []
   }
 
-  /// Collects the nodes before anything is changed: libcmark-gfm forbids changing the node that an iterator is at.
+  /// Collects the nodes to change. libcmark-gfm forbids changing the node that an iterator is at, so this is done
+  /// before any change.
   private static func marks(in root: OpaquePointer) -> Marks {
     var marks = unsafe Marks()
     guard let iterator = unsafe cmark_iter_new(root) else { fatalError("out of memory") }

@@ -1,6 +1,6 @@
-/// The raw HTML that is kept: `<details>` with a `<summary>`, as `MarkdownWriter` and authors write it.
+/// Recognises the only raw HTML that is kept: `<details>` with a `<summary>`, as `MarkdownWriter` and authors write it.
 enum DetailsTags {
-  /// The opening tags, normalised; `nil` if the block is anything else.
+  /// Returns the opening tags in normalised form; `nil` if the block is anything else.
   static func opening(_ block: String) -> String? {
     let compact = block.split(whereSeparator: \.isNewline).map { $0.trimmingSpaces() }.joined()
     guard compact.hasPrefix("<details><summary>"), compact.hasSuffix("</summary>") else { return nil }

@@ -2,7 +2,7 @@
 package struct HeadingSlugs {
   private let prefix: String
   private var taken: Set<String> = []
-  /// The last number given out for each slug: a text may have a hundred thousand headings of one title.
+  /// The last number that was appended to each slug, so that numbering a hundred thousand equal headings is fast.
   private var repeats: [String: Int] = [:]
 
   init(prefix: String) { self.prefix = prefix }
@@ -18,7 +18,7 @@ package struct HeadingSlugs {
     return prefix + candidate
   }
 
-  /// The id of the first heading of this title.
+  /// Returns the id of a heading with this title, if no heading before it has the same slug.
   package static func slug(_ title: String) -> String {
     if title.utf8.allSatisfy({ $0 < 0x80 }) { return asciiSlug(title) }
     let slug = title.lowercased().unicodeScalars.reduce(into: "") { slug, scalar in

@@ -1,28 +1,28 @@
-/// An estimate of what a text costs to parse. Debian 12's libcmark-gfm (0.29.0.gfm.6) bounds none of these costs: a
-/// text of a MiB can take gigabytes or minutes. Later versions bound them.
+/// Estimates the time and memory for parsing a text. Debian 12's libcmark-gfm (0.29.0.gfm.6) doesn't limit them: a text
+/// of a MiB can take gigabytes or minutes. Later versions do.
 struct MarkdownCost {
   /// Counts of the current paragraph.
   private var paragraph = Paragraph()
   private var isFine = true
   private var brackets = 0
-  /// Bytes of the longest stretch that may be one reference definition.
+  /// Number of bytes of the longest part of the text that may be one definition of a reference.
   private var longestDefinition = 0
 
   private struct Paragraph {
     var bytes = 0
     var lines = 0
-    /// Cells of the paragraph's widest line.
+    /// Number of table cells in the paragraph's widest line.
     var width = 0
-    /// Bytes of the last plain definition at the paragraph's start.
+    /// Bytes of the last of the lines at the paragraph's start that are only a definition (`isPlainDefinition`).
     var plainDefinition = 0
-    /// Bytes after the plain definitions: a title may extend over all of them, whatever they contain.
+    /// Bytes after those lines. The title of the last definition may extend over all of them, whatever they contain.
     var rest = 0
     var restDefines = false
   }
 
-  /// Maximum cells that padding the rows of a table to its head's width may add.
+  /// Maximum number of table cells that parsing may add, because rows are padded to the width of the table's head.
   private static let mostCells = 200_000
-  /// Maximum bytes that expanding references may produce.
+  /// Maximum number of bytes that the expansion of references may produce.
   private static let mostExpanded = 32 << 20
   /// Maximum bytes searched for addresses in a line; a word is searched once for each `@` in it.
   private static let mostSearched = 1_000_000_000
@@ -69,7 +69,8 @@ struct MarkdownCost {
     }
   }
 
-  /// True for `[label]: address` alone, of which reports have thousands: only a title on the next line could extend it.
+  /// True for a line that is only a definition `[label]: address`, of which reports have thousands. Only a title on the
+  /// next line could extend it.
   private static func isPlainDefinition(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
       line[end...].dropFirst().first == UInt8(ascii: ":")

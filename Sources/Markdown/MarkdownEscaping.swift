@@ -7,7 +7,7 @@ enum MarkdownEscaping {
   /// Escapes text within a line.
   ///
   /// GitHub searches the rendered text, where backslashes are gone, for mentions and issue references. An entity for a
-  /// zero-width space after the sign breaks them, as dependency bots do it.
+  /// zero-width space after `@` or `#` prevents them, as in the texts of dependency bots.
   static func escaped(_ text: String) -> String {
     let scalars = Array(trimmed(VisibleText.line(text)).unicodeScalars)
     var result = ""
@@ -23,7 +23,7 @@ enum MarkdownEscaping {
     return result
   }
 
-  /// A code span, whose fence is longer than any run of backticks inside.
+  /// Returns a code span, whose fence is longer than any run of backticks inside.
   ///
   /// In a table a pipe in code needs a backslash, which `MarkdownTable` adds. A backslash before a pipe can't be
   /// written there, so a text with one is escaped instead of set as code.
@@ -40,7 +40,7 @@ enum MarkdownEscaping {
     return fence + padding + shown + padding + fence
   }
 
-  /// A destination of a link or picture, percent-encoded wherever a character could end it.
+  /// Returns the destination of a link or picture, percent-encoded where a character could end it.
   static func destination(_ url: String) -> String {
     var result: [UInt8] = []
     for byte in url.utf8 {
@@ -57,10 +57,10 @@ enum MarkdownEscaping {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A line of a code block, with invisible characters made visible.
+  /// Returns a line of a code block, with invisible characters made visible.
   static func visibleLine(_ text: String) -> String { VisibleText.line(text) }
 
-  /// Text inside an HTML element, escaped.
+  /// Escapes text for the content of an HTML element.
   static func html(_ text: String) -> String {
     let text = VisibleText.line(text)
     // Most texts, such as ids and headings, need no escaping.
@@ -112,7 +112,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// True for a sign that would start a heading, a quote or a list at the beginning of a line.
+  /// True for a character that would start a heading, a quote or a list at the beginning of a line.
   private static func opensBlock(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     let next = index + 1 < scalars.count ? scalars[index + 1] : nil
     let endsMarker = next == nil || next == " "
@@ -126,7 +126,7 @@ enum MarkdownEscaping {
     }
   }
 
-  /// True if a mention or reference continues after the sign: `@team`, `#123`, `GH-123`.
+  /// True if the character starts a mention or a reference: `@team`, `#123`, `GH-123`.
   private static func isReference(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     guard index + 1 < scalars.count else { return false }
     let next = scalars[index + 1]

@@ -1,14 +1,15 @@
 import Basics
 
 /// Converts GitHub-flavoured Markdown to HTML with libcmark-gfm: tables, strikethrough, autolinks and task lists. Raw
-/// HTML (beside `<details>`) and `javascript:` addresses never pass.
+/// HTML, except `<details>`, and `javascript:` addresses are always dropped.
 package struct MarkdownHTML: Sendable {
-  /// Added to the level of every heading, up to 6: 1 makes `#` an `<h2>` on a page that has its own `<h1>`.
+  /// Number added to the level of every heading, up to level 6: 1 makes `#` an `<h2>` on a page that has its own
+  /// `<h1>`.
   package var headingOffset: Int32 = 0
-  /// Prefix of the ids of headings, which keeps them apart from the page's own.
+  /// Prefix of the ids of headings, so that they differ from other ids of the page.
   package var idPrefix = ""
-  /// Maps a link's relative destination to the one written; not called for fragments and addresses. `nil` keeps only
-  /// the text, also of a picture.
+  /// Maps a link's relative destination to the one in the HTML; not called for fragments and addresses. `nil` keeps
+  /// only the text, also of a picture.
   package var relativeLink: @Sendable (String) -> String? = { $0 }
   /// Columns of numbers that get a bar in each cell: titles by the heading above their table. Those of a group share a
   /// scale.
@@ -16,7 +17,7 @@ package struct MarkdownHTML: Sendable {
 
   package init() {}
 
-  /// The HTML of a report or an author's notes, with default options.
+  /// Converts a report or an author's notes to HTML, with default options.
   package static func html(from markdown: String) -> String { MarkdownHTML().html(from: markdown) }
 
   /// Returns HTML elements without a document around them, to be put into a page.
@@ -27,7 +28,7 @@ package struct MarkdownHTML: Sendable {
   /// * Links keep http, https, mailto, relative destinations and fragments; other links become text.
   /// * Pictures are shown from relative paths only. A picture from elsewhere becomes a link, so that opening a page
   ///   sends no request to another site.
-  /// * A text that isn't bounded is shown as its source in a `<pre>`.
+  /// * A text that would take too long to parse (`isBounded`) is shown as its source in a `<pre>`.
   /// * `<details>` with a `<summary>`, each on a line of its own, is the only raw HTML that is kept.
   package func html(from markdown: String) -> String {
     guard MarkdownCost.isBounded(markdown) else { return Self.asWritten(markdown) }
@@ -44,7 +45,8 @@ package struct MarkdownHTML: Sendable {
     return bars.isEmpty ? html : DataBars(columns: bars).drawn(in: html)
   }
 
-  /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that isn't bounded.
+  /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that would take too long to
+  /// parse (`isBounded`).
   package static func headingIDs(of markdown: String) -> [String] {
     guard isBounded(markdown) else { return [] }
     var slugs = HeadingSlugs(prefix: "")
@@ -83,7 +85,7 @@ struct Destination {
     scheme = head.firstIndex(of: UInt8(ascii: ":")).map { String(Substring(head[..<$0])).lowercased() }
   }
 
-  /// True for a place on the same site: no scheme and no host.
+  /// True for a path on the same site: no scheme, no host, and not only a fragment.
   var isRelative: Bool { scheme == nil && !startsWithAuthority && !isFragment }
   var isKnownAddress: Bool { scheme.map(["http", "https", "mailto"].contains) ?? false }
 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Inline GitHub-flavoured Markdown: a part of a line.
+/// Inline Markdown (GitHub-flavoured): a part of a line.
 ///
 /// The literal parts of an interpolated string are Markdown as written. An interpolated `String` is untrusted text and
 /// is always escaped:
@@ -26,7 +26,7 @@ package struct MarkdownInline: Hashable, Sendable {
     MarkdownInline(source: "[\(label.source)](\(MarkdownEscaping.destination(destination)))")
   }
 
-  /// A link to an address that `MarkdownWriter.define` gives a name.
+  /// A link to an address that `MarkdownWriter.define` defines under a name.
   package static func reference(_ label: MarkdownInline, to name: String) -> MarkdownInline {
     MarkdownInline(source: "[\(label.source)][\(name)]")
   }

@@ -9,7 +9,7 @@ package struct MarkdownOutline: Sendable {
     package var range: SourceRange
   }
 
-  /// Links in the order of the text. Addresses are left out: they aren't checked.
+  /// Links in the order of the text. Addresses of other sites are left out: they aren't checked.
   package let links: [Link]
   /// The ids that `MarkdownHTML` gives the headings, without its prefix.
   package let headings: Set<String>
@@ -36,8 +36,8 @@ package struct MarkdownOutline: Sendable {
     }.sorted { $0.range < $1.range }
   }
 
-  /// False if a quick scan of the bytes shows that `links` is empty. A destination that begins with `https://` is an
-  /// address, whatever precedes it.
+  /// False if a quick scan of the bytes shows that `links` is empty. A destination that begins with `https://` counts
+  /// as an address of another site, whatever precedes it.
   package static func mayHaveLinks(_ markdown: String) -> Bool {
     let bytes = Array(markdown.utf8)
     var isBracket = false
@@ -52,7 +52,7 @@ package struct MarkdownOutline: Sendable {
     return false
   }
 
-  /// True if an address follows, after white space or `<`.
+  /// True if the rest of the text begins with an address of another site, after white space or `<`.
   private static func isAddress(_ rest: ArraySlice<UInt8>) -> Bool {
     let rest = rest.drop { " \t\r\n<".utf8.contains($0) }
     return ["https://", "http://", "mailto:"].contains { rest.starts(with: $0.utf8) }
@@ -67,10 +67,11 @@ package struct MarkdownOutline: Sendable {
 /// link that spans several; if the destination isn't found, the link's start is used.
 private struct Places {
   let lines: [[UInt8]]
-  /// The last position whose column was computed: links come in text order, and one line may hold all of them.
+  /// The last position whose column was computed. The next column is counted from there, because links come in text
+  /// order, and one line may contain all of them.
   private var last = (line: 0, place: 0, column: 1)
 
-  /// Maximum bytes searched for a destination.
+  /// Maximum number of bytes in which a destination is searched after the start of its link.
   private static let reach = 2000
 
   init(lines: [[UInt8]]) { self.lines = lines }

@@ -23,7 +23,7 @@ package struct MarkdownTable: Sendable {
     rows.append(cells)
   }
 
-  /// Maximum width to which a cell widens its column; one long cell would otherwise break every row.
+  /// Maximum width to which a cell widens its column; otherwise one long cell would make every row too wide.
   private static let widest = 60
 
   /// The table's Markdown, without a final line end.
@@ -53,7 +53,7 @@ package struct MarkdownTable: Sendable {
     return "| " + dashes.joined(separator: " | ") + " |"
   }
 
-  /// A cell on one line. A pipe in a code span gets a backslash here; pipes of text are escaped already.
+  /// Converts a cell to one line. A pipe in a code span gets a backslash here; pipes in text are escaped already.
   private static func cell(_ inline: MarkdownInline) -> String {
     if !inline.source.utf8.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }) {
       return inline.source

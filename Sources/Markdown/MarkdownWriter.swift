@@ -37,7 +37,7 @@ package struct MarkdownWriter: Sendable {
       })
   }
 
-  /// Appends all that another writer wrote.
+  /// Appends everything that another writer wrote.
   package mutating func append(_ other: MarkdownWriter) {
     blocks += other.blocks
     headings += other.headings
@@ -57,7 +57,7 @@ package struct MarkdownWriter: Sendable {
     blocks.append("> " + content.source)
   }
 
-  /// Appends a table. Without rows nothing is written: the caller states in words that there is nothing.
+  /// Appends a table. A table without rows isn't written; the caller then has to say in words that there is nothing.
   package mutating func table(_ table: MarkdownTable) {
     guard !table.rows.isEmpty else { return }
     blocks.append(table.source)
@@ -71,7 +71,7 @@ package struct MarkdownWriter: Sendable {
     blocks.append(([fence + language] + body + [fence]).joined(separator: "\n"))
   }
 
-  /// Appends collapsible blocks; nothing if `body` writes none.
+  /// Appends blocks that a reader can collapse (`<details>`); nothing if `body` writes none.
   package mutating func details(_ summary: String, _ body: (inout MarkdownWriter) -> Void) {
     var inner = MarkdownWriter()
     body(&inner)

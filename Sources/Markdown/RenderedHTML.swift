@@ -1,9 +1,9 @@
 /// Post-processing of libcmark-gfm's HTML.
 ///
-/// A `<` in it always begins a tag: those of the text are escaped.
+/// A `<` in this HTML always begins a tag, since libcmark-gfm escapes those of the text.
 enum RenderedHTML {
-  /// Returns the HTML with ids on its headings, in order. The obsolete attribute `align` becomes a class; check boxes
-  /// get a name, head cells a scope, and code blocks can be scrolled.
+  /// Returns the HTML with these ids on its headings, in order. The obsolete attribute `align` becomes a class; check
+  /// boxes get a name, head cells a scope, and code blocks can be scrolled.
   static func finished(_ html: String, headingIDs: [String]) -> String {
     let bytes = Array(html.utf8)
     var ids = headingIDs[...]
