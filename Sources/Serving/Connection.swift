@@ -18,7 +18,7 @@ final class Connection: Sendable {
   /// Maximum seconds for sending one piece of a response.
   private static let patience = 30
 
-  /// - Parameter number: the connection's number in the table, from which it is removed before it is closed.
+  /// - Parameter number: the connection's number in `table`, from which the connection is removed before it is closed.
   init(_ descriptor: Int32, _ number: Int = 0, in table: ConnectionTable? = nil) {
     (self.descriptor, self.number, self.table) = (descriptor, number, table)
     var time = timeval()

@@ -1,17 +1,18 @@
 import Synchronization
 
 /// The open connections, up to a limit. At the limit a new connection ends the one that has been idle longest. A client
-/// that opens many without sending requests thus loses its own.
+/// that opens many connections without sending requests thus loses its own ones.
 package final class ConnectionTable: Sendable {
   private struct Entry {
     let descriptor: Int32
-    /// Number of the step in which it was opened, or last sent or received bytes; `nil` while a response is being made.
+    /// Value of `State.step` when the connection was opened, or last sent or received bytes; `nil` while a response is
+    /// being made.
     var lastActive: Int?
   }
 
   private struct State {
     var entries: [Int: Entry] = [:]
-    /// The number of steps so far: opened connections, and transfers of bytes.
+    /// The number of events so far: a connection was opened, or bytes were sent or received.
     var step = 0
   }
 
@@ -19,6 +20,8 @@ package final class ConnectionTable: Sendable {
   private let mostOpen: Int
   private let hangUp: @Sendable (Int32) -> Void
 
+  /// Creates a table with a maximum number of connections.
+  ///
   /// - Parameter hangUp: ends the wait of a connection's thread, which then closes the descriptor.
   package init(most: Int, hangUp: @escaping @Sendable (Int32) -> Void) {
     (mostOpen, self.hangUp) = (most, hangUp)
@@ -41,7 +44,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Records that bytes were sent or received.
+  /// Records that a connection sent or received bytes.
   package func noteStep(of number: Int) {
     state.withLock { state in
       state.step += 1
@@ -49,7 +52,7 @@ package final class ConnectionTable: Sendable {
     }
   }
 
-  /// Records that a response is being made: the client waits for it, so the connection isn't idle.
+  /// Records that a response is being made. The connection isn't idle then, because the client waits for the response.
   package func noteAnswering(_ number: Int) { state.withLock { $0.entries[number]?.lastActive = nil } }
 
   /// Removes a connection that is about to be closed: its descriptor may be reused from then on.

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A folder, or some files of one, watched for changes.
+/// A folder that is watched for changes, or some files in it.
 package struct WatchedPlace: Hashable, Sendable {
   /// The folder's absolute path.
   package var folder: String
-  /// Names in the folder that matter; `nil`: everything in and below it.
+  /// Names of the files to watch in the folder; `nil`: everything in the folder and below.
   package var names: Set<String>?
 
   package init(_ folder: String, names: Set<String>? = nil) { (self.folder, self.names) = (folder, names) }
@@ -19,7 +19,7 @@ package struct WatchedPlace: Hashable, Sendable {
 /// Waits for changes in folders.
 ///
 /// Linux reports changes (inotify). Elsewhere, or once inotify watches no more folders, the sizes and times of all
-/// files are compared once a second. Both methods agree on what a change is.
+/// files are compared once a second. Both methods report the same changes.
 package struct FolderWatch {
   private let places: [WatchedPlace]
   private var known: FolderLook
@@ -27,7 +27,7 @@ package struct FolderWatch {
     private let notices: FolderNotices?
   #endif
 
-  /// - Parameter looks: polls even where the system reports changes.
+  /// - Parameter looks: true to compare the files once a second even if the system reports changes.
   package init(_ places: [WatchedPlace], looks: Bool = false) {
     self.places = places
     #if os(Linux)
@@ -37,8 +37,8 @@ package struct FolderWatch {
     known = FolderLook(places)
   }
 
-  /// Returns once something differs from when this last returned and nothing has changed for a quarter of a second: an
-  /// editor writes a file in several steps.
+  /// Waits for a change since the last return, and then until nothing has changed for a quarter of a second, because
+  /// editors write a file in several steps.
   package mutating func wait() {
     while true {
       pause()
@@ -56,7 +56,7 @@ package struct FolderWatch {
   }
 
   /// Returns the current state. New folders are watched before they are scanned, so that a file written after the scan
-  /// is reported. An empty folder is no change, but the first file in it is.
+  /// is reported. A new folder counts as a change only once it has a file.
   private func look() -> FolderLook {
     #if os(Linux)
       notices?.watch(places)
@@ -72,7 +72,7 @@ package struct FolderWatch {
   }
 }
 
-/// The files of some places, with all that distinguishes two versions of a file without reading it.
+/// The state of all files in some places: size, modification time and inode of each, which differ after a change.
 struct FolderLook: Equatable {
   private struct Version: Equatable {
     var size: Int64
@@ -113,7 +113,7 @@ struct FolderLook: Equatable {
 }
 
 enum FolderList {
-  /// The names in a folder; empty if it can't be listed, which the build then reports.
+  /// The names in a folder; empty if it can't be listed. The next build reports such a folder.
   static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -148,7 +148,7 @@ enum FolderList {
 
     deinit { close(descriptor) }
 
-    /// Watches these places as far as they aren't watched yet.
+    /// Watches the folders of these places, and new folders in them.
     func watch(_ places: [WatchedPlace]) {
       for place in places { watch(place.folder, deep: place.names == nil, depth: 0) }
     }
@@ -168,7 +168,7 @@ enum FolderList {
       }
     }
 
-    /// Returns when something happened, or after a minute.
+    /// Waits for a change in a watched folder, for at most a minute.
     func wait() {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&request, 1, 60_000) > 0 else { return }

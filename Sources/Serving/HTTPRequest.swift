@@ -1,20 +1,20 @@
-/// The head of an HTTP/1.1 request, as far as a server of static pages needs it (RFC 9112).
+/// The parts of the head of an HTTP/1.1 request that a server of static pages needs (RFC 9112).
 package struct HTTPRequest: Hashable, Sendable {
   package enum Method: String, Sendable { case get = "GET", head = "HEAD" }
 
   package var method: Method
   /// The requested path, percent-decoded: `/formats/a b/`.
   package var path: String
-  /// The text after the question mark, undecoded; empty without one.
+  /// The part of the address after the question mark, undecoded; empty without one.
   package var query: String
-  /// The value of `Host`, with the port; `nil` without that header.
+  /// The value of the header `Host`, with the port; `nil` without that header.
   package var host: String?
 
   package init(method: Method = .get, path: String, query: String = "", host: String? = nil) {
     (self.method, self.path, self.query, self.host) = (method, path, query, host)
   }
 
-  /// Why a head gets only an error status as its response.
+  /// The reason why a request gets only an error status as its response.
   package enum Flaw: Error { case malformed, otherMethod }
 
   /// - Parameter head: the bytes before the empty line.

@@ -4,7 +4,7 @@ package import Reading
 package struct HTTPResponse {
   package enum Body {
     case bytes([UInt8])
-    /// A file and its size in bytes.
+    /// The bytes of a file, and its size in bytes.
     case file(any ByteStream, size: Int)
   }
 
@@ -45,7 +45,7 @@ package struct HTTPResponse {
     (self.status, self.type, self.location, self.body) = (status, type, location, body)
   }
 
-  /// A status with a sentence of plain text.
+  /// Creates a response with a sentence of plain text.
   package init(_ status: Status, _ text: String) { self.init(status, .bytes(Array((text + "\n").utf8))) }
 
   var size: Int {

@@ -5,7 +5,7 @@ package struct HeadReader: Sendable {
     /// The bytes before the empty line.
     case head([UInt8])
     case tooLong
-    /// Nothing more arrives, or not in time.
+    /// The head is incomplete: the connection was closed, or the time limit passed.
     case nothing
   }
 
@@ -15,6 +15,8 @@ package struct HeadReader: Sendable {
 
   package init(largest: Int, patience: Duration) { (self.largest, self.patience) = (largest, patience) }
 
+  /// Reads bytes until the head is complete.
+  ///
   /// - Parameters:
   ///   - elapsed: the time since the connection was accepted.
   ///   - receive: fills the buffer with bytes that arrive within a time; returns their number, 0 or less for none.

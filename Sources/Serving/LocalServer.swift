@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Why the server can't start, as a sentence.
+/// The reason why the server can't start, as a sentence.
 package struct ServerFailure: Error, Hashable, CustomStringConvertible {
   package let description: String
 
@@ -86,7 +86,8 @@ package final class LocalServer: Sendable {
   }
 }
 
-/// Detached threads. Pages that wait for a change would occupy every thread of a pool.
+/// Starts threads that nothing waits for. The threads of a pool would all be occupied by requests that wait for a
+/// change.
 package enum Threads {
   private final class Work {
     let work: @Sendable () -> Void

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Counts how often a site was rebuilt and wakes those that wait for the next build.
+/// Counts how often a site was rebuilt and wakes the threads that wait for the next build.
 ///
 /// One thread builds; any number wait.
 package final class ReloadSignal: Sendable {
@@ -22,7 +22,7 @@ package final class ReloadSignal: Sendable {
 
   package var number: Int { state.withLock { $0.number } }
 
-  /// Announces a newer site.
+  /// Records that the site was rebuilt, and wakes the waiting threads.
   package func send() {
     let waiting = state.withLock { state in
       state.number += 1

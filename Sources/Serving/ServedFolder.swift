@@ -1,6 +1,6 @@
 package import Reading
 
-/// A site as the local server delivers it: its files and nothing else, with pages that reload when the site changes.
+/// Answers requests with the files of a site. Pages reload when the site changes.
 ///
 /// A page gets one script of the server's own, `reload.js`, which its content security policy allows. The script loads
 /// `changed.js`, whose response waits for a newer site: pages may load scripts from their own origin but open no
@@ -82,7 +82,8 @@ package struct ServedFolder: Sendable {
     }
   }
 
-  /// The page with the server's script, if its policy allows scripts; previews allow none.
+  /// Adds the server's script to a page if the page's content security policy allows scripts; that of previews allows
+  /// none.
   private static func watching(_ page: [UInt8]) -> [UInt8] {
     let text = String(decoding: page, as: UTF8.self)
     guard text.contains("script-src 'self'"), let end = text.firstRange(of: "</body>") else { return page }
