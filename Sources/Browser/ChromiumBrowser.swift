@@ -35,7 +35,7 @@ package final class ChromiumBrowser: Sendable {
   package let product: String
   private let options: Options
   private let process: BrowserProcess
-  private let switchboard = MessageRouter()
+  private let router = MessageRouter()
 
   private struct Version: Decodable {
     var product: String
@@ -50,19 +50,19 @@ package final class ChromiumBrowser: Sendable {
     self.process = process
     // Created before the first message is read: messages for a session without a mailbox are dropped.
     let root = Channel(
-      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
-    DispatchQueue(label: "adspec.browser").async { [switchboard] in
+      session: nil, router, process, patienceMilliseconds: options.patienceMilliseconds)
+    DispatchQueue(label: "adspec.browser").async { [router] in
       process.receive { message in
         do throws(BrowserFailure) {
-          try switchboard.deliver(message)
+          try router.deliver(message)
         } catch {
-          switchboard.end(error)
+          router.end(error)
           process.kill()
         }
       }
-      switchboard.end(process.failure)
+      router.end(process.failure)
     }
-    Self.watchMemory(of: process, limit: options.mostMemory, switchboard)
+    Self.watchMemory(of: process, limit: options.mostMemory, router)
     do throws(BrowserFailure) {
       product = try root.call("Browser.getVersion", DevToolsNothing(), as: Version.self).product
       if let version = Self.version(of: product), version < Self.leastVersion {
@@ -79,12 +79,12 @@ package final class ChromiumBrowser: Sendable {
   /// Ends the browser when it holds more memory than `limit`. Limits of the operating system aren't enough: each
   /// applies to one process, and shared memory (pictures) isn't counted. Some also count memory that is reserved but
   /// never used, and then the browser doesn't start.
-  private static func watchMemory(of process: BrowserProcess, limit: Int, _ switchboard: MessageRouter) {
+  private static func watchMemory(of process: BrowserProcess, limit: Int, _ router: MessageRouter) {
     DispatchQueue(label: "adspec.browser.memory").async {
       while !process.hasEnded, let memory = process.memory {
         if memory > limit {
           // Recorded first, so that waiting threads get this failure and not the end of the process.
-          switchboard.end(.tooLarge(limit: limit))
+          router.end(.tooLarge(limit: limit))
           return process.kill()
         }
         usleep(50_000)
@@ -105,7 +105,7 @@ package final class ChromiumBrowser: Sendable {
   package func close() { process.kill() }
 
   /// The reason why the browser can't be used any more; `nil` while it can.
-  package var failure: BrowserFailure? { switchboard.failure }
+  package var failure: BrowserFailure? { router.failure }
 
   /// Opens a tab. Tabs share no cookies and, as a rule, no process.
   package func newTab() throws(BrowserFailure) -> Tab {
@@ -121,7 +121,7 @@ package final class ChromiumBrowser: Sendable {
     }
     return Tab(
       context: context, target: target,
-      Channel(session: session, switchboard, process, patienceMilliseconds: options.patienceMilliseconds))
+      Channel(session: session, router, process, patienceMilliseconds: options.patienceMilliseconds))
   }
 
   private let opening = Mutex(())
@@ -139,7 +139,7 @@ package final class ChromiumBrowser: Sendable {
     }
     struct Session: Decodable { var sessionId: String }
     let root = Channel(
-      session: nil, switchboard, process, patienceMilliseconds: options.patienceMilliseconds)
+      session: nil, router, process, patienceMilliseconds: options.patienceMilliseconds)
     let context = try root.call("Target.createBrowserContext", DevToolsNothing(), as: Context.self)
     let target = try root.call(
       "Target.createTarget", New(browserContextId: context.browserContextId), as: Target.self)

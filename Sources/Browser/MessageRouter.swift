@@ -62,30 +62,30 @@ final class MessageRouter: Sendable {
 final class Channel {
   let session: String?
   private let mailbox: Mailbox
-  private let switchboard: MessageRouter
+  private let router: MessageRouter
   private let process: BrowserProcess
   private let patience: Int
   /// Called for every event that arrives during a wait, including the awaited one.
   var onEvent: (DevToolsEvent) throws(BrowserFailure) -> Void = { _ in }
 
-  init(session: String?, _ switchboard: MessageRouter, _ process: BrowserProcess, patienceMilliseconds: Int) {
-    (self.session, self.switchboard, self.process) = (session, switchboard, process)
+  init(session: String?, _ router: MessageRouter, _ process: BrowserProcess, patienceMilliseconds: Int) {
+    (self.session, self.router, self.process) = (session, router, process)
     patience = patienceMilliseconds
-    mailbox = switchboard.mailbox(of: session)
+    mailbox = router.mailbox(of: session)
   }
 
-  deinit { switchboard.close(session) }
+  deinit { router.close(session) }
 
   /// Sends a command and returns its id without waiting for the reply.
   @discardableResult
   func post(_ method: String, _ parameters: some Encodable) throws(BrowserFailure) -> Int {
-    let id = switchboard.nextID()
+    let id = router.nextID()
     let command = DevToolsCommand(id: id, method: method, params: parameters, sessionId: session)
     do throws(BrowserFailure) {
       try process.send(DevToolsJSON.encode(command))
     } catch {
       // If the process was ended for a message that it sent, that failure is the cause, and not the broken channel.
-      throw switchboard.failure ?? error
+      throw router.failure ?? error
     }
     return id
   }
@@ -113,6 +113,6 @@ final class Channel {
       if message.id == nil { try onEvent(DevToolsEvent(method: message.method, message: message.bytes)) }
       if isIt(message) { return message }
     }
-    throw switchboard.failure ?? .silent(method: what, milliseconds: patience)
+    throw router.failure ?? .silent(method: what, milliseconds: patience)
   }
 }

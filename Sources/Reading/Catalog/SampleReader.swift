@@ -14,7 +14,7 @@ struct SampleReader {
     var samples: [String: SampleFile] = [:]
     for name in names {
       samples[name.path] = SampleFile(
-        path: name.path, content: name.isVideo ? film(name.path) : picture(name.path),
+        path: name.path, content: name.isVideo ? video(name.path) : picture(name.path),
         nearest: nearest(name.path))
     }
     return samples
@@ -43,7 +43,7 @@ struct SampleReader {
 
   /// Reads the type and size of a video. Its content isn't kept, because videos aren't shown. An unknown type is
   /// derived from the file's name.
-  private func film(_ path: String) -> SampleFile.Content {
+  private func video(_ path: String) -> SampleFile.Content {
     if let flaw = flaw(of: path) { return .unusable(flaw) }
     let ending = path.lastIndex(of: ".").map { path[$0...].lowercased() } ?? ""
     // A drawing may replace a video.
