@@ -69,8 +69,8 @@ struct TrendChart {
     dots(points, class: "dot", &svg)
   }
 
-  /// Draws the rates. The line has a gap at days without a rate: no impression, or no recorder that observes
-  /// clicks, too.
+  /// Draws the rates. The line has a gap at points without a rate: no ad was shown whose recorder observes both
+  /// impressions and clicks.
   private func rates(_ axis: ChartAxis, _ svg: inout SVGWriter) {
     for run in runsWithRates {
       let rates = run.compactMap { point(axis, $0, trend.points[$0].tally.clickThroughRate.percentage) }
@@ -161,7 +161,9 @@ struct Trend: Sendable {
   let step: Step
   let points: [Point]
 
-  /// - Parameter rows: tallies by day (UTC). It begins and ends with days that have an impression.
+  /// Creates the trend from the first to the last day that has an impression.
+  ///
+  /// - Parameter rows: tallies by day (UTC), in any order.
   init(_ rows: [(key: RowKey, tally: Tally)]) {
     var days: [(day: Day, tally: Tally)] = []
     for row in rows where row.tally.impressions > 0 {

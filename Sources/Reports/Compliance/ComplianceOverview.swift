@@ -11,7 +11,7 @@ struct ComplianceOverview: Sendable {
   /// Maximum causes that are shown.
   static let mostCauses = 12
 
-  /// All ads in scope, each once.
+  /// Numbers of ads in scope by answer; each ad counts once, with its worst answer.
   let total: AdAnswers
   let adChoices: AnswerCounts
   let provisions: AnswerCounts
@@ -30,7 +30,7 @@ struct ComplianceOverview: Sendable {
 
   /// - Parameters:
   ///   - cases: the listed ads that failed or are to check.
-  ///   - found: the findings about such ads, grouped by cause.
+  ///   - found: the findings about all ads that failed or are to check, grouped by cause.
   init(_ publication: Publication, _ evidence: EvidenceSums, cases: [AdToReview], _ found: ReviewCauses) {
     let sums = publication.tallies.answers
     total = sums.total

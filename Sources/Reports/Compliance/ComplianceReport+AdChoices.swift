@@ -113,7 +113,8 @@ extension ComplianceReport {
     }
   }
 
-  /// Maximum ads of such a list, which take about two minutes to read.
+  /// Maximum ads in the list of failed ads, and in that of ads to check. A list of this length takes about two minutes
+  /// to read.
   private static let mostEntries = 25
 
   private func table(_ entries: [AdChoicesEntry]) -> MarkdownTable {
@@ -134,8 +135,9 @@ extension ComplianceReport {
     return table
   }
 
-  /// Returns the first link with the entry's answer: failed, or to check. Without one, the name is `nil` and the line
-  /// is where the ad was shown.
+  /// Returns the first link of the ad's chain to "About this ad" that has the ad's answer: the link's name, the reason,
+  /// and the line that shows it. If no link has it, the name is `nil`, and the line is the one on which the ad was
+  /// shown.
   private func broken(_ entry: AdChoicesEntry) -> (name: String?, why: String, line: LineReference) {
     let links = entry.chain.links
     guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {

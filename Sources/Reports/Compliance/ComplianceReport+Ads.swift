@@ -158,7 +158,7 @@ extension ComplianceReport {
       }).joined(separator: ", ")
   }
 
-  /// Drawings of the listed ads that were laid out, by path.
+  /// Drawings of the listed ads, by path. An ad whose layout wasn't recorded has none.
   private var drawings: [String: Deferred<String>] {
     cases.reduce(into: [:]) { drawings, item in
       drawings[EvidenceDrawing.path(session: item.session, ad: item.ad)] = item.drawing

@@ -33,7 +33,7 @@ extension ComplianceReport {
 
   private static let shownAnswers: [Answer] = [.confirmed, .failed, .toCheck]
 
-  /// Returns the number in scope and that of each answer.
+  /// Returns table cells with the number of ads in scope, and the number for each answer.
   private static func cells(_ counts: AnswerCounts) -> [MarkdownInline] {
     [.number(counts.asked)] + shownAnswers.map { bold(counts[$0], if: $0 == .failed) }
   }
@@ -68,7 +68,7 @@ extension ComplianceReport {
       """
   }
 
-  /// `line 174`; the whole place if it has no line.
+  /// Returns a link text with the place of a finding: `line 174`, or the whole location if it has no line.
   private static func line(_ finding: Finding) -> String {
     finding.location.range.map { "line \($0.line)" } ?? finding.location.description
   }

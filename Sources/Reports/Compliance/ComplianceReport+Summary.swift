@@ -4,7 +4,7 @@ import Markdown
 import Statistics
 
 extension ComplianceReport {
-  /// A paragraph on the publisher as an online platform, by the configuration.
+  /// A paragraph on whether the publisher is an online platform, which the configuration declares.
   var platform: MarkdownInline {
     let configuration = publication.catalog.configuration
     let reason: MarkdownInline =

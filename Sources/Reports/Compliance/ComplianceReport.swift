@@ -17,9 +17,9 @@ package struct ComplianceReport {
   let answers: [ProvisionAnswer]
   /// The first of the ads that failed or need review.
   let cases: [AdToReview]
-  /// Number of such ads, including those not in `cases`.
+  /// Number of ads that failed or need review, including those not in `cases`.
   let caseCount: Int
-  /// The findings about such ads, grouped by cause.
+  /// The findings about ads that failed or need review, grouped by cause.
   let causes: ReviewCauses
   /// Browser measurements; `nil` without an audit.
   let audit: PublishedAudit?
@@ -60,7 +60,7 @@ package struct ComplianceReport {
   static let name = "compliance"
   static let title = "Compliance report"
 
-  /// The first screen alone, which is a page.
+  /// A report that consists of the first screen only and has a page of its own.
   var summary: Report {
     var report = Report(
       name: Self.name, title: Self.title,
@@ -127,7 +127,7 @@ extension ComplianceReport {
 }
 
 extension AdToReview {
-  /// Fills in what the session's record adds: country, test session, version, day, answer, drawing and fault.
+  /// Fills in values from the session's record: country, test session, app version, day, answer, drawing and fault.
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest

@@ -31,7 +31,7 @@ package struct EvidenceSums {
     (provisions, provisionsInTests) = (places, tests)
   }
 
-  /// Answers of all ads in scope, each with its worst.
+  /// Numbers of ads in scope by answer; each ad counts once, with its worst answer.
   package let ofAds: AnsweredAds
 
   /// The number of ads with each answer about AdChoices.
@@ -52,7 +52,7 @@ package struct EvidenceSums {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
   }
 
-  /// Formats with their countries in which ads were asked an Article 26 question, sorted.
+  /// Formats, each with its countries, in which at least one ad was in scope of an Article 26 question, sorted.
   var places: [(format: RowKey, countries: [RowKey])] {
     let asked = provisions.filter { $0.key.rule == nil && $0.value.asked > 0 }.keys
     return Dictionary(grouping: asked) { RowKey($0.format) }

@@ -6,7 +6,7 @@ import Statistics
 /// The first screen of the compliance report as the values of its template, `partials/compliance`.
 package struct FirstScreen: Sendable {
   private let report: ComplianceReport
-  /// True if the sections behind it are left out.
+  /// True if the report consists of the first screen only, without the sections that follow it.
   private let isAlone: Bool
 
   init(_ report: ComplianceReport, isAlone: Bool = false) { (self.report, self.isAlone) = (report, isAlone) }
@@ -192,7 +192,7 @@ extension FirstScreen {
 }
 
 extension Answer {
-  /// The name of its look in style sheets.
+  /// The answer's name in the CSS classes of the style sheet.
   fileprivate var tone: String {
     switch self {
     case .confirmed: "confirmed"

@@ -72,7 +72,7 @@ package enum DataValue {
   /// Recorded text, already redacted for output (docs/privacy.md); `nil` if it wasn't recorded.
   case recorded(String?)
   case path(String)
-  /// A word of the tool itself.
+  /// Text that the tool chose itself, such as a verdict; it is never recorded text.
   case word(String)
   case flag(Bool)
   case number(Int?)
@@ -105,7 +105,7 @@ package struct CSVWriter {
     /// Recorded text. An apostrophe is put before text that a spreadsheet would run as a formula, and control
     /// characters are replaced by their names. (The JSON file has them unchanged.)
     case text(String)
-    /// A word of the tool itself.
+    /// Text that the tool chose itself, such as a verdict; it is never recorded text.
     case word(String)
     case number(Int)
     case empty

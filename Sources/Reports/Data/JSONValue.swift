@@ -122,7 +122,8 @@ package enum JSONText {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// A separate function, so that the path of plain texts needs no reference counting.
+  /// Appends a text scalar by scalar, with escapes. A function of its own, so that texts that need no escapes are
+  /// appended without reference counting.
   @inline(never) private static func appendScalars(of value: String, to output: inout [UInt8]) {
     for scalar in value.unicodeScalars { append(scalar, to: &output) }
   }

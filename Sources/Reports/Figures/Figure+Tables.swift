@@ -12,7 +12,7 @@ extension Figure {
     return percentiles.map { .init(.text(title.isEmpty ? "p\($0)" : "\(title), p\($0)"), .trailing) }
   }
 
-  /// Returns the figure's cells for those columns.
+  /// Returns the figure's cells in a row of the table: one for each of `columns`.
   func cells(_ sums: Sums) -> [MarkdownInline] {
     guard case .times(_, let percentiles, let isRounded) = value else { return [.text(cell(of: sums))] }
     guard case .times(let times)? = recorded(sums) else { return percentiles.map { _ in "–" } }
@@ -26,7 +26,8 @@ extension Figure {
     text == "–" || part(of: sums) == nil ? text : text + " (in part)"
   }
 
-  /// Returns the number of the ads that the figure counts, and that of all; `nil` if it counts all or isn't recorded.
+  /// Returns the number of ads that the figure counts, and the number of all ads of the row. `nil` if the figure counts
+  /// all of them or isn't recorded.
   private func part(of sums: Sums) -> (counted: Int, all: Int)? {
     guard isRecorded(sums), let coverage = coverage?(sums), coverage.counted < coverage.all else {
       return nil
@@ -49,7 +50,7 @@ extension Figure {
       remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
   }
 
-  /// Returns the value as one text, of times the median; a dash if it isn't recorded.
+  /// Returns the value as one text: of times, their median; of counts by party, the SDK's; a dash if it isn't recorded.
   package func text(of sums: Sums) -> String {
     switch recorded(sums) {
     case nil: "–"
@@ -69,7 +70,7 @@ extension Figure {
 }
 
 extension Ratio {
-  /// `12.30%`, or a dash if there is no percentage.
+  /// The ratio as a percentage: `12.30%`, or a dash if its denominator is 0.
   package var text: String { percentage?.description ?? "–" }
 }
 

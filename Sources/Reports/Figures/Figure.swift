@@ -11,17 +11,19 @@ package import Statistics
 /// The example is a member `adChoicesClicks` in `tallies.json` and a column `adChoicesClicks` in CSV files. The delivery
 /// report shows it as a row "Clicks on AdChoices" of its totals and a column "On AdChoices" of its tables.
 package struct Figure<Sums>: Sendable {
-  /// How the value is computed from a row's sums. The case determines the type, and so the format in each output.
+  /// A function that computes the figure's value from a row's sums. The case determines the value's type, and thereby
+  /// the format in each output.
   package enum Value: Sendable {
     case count(@Sendable (Sums) -> Int)
-    /// `87.50%`; in CSV in hundredths of a percent. JSON has the counts behind it instead.
+    /// A percentage, `87.50%`; in CSV in hundredths of a percent. JSON omits it, because it has the two counts.
     case rate(@Sendable (Sums) -> Ratio)
     /// The 95 % confidence interval of a rate.
     case interval(@Sendable (Sums) -> Ratio)
     /// Percentiles in milliseconds. `shown` are those of tables; data files have `Latencies.percentiles`. If rounded,
     /// tables show `2 min 18 s`.
     case times(@Sendable (Sums) -> Latencies, shown: [Int] = Latencies.percentiles, isRounded: Bool = false)
-    /// Counts by party. The names of CSV columns begin with `csv`; tables don't show the counts by party.
+    /// Counts by party: the app, the SDK and adapters. The names of CSV columns begin with `csv`; in tables a cell
+    /// shows the SDK's count alone.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
     /// Numbers of ads by answer for a link; tables show the confirmed ones.
     case answers(@Sendable (Sums) -> AnswerCounts)
@@ -42,7 +44,8 @@ package struct Figure<Sums>: Sendable {
   /// Name of the figure that this one precedes in tables and tiles, if their order differs from that of data files.
   let before: String?
   let tile: Tile?
-  /// The row's ads, and those of them that the figure counts; `nil` if it rests on nothing that a recorder may not observe.
+  /// Returns the number of the row's ads whose recorders observe everything that the figure is computed from, and the
+  /// number of all its ads. `nil` for a figure that no gap in a recorder's observation can change.
   let coverage: (@Sendable (Sums) -> (counted: Int, all: Int))?
   /// Returns true if the figure is recorded.
   let isRecorded: @Sendable (Sums) -> Bool
@@ -67,8 +70,9 @@ package struct Figure<Sums>: Sendable {
     (self.coverage, self.isRecorded) = (coverage, isRecorded)
   }
 
-  /// Returns the figure's value; `nil` if it isn't recorded: no recorder of the row's ads observes what it rests on, or
-  /// its events, which not every SDK sends, never came. Every output shows a figure by this function.
+  /// Returns the figure's value, from which every output makes its text. `nil` if it isn't recorded: no recorder of the
+  /// row's ads observes everything that the figure is computed from, or its events, which not every SDK sends, never
+  /// came.
   package func recorded(_ sums: Sums) -> Recorded? {
     guard isRecorded(sums) else { return nil }
     return switch value {
@@ -113,7 +117,7 @@ struct FigureTables: OptionSet {
 
   /// Delivery by format, day and so on.
   static let breakdown = FigureTables(rawValue: 1)
-  /// Answers of adapters.
+  /// Adapters with their answers to requests for an ad.
   static let answers = FigureTables(rawValue: 2)
   /// Adapters' ads that were served.
   static let served = FigureTables(rawValue: 4)
@@ -169,7 +173,8 @@ extension Figure.Value {
 
 extension Figure where Sums: ObservedSums {
   /// - Parameters:
-  ///   - parts: what the figure rests on. Without a recorder that observes all of it the figure isn't recorded.
+  ///   - parts: the parts of a session that the figure is computed from. It counts as recorded if a recorder observes
+  ///     all of them.
   ///   - isHeard: returns false if the figure's events, which not every SDK sends, never came.
   init(
     _ name: String?, _ value: Value, _ title: String? = nil, in tables: FigureTables = [],
@@ -184,7 +189,7 @@ extension Figure where Sums: ObservedSums {
 }
 
 extension Array {
-  /// Returns the figure of a name in data files, of several the first. There must be one.
+  /// Returns the first figure that has this name in data files. It is a programmer error if there is none.
   package func named<Sums>(_ name: String) -> Figure<Sums> where Element == Figure<Sums> {
     guard let figure = first(where: { $0.name == name }) else {
       preconditionFailure("there is no figure \(name)")

@@ -165,10 +165,12 @@ extension Figure<RevenueTally> {
 }
 
 extension Figure<LiveTally> {
-  /// The parts that tell what became of a break: traffic shows its schedule alone.
+  /// The parts of a session that show how a break was played. Network traffic doesn't contain them: it shows only the
+  /// break's schedule.
   private static let played: ObservedParts = [.breaks, .impressions]
 
-  /// Returns the figure of an event that not every SDK sends.
+  /// Returns a count of an event that not every SDK sends, such as the first quarter of an ad watched. It isn't
+  /// recorded if no such event came.
   private static func quartile(
     _ name: String, _ count: @escaping @Sendable (LiveTally) -> Int, _ title: String
   ) -> Figure {

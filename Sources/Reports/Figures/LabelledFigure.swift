@@ -5,7 +5,7 @@ package import Statistics
 package struct LabelledFigure: ViewModel {
   package var label: String
   package var figure: String
-  /// Name of a tone in the style sheet, as in `Chip`.
+  /// Colour of the tile, as the name of a tone in the style sheet.
   package var tone = "none"
   package var remark: String?
   /// Path of the page with the counted items, relative to the output folder; `nil` for none.

@@ -14,7 +14,9 @@ extension DeliveryReport {
       "\(book.total.ads, "ad")", &writer)
   }
 
-  /// Returns the sentence for a list of a count without items, or that nothing is recorded.
+  /// Returns the sentence for an empty list, or a remark that the listed things aren't recorded.
+  ///
+  /// - Parameter count: the figure's name in data files, such as `impressions`.
   func nothing(_ count: String, _ sentence: MarkdownInline) -> MarkdownInline {
     figures.count(count, of: book.total) == nil ? ReportFrame.notRecorded : sentence
   }

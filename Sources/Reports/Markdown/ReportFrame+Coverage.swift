@@ -25,9 +25,10 @@ extension ReportFrame {
     divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
     """
 
-  /// Writes how many ads' recorders observe each of these parts, if some of them don't.
+  /// Writes a paragraph with the number of ads whose recorder observes each of these parts of a session. Parts that are
+  /// observed for all ads are left out; without others, nothing is written.
   ///
-  /// - Parameter ads: the counted things: "3 ads".
+  /// - Parameter ads: the number of all ads with its noun: "3 ads".
   static func coverage(
     of observed: ObservedAds, _ parts: ObservedParts, _ ads: MarkdownInline,
     _ writer: inout MarkdownWriter

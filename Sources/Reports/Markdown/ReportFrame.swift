@@ -85,7 +85,7 @@ enum ReportFrame {
     return bySize.prefix(longestTable).sorted().map { rows[$0] }
   }
 
-  /// Writes where all rows are, if the table has only the largest.
+  /// Writes which file has all rows, if the table has only the largest.
   static func rest(
     of rows: Int, in file: String, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
@@ -141,14 +141,14 @@ enum ReportFrame {
 }
 
 extension MarkdownInline.StringInterpolation {
-  /// `1,204 impressions`; the plural is regular unless given.
+  /// Appends a number with its noun: `1,204 impressions`. The plural is regular unless given.
   mutating func appendInterpolation(_ number: Int, _ noun: String, _ plural: String? = nil) {
     appendLiteral(NumberText.count(number, noun, plural))
   }
 }
 
 extension MarkdownInline {
-  /// `1,204`.
+  /// Returns a number with commas between thousands: `1,204`.
   static func number(_ number: Int) -> MarkdownInline { .text(NumberText.grouped(number)) }
 
   /// Returns the text in italics, which mark a remark of the report itself.
@@ -278,7 +278,7 @@ struct SystemReportFacts: Sendable {
 }
 
 extension SystemReport {
-  /// The report; `nil` if the system is neither declared nor recorded.
+  /// The report. `nil` if the catalog has no format of the report's kind and no session recorded an ad of it.
   package var report: Report? {
     guard isDeclared || !isEmpty else { return nil }
     return Report(

@@ -68,7 +68,7 @@ struct RewardedReport: SystemReport {
       of: total.observed, [.requests, .loads, .impressions, .rewards], "\(total.ads, "ad")", &writer)
   }
 
-  /// Returns a count of all ads as sentences say it.
+  /// Returns a figure's count over all ads, to be put into a sentence; "not recorded" if there is none.
   private func said(_ figure: String) -> MarkdownInline {
     figures.count(figure, of: sums.total).map { .number($0) } ?? "not recorded"
   }
@@ -189,7 +189,9 @@ struct RewardedReport: SystemReport {
     ])
   }
 
-  /// Returns the sentence for a list of a count without items, or that nothing is recorded.
+  /// Returns the sentence for an empty list, or a remark that the listed things aren't recorded.
+  ///
+  /// - Parameter count: the figure's name in data files.
   private func nothing(_ count: String, _ sentence: MarkdownInline) -> MarkdownInline {
     figures.count(count, of: sums.total) == nil ? ReportFrame.notRecorded : sentence
   }

@@ -3,8 +3,9 @@ package import Basics
 
 /// The findings that the site lists individually, in bounded memory.
 ///
-/// The first of each sort are kept, and the number kept per sort is halved until all fit within the limit. Findings
-/// with a cause are left out, because `FindingSummary` merges them.
+/// Findings are counted by sort (`FindingSummary.Sort`), and the first ones of each sort are kept. Whenever the limit
+/// is exceeded, the number kept per sort is halved. Findings with a cause are left out, because `FindingSummary` merges
+/// them.
 package struct ListedFindings: Sendable {
   /// Maximum findings of the list, which fill about 250 pages.
   package static let limit = 25_000
@@ -44,7 +45,8 @@ package struct ListedFindings: Sendable {
   }
 }
 
-/// A finding's rank in a list, compared before its location.
+/// A finding's rank in a list: known ones last, then by severity, then by rule. Findings of one rank are sorted by
+/// location.
 package struct FindingRank: Hashable, Comparable {
   package let isKnown: Bool
   package let worst: WorstFinding

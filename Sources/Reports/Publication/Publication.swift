@@ -11,7 +11,8 @@ package struct SessionSummary: Codable, Sendable {
   package var files: [String]
   /// SHA-256 of its lines, their locations, and its evidence gaps.
   package var digest: String
-  /// Index of the event at a location, by `Location.description`, for the locations of findings and the last event.
+  /// Indices of events by their `Location.description`. It contains the session's last event and the events where
+  /// findings are located, or to which they refer.
   @CodedInOrder private var places: [String: Int]
 
   package var id: String { entry.id }
@@ -174,7 +175,7 @@ package struct Publication: Sendable {
   package var listedSessions: [SessionEntry]
   /// Counts from reading the recordings, in reading order.
   package var recordings: [RecordingSummary]
-  /// `SOURCE_DATE_EPOCH`, else the newest time in the recordings; `nil` without either.
+  /// The date of the outputs: `SOURCE_DATE_EPOCH`, else the newest time in the recordings; `nil` without either.
   package var date: Timestamp?
   /// The commit of the inputs, as given on the command line; `nil` if none was given.
   package var commit: String?

@@ -26,7 +26,8 @@ package struct PublishedFindings: Sendable {
   /// Causes already counted in `countsBySession`.
   private var causes: Set<SessionCause> = []
 
-  /// Identifies findings that count as one: those of one cause, of one sort, in one session and file.
+  /// The values of a finding that make it count as one with others in a session: findings that are equal in all of them
+  /// count once.
   private struct SessionCause: Hashable {
     var session: String
     var sort: FindingSummary.Sort

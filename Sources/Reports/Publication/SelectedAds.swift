@@ -12,7 +12,7 @@ package struct SelectedAds: Hashable, Sendable {
     (self.selection, self.selected, self.all) = (selection, selected, all)
   }
 
-  /// The sum of several catalogs in one run, which have the same filters; `nil` if there are none.
+  /// Adds the counts of several catalogs in one run, which have the same filters; `nil` if there are none.
   package init?(_ catalogs: [SelectedAds]) {
     guard let first = catalogs.first else { return nil }
     self.init(

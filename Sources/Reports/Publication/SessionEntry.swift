@@ -35,7 +35,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
   /// Estimated size of its page in bytes, fitted to the pages of sessions of all kinds.
   package var pageSize: Int { 16_000 + 240 * min(events, Self.eventLimit) }
 
-  /// Everything that a list shows of it, except its findings.
+  /// The values that lists show of the session, one per line; its findings aren't among them.
   package var words: String {
     "\(id)\n\(platform ?? "-")\n\(country ?? "-")\n\(appVersion ?? "-")\n\(day ?? "-")\n\(ads) \(events) \(isTest)"
   }
@@ -59,7 +59,8 @@ package struct SessionList: Codable, Sendable {
   /// - Parameter limit: maximum sessions; 0 if none are listed.
   package init(limit: Int = SessionList.limit) { bag = TopK(limit: limit) }
 
-  /// Returns true if the session may be among the first; otherwise counts it, and `add` needn't be called.
+  /// Returns true if the session belongs to the first ones, so that `add` must be called. Otherwise the session is only
+  /// counted.
   package mutating func mayInsert(_ id: String, worst: WorstFinding) -> Bool {
     let isAdmitted =
       bag.limit > 0

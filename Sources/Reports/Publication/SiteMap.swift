@@ -115,7 +115,8 @@ package struct SiteMap: Sendable {
   /// Prefix of substitute folder names.
   private static let otherName = "id-"
 
-  /// True if a name can be that of a format's folder: the pages of the list are files beside it.
+  /// True if a name can be that of a format's folder. It may not end in `.html`, because the pages of the list of
+  /// formats are files in the same folder.
   private static func isFolder(_ name: String) -> Bool {
     isPathPart(name) && !name.caseless.hasSuffix(".html")
   }

@@ -90,7 +90,8 @@ package struct SVGWriter: Sendable {
     attributes.map { " \($0.key)=\"\(escaped($0.value.text))\"" }.joined()
   }
 
-  /// Compares scalars, because a sign with a combining accent is one `Character` that isn't equal to the sign.
+  /// Returns the text with control characters made visible and the signs `&`, `<`, `>` and `"` escaped. It compares
+  /// scalars, because a sign with a combining accent is one `Character` that isn't equal to the sign.
   private static func escaped(_ text: String) -> String {
     let text = VisibleText.line(text)
     // Fast path for most texts, such as numbers and class names.

@@ -45,16 +45,16 @@ extension AdFault {
     }
   }
 
-  /// True if the fault was there for a part of the time only.
+  /// True if the ad had the fault for a part of the time only.
   var isPassing: Bool { failing > 0 && failing < whole }
 
-  /// `for 2.4 of 8 s`, or `all the time: 3 of 3 s`.
+  /// The time for which the ad had the fault: `for 2.4 of 8 s`, or `all the time: 3 of 3 s`.
   private var span: String {
     if whole == 0 { return "when the ad was shown" }
     return isPassing ? "for \(seconds)" : "all the time: \(seconds)"
   }
 
-  /// `2.4 of 8 s`.
+  /// The seconds with the fault, and those that were timed: `2.4 of 8 s`.
   var seconds: String { "\(Appearance.seconds(failing)) of \(Appearance.seconds(whole)) s" }
 
   private static func noun(_ part: Part) -> String { part == .icon ? "icon" : "“Ad” label" }

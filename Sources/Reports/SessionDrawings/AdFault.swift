@@ -2,25 +2,28 @@ import Model
 import Basics
 import Sessions
 
-/// The worst fault of an ad's AdChoices icon or ad label, or the reason why a person must look at them, as a picture
-/// shows it: one sign for each sort of fault.
+/// The worst fault of an ad's AdChoices icon or ad label, or the reason why a person must look at them. A picture shows
+/// one sign for each sort of fault.
 struct AdFault: Sendable {
   /// The part of an ad that a fault is about.
   enum Part: Sendable { case icon, label }
 
   enum Sign: Sendable {
     case notSent
-    /// Sent, and never drawn.
+    /// The AdChoices icon was sent with the ad, but never drawn.
     case notDrawn
-    /// Drawn, and hidden, transparent or without area for a part of the time, or for all of it.
+    /// The icon or label was drawn, but hidden, transparent, without area or, for a label, outside the ad, for a part
+    /// of the time or all of it.
     case away(Part)
-    /// Covered by an asset; `part` is the covered part of the icon, as a share of its width and height.
+    /// An asset covered the icon or label. `by` is its redacted key; `part` is the covered part, as shares of the width
+    /// and height of the icon or label.
     case covered(Part, by: String, part: Frame)
-    /// Visible to this share, 0–1.
+    /// Only this share of the icon or label was visible, 0–1.
     case cut(Double)
-    /// Outside the ad, wholly or in part.
+    /// The icon was wholly or partly outside the ad.
     case outside
-    /// In another corner than the declared one; the centre as a share of the ad's width and height.
+    /// The icon was in another corner than the declared one. Its centre is given as shares of the ad's width and
+    /// height.
     case wrongCorner(x: Double, y: Double)
     case small(width: Double, height: Double, least: (width: Double, height: Double))
     case takesNoTaps
@@ -28,17 +31,17 @@ struct AdFault: Sendable {
     case noLabel
     /// The ad label says something that isn't known to mark an ad.
     case labelWords
-    /// The screen's edge cut the icon or the label off as long as the ad was seen.
+    /// The screen's edge cut off the icon or the label for as long as the ad was on the screen.
     case atEdge
     case networkPlayer
-    /// The recording can't show it.
+    /// The recording lacks the values to decide, such as frames.
     case notRecorded
   }
 
   let sign: Sign
   /// `failed` or `toCheck`.
   let answer: Answer
-  /// Microseconds on the screen with the fault, and on the whole; both 0 if nothing was timed.
+  /// Microseconds for which the ad was on the screen with the fault, and in total; both 0 if nothing was timed.
   let failing: Int64
   let whole: Int64
   /// The rule that reports the fault; its finding names the line and the remedy.
@@ -73,7 +76,8 @@ private struct FaultReader {
   let session: SessionRecord
   let context: LedgerContext
 
-  /// The faults of the icon, in the order of the chain.
+  /// The faults of the icon, in the order in which a user depends on them: it is sent, drawn, uncovered, inside the ad,
+  /// large enough, and clickable.
   var ofIcon: [AdFault] {
     if ad.load?[.assets] != nil, !ad.adChoicesDelivered {
       return [AdFault(.notSent, answer(.fails), by: "adchoices-not-delivered")]

@@ -70,7 +70,8 @@ package struct SideLabels {
     }
   }
 
-  /// Returns the middles of lines, in order and without overlap, as near as possible to the wanted ones.
+  /// Returns the vertical centres of labels with one line each, in order and without overlap, as near as possible to
+  /// the wanted ones.
   private static func places(of wanted: [Double], _ line: Double, within height: Double) -> [Double] {
     var (places, top) = ([Double](), 0.0)
     for middle in wanted {

@@ -264,7 +264,8 @@ private struct PlaceholderEnds {
     ("[%", "%]"), ("{{{", "}}}"), ("{{", "}}"),
   ]
 
-  /// Offset of each kind's next closing as last searched; the text's length if there is none.
+  /// For each kind, the offset of the closing delimiter that the last search found; the text's length if there was
+  /// none.
   private var found = [Int](repeating: 0, count: kinds.count)
   /// Number of bytes searched.
   private(set) var searched = 0

@@ -73,7 +73,7 @@ struct TemplateLinker {
   package private(set) var programs: [[TemplateStep]] = []
   private var indices: [Key: Int] = [:]
   private var openLayouts: [String] = []
-  /// Number of templates being compiled, each on behalf of the one before.
+  /// Number of templates being compiled at the moment: each includes the next.
   private var depth = 0
 
   package init(parsed: [String: TemplateTags]) { self.parsed = parsed }
