@@ -12,7 +12,7 @@ package enum RuleRegistry {
   /// The facts of all rules, in the order of their ids.
   package static let infos: [RuleInfo] = rules.map { $0.info }
 
-  /// The role of rules in a compliance report, of those that have one.
+  /// The role in a compliance report of each rule that has one, by rule.
   package static let evidence = infos.evidence
 
   /// The ids of all rules, in order.

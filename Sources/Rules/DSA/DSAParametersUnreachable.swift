@@ -133,7 +133,8 @@ enum DSAParametersUnreachable: AdRule {
     return nil
   }
 
-  /// Returns the clicks on AdChoices, each with whether it led to the page about the ad; `nil` if that wasn't recorded.
+  /// Returns the clicks on AdChoices, each with true if it led to the page about the ad, false if it led elsewhere, and
+  /// `nil` if that wasn't recorded.
   private static func iconClicks(of ad: ShownAd) -> [(Click, Bool?)] {
     let hosts = ad.context.aboutHosts
     return ad.record.clicks.filter { $0.role == .adChoices }.map { ($0, $0.reachesAboutPage(hosts: hosts)) }

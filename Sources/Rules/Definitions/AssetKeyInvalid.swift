@@ -99,7 +99,8 @@ enum AssetKeyInvalid: DefinitionRule {
       related: [RelatedPlace("the other key", at: definition.location(earlier.key.range))])
   }
 
-  /// True for letters and digits of any script, and for ` /-_`. Translated keys are left to `asset-key-localized`.
+  /// True for letters and digits of any script, and for ` /-_`. Translated keys are allowed here; the rule
+  /// `asset-key-localized` reports them.
   private static func isAllowed(_ character: Character) -> Bool {
     character.isLetter || character.isWholeNumber || " /-_".contains(character)
   }

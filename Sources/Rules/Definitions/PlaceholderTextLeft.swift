@@ -60,7 +60,7 @@ enum PlaceholderTextLeft: DefinitionRule {
     return .passUnless(violations)
   }
 
-  /// Returns the place of the text in notes; `nil` if they don't hold it as a line.
+  /// Returns the range of the scaffold's placeholder text in a format's notes; `nil` if no line consists of it.
   private static func range(in notes: String) -> SourceRange? {
     let lines = notes.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard

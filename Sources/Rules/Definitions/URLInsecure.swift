@@ -137,13 +137,13 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 }
 
-/// The place of a URL in an ad's lines.
+/// The place of an unsafe URL in an ad's lines.
 private enum URLPlace {
   case asset(EventValue)
   case destination
   case click
 
-  /// The place as messages name it.
+  /// The beginning of a message about the URL: `The URL of 'MainImage'`.
   var name: String {
     switch self {
     case .asset(let asset): "The URL of \(asset.key.quoted)"

@@ -8,10 +8,10 @@ struct AgreedSide {
   let party: TrackingParty
   let place: RelatedPlace
 
-  /// "the SDK" or "the adapter".
+  /// The side's name in messages: "the SDK" or "the adapter".
   var title: String { Self.title(party.rawValue) }
 
-  /// Returns the name of a side as messages have it.
+  /// Returns the name of a side in messages: "the adapter" for `adapter`.
   static func title(_ party: String) -> String {
     switch party {
     case "sdk": "the SDK"

@@ -105,7 +105,8 @@ extension Enforcer {
     }
   }
 
-  /// The text itself, read strictly (IAB Tech Lab, DSA Transparency). No open-source enforcer implements it.
+  /// An enforcer that follows the published text strictly (IAB Tech Lab, DSA Transparency). No open-source enforcer
+  /// does.
   package static let text = Enforcer(name: "IAB text", length: .characters) { request, bid in
     guard let bid else { return request?.isRequired == true ? .rejects("no dsa object") : .accepts("") }
     if bid.isEmpty { return .rejects("no content") }
@@ -136,7 +137,7 @@ package struct EnforcerCase: Sendable {
     self.bid = bid
   }
 
-  /// All cases, in the order of the table's lines.
+  /// All cases, in the order of the lines of the table `markdown`.
   package static let all: [EnforcerCase] = [
     EnforcerCase(
       "dsarequired 2, pubrender 0, adrender absent", required: 2, publisherRenders: 0, bid(buyerRenders: nil)),

@@ -4,8 +4,9 @@ import Basics
 import Sessions
 
 extension DeclaredMediation {
-  /// Returns the lines of a kind that the definition's adapter wrote. A line without `adapter` belongs to the adapter
-  /// loaded last; lines of unknown adapters are included. No definition describes the other adapters of a waterfall.
+  /// Returns the lines of a kind that were written by the adapter which the definition names. A line without `adapter`
+  /// belongs to the adapter loaded last, and a line whose adapter is unknown is included. Lines of other adapters,
+  /// which were tried for the same ad, are left out, because the definition doesn't describe them.
   func lines(_ kind: EventKind) -> [Event] {
     var loaded: EventValue?
     return record.adapterEvents.filter { event in
@@ -30,7 +31,7 @@ enum AdapterClass {
 }
 
 extension AdapterAttempt {
-  /// The adapter as messages name it.
+  /// The adapter's name in messages: `adapter 'SampleCustomEvent'`, or `an adapter` if it isn't known.
   var title: String { adapter.map { "adapter \($0.quoted)" } ?? "an adapter" }
 }
 

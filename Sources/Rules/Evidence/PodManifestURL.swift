@@ -95,8 +95,8 @@ struct PodTemplate {
     self.pieces = pieces
   }
 
-  /// True if a pod identifier matches. All places where the pieces so far may end are followed at once, which bounds
-  /// the time for any text.
+  /// True if a pod identifier matches the template. The pieces are matched in order, each from all offsets where the
+  /// one before it may end, so that no text takes longer than its length times the number of pieces.
   func matches(_ pod: String) -> Bool {
     let bytes = Array(pod.utf8)
     var ends: Set<Int> = [0]

@@ -27,8 +27,9 @@ struct TransparencyStatement: Sendable {
   }
 }
 
-/// An ad that was shown; or one that was loaded, where the recorder doesn't see whether it was shown: imported bids are
-/// asked for their `dsa` object all the same (judging.md, "The Digital Services Act").
+/// An ad that was shown or, if the recorder doesn't observe whether ads are shown, one that was loaded. For example,
+/// imported bids are only loaded, and their `dsa` objects are checked all the same (judging.md, "The Digital Services
+/// Act").
 struct OfferedAd: AdSubject {
   let any: AnyAd
   /// The ad's load, else the line that shows it.

@@ -20,7 +20,7 @@ enum ExampleLines {
     """
   static let load = load()
 
-  /// Members of `assets`, as `load` delivers them.
+  /// The member of `assets` for the headline.
   static let headline = #""Headline":{"text":"Fresh bread before seven"}"#
   static let mainImage = """
     "MainImage":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"mime":"image/jpeg"}
@@ -65,7 +65,7 @@ enum ExampleLines {
   static let adChoicesRender = """
     {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
     """
-  /// The ad and all its assets.
+  /// Lines for the ad and all its assets on the screen.
   static let render = """
     \(viewRender)
     \(imageRender)
@@ -74,14 +74,14 @@ enum ExampleLines {
     \(badgeRender)
     \(adChoicesRender)
     """
-  /// The assets of an ad below the screen's edge; the ad's top is at 840.
+  /// Lines for the assets of an ad below the screen's edge; the ad's top is at 840.
   static let below = """
     {"event":"asset.render","ad":"a1","asset":"MainImage","frame":[16,860,358,187],"clickable":true,"fit":"fit"}
     {"event":"asset.render","ad":"a1","asset":"Headline","frame":[24,1060,342,24],"clickable":true}
     {"event":"asset.render","ad":"a1","asset":"AdBadge","frame":[20,841,46,16],"text":"Anzeige"}
     {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,840,19,15],"visible":1,"clickable":true,"z":9}
     """
-  /// The ad and all its assets, 6 seconds after the session's start.
+  /// Lines for the ad and all its assets on the screen, 6 seconds after the session's start.
   static let laterRender = later(render)
   static let impression = #"{"event":"impression","ad":"a1","by":"app"}"#
   /// A click on the picture that opens the advertiser's page.
@@ -102,30 +102,30 @@ enum ExampleLines {
     lines.replacing(#""ad":"a1""#, with: #""time":"2026-11-20T10:00:06.000Z","ad":"a1""#, maxReplacements: 1)
   }
 
-  /// From the start of the session to the ad's `ad.request`.
+  /// The lines from the start of the session to the ad's `ad.request`.
   static let toRequest = "\(start)\n\(request)"
-  /// From the start of the session to the ad's `ad.load`.
+  /// The lines from the start of the session to the ad's `ad.load`.
   static let toLoad = "\(toRequest)\n\(load)"
-  /// From the start of the session to the last `asset.render`.
+  /// The lines from the start of the session to the last `asset.render`.
   static let toRender = "\(toLoad)\n\(render)"
-  /// From the start of the session to the impression.
+  /// The lines from the start of the session to the impression.
   static let toImpression = "\(toRender)\n\(impression)"
-  /// A whole session with a click.
+  /// The lines of a whole session with a click.
   static let session = "\(toImpression)\n\(click)\n\(end)"
 }
 
 extension Example {
-  /// The whole session, for which no rule has a finding.
+  /// An example with the whole session, for which no rule has a finding.
   static let nativeSession = recording(ExampleLines.session, formats: [ExampleFormats.simpleNative])
   static let mediatedSession = recording(
     ExampleMediationLines.session, formats: [ExampleFormats.mediatedNative])
 
-  /// The session without its click, with these lines after the last `asset.render`.
+  /// Returns an example with the session without its click, and these lines after the last `asset.render`.
   static func native(rendered lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toRender)\n\(lines)\n\(ExampleLines.impression)", fileID, line)
   }
 
-  /// The session without its click, with these lines after the impression.
+  /// Returns an example with the session without its click, and these lines after the impression.
   static func native(shown lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toImpression)\n\(lines)", fileID, line)
   }

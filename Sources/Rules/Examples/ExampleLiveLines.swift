@@ -58,14 +58,14 @@ enum ExampleLiveLines {
     {"event":"session.end"}
     """
 
-  /// From the start of the session to the stream's load.
+  /// The lines from the start of the session to the stream's load.
   static let toLoad = "\(start)\n\(request)\n\(load)"
-  /// The ad, from its start to its end.
+  /// The lines of the ad, from its start to its end.
   static let ad = "\(adStart)\n\(quartiles)\n\(complete)"
-  /// From the break's start to the session's end.
+  /// The lines from the break's start to the session's end.
   static let toEnd = "\(breakStart)\n\(ad)\n\(breakEnd)\n\(end)"
-  /// From the start of the session to the break's start.
+  /// The lines from the start of the session to the break's start.
   static let toBreakStart = "\(toLoad)\n\(schedule)\n\(breakStart)"
-  /// A whole session.
+  /// The lines of a whole session.
   static let session = "\(toBreakStart)\n\(ad)\n\(breakEnd)\n\(end)"
 }

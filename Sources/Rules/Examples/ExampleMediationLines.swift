@@ -39,7 +39,7 @@ enum ExampleMediationLines {
     """
   static let impression = #"{"event":"impression","ad":"a1","by":"sdk"}"#
 
-  /// From the start of the session to the answer of the adapter.
+  /// The lines from the start of the session to the answer of the adapter.
   static let toComplete = """
     \(ExampleLines.start)
     \(request)
@@ -48,8 +48,8 @@ enum ExampleMediationLines {
     \(track)
     \(complete)
     """
-  /// From the start of the session to the last `asset.render`.
+  /// The lines from the start of the session to the last `asset.render`.
   static let toRender = "\(toComplete)\n\(load)\n\(render)"
-  /// A whole session.
+  /// The lines of a whole session.
   static let session = "\(toRender)\n\(impression)\n\(ExampleLines.end)"
 }

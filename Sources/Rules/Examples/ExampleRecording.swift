@@ -2,10 +2,10 @@ import Model
 
 /// Fills in `session`, `time` and `seq` in the lines of an example's recording where they are left out.
 ///
-/// A line without a `session` belongs to session `s-1`. A `time` is 100 ms after the line before, from
-/// 2026-11-20T10:00:00.000Z. A `session.end` comes 4 s after it if something was laid out, so that an ad stays on the
-/// screen for some time. A `seq` is one more than the session's last. A line that is no JSON object stays as it is, and
-/// takes neither time nor number.
+/// A line without a `session` belongs to session `s-1`. A `time` is 100 ms after that of the line before, and the first
+/// is 2026-11-20T10:00:00.000Z. A `session.end` is 4 s after the line before if an ad was laid out, so that the ad
+/// stays on the screen for some time. A `seq` is one more than the session's last. A line that is no JSON object stays
+/// as it is, and changes neither the time nor the number of the next line.
 package struct ExampleRecording: Sendable {
   private var time = Timestamp(
     microseconds: Day(year: 2026, month: 11, day: 20).start.microseconds + 36_000_000_000)

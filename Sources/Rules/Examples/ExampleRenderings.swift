@@ -60,12 +60,12 @@ enum ExampleRenderings {
 }
 
 extension Example {
-  /// A rendering without a finding.
+  /// An example of a rendering that has no fault.
   static var soundRendering: Example {
     .rendering(ExampleRenderings.card(), format: ExampleRenderings.format)
   }
 
-  /// A rendering of `ExampleRenderings.format` with a fault.
+  /// Returns an example of a rendering of `ExampleRenderings.format` that has a fault.
   static func card(_ html: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     .rendering(html, format: ExampleRenderings.format, fileID: fileID, line: line)
   }

@@ -24,7 +24,7 @@ enum ExampleRewardedLines {
   /// The request and the load of the next ad, `a2`.
   static let preload = "\(request(ad: "a2"))\n\(load(ad: "a2"))"
 
-  /// From the start of the session to a load that failed, at 10:00:01.
+  /// The lines from the start of the session to a load that failed, at 10:00:01.
   static let toFailure = """
     \(start)
     \(setup)
@@ -32,10 +32,10 @@ enum ExampleRewardedLines {
     {"event":"ad.loadFailed","ad":"a1","error":{"domain":"com.applovin.sdk","code":204,"message":"No fill"},\
     "time":"2026-11-20T10:00:01.000Z"}
     """
-  /// From the start of the session to the load.
+  /// The lines from the start of the session to the load.
   static let toLoad = "\(start)\n\(setup)\n\(request)\n\(load)"
-  /// From the start of the session to the display.
+  /// The lines from the start of the session to the display.
   static let toDisplay = "\(toLoad)\n\(show)\n\(display)"
-  /// A whole session.
+  /// The lines of a whole session.
   static let session = "\(toDisplay)\n\(grant)\n\(deliver)\n\(hide)\n\(preload)\n\(ExampleLines.end)"
 }

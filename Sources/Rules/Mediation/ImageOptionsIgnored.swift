@@ -107,8 +107,8 @@ enum ImageOptionsIgnored: AdRule {
     return count > 1 ? ("\(count) pictures although one was asked for", asked.isMultiple?.place ?? []) : nil
   }
 
-  /// Returns a fault if the delivered picture has another orientation than requested. It is `nil` if its adapter
-  /// failed.
+  /// Returns a fault if the delivered picture has another orientation than requested; `nil` if it hasn't, or if the
+  /// answer of the adapter that served the ad was an error.
   private static func orientation(
     of ad: MediatedNativeAd, _ load: Event, _ isJudged: inout Bool
   ) -> Fault? {
@@ -131,7 +131,7 @@ enum ImageOptionsIgnored: AdRule {
 
 /// The options for an adapter's images: those of the request, else those of the adapter's definition.
 private struct AskedImages {
-  /// `data` or `url`; `nil` if not recorded.
+  /// The form in which the adapter must pass on images: `data` or `url`; `nil` if it wasn't recorded.
   private(set) var form: String?
   private(set) var isMultiple: (value: Bool, place: [RelatedPlace])?
   private(set) var orientation: (value: ImageOrientation, place: [RelatedPlace])?

@@ -74,7 +74,7 @@ enum AssetInvalid: AdRule {
 
 /// Compares a delivered asset with the limits in its definition.
 private struct AssetComparison {
-  /// True once any limit was compared.
+  /// True once a value was compared with a limit.
   private(set) var wasCompared = false
   private(set) var problems: [String] = []
 

@@ -113,7 +113,8 @@ enum ClickActionConflict: AdRule {
     }
   }
 
-  /// Fails only if an installed app can open one of the ad's deep links. A list that wasn't recorded is no failure.
+  /// Returns the answer for a click that opened a browser. It fails if the ad has a deep link that an installed app can
+  /// open. It passes if it wasn't recorded which links can be opened.
   private static func answer(toBrowser click: Click, of ad: NativeAd) -> RuleOutcome {
     guard let openable = click.openable, let links = ad.record.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)

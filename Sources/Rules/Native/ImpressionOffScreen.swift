@@ -60,7 +60,8 @@ enum ImpressionOffScreen: AdRule {
   private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
     ",1060", with: ",2060")
 
-  /// In microseconds: how much later the ad may appear, and how long after the ad has gone an SDK may call back.
+  /// Tolerances in microseconds: how long after its impression an ad may appear on the screen, and how long after it
+  /// has left the screen the SDK may report its impression.
   private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {

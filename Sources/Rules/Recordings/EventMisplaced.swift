@@ -74,7 +74,8 @@ enum EventMisplaced: SessionRule, AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
   private static let rewards = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
-  /// Events that `isPlainlyInOrder` can't judge. Most need an event of the same adapter or break.
+  /// Events that need an earlier event of the same adapter, break, period or stream, so that the kinds of an ad's
+  /// events don't show whether they are in order.
   private static let named = EventKindSet(
     .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
   private static let needing = answers.union(rewards).union(named)
@@ -130,7 +131,8 @@ enum EventMisplaced: SessionRule, AdRule {
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }
 
-  /// A kind of event, of one adapter or break or of any. The ad and the session are given.
+  /// An event that must precede another one of the same ad or session: its kind and, if it must be about a certain
+  /// adapter or break, that name.
   private struct Need: Hashable {
     var kind: EventKind
     /// The name of the adapter or break; `nil` for any.
@@ -141,7 +143,7 @@ enum EventMisplaced: SessionRule, AdRule {
       self.name = name
     }
 
-    /// Returns the needs of an event; an earlier event that meets one of them is enough.
+    /// Returns the events of which at least one must precede this event; empty if it needs none.
     static func of(_ event: Event) -> [Need] {
       switch event.kind {
       case .adLoad, .adLoadFailed, .adRetry: [Need(.adRequest)]
@@ -157,7 +159,7 @@ enum EventMisplaced: SessionRule, AdRule {
       }
     }
 
-    /// Returns the needs of other events that this event meets.
+    /// Returns the needs of later events that this event meets.
     static func met(by event: Event) -> [Need] {
       switch event.kind {
       case .adRequest, .adDisplay, .streamRequest: [Need(event.kind)]

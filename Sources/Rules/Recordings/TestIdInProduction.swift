@@ -127,7 +127,8 @@ extension TestIdInProduction {
     }
   }
 
-  /// True if the ad unit's path begins with the network's code. Behind a comma stands a child network's code.
+  /// True if one of the network codes at the start of the ad unit's path is that of Google's test network:
+  /// `/1234567,7654321/news` begins with two codes, the second being that of a child network.
   private static func isOfTestNetwork(_ adUnit: String) -> Bool {
     let slash = UInt8(ascii: "/")
     let codes = adUnit.utf8.drop { $0 == slash }.prefix { $0 != slash }
