@@ -21,7 +21,7 @@ enum DSAObject {
     ]) ?? .object([])
   }
 
-  /// The object, or the first of a list: the specification's own sample has a list of one object.
+  /// Returns the object itself, or the first object of a list: the specification's own sample has a list of one object.
   private static func first(_ node: JSONNode) -> JSONNode? {
     node.isObject ? node : node.elements.first { $0.isObject }
   }
@@ -47,7 +47,7 @@ enum DSAObject {
     return .list(node.elements.compactMap(\.integerOrText).map { .integer($0) })
   }
 
-  /// The values of a DSA object, of either side, that are there and can't be read.
+  /// Returns the values of a request's or bid's DSA object that are present but can't be read.
   static func unread(_ node: JSONNode?) -> UnreadValues {
     var unread = UnreadValues()
     guard let node else { return unread }

@@ -27,10 +27,10 @@ package struct ImportedDefinition: Sendable {
   package var folder: String
   /// Paths below the folder, and their texts.
   package var files: [(path: String, text: String)]
-  /// The definition's fields, by which one that was imported before is renewed; `nil` if that isn't done.
+  /// The definition's fields, with which a definition that was imported earlier is updated; `nil` if it isn't updated.
   let content: DefinitionText?
 
-  /// The format's id, if one that was imported before can be renewed.
+  /// The format's id if a definition that was imported earlier can be updated; otherwise `nil`.
   package var renewedID: String? { content?.id }
 
   init(folder: String, files: [(path: String, text: String)], content: DefinitionText? = nil) {
@@ -41,11 +41,11 @@ package struct ImportedDefinition: Sendable {
 
 /// Options of an import beside its sources.
 package struct ImportOptions: Sendable {
-  /// Written into definitions as their `territory`.
+  /// The countries that are written into definitions as their `territory`.
   package var territory: [String]
   /// True if formats of AdCP that aren't native are translated, too.
   package var takesAllFormats: Bool
-  /// The corner of an AdChoices asset that formats of Ad Manager get; `nil`: they get none.
+  /// The corner of the AdChoices asset that is added to formats of Ad Manager; `nil` to add none.
   package var adChoices: Corner?
   /// The ad units of formats of Ad Manager.
   package var adUnits: [String]
@@ -105,7 +105,7 @@ struct ImportNotes {
   }
 }
 
-/// Names derived from a source's.
+/// Makes names from the path of a source, for files and sessions.
 enum ImportNames {
   /// The last part of a path, which shows nothing of the machine's folders. Standard input is `stdin`.
   static func file(_ path: String) -> String {

@@ -1,4 +1,4 @@
-/// A kind of file that people hand to an import, and the way from it to a recording or a definition.
+/// A kind of file that users give to an import by mistake, with advice on how to make a recording or definition from it.
 package struct SourceKind: Sendable {
   /// A sign of a kind in the content of a file. A kind is recognised by any of its signs.
   enum Sign: Sendable {
@@ -14,17 +14,17 @@ package struct SourceKind: Sendable {
 
   /// The kind with an article: "a session of Charles".
   var name: String
-  /// The way from it, which follows a colon.
+  /// The advice on how to import its contents, to be put after a colon.
   var way: String
-  /// The imports that read it, or say more about it themselves.
+  /// The imports that can read it, or that report it in their own words.
   var readers: Set<ImportKind> = []
   var signs: [Sign]
 
-  /// Returns words about a file that another import wants: "is a session of Charles, not a HAR: export it …".
+  /// Returns the message about a file given to an import for other files: "is a session of Charles, not a HAR: export it …".
   private func words(insteadOf wanted: String) -> String { "is \(name), not \(wanted): \(way)" }
 
-  /// Returns such words for keys of a JSON object, or the name of a root element; `nil` for unknown ones, and for a kind
-  /// that the import alone reads.
+  /// Returns the message about a file with these keys in its JSON object, or with this name of its root element. `nil`
+  /// if they belong to no kind, or only to a kind that the import itself reads.
   static func words(keys: some Sequence<String>, insteadOf wanted: String) -> String? {
     let keys = Set(keys)
     let kind = all.first { kind in
@@ -39,9 +39,9 @@ package struct SourceKind: Sendable {
     return kind?.readers.map(\.wanted) == [wanted] ? nil : kind?.words(insteadOf: wanted)
   }
 
-  /// Returns words that refuse a file by its start; `nil` for what the import reads, and for unknown files.
+  /// Returns the message that refuses a file by its start; `nil` for a file that the import reads, or whose kind is unknown.
   ///
-  /// JSON isn't refused for bids: a log may hold a value of another kind among its first, which the import names by itself.
+  /// JSON is never refused for OpenRTB: a log may begin with a value of another kind, which the import reports by itself.
   package static func refusal(of start: some Collection<UInt8>, by importer: ImportKind) -> String? {
     let start = SourceStart(start)
     let kind = all.first { kind in kind.signs.contains { start.has($0) } }
@@ -51,7 +51,7 @@ package struct SourceKind: Sendable {
   }
 }
 
-/// The start of a file, as its kind shows in it.
+/// The parts of a file's start by which its kind is recognised.
 private struct SourceStart {
   private let bytes: [UInt8]
   private let text: String

@@ -3,7 +3,7 @@ extension SourceKind {
   private static let recorded = "record in the app (docs/recorder.md)"
   private static let zipMark = Array("PK\u{3}\u{4}".utf8)
 
-  /// All kinds; of several that a file shows signs of the first names it.
+  /// All kinds. A file that shows signs of several is taken for the first of them.
   static let all: [SourceKind] = proxies + players + logs + ads + others
 
   /// Sessions of proxies.
@@ -158,7 +158,7 @@ extension SourceKind {
       || start.prefixMatch(of: #/[VDIWEF]\/[^(]+\( *[0-9]+\): /#) != nil
   }
 
-  /// True for a line of CSV with both columns.
+  /// True for a line of CSV that contains both column names.
   private static func columns(_ line: String, _ first: String, _ second: String) -> Bool {
     let names = Set(line.split { ",;\t\"".contains($0) })
     return names.contains(first[...]) && names.contains(second[...])

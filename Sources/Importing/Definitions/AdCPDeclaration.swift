@@ -2,8 +2,8 @@ import Basics
 import Model
 import Reading
 
-/// A product's declaration of a format (`core/product-format-declaration.json`), as far as it adds to the slots that it
-/// names. Without named slots the canonical format's defaults hold; `params` limits slots by their names.
+/// Translates a product's declaration of a format (`core/product-format-declaration.json`): the slots of the format, which
+/// are the canonical format's defaults unless the product names others, and `params`, which limits slots by their names.
 enum AdCPDeclaration {
   /// Default slots of canonical formats, without trackers, from `formats/canonical/*.json` of the protocol (version
   /// 3.2); `!` marks a required slot.
@@ -26,7 +26,7 @@ enum AdCPDeclaration {
     }
   }
 
-  /// Applies the limits of `params` to an asset.
+  /// Applies the limits in `params` to an asset: for the slot `title`, `title_max_chars` becomes its `maxLength`.
   static func narrow(_ asset: inout AssetText, by params: JSONNode) {
     switch asset.type {
     case .badge: asset.add("maxLength", params["\(asset.key)_max_chars"]?.integer, in: 1...10_000)

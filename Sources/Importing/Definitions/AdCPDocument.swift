@@ -40,7 +40,7 @@ struct AdCPDocument {
     for node in list.elements { add(node) }
   }
 
-  /// Words about an object that has no formats.
+  /// Returns a clause about an object without formats, for a message: `'formats' lists none`.
   func lack(in root: JSONNode) -> String {
     guard let name = Self.lists.first(where: { root[$0] != nil }), let value = root[name] else {
       return "neither 'formats' nor 'assets'"
@@ -50,7 +50,7 @@ struct AdCPDocument {
     return "'\(name)' is \(found), and a list of formats or an object of them by their ids is expected"
   }
 
-  /// Members that list formats, and members that list objects with such lists.
+  /// Members whose value is a list of formats, or a list of objects that have lists of formats.
   private static let lists = ["formats", "creative_formats", "format_options", "products", "placements"]
 
   private static func isFormat(_ node: JSONNode) -> Bool {
@@ -68,7 +68,8 @@ struct AdCPDocument {
     node["$schema"]?.string?.contains("json-schema.org") == true
   }
 
-  /// True for a creative manifest, or an object with one: its assets are an object by their keys, those of a format a list.
+  /// True for a creative manifest, or an object that contains one. The assets of a manifest are an object by their
+  /// keys, whereas those of a format are a list.
   private static func isCreative(_ node: JSONNode) -> Bool {
     node["assets"]?.isObject == true || node["creative_manifest"] != nil
       || node["$schema"]?.string?.hasSuffix("/creative-manifest.json") == true

@@ -12,11 +12,11 @@ struct AdCPFormat {
   var assets: [AssetText] = []
   var comments: [String] = []
   private var taken = UniqueNames()
-  /// The kind that a custom format is like, and ids that name it elsewhere.
+  /// Other names of the format: the kind that a custom format is based on, and ids under which other versions list it.
   private var otherNames: [String] = []
 
   /// - Parameters:
-  ///   - capability: the agent's capability that the format stands in.
+  ///   - capability: the agent's capability that contains the format.
   ///   - key: the format's key in an object of formats.
   init(_ node: JSONNode, of capability: JSONNode? = nil, id key: String? = nil) {
     let formatID = node["format_id"]
@@ -43,7 +43,7 @@ struct AdCPFormat {
     comments += node.comments(except: Self.read) + (capability?.comments(except: ["format"]) ?? [])
   }
 
-  /// Members that are read, or that repeat others.
+  /// Members of a format that are translated, or that repeat others; the rest become comments.
   private static let read: Set<String> = [
     "$schema", "format_id", "format_option_id", "option_id", "id", "format_kind", "kind", "type", "name",
     "display_name", "title", "description", "assets", "slots", "params", "assets_required", "renders",
@@ -144,7 +144,7 @@ struct AdCPFormat {
     remark(needs, in: &asset, except: read)
   }
 
-  /// Adds members of an asset that have no counterpart as comments.
+  /// Adds comments to an asset, for those of its members that have no field in a definition.
   private static func remark(_ node: JSONNode, in asset: inout AssetText, except read: Set<String>) {
     let known: Set<String> = [
       "asset_id", "asset_type", "item_type", "required", "requirements", "slot_id", "id",

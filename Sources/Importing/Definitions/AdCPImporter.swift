@@ -30,7 +30,7 @@ package struct AdCPImporter: DefinitionImporter {
     results.append(Imported(made, notes))
   }
 
-  /// Reports why a document without formats is none of this import's.
+  /// Reports the reason why a document without formats can't be imported, such as that it is a creative.
   private static func refuse(_ document: AdCPDocument, _ root: JSONNode, _ notes: inout ImportNotes) {
     if document.creatives > 0 {
       notes.unreadable(
@@ -69,7 +69,7 @@ package struct AdCPImporter: DefinitionImporter {
     return definitions
   }
 
-  /// Reports how many formats of which kinds aren't native. It counts as a failure where nothing else was translated.
+  /// Reports the number of formats that aren't native, by kind: as a note or, if no format was translated, as skipped parts.
   private func noteOthers(among formats: [AdCPFormat], takenCount: Int, _ notes: inout ImportNotes) {
     guard !options.takesAllFormats else { return }
     let others = Dictionary(grouping: formats.filter { !$0.isNative }) { $0.type ?? "of no kind" }

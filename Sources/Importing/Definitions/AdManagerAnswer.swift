@@ -4,9 +4,9 @@ import Reading
 struct AdManagerAnswer {
   private(set) var templates: [CreativeTemplate] = []
   private(set) var styles: [NativeStyle] = []
-  /// The pages that its lists stand on.
+  /// The pages of lists that the answer contains.
   private(set) var pages: [AdManagerPage] = []
-  /// Words of each error that the API answered with.
+  /// Code and message of each error in the answer.
   private(set) var errors: [String] = []
   /// Number of values in its lists that are no objects.
   private(set) var nonObjects = 0
@@ -26,7 +26,7 @@ struct AdManagerAnswer {
 
   // MARK: Objects
 
-  /// Adds what a value holds: a list, a page of the REST or the SOAP API, an envelope of one, or an object by itself.
+  /// Adds the contents of a value: a list, a page of the REST or SOAP API, an envelope around a page, or a single object.
   private mutating func add(_ node: JSONNode) {
     if node.isArray { return addAll(node.elements) }
     if let error = Self.error(node) { return errors.append(error) }
@@ -50,7 +50,8 @@ struct AdManagerAnswer {
   /// Names of the lists in a page of the REST and the SOAP API.
   private static let lists = ["creativeTemplates", "nativeStyles", "results"]
 
-  /// Adds the elements of a list. An object that is nothing else is taken for a template, which is then reported.
+  /// Adds the elements of a list. An object that is neither a page, an error nor a style is added as a template; if it
+  /// lacks a template's fields, that is reported later.
   private mutating func addAll(_ nodes: [JSONNode], areStyles: Bool = false) {
     for node in nodes {
       let isPage = node.members.contains { key, _ in
@@ -87,7 +88,8 @@ struct AdManagerAnswer {
 
   // MARK: Errors
 
-  /// Returns the words of an error: REST's `error`, that of its authorization (`error_description`), or SOAP's `Fault`.
+  /// Returns code and message of an error: REST's `error`, that of its authorization (`error_description`), or SOAP's
+  /// `Fault`; `nil` if the object is no error.
   private static func error(_ node: JSONNode) -> String? {
     if let fault = node.members.first(where: { $0.key.split(separator: ":").last == "Fault" })?.value {
       return self.fault(AdManagerObject(fault.isArray ? fault.elements.first ?? fault : fault))
@@ -103,7 +105,7 @@ struct AdManagerAnswer {
     words(fault.text("faultcode"), fault.text("faultstring") ?? fault.objects("Reason").first?.text("Text"))
   }
 
-  /// Returns code and message on one line, cut where they would drown the sentence around them.
+  /// Returns code and message in quotation marks on one line, cut after 300 characters.
   private static func words(_ code: String?, _ message: String?) -> String {
     let text = [code, message].compactMap(\.self).joined(separator: ": ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

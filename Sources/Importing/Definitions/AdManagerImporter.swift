@@ -62,7 +62,7 @@ package struct AdManagerImporter: DefinitionImporter {
 
   // MARK: Reading
 
-  /// Returns what a file holds; `nil` where that is nothing, which the notes then say.
+  /// Returns the templates and styles in a file's text. If there are none, it adds a note about the reason and returns `nil`.
   private static func answer(_ text: [UInt8], _ notes: inout ImportNotes) throws -> AdManagerAnswer? {
     let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "<") {
@@ -78,7 +78,9 @@ package struct AdManagerImporter: DefinitionImporter {
     return checked(AdManagerAnswer(root), other ?? "has no creative templates", line: nil, &notes)
   }
 
-  /// Reports the errors in an answer; returns `nil` for one without templates and styles.
+  /// Reports the errors in an answer. If the answer has neither templates nor styles, reports that and returns `nil`.
+  ///
+  /// - Parameter otherwise: the words of the report if the answer has no error either.
   private static func checked(
     _ answer: AdManagerAnswer, _ otherwise: String, line: Int?, _ notes: inout ImportNotes
   ) -> AdManagerAnswer? {
@@ -105,7 +107,7 @@ package struct AdManagerImporter: DefinitionImporter {
 
   // MARK: Writing
 
-  /// - Parameter folder: a name that no other template has; `nil`: the template's id is the folder's name.
+  /// - Parameter folder: a folder name that no other template has; `nil` to use the template's id.
   private mutating func write(
     _ template: CreativeTemplate, of source: Int, in folder: String?, _ styles: [PlacedStyle]
   ) {
@@ -169,7 +171,7 @@ package struct AdManagerImporter: DefinitionImporter {
     }
   }
 
-  /// Counts the templates that aren't eligible for native ads: apps can't ask for them.
+  /// Counts the templates that aren't eligible for native ads, so that an app can't request them.
   private mutating func notePassedOver(in source: Int) {
     let others = sources[source].templates.filter { !$0.isNative }
     guard let first = others.first else { return }
@@ -180,7 +182,7 @@ package struct AdManagerImporter: DefinitionImporter {
       help: "Apps can't ask for them. What is meant to be native is made eligible in Ad Manager.")
   }
 
-  /// Reports pages that none of the files holds, at the last file with one of the list.
+  /// Reports pages that are missing from the files, once for each list: in the notes on the last file with one of its pages.
   private mutating func noteMissingPages() {
     for (isOfStyles, name) in [(false, "creative template"), (true, "native style")] {
       let pages = sources.flatMap(\.pages).filter { $0.isOfStyles == isOfStyles }

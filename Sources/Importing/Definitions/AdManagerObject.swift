@@ -32,7 +32,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Returns the values of a field that may stand several times; one that stands once needs no list.
+  /// Returns the values of a field that may be repeated: the elements of its list, or its single value.
   func objects(_ name: String) -> [AdManagerObject] {
     switch value {
     case .json(let node):
@@ -41,7 +41,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Returns the texts of a field that may stand several times, without empty ones.
+  /// Returns the texts of a field that may be repeated, without empty ones.
   func texts(_ name: String) -> [String] { objects(name).compactMap(\.ownText) }
 
   /// Returns the text of the first of several fields that has one; XML without the white space around it.
@@ -81,7 +81,7 @@ struct AdManagerObject {
     }
   }
 
-  /// The object's type, as `xsi:type` says it, with or without a prefix; `nil` where the client left it out.
+  /// The object's type, as given in `xsi:type`, with or without a prefix; `nil` if the client left it out.
   var typeName: String? {
     switch value {
     case .xml(let element): return element.attributes["type"]
@@ -95,7 +95,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Its texts, if it is a list of them, or its own.
+  /// Its own text or, if it is a list, the texts of its elements.
   private var texts: [String] {
     guard case .json(let node) = value, node.isArray else { return ownText.map { [$0] } ?? [] }
     return node.elements.compactMap { AdManagerObject($0).ownText }

@@ -7,7 +7,7 @@ struct AdManagerPage {
   var count: Int
   /// True if it names a next page (`nextPageToken`).
   var hasNext = false
-  /// Number of objects on all pages (`totalSize`, `totalResultSetSize`); `nil` where it isn't said.
+  /// Number of objects on all pages (`totalSize`, `totalResultSetSize`); `nil` if the page doesn't state it.
   var total: Int?
 
   /// - Parameter page: the object that holds the list.
@@ -17,7 +17,7 @@ struct AdManagerPage {
     total = page.text("totalResultSetSize", "totalSize").flatMap { Int($0) }
   }
 
-  /// Returns a sentence about what pages of one list lack; `nil` if they are all.
+  /// Returns a sentence about missing pages, given all pages of one list that were read; `nil` if none is missing.
   static func lack(of pages: [AdManagerPage], _ name: String) -> String? {
     let count = pages.reduce(0) { $0 + $1.count }
     if let total = pages.compactMap(\.total).max(), count < total {

@@ -4,7 +4,7 @@ struct CreativeTemplate {
   var name: String?
   var description: String?
   var variables: [TemplateVariable]
-  /// False for a template that apps can't ask for; true where its source doesn't say.
+  /// False for a template that apps can't request; true if its source doesn't state it.
   var isNative: Bool
   /// True if inactive or deleted.
   var isRetired: Bool
@@ -30,7 +30,7 @@ struct CreativeTemplate {
     line = object.line
   }
 
-  /// Its name as that of a folder; `nil` for one without a letter or digit of ASCII.
+  /// Its name as a folder name, such as `feed-card`; `nil` for a name without a letter or digit of ASCII.
   var slug: String? {
     let slug = FormatIDs.slug(of: name ?? "")
     return slug.isEmpty ? nil : slug

@@ -1,9 +1,10 @@
 import Model
 package import Reading
 
-/// Translates sources of definitions, of which one may belong to another of the same command.
+/// Translates sources of definitions, such as files with creative templates. All files of a command are read before the
+/// first is translated, because one may refer to another, as a native style does to its template.
 package protocol DefinitionImporter {
-  /// The import, which other imports' files are told from.
+  /// The kind of import, which decides which files are refused as being of another kind.
   static var kind: ImportKind { get }
 
   init(options: ImportOptions)
@@ -20,7 +21,7 @@ package protocol DefinitionImporter {
 extension Imported {
   /// Creates the result of one source of definitions.
   ///
-  /// - Parameter others: what the source holds besides, in words.
+  /// - Parameter others: further contents of the source for the summary, such as "3 native styles".
   init(_ definitions: [ImportedDefinition], _ notes: ImportNotes, others: [String] = []) {
     var notes = notes
     notes.close()

@@ -5,7 +5,7 @@ import Reading
 /// A definition that was imported before, with the fields that its source holds renewed. What people wrote stays: other
 /// fields, comments, order and layout, to the byte.
 package struct DefinitionUpdate {
-  /// The new content; the old one where nothing changed or nothing can be renewed.
+  /// The new content; the old content if nothing changed or nothing can be renewed.
   package private(set) var bytes: [UInt8]
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -59,7 +59,7 @@ private struct DefinitionEdits {
   private(set) var edits: [TextEdit] = []
   /// Paths of all fields that are there.
   private(set) var keys: Set<String> = []
-  /// Keys of assets that a template could have and this one has not, in their order.
+  /// Keys of assets in the definition that its source doesn't have, in their order.
   private(set) var left: [String] = []
   /// True if something can't be edited: an asset that is no mapping, or a list with comments in it.
   private(set) var isUnusual = false
@@ -133,7 +133,7 @@ private struct DefinitionEdits {
     edits.append(TextEdit(there.value.range, text(of: wanted, value, inPlaceOf: there.value)))
   }
 
-  /// The text of a value; a list that has a line for each element keeps that.
+  /// Returns the text that replaces a value: the new value's YAML. A list stays one with a line for each element if it was one.
   private func text(of wanted: YAMLNode, _ value: String, inPlaceOf node: YAMLNode) -> String {
     guard case .sequence(let elements) = wanted.content, case .sequence = node.content, !elements.isEmpty,
       character(at: node.range) == "-"
@@ -162,7 +162,8 @@ private struct DefinitionEdits {
     }
   }
 
-  /// An asset's text as a new one behind another: with its indentation, or in braces where it stands in some.
+  /// Returns the text of an asset to be inserted after another one: with that one's indentation, or in braces if it is
+  /// in a mapping in braces.
   private func text(of asset: AssetText, besides other: YAMLPair, in node: YAMLNode) -> String {
     if isFlow(node) {
       let fields =
@@ -196,7 +197,7 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar.text } else { nil }
   }
 
-  /// True if the texts are equal, however they are written.
+  /// True if two nodes have equal values, in whichever YAML notation they are written: `[a]` equals `- a`.
   fileprivate func equals(_ other: YAMLNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let a), .scalar(let b)): a.text == b.text

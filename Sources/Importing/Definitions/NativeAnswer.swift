@@ -33,8 +33,9 @@ struct NativeAnswer {
       .first { NativeResponse.isNative($0) }
   }
 
-  /// Writes texts as samples of the assets that they answer, and the addresses of pictures beside theirs: a sample of a
-  /// picture is a file. Values of assets that the request doesn't have are added to the values that can't be read.
+  /// Writes the answer's values into the definition's assets: a text as the asset's sample, and a picture's address as
+  /// a comment, because a sample of a picture is a file. Returns the values that can't be read, or that belong to no
+  /// asset of the request.
   func fill(_ definition: inout DefinitionText, of request: NativeRequest) -> UnreadValues {
     var unread = UnreadValues()
     for asset in NativeAssets.all(of: node["assets"], &unread) {

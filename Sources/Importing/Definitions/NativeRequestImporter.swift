@@ -95,7 +95,9 @@ package struct NativeRequestImporter: DefinitionImporter {
     }
   }
 
-  /// - Parameter root: the object around it, which is a native request if the value is a text.
+  /// Adds the native requests of a bid request's impressions.
+  ///
+  /// - Parameter root: the object that contains `request`. If that is a text, the object is a native request itself.
   private mutating func addRequests(in request: JSONNode, orIn root: JSONNode, _ trees: JSONTreeReader) {
     if request.string != nil { return add(root, name: nil, impression: nil, id: nil, trees) }
     for impression in request["imp"]?.elements ?? [] {
@@ -165,7 +167,8 @@ package struct NativeRequestImporter: DefinitionImporter {
   private static let help =
     "Name its request in the same command, whose format then shows it; a recording of bids is made by adspec import openrtb."
 
-  /// Hands an answer to its request, if it is the first.
+  /// Adds an answer to the request that it belongs to, unless that has an answer already. Reports an answer for which
+  /// there is no such request, or more than one.
   private mutating func give(_ answer: NativeAnswer) {
     let places = asked.indices.filter { index in
       let other = asked[index]
@@ -230,7 +233,7 @@ package struct NativeRequestImporter: DefinitionImporter {
 }
 
 extension AssetText {
-  /// Creates the asset that a native request asks for.
+  /// Creates the asset of a definition for an asset of a native request.
   fileprivate init(_ wanted: NativeAsset) {
     self.init(wanted.key, wanted.part == "img" ? .image : wanted.part == "video" ? .video : .text)
     if let id = wanted.id { comments.append("asset \(id) of the request") }

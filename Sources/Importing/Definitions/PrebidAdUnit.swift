@@ -14,7 +14,7 @@ enum PrebidAdUnit {
     unit["mediaTypes"]?["native"] ?? unit["nativeParams"]
   }
 
-  /// The native request of an ad unit: the object with that of `ortb`, or one with the same meaning as the older members.
+  /// Returns the native request of an ad unit: the object that contains `ortb`, or else a request made from the older members.
   static func native(of unit: JSONNode) throws(ForeignBreak) -> JSONNode {
     guard var native = native(unit) else { throw ForeignBreak("has no 'mediaTypes.native'") }
     if native["ortb"] != nil { return native }
@@ -39,7 +39,8 @@ enum PrebidAdUnit {
   private static let imageType =
     #"{"image":{"required":true},"title":{"required":true},"sponsoredBy":{"required":true},"body":{},"icon":{}}"#
 
-  /// A request of the members that are assets. It has the others as well: the definition says them in comments.
+  /// Returns a native request made from the older members: those that describe assets become its assets. The other
+  /// members are copied, so that the definition lists them in comments.
   private static func request(of native: JSONNode) -> JSONText {
     var (assets, others): ([JSONText], [JSONText.Member]) = ([], [])
     for (name, node) in native.members {

@@ -41,7 +41,7 @@ struct TemplateVariable {
     }
   }
 
-  /// The REST API's types of variables: the object that holds the fields of one has the type's name.
+  /// The REST API's types of variables, by the name of the object that has the fields of such a variable.
   private static let restTypes: [(name: String, type: AssetType)] = [
     ("assetVariable", .image), ("listStringVariable", .list), ("longVariable", .number),
     ("urlVariable", .url),
@@ -76,7 +76,8 @@ struct TemplateVariable {
     comments.append("a variable of the type \(name)")
   }
 
-  /// Returns the type of a variable that has fields of its own, also empty ones: a client without types writes all of them.
+  /// Returns the type of a variable by the fields that only one type has, even if they are empty; clients without types
+  /// write all of them. `nil` if it has no such field.
   private static func type(byFieldsOf object: AdManagerObject) -> AssetType? {
     for (name, type) in [
       ("choices", AssetType.list), ("allowOtherChoice", .list), ("mimeTypes", .image),

@@ -32,7 +32,8 @@ struct AdSystem: Sendable {
     "https://github.com/tweaselORG/TrackHAR/blob/main/src/adapters/\(name).ts"
   }
 
-  /// The first that fits counts: Prebid Server comes before the systems on whose hosts it may run.
+  /// All such systems. If an address belongs to several, the first counts: Prebid Server comes before the systems on
+  /// whose hosts it may run.
   static let all = [
     AdSystem(
       name: "Prebid Server", places: [.ends(path: "/openrtb2/auction"), .ends(path: "/openrtb2/amp")],

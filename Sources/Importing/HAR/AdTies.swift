@@ -2,15 +2,15 @@ import Model
 
 /// Ties requests that count views and clicks to the ads whose answers name their addresses.
 struct AdTies {
-  /// An ad, and the place that an address has in its VAST.
+  /// The ad that an address belongs to, and what the address counts.
   struct Tie: Hashable, Sendable {
     /// The ad's name; of several ads that share an address a name for all of them.
     var ad: String
-    /// False for an ad that is known by its views and clicks alone, and where several ads share an address.
+    /// False if the ad isn't known to fill a slot: it is known only by its views and clicks, or several ads share the address.
     var isOfSlot = true
     /// True if several ads share the address: it isn't known which of them is meant.
     var isShared = false
-    /// `nil` outside VAST.
+    /// The event that a request to the address reports; `nil` if the address isn't from a VAST document.
     var occasion: VASTAd.Link.Occasion?
     /// The address that a click on the ad leads to, without its query.
     var destination: String?
@@ -21,7 +21,8 @@ struct AdTies {
   /// Ties by other addresses.
   private var byAddress = NamedAddresses<Tie>()
 
-  /// Requests of one address, by what they count.
+  /// A key for the number of requests to one address that count an event of an ad. Without an address it is the key for
+  /// the number of events that were counted.
   private struct Count: Hashable {
     var kind: EventKind
     var asset: String?
@@ -67,8 +68,8 @@ struct AdTies {
     return byAddress.find(entry.address)?.value
   }
 
-  /// True if a request counts anew. An ad may be counted at several addresses at once, so that of its requests as many
-  /// count as there are of one address; viewability counts once.
+  /// True if a request counts as a new view or click of the ad. One event may be reported to several addresses, so an
+  /// ad has as many events as the address with the most requests has requests. Viewability counts once.
   mutating func counts(_ kind: EventKind, on asset: String?, of ad: String, at address: String) -> Bool {
     var count = Count(kind: kind, asset: asset, ad: ad, address: address)
     requests[count, default: 0] += 1

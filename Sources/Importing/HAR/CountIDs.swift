@@ -1,15 +1,17 @@
 import Model
 
-/// Ids in Google's addresses that count the views and clicks of an ad. An answer that brings the ad holds them, too.
+/// Identifiers in the addresses by which Google counts the views and clicks of an ad. They also occur in the answer
+/// that delivered the ad, and so tie requests to it.
 enum CountIDs {
   private static let names = ["xai", "ai", "reasons"]
-  /// Marks between a name and its value, by how texts with addresses in them are escaped.
+  /// The possible forms of the equals sign between a name and its value, for each way in which an address in a text may
+  /// be escaped.
   private static let marks = ["=", "%3D", "%3d", "%253D", "%253d", "\\u003d", "\\u003D", "\\x3d", "\\x3D"]
     .map { Array($0.utf8) }
-  /// Shorter values are no ids.
+  /// The minimum length of an id; shorter values of these parameters identify no ad.
   private static let shortest = 8
 
-  /// The ids of a request that counts something.
+  /// Returns the ids in the query of a request that counts a view or click.
   static func of(_ query: URLQuery) -> [String] {
     names.compactMap { name in
       let value = (query[name] ?? "").utf8.prefix(while: isOfID)
@@ -17,7 +19,7 @@ enum CountIDs {
     }
   }
 
-  /// The ids that stand in a text.
+  /// Returns the ids that occur in a text.
   static func all(in text: some RandomAccessCollection<UInt8>) -> Set<String> {
     var ids: Set<String> = []
     var place = text.startIndex
@@ -33,8 +35,8 @@ enum CountIDs {
     return ids
   }
 
-  /// The ids in an answer, by the slots that were asked for. Google answers with the slots in their order, each behind
-  /// the path of its ad unit: `{"/1234567/news":["html",…`. An answer that can't be told apart names none.
+  /// Returns the ids in an answer, for each of the requested slots. Google's answers have the slots in their order,
+  /// each after the path of its ad unit: `{"/1234567/news":["html",…`. If a path isn't found, no slot gets an id.
   static func all(in answer: [UInt8], units: [String?]) -> [Set<String>] {
     guard units.count > 1 else { return [all(in: answer)] }
     let text = unescaped(answer)
@@ -63,7 +65,8 @@ enum CountIDs {
     return plain
   }
 
-  /// True if a text ends with a name and no letters before it but those of an escaped question mark.
+  /// True if a text ends with a name of a parameter. A letter before it makes it part of a longer name, except for the
+  /// `F` of an escaped question mark (`%3F`).
   private static func ends(_ text: some RandomAccessCollection<UInt8>, with name: String) -> Bool {
     let before = text.dropLast(name.utf8.count).suffix(2)
     return text.suffix(name.utf8.count).elementsEqual(name.utf8)

@@ -38,7 +38,7 @@ struct HARAuction: Sendable {
     }
   }
 
-  /// True if each impression has what an ad may be, or names a stored request that has it.
+  /// True if each impression has a type of ad (banner, video, audio, native), or names a stored request that has it.
   private static func isBidRequest(_ node: JSONNode) -> Bool {
     let impressions = node["imp"]?.elements ?? []
     return !impressions.isEmpty
@@ -57,9 +57,9 @@ struct HARAuction: Sendable {
     pair.request?["id"]?.idText.flatMap { $0.isEmpty ? nil : $0 } ?? "\(entry.index)"
   }
 
-  /// The session of the auction, by the translation of bids.
+  /// Returns the session of the auction, translated as bids of a file would be; `nil` if the entry has no times.
   ///
-  /// - Parameter notes: gets the values that can't be read.
+  /// - Parameter notes: receives diagnostics about values that can't be read.
   func draft(
     _ id: String, of entry: HAREntry, file: String, creator: JSONText?, isIncomplete: Bool,
     _ notes: inout ImportNotes
@@ -94,9 +94,9 @@ extension EventDraft {
 }
 
 extension JSONText {
-  /// The value without the queries of addresses in it.
+  /// Returns the value without the queries of addresses in it.
   ///
-  /// - Parameter key: of the member that it is.
+  /// - Parameter key: the name of the member with this value; `url` and `destination` hold addresses.
   fileprivate func withoutQueries(_ key: String) -> JSONText {
     switch self {
     case .string(let text) where key == "url" || key == "destination":

@@ -1,11 +1,11 @@
 import Model
 
-/// The ad breaks of a session's streams, and what is reported of them.
+/// The ad breaks of a session's streams, and the reports about them by players.
 struct HARBreaks {
   private var ids: Set<String> = []
-  /// Ad breaks whose ads all report when they start.
+  /// Ids of ad breaks whose asset list names for each ad an address that is called when the ad starts.
   private var counted: Set<String> = []
-  /// Ad breaks that come from pods of Ad Manager's.
+  /// Ids of ad breaks whose ads are a pod of Ad Manager's.
   private var pods: Set<String> = []
   /// Ids of ad breaks by the address of their asset list, in the order of their addition.
   private var byList: [String: [String]] = [:]
@@ -29,8 +29,8 @@ struct HARBreaks {
     }
   }
 
-  /// The kinds of events that a capture shows. Rules about ad breaks are those of Ad Manager's pods, and a player counts
-  /// impressions of its own unless asset lists say how.
+  /// The kinds of events that a capture shows. Breaks are among them only if all are pods of Ad Manager's, because the rules
+  /// about breaks are made for those. Impressions are only if the asset lists of all breaks name addresses that count them.
   var observes: [Observation] {
     let counts = ids == counted ? [Observation.impressions] : []
     return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])
@@ -57,7 +57,8 @@ struct HARBreaks {
     return milliseconds
   }
 
-  /// Adds the response to the request of an asset list. If several ad breaks name one list, each gets a response of it.
+  /// Adds the response to the request of an asset list. If several ad breaks name that list, the first response belongs
+  /// to the first of them, and so on.
   mutating func add(_ pod: HLSPod, from entry: HAREntry) {
     let key = Self.key(entry.address)
     guard let ids = byList[key] else { return strayLists.append(entry.line) }

@@ -13,8 +13,8 @@ enum HARDate {
     return overflows || !years.contains(sum) ? nil : Timestamp(microseconds: sum)
   }
 
-  /// The time of a date; `nil` if it isn't one. One recorder writes a fraction of `1000` for a second of milliseconds:
-  /// this is the next second.
+  /// Returns the time of a date; `nil` if it isn't one. One recorder writes the fraction `.1000` if rounding gives 1000
+  /// milliseconds: this is the next second.
   static func timestamp(_ text: String) -> Timestamp? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64 else { return nil }

@@ -10,7 +10,7 @@ struct HAREntry: Sendable {
   var body: HARBody?
   /// The auction that the entry is; `nil` for others.
   var auction: HARAuction?
-  /// True if a document in an entry before it names its address.
+  /// True if a document in an earlier entry names its address.
   var isNamed = false
   /// Ids in the response's body by which views and clicks are tied to its slots, by slot.
   var ids: [Set<String>] = []
@@ -23,12 +23,12 @@ struct HAREntry: Sendable {
   /// Milliseconds from the request to the end of its response; 0 if unknown.
   var duration = 0.0
   var url: URLParts
-  /// The whole address; never written.
+  /// The whole address; it is never written into a recording.
   var address: String
   var query: URLQuery
   /// 0 or less without a response.
   var status: Int
-  /// True where the file holds nothing of an answer.
+  /// True if the file has no response for the request.
   var lacksAnswer: Bool
   var redirect: String?
   /// Ids from the response's headers, one per slot.
@@ -36,11 +36,12 @@ struct HAREntry: Sendable {
   var creatives: [String]?
   var userAgent: String?
 
-  /// `nil` for an entry that isn't about ads, and for one by which a browser asks whether a request may be sent.
+  /// Returns `nil` for an entry that isn't about ads, and for a preflight request, by which a browser finds out if it
+  /// may send the real one.
   ///
   /// - Parameters:
-  ///   - isTracking: true for an address to which a player reports, by an asset list before it.
-  ///   - named: addresses that documents in entries before it name.
+  ///   - isTracking: returns true for an address to which players send reports, according to an asset list in an earlier entry.
+  ///   - named: addresses that documents in earlier entries name.
   init?(
     _ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool, named: NamedAddresses<Bool>
   ) {
@@ -88,7 +89,7 @@ struct HAREntry: Sendable {
 
   var at: String { "/log/entries/\(index)" }
 
-  /// True for a request of VAST or VMAP by name, or from a video player's environment.
+  /// True for a request whose query names VAST or VMAP as its output, or a video player as its environment.
   private var isForVideo: Bool {
     let output = query["output"] ?? ""
     return query["env"] == "vp" || ["vast", "vmap", "xml_vast", "xml_vmap"].contains { output.hasPrefix($0) }
@@ -170,9 +171,9 @@ enum HARBody: Sendable {
     }
   }
 
-  /// The bytes of a body; `nil` without one.
+  /// Returns the bytes of a body; `nil` without one.
   ///
-  /// - Parameter count: about how many of the first are wanted; `nil`: all.
+  /// - Parameter count: the number of bytes that are needed from the start, of which some may be left out; `nil` for all.
   static func bytes(of content: JSONNode?, first count: Int? = nil) -> [UInt8]? {
     guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
     if content["encoding"]?.string != "base64" {

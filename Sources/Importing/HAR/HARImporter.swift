@@ -41,7 +41,7 @@ private struct HARReading {
   private var trackers = HLSTrackers()
   /// True once an entry, of whichever session, couldn't be read.
   private var lacksEntries = false
-  /// Most entries are a few KiB. The bodies of scripts and pictures are longer, and nothing is read from them.
+  /// Reads entries, of which most are a few KiB. A longer one has the body of a script or picture, and isn't read.
   private let trees = JSONTreeReader(longest: 4 << 20)
 
   init(path: String, room: Int) {
@@ -122,7 +122,7 @@ private struct HARReading {
     start = min(start ?? date, date)
   }
 
-  /// Leaves the last entry out, which may have been about an ad.
+  /// Reports that the last entry is left out. It may have been about an ad, so its session is incomplete.
   private mutating func skipEntry(_ words: String, line: Int, help: String = "", cause: String) {
     lacksEntries = true
     notes.skipped("Entry \(entryCount - 1) \(words).", line: line, help: help, cause: cause)
@@ -170,7 +170,8 @@ private struct HARReading {
     }
   }
 
-  /// Counts a request to an ad system that isn't translated. Browsers ask before some of them, by OPTIONS, whether they may be sent.
+  /// Counts a request to an ad system that isn't translated. Preflight requests (`OPTIONS`), by which a browser finds
+  /// out if it may send the real one, aren't counted.
   private mutating func countOther(_ node: JSONNode, _ address: String) {
     guard node["request"]?["method"]?.string != "OPTIONS", let url = HAREntry.url(address) else { return }
     if let system = AdSystem.reached(by: url) { others.add(system) }
@@ -190,7 +191,7 @@ private struct HARReading {
     }
   }
 
-  /// Notes views and clicks of which the slot isn't known.
+  /// Adds a note about views and clicks whose slot isn't known.
   private static func note(strays: Int, in notes: inout ImportNotes) {
     let words =
       strays == 1

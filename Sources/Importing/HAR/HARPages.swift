@@ -66,11 +66,11 @@ struct HARPages {
 
   private struct Run: Hashable {
     var page: String?
-    /// Index among the pages of one id, by start time.
+    /// Index of the page among those with the same id, by start time.
     var number = 0
   }
 
-  /// The run of a page that an entry belongs to. If several pages have one id, it is the last that had started.
+  /// Returns the page that an entry belongs to. If several pages have the entry's page id, it is the last that had started.
   private func run(of entry: HAREntry) -> Run {
     guard let page = entry.page else { return Run(page: nil) }
     guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }

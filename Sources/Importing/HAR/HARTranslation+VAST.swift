@@ -8,12 +8,12 @@ extension HARTranslation {
     var ad: String
     /// True if the file holds the ad's request.
     var isRequested: Bool
-    /// The request that brought several ads; `nil` if it was the ad's own.
+    /// The ad whose request brought this ad and others; `nil` if the request was for this ad alone.
     var request: String?
     var contents: VASTAd
   }
 
-  /// Translates the answer to a request that a wrapper leads to; returns false if none does.
+  /// Translates an entry as the response to the request that a wrapper leads to; returns false if no wrapper leads to it.
   mutating func follow(_ entry: HAREntry) -> Bool {
     guard let (key, waiting) = wrappers.find(entry.address), let wrapper = waiting.first else { return false }
     if waiting.count > 1 {
@@ -33,7 +33,7 @@ extension HARTranslation {
     return true
   }
 
-  /// - Parameter asked: the requested ad; `nil` if the response stands alone.
+  /// - Parameter asked: the name of the requested ad; `nil` if the response belongs to no known request.
   mutating func vast(_ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?) {
     let ad = asked ?? "l\(entry.index)"
     let nothing = VASTAd(.noFill, at: "", line: 0)

@@ -126,7 +126,7 @@ struct HARTranslation {
     }
   }
 
-  /// Appends the view or click that a document counts at an address of its own.
+  /// Appends the view or click that a request counts at an address which a VAST document names.
   private mutating func named(_ entry: HAREntry, at time: Timestamp) {
     guard let tie = ties.tie(of: entry), let occasion = tie.occasion else { return }
     switch occasion {
@@ -143,8 +143,9 @@ struct HARTranslation {
     }
   }
 
-  /// Appends a view or click, once per chain of redirects. Its ad is the one whose answer names its address, or that of
-  /// requests before it with the same id, else the only loaded one of the request's ad unit, else a new one.
+  /// Appends a view or click, once per chain of redirects. It belongs to the ad whose answer names its address, or to
+  /// the ad of an earlier request with an id in common. Otherwise it belongs to the only loaded ad of the request's ad
+  /// unit or, if there is none or more than one, to a new ad.
   private mutating func counted(
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
     _ fields: KeyValuePairs<String, JSONText?>

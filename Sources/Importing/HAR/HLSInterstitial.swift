@@ -13,7 +13,7 @@ struct HLSInterstitial: Hashable, Sendable {
   var isList: Bool
   /// True if its class is that of interstitials.
   var isMarked: Bool
-  /// The ads and addresses of its own signaling; `nil` without it.
+  /// The ads and addresses in its own `X-AD-CREATIVE-SIGNALING`; `nil` without that attribute.
   var signaled: HLSPod?
   var restrictions: [String]
   var resumption: JSONText?

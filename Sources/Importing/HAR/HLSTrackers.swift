@@ -9,9 +9,11 @@ struct HLSTrackers {
   }
 
   private var exact: [String: [Report]] = [:]
-  /// Addresses with macros, by their parts up to the first macro's path or query.
+  /// Addresses with macros. The key is the beginning of the text before the first macro: up to the query, or else
+  /// scheme and host.
   private var templates: [Substring: [(template: TrackerTemplate, report: Report)]] = [:]
-  /// Maximum templates of one beginning, and reports of one address: each request is compared with them.
+  /// Maximum templates with one beginning, and reports of one address. It bounds the time for a request, which is
+  /// compared with each of them.
   private static let most = 1000
 
   mutating func add(_ pod: HLSPod, of breakID: String) {
@@ -29,7 +31,7 @@ struct HLSTrackers {
     }
   }
 
-  /// The reports that a request to an address may be: several where lists name one address more than once.
+  /// Returns the reports that a request to an address may be; more than one if lists name the address several times.
   func reports(of address: String) -> [Report] {
     if let reports = exact[address] { return reports }
     let (beginning, origin) = (Self.beginning(of: address), Self.origin(of: address))

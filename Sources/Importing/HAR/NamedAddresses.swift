@@ -1,17 +1,17 @@
 import Model
 
 /// Values by addresses that documents name, some of them with a macro in place of a parameter's value, as in
-/// `https://count.example/view?id=7&now=[TIMESTAMP]`. Scheme, fragment and percent-encoding don't count.
+/// `https://count.example/view?id=7&now=[TIMESTAMP]`. Differences in scheme, fragment and percent-encoding are ignored.
 struct NamedAddresses<Value: Sendable>: Sendable {
   private var values: [String: Value] = [:]
   /// Sets of parameters whose values are macros, by the address up to its parameters.
   private var macros: [String: [Set<String>]] = [:]
-  /// Maximum sets for an address; more are compared with their macros as they stand.
+  /// Maximum sets of parameters for an address. In further addresses, macros are taken for plain values.
   private static var mostSets: Int { 8 }
 
   var all: some Collection<Value> { values.values }
 
-  /// The value of an address as documents name it.
+  /// The value of an address in the form in which documents name it, with or without macros.
   subscript(named address: String) -> Value? {
     get { key(naming: address).flatMap { values[$0] } }
     set {
@@ -26,7 +26,7 @@ struct NamedAddresses<Value: Sendable>: Sendable {
     }
   }
 
-  /// The address's key among those that are named, and its value.
+  /// Finds the named address that a requested address fits, where any value fits a macro. Returns its key and value.
   func find(_ address: String) -> (key: String, value: Value)? {
     guard !values.isEmpty, let parts = AddressParts(address) else { return nil }
     let keys = [parts.key(without: [])] + macros[parts.base, default: []].map { parts.key(without: $0) }

@@ -8,8 +8,8 @@ enum NativeAssets {
   static let expected =
     "Assets are a list of objects, or an object of them, each with 'title', 'img', 'data' or 'video'."
 
-  /// Returns the assets of a list, of an object whose members are assets, or the single asset that an object is. What is
-  /// none is added to the values that can't be read.
+  /// Returns the assets in a list, the assets in an object whose members are assets, or the object itself if it is an
+  /// asset. Other values are added to the values that can't be read.
   static func all(of node: JSONNode?, _ unread: inout UnreadValues) -> [JSONNode] {
     guard let node else { return [] }
     let members = node.isObject ? node.members.map(\.value) : node.elements
@@ -30,7 +30,7 @@ enum NativeAssets {
     return assets
   }
 
-  /// The name and the content of an asset's own part; `nil` for what is no asset.
+  /// Returns the member that makes an object an asset, such as `title`, with its content; `nil` if it is no asset.
   static func part(of asset: JSONNode) -> (name: String, content: JSONNode)? {
     for name in parts {
       if let content = asset[name], content.isObject { return (name, content) }

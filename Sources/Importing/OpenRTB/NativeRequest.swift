@@ -13,7 +13,8 @@ struct NativeAsset {
   /// The value of `img.type` or `data.type`.
   var type: Int?
 
-  /// True if an asset of an answer is of this kind; one that is keeps the key although it doesn't say its type.
+  /// True if an asset of an answer has this asset's part and type, so that it gets this asset's key. An answer without
+  /// a type has any type.
   func isAnswered(by asset: JSONNode) -> Bool {
     guard let (name, content) = NativeAssets.part(of: asset), name == part else { return false }
     guard let type, let answered = content["type"]?.integerOrText else { return true }
@@ -28,7 +29,7 @@ struct NativeRequest {
   /// True if the link of AdChoices is requested.
   var wantsPrivacy = false
   var node: JSONNode
-  /// The object around it; `nil` for a request that stands by itself.
+  /// The object that contains the request; `nil` for a request that is the outermost object.
   private(set) var holder: JSONNode?
   /// Values that can't be read, by their paths in the text that contains them.
   private(set) var unread = UnreadValues()
@@ -93,7 +94,7 @@ struct NativeMarkup {
     self.node = node
   }
 
-  /// Values of the object, by paths in the text that it or its string stands in.
+  /// Returns the values with their paths in the outer JSON text, if the object is JSON in a string of that text.
   func placed(_ found: UnreadValues) -> UnreadValues {
     guard let holder else { return found }
     var unread = UnreadValues()
@@ -148,7 +149,7 @@ struct NativeResponse {
     unread = markup.placed(found)
   }
 
-  /// The key and delivered values of an asset; `nil` if it has none.
+  /// Returns an asset's key in a recording, and its delivered values; `nil` if it has no values.
   private static func value(
     of asset: JSONNode, wanted: NativeAsset?, _ found: inout UnreadValues
   ) -> (String, JSONText)? {

@@ -32,7 +32,7 @@ package struct OpenRTBImporter {
   /// Maximum bytes of a request or response, and of a text in one.
   private static let longest = 16 << 20
 
-  /// - Parameter store: takes what memory shouldn't hold; `nil`: memory holds everything.
+  /// - Parameter store: holds values and lines that would take too much memory; `nil` to hold everything in memory.
   package init(store: (any LineStore)? = nil) {
     spill = Spill(store)
     (requests, responses) = (OpenRTBWaiting(spill), OpenRTBWaiting(spill))
@@ -113,7 +113,7 @@ package struct OpenRTBImporter {
     }
   }
 
-  /// Translates a request or response with its counterpart, or lets it wait for it.
+  /// Translates a request or response together with its counterpart; if that hasn't been read yet, keeps it until it is.
   private mutating func addAlone(_ node: OpenRTBPair.Part, _ place: Waiting) {
     let id = node.node["id"]?.idText
     if node.node["imp"] != nil {
@@ -136,7 +136,8 @@ package struct OpenRTBImporter {
     }
   }
 
-  /// The request or response that waited. Its text was read before, so that only the store can have lost it.
+  /// Returns a request or response that was kept for its counterpart, parsed again from its text. If the store has lost
+  /// the text, reports that and returns `nil`.
   private mutating func node(of waiting: Waiting, in store: OpenRTBWaiting) -> OpenRTBPair.Part? {
     do {
       if let text = store.text(of: waiting) {
@@ -152,7 +153,7 @@ package struct OpenRTBImporter {
     return nil
   }
 
-  /// - Parameter answer: the place of what answered the request, if it is another than the request's.
+  /// - Parameter answer: the place of the response, if it is another than that of the request.
   private mutating func translate(_ pair: OpenRTBPair, _ place: Waiting, answer: Waiting? = nil) {
     let (file, path) = (place.file, readings[place.file].path)
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""

@@ -3,11 +3,11 @@ import Reading
 /// A bid request and its responses.
 struct OpenRTBPair {
   var request: JSONNode?
-  /// Bid responses, or lists of bids in tests.
+  /// Bid responses, or, for test files of Prebid's bidders, lists of bids.
   var answers: [JSONNode] = []
-  /// True if it is known how the request was answered; without it no missing bid is reported.
+  /// True if it is known whether the request got a response; otherwise a missing bid isn't reported.
   var isAnswered = false
-  /// The paths of texts that hold the request and the answer as JSON; empty where they are objects of the value.
+  /// The paths of texts that contain the request and the answer as JSON; empty if those are plain objects.
   private(set) var requestPath = ""
   private(set) var answerPath = ""
 
@@ -15,7 +15,7 @@ struct OpenRTBPair {
   private static let requestNames = ["request", "bidRequest", "bid_request"]
   private static let responseNames = ["response", "bidResponse", "bid_response"]
 
-  /// A request or response, and the path of the text that holds it as JSON: empty where it is an object of the value.
+  /// A request or response, and the path of the text that contains it as JSON; empty if it is a plain object.
   typealias Part = (node: JSONNode, path: String)
 
   init(request: Part) { (self.request, requestPath) = request }
@@ -62,7 +62,8 @@ struct OpenRTBPair {
     }
   }
 
-  /// The request or response that an object holds without its counterpart, and the path of the text that it stands in.
+  /// Returns the request or response in an object that has only one of them, with the path of the text that contains it
+  /// as JSON; `nil` for other objects.
   static func single(
     in node: JSONNode, trees: JSONTreeReader
   ) throws(ForeignBreak) -> Part? {
@@ -73,7 +74,8 @@ struct OpenRTBPair {
     return response
   }
 
-  /// The first member of some names, taken out of a text of JSON; the path is that of the text, or empty.
+  /// Returns the first of the named members that the object has. If it is JSON in a text, it is parsed, and the path is
+  /// that of the text; otherwise the path is empty.
   private static func member(
     of node: JSONNode, _ names: [String], _ trees: JSONTreeReader
   ) throws(ForeignBreak) -> Part? {
@@ -88,7 +90,7 @@ struct OpenRTBPair {
     }
   }
 
-  /// Returns the bids and who made each; what holds none is added to the values that can't be read.
+  /// Returns the bids, each with the seat that made it. Values that should hold bids and don't are added to `unread`.
   func bids(_ unread: inout UnreadValues) -> [(bid: JSONNode, seat: String?)] {
     var bids: [(bid: JSONNode, seat: String?)] = []
     for answer in answers {

@@ -36,7 +36,7 @@ enum OpenRTBPlatform {
       || device?["make"]?.string?.lowercased() == "apple"
   }
 
-  /// False for a device that says it is neither phone nor tablet: stores of televisions number their apps as well.
+  /// False for a device whose declared type is neither phone nor tablet: the app stores of televisions use numbers as well.
   private static func isHandheld(_ device: JSONNode?) -> Bool {
     device?["devicetype"]?.integerOrText.map { [1, 4, 5].contains($0) } ?? true
   }

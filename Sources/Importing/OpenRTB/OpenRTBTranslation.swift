@@ -1,12 +1,12 @@
 import Model
 import Reading
 
-/// The capture of traffic that an auction stands in.
+/// A capture of traffic that contains an auction.
 struct OpenRTBCapture {
   /// Times of the request and of its response.
   var asked: Timestamp
   var answered: Timestamp
-  /// Name and version of what captured it; `nil` if unknown.
+  /// Name and version of the program that captured it; `nil` if unknown.
   var creator: JSONText?
   /// True if parts of the capture are missing.
   var isIncomplete: Bool

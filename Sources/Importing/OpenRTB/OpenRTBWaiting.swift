@@ -7,7 +7,7 @@ struct OpenRTBWaiting {
     /// The place of the value in the file.
     var path: String
     var line: Int
-    /// The number of those that waited before it.
+    /// The number of entries that were added before it.
     fileprivate var number = 0
     fileprivate var text: Text
 
@@ -25,21 +25,23 @@ struct OpenRTBWaiting {
     case spilled(Range<Int>)
   }
 
-  /// Bytes of texts in memory that are spilled together.
+  /// Bytes of texts in memory at which they are moved to the store.
   private static let limit = 2 << 20
 
   private let spill: Spill
-  /// The first that waits under an id, and those behind it.
+  /// For each id, the first entry that waits. Later entries with that id are in `others`.
   private var first: [String: Entry] = [:]
   private var others: [String: [Entry]] = [:]
   private var count = 0
-  /// Ids of those that came since texts were last spilled, and how long their texts are.
+  /// Ids of the entries added since texts were last moved to the store, and the total length of their texts.
   private var recent: Set<String> = []
   private var recentBytes = 0
 
   init(_ spill: Spill) { self.spill = spill }
 
-  /// - Parameter id: empty for those without one.
+  /// Adds a request or response that waits for its counterpart.
+  ///
+  /// - Parameter id: the id that it shares with its counterpart; empty if it has none.
   mutating func add(_ entry: Entry, id: String) {
     var entry = entry
     entry.number = count
@@ -58,7 +60,7 @@ struct OpenRTBWaiting {
     if recentBytes >= Self.limit { spillRecent() }
   }
 
-  /// Removes the first that waits under an id.
+  /// Removes and returns the first entry with an id; `nil` if there is none.
   mutating func take(_ id: String) -> Entry? {
     guard let entry = first.removeValue(forKey: id) else { return nil }
     if var rest = others.removeValue(forKey: id) {
@@ -68,14 +70,14 @@ struct OpenRTBWaiting {
     return entry
   }
 
-  /// Removes all, in the order in which they stand in the files.
+  /// Removes and returns all entries, in the order in which they stand in the files.
   mutating func takeAll() -> [Entry] {
     let all = (Array(first.values) + others.values.joined()).sorted(by: Entry.precedes)
     self = OpenRTBWaiting(spill)
     return all
   }
 
-  /// The JSON text of one; `nil` if the store can't be read any more.
+  /// Returns the JSON text of an entry; `nil` if the store can't be read any more.
   func text(of entry: Entry) -> [UInt8]? {
     switch entry.text {
     case .memory(let bytes): bytes
@@ -103,7 +105,7 @@ struct OpenRTBWaiting {
     recentBytes = 0
   }
 
-  /// Hands over all that waits under an id, in their order.
+  /// Calls `change` for each entry with an id, in their order.
   private mutating func visit(_ id: String, _ change: (inout Entry) -> Void) {
     if var entry = first[id] {
       change(&entry)

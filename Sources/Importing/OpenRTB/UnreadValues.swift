@@ -1,23 +1,23 @@
 import Model
 import Reading
 
-/// Values of other types than OpenRTB has them, as senders write them.
+/// Members whose values have another type than OpenRTB specifies, as some senders write them.
 extension JSONNode {
-  /// The integer, also of a text that holds one; `nil` for anything else.
+  /// The integer that the value is, or that its text holds; `nil` for anything else.
   var integerOrText: Int? {
     if let integer { return integer }
     guard let text = string else { return nil }
     return Int(text) ?? Double(decimal: text).flatMap { Int(exactly: $0) }
   }
 
-  /// A member of `ext`, which is an object or a list of objects: of several the first that has it.
+  /// Returns a member of `ext`. If `ext` is a list of objects, it is that of the first object that has the member.
   func ext(_ key: String) -> JSONNode? {
     guard let ext = self["ext"] else { return nil }
     return ext.isObject ? ext[key] : ext.elements.lazy.compactMap { $0[key] }.first
   }
 }
 
-/// Collects the values of bids that are there and can't be read.
+/// Collects the values of requests and bids that are present but can't be read.
 struct UnreadValues {
   struct Value {
     /// The path of the value (RFC 6901) in the JSON text that it stands in.
@@ -41,14 +41,15 @@ struct UnreadValues {
 
   mutating func add(_ others: UnreadValues) { values += others.values }
 
-  /// Adds values of a JSON text that is a string in another.
+  /// Adds values that were found in a JSON text which is itself a string of the outer text. Their messages name the
+  /// path of that string.
   mutating func add(_ others: UnreadValues, inTextOf holder: JSONNode) {
     for value in others.values {
       add(holder, "holds JSON in which '\(value.path)' \(value.words)", expected: value.expected)
     }
   }
 
-  /// Returns the integer of a value, and adds a value that is none.
+  /// Returns the integer that a value holds. If the value holds none, it is added to the values that can't be read.
   mutating func integer(_ node: JSONNode?) -> Int? {
     guard let node else { return nil }
     if let integer = node.integerOrText { return integer }
@@ -56,20 +57,20 @@ struct UnreadValues {
     return nil
   }
 
-  /// Adds a value that is no list of integers, or those of the list that are none.
+  /// Adds a value that isn't a list, and the elements of a list that aren't integers.
   mutating func integers(_ node: JSONNode?) {
     guard let node else { return }
     for element in node.elements { _ = integer(element) }
     if !node.isArray { add(node, "is no list", expected: "A list of integers is read.") }
   }
 
-  /// Adds a value that is no text.
+  /// Adds a value that isn't a text.
   mutating func text(_ node: JSONNode?) {
     guard let node, node.string == nil else { return }
     add(node, "is no text", expected: "A text is read.")
   }
 
-  /// Adds a value that is no list, or what of the list is no object.
+  /// Adds a value that isn't a list, and the elements of a list that aren't objects.
   mutating func objects(_ node: JSONNode?) {
     guard let node else { return }
     for element in node.elements where !element.isObject {
@@ -78,7 +79,7 @@ struct UnreadValues {
     if !node.isArray { add(node, "is no list", expected: "A list of objects is read.") }
   }
 
-  /// Adds a value's `ext` if it can hold no members, or what of it can't.
+  /// Adds the `ext` of a value if it is neither an object nor a list, and the elements of a list that aren't objects.
   mutating func ext(of node: JSONNode?) {
     guard let ext = node?["ext"], !ext.isObject else { return }
     let expected = "'ext' is an object, or a list of objects."

@@ -44,7 +44,8 @@ struct AccessibilityTree {
     return reading.screens
   }
 
-  /// The lines of a line: a debugger's `po` and JSON put the whole tree in one line.
+  /// Splits a line of the file into lines of a tree: a debugger's `po`, and JSON, print the whole tree as one line with
+  /// `\n` in it.
   private static func lines(of line: Substring) -> [Substring] {
     guard line.contains("Element subtree:\\n") else { return [line] }
     return line.replacing("\\'", with: "'").replacing("\\\"", with: "\"").split(separator: "\\n")

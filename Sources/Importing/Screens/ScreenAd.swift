@@ -24,12 +24,12 @@ struct ScreenAd {
 
   init(name: String) { self.name = name }
 
-  /// True if a sighting on another screen is this ad: all texts of common assets are equal. Without common texts both
-  /// screens must have a single ad.
+  /// True if an ad seen on another screen is this ad: all texts of common assets are equal. Without common texts each
+  /// of the two screens must have a single ad.
   ///
   /// - Parameters:
-  ///   - count: the number of ads on that screen.
-  ///   - ads: the ads of the screens before.
+  ///   - count: the number of ads on the other screen.
+  ///   - ads: the ads of earlier screens.
   func isAlike(_ other: SeenAd, _ count: Int, _ ads: [ScreenAd]) -> Bool {
     let common = other.texts.filter { texts[$0.key] != nil }
     if common.isEmpty { return count == 1 && ads.count { $0.isShown } == 1 && isShown }

@@ -5,7 +5,7 @@ import Basics
 struct ScreenElement: Sendable {
   /// Android's class, iOS's type of element.
   var kind = ""
-  /// Android's resource id, iOS's identifier. This and the next three are empty if absent.
+  /// Android's resource id, iOS's identifier. This property and the next three are empty if absent.
   var id = ""
   /// Android's content description, iOS's label.
   var description = ""
@@ -40,7 +40,7 @@ struct ScreenElement: Sendable {
   }
 }
 
-/// A dump of a screen; a file may hold several.
+/// One screen in a dump; a file may contain several.
 struct Screen: Sendable {
   /// Path of the file as the user wrote it.
   var path: String
@@ -92,7 +92,7 @@ struct Screen: Sendable {
     }
   }
 
-  /// True if the class is a horizontal one, or if its direct children lie side by side.
+  /// True if the element's class scrolls horizontally, or if its direct children lie side by side.
   private func scrollsSideways(_ place: Int) -> Bool {
     let kind = elements[place].kind
     if kind.contains("Horizontal") || kind.hasSuffix("ViewPager") { return true }

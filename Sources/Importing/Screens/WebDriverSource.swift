@@ -66,7 +66,7 @@ enum WebDriverSource {
 }
 
 extension ScreenElement {
-  /// Sets the text of an element of iOS, which is its label or its value by its type.
+  /// Sets the text of an iOS element: its label or its value, depending on its type.
   mutating func noteText(label: String?, value: String?) {
     switch kind {
     case "StaticText": text = label ?? value ?? ""
@@ -75,8 +75,8 @@ extension ScreenElement {
     }
   }
 
-  /// Sets if an element of iOS takes taps. Types other than buttons and links don't show it: a gesture recognizer
-  /// doesn't change an image's type.
+  /// Sets `isClickable` for an iOS element. Only types such as buttons show that they take taps; an image with a
+  /// gesture recognizer keeps its type.
   mutating func noteTaps(isDisabled: Bool) {
     if isDisabled {
       isClickable = false

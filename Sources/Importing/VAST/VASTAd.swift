@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// An ad of a VAST document, or what stands in its place.
+/// An ad of a VAST document; or a wrapper, a missing ad, or an element that can't be translated.
 struct VASTAd: Sendable {
   enum Kind: Hashable, Sendable {
     case inLine
@@ -9,7 +9,7 @@ struct VASTAd: Sendable {
     case wrapper(leadingTo: String)
     /// A document, or an ad break, without an ad.
     case noFill
-    /// An element of which the ad can't be translated.
+    /// An element whose ad can't be translated.
     case malformed
   }
 
@@ -100,7 +100,8 @@ struct VASTAd: Sendable {
     if case .wrapper(let address) = kind { address } else { nil }
   }
 
-  /// The addresses that are requested when its document is followed, and when something happens to it.
+  /// Addresses by which later requests are recognised: those that events of the ad are reported to, and that of the
+  /// document to which a wrapper leads.
   var addresses: [String] { links.map(\.address) + (leadsTo.map { [$0] } ?? []) }
 
   /// The assets that the document names: the advertiser and the AdChoices icon.
@@ -124,7 +125,7 @@ struct VASTAd: Sendable {
       ])
   }
 
-  /// The ad with what the wrapper that led to it has beside it.
+  /// Returns the ad with values that it lacks taken from its wrapper: advertiser, icon, destination and DSA object.
   func wrapped(in wrapper: VASTAd) -> VASTAd {
     var ad = self
     ad.advertiser = advertiser ?? wrapper.advertiser
@@ -140,7 +141,7 @@ struct VASTAd: Sendable {
       ?? wrapper["VASTAdTagURL"].flatMap { $0.trimmed ?? $0["URL"]?.trimmed }
   }
 
-  /// True for a linear creative, unless all its files are sound.
+  /// True for a linear creative, unless all its files are audio.
   private static func isVideo(_ linear: XMLElement) -> Bool {
     let types = linear.all(named: "MediaFile").compactMap { $0.attributes["type"]?.lowercased() }
     return types.isEmpty || !types.allSatisfy { $0.hasPrefix("audio/") }

@@ -3,7 +3,7 @@ import Reading
 /// The ads of a VAST document (versions 2 to 4), or of every break of a VMAP document.
 struct VASTAnswer: Sendable {
   private(set) var ads: [VASTAd] = []
-  /// False for XML that is neither VAST nor VMAP and holds none.
+  /// True for VAST and VMAP, and for other XML that contains one of them.
   private(set) var isVAST = false
   /// Name of the root element of VAST 1.
   private static let firstRoot = "VideoAdServingTemplate"
@@ -53,7 +53,7 @@ struct VASTAnswer: Sendable {
     }
   }
 
-  /// Adds the ads of a source of ads in a VMAP: a document in its text, or the address of one.
+  /// Adds the ads of an ad source of a VMAP, whose text is a document or the address of one.
   private mutating func add(dataOf element: XMLElement, at path: String, line: Int) throws(ForeignBreak) {
     guard let text = element.trimmed else {
       if element.children.isEmpty { ads.append(VASTAd(.noFill, at: path, line: line)) }
@@ -100,8 +100,10 @@ extension VASTAnswer {
     return ["<VAST", "<VMAP", ":VMAP", "<VideoAdServingTemplate"].contains { contains($0, in: bytes) }
   }
 
-  /// Place of the XML declaration, or else of the first tag: behind byte order marks, blanks and comments, which no
-  /// declaration may follow. Without `keepsDeclaration` the declaration is passed over, too.
+  /// Returns the offset of the XML declaration, or else of the first tag. Byte order marks, white space and comments
+  /// before it are skipped, because a declaration must come first.
+  ///
+  /// - Parameter keepsDeclaration: false to skip the declaration, too.
   private static func start(of bytes: [UInt8], keepsDeclaration: Bool) -> Int {
     var place = 0
     while true {

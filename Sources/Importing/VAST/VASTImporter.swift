@@ -2,8 +2,8 @@ import Basics
 import Model
 package import Reading
 
-/// Imports VAST (2 to 4) and VMAP documents as recordings of what they deliver: a session a document. A document that
-/// a wrapper in another file of the run leads to is part of the wrapper's session.
+/// Imports VAST (2 to 4) and VMAP documents as recordings of the ads that they deliver. Each document becomes a
+/// session, except for one that a wrapper in another file leads to: it becomes part of the wrapper's session.
 package struct VASTImporter {
   /// A file that was read.
   private struct Source {
@@ -11,7 +11,7 @@ package struct VASTImporter {
     /// The parsed document; `nil` if it can't be read.
     var answer: VASTAnswer?
     var digest = ""
-    /// Names of files whose wrappers lead to it.
+    /// Names of files whose wrappers lead to this file.
     var wrappers: [String] = []
     /// True once it is in a session.
     var isTranslated = false
@@ -26,9 +26,9 @@ package struct VASTImporter {
 
   package init() {}
 
-  /// Reads a file, which waits for those of the others.
+  /// Reads a file. It is translated by `finish()`, because other files may lead to it.
   ///
-  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
+  /// - Throws: `ReadFailure` if it can't be opened; `finish()` then returns nothing for it.
   package mutating func add(_ path: String, in files: ForeignFiles) throws {
     var source = Source(notes: ImportNotes(path: path))
     do {
@@ -73,7 +73,7 @@ package struct VASTImporter {
     }
   }
 
-  /// Returns what came of each file that was opened, in their order.
+  /// Returns the result of each file that was opened, in their order.
   package mutating func finish() -> [Imported] {
     for place in sources.indices {
       for address in sources[place].answer?.ads.compactMap(\.leadsTo) ?? [] {
@@ -97,7 +97,7 @@ package struct VASTImporter {
     return imported
   }
 
-  /// The one file that an address leads to by its last part; `nil` if there is none, or several.
+  /// Returns the one file whose name is the last part of an address; `nil` if there is none, or several.
   private func place(of address: String) -> Int? {
     let path = HAREntry.url(address)?.path ?? address
     guard let last = path.split(separator: "/").last.map({ URLQuery.decoded($0.utf8) }) else { return nil }
@@ -179,20 +179,20 @@ package struct VASTImporter {
 private struct VASTSession {
   /// Maximum wrappers on the way to an ad.
   static let deepest = 20
-  /// Maximum ads, and documents that wrappers lead to, each as often as they do: files that lead to each other many times
-  /// have more than memory holds.
+  /// Maximum number of ads and documents in a session. A document counts each time a wrapper leads to it, because
+  /// documents that lead to each other could otherwise fill the memory.
   static let mostParts = 10_000
 
   var ads: [(ad: VASTAd, file: String)] = []
   private var parts = 0
-  /// Places of the documents, in the order in which they were come to.
+  /// Indices of the documents in the session, in the order of their addition.
   var documents: [Int] = []
   /// True if the document of a wrapper is missing, or an ad can't be translated.
   var lacksAds = false
   /// True once there was no room for an ad or a document.
   var isFull: Bool { parts > Self.mostParts }
 
-  /// Returns false if there is no room for another ad or document.
+  /// Counts another ad or document; returns false if there is no room for it.
   mutating func takes() -> Bool {
     parts += 1
     return !isFull

@@ -3,7 +3,7 @@ package import Reading
 /// A store for what an importer would hold in memory, such as a temporary file.
 final class Spill {
   private let store: (any LineStore)?
-  /// True once the store had no room: what comes later stays in memory.
+  /// True once the store had no room; everything that is added later stays in memory.
   private var isFull = false
 
   /// - Parameter store: `nil`: everything stays in memory.
@@ -35,14 +35,14 @@ extension LineStore {
   }
 }
 
-/// Lines that are only added to: the last of them in memory, those before them in a store once they are many.
+/// Lines in the order of their addition. The last ones are in memory, and earlier ones in a store once they are many.
 struct SpilledLines {
   /// Bytes in memory that are spilled together.
   private static let limit = 1 << 20
 
-  /// The lines behind the spilled ones.
+  /// The lines in memory, which follow the spilled ones.
   private(set) var bytes: [UInt8] = []
-  /// The places of the lines before them, in their order.
+  /// The places of the earlier lines in the store, in their order.
   private(set) var spilled: [Range<Int>] = []
 
   mutating func add(_ draft: SessionDraft, _ spill: Spill) {
