@@ -86,7 +86,7 @@ package struct CheckView: Sendable {
 
 /// Paths of files from the current folder, for people. Outputs for machines have those of the catalog or repository.
 package struct ShownPaths: Sendable {
-  /// The names of the current folder's path, and those of the catalog's; equal ones leave paths as they are.
+  /// The components of the path of the current folder and of the catalog. If the two are equal, paths stay as they are.
   private let current: [Substring]
   private let catalog: [Substring]
   /// Names of recordings outside the catalog, which are paths from the current folder already.
@@ -94,7 +94,8 @@ package struct ShownPaths: Sendable {
 
   /// - Parameters:
   ///   - current: the absolute path of the current folder, without links.
-  ///   - catalog: that of the catalog.
+  ///   - catalog: the absolute path of the catalog's folder, without links.
+  ///   - outside: paths of recordings outside the catalog, relative to the current folder.
   package init(current: String = "", catalog: String = "", outside: Set<String> = []) {
     self.current = current.split(separator: "/")
     self.catalog = catalog.split(separator: "/")

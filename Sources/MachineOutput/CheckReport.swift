@@ -20,7 +20,7 @@ package struct CheckedFindings: Sendable {
   /// Every `fail` and `needsReview` in sorted order, for outputs that list all of them.
   package var all: FindingStream
   package private(set) var summary: FindingSummary
-  /// Summaries of the findings by file path; empty unless `tellsFilesApart`.
+  /// Summaries of the findings by file path; empty unless `tellsFilesApart` is true.
   package private(set) var byFile: [String: FindingSummary] = [:]
   /// True if findings are counted by file.
   package let tellsFilesApart: Bool
@@ -57,7 +57,7 @@ package struct CheckReport: Sendable {
   /// The rules that were run, sorted by id.
   package var rules: [RuleInfo]
   package var findings: CheckedFindings
-  /// Sorted by file, then rule.
+  /// The verdict counts of each file and rule, sorted by file, then by rule.
   package var verdicts: [FileVerdict]
   /// Lines of source files by path; definitions are included where available, recordings are not.
   package var sources: [String: [String]]
@@ -72,7 +72,7 @@ package struct CheckReport: Sendable {
   package var date: Timestamp?
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// Why catalogs, of several, could not be checked.
+  /// For each catalog that could not be checked, the reason.
   package var failures: [String] = []
   /// Options of the text for people.
   package var view = CheckView()

@@ -15,8 +15,8 @@ package enum MarkdownComment: CheckText {
 
   package static func text(_ report: CheckReport) -> String { text(report, budget: commentBudget) }
 
-  /// - Parameter budget: maximum size in bytes. The number listed of each rule is halved until the text fits; the
-  ///   rest are counted.
+  /// - Parameter budget: maximum size in bytes. The number of findings listed for each rule is halved until the text
+  ///   fits; the others are only counted.
   package static func text(_ report: CheckReport, budget: Int) -> String {
     var limit = FindingSummary.listLimit
     while true {

@@ -3,8 +3,8 @@ package import Model
 
 /// Converts the tables of definitions and configurations (`AuthoredField`) to JSON Schema.
 package struct AuthoredJSONSchema {
-  /// Descriptions of map keys, by the map's key title and then by key. The key title `rule` maps rule ids to rule
-  /// titles.
+  /// Descriptions of the keys of maps. The outer key is the title of a map's keys in the tables: for `rule`, the inner
+  /// keys are rule ids and the values rule titles.
   var keySummaries: [String: [String: String]] = [:]
 
   typealias Members = [(String, JSONValue)]
@@ -93,7 +93,7 @@ package struct AuthoredJSONSchema {
 extension AuthoredJSONSchema {
   private static let closed: (String, JSONValue) = ("additionalProperties", false)
 
-  /// Returns a schema for an object that has this field, with this schema.
+  /// Returns the schema of an object that has this field, with a value that matches a schema.
   private static func has(_ field: String, _ shape: JSONValue) -> JSONValue {
     ["properties": .members([(field, shape)]), "required": [.string(field)]]
   }
@@ -136,7 +136,7 @@ extension AuthoredJSONSchema {
 }
 
 extension NumberRange {
-  /// The schema members that express the range.
+  /// The members of a schema that restrict a number to the range: `minimum` and `maximum`.
   var schema: AuthoredJSONSchema.Members {
     [(isAboveLeast ? "exclusiveMinimum" : "minimum", .integer(least)), ("maximum", .integer(most))]
   }

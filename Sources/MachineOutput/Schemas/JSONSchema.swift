@@ -8,15 +8,15 @@ import Basics
 /// A schema sees a YAML file as YAML 1.2 parses it: `NO` is text, `10063170` is a number. Only `adspec check` reports
 /// faults that parsing hides, such as `16:9` without quotes or a duplicate key.
 package enum JSONSchema: String, CaseIterable, Sendable {
-  /// `format.yaml`.
+  /// The schema of a format's definition, `format.yaml`.
   case format
-  /// One line of a recording.
+  /// The schema of one line of a recording.
   case recording
-  /// `adspec.yaml`.
+  /// The schema of the settings, `adspec.yaml`.
   case config
-  /// `reviews.yaml`.
+  /// The schema of `reviews.yaml`.
   case reviews
-  /// A map of screens, for `adspec import uiautomator`, `axtree` and `appium`.
+  /// The schema of a map of screens, for `adspec import uiautomator`, `axtree` and `appium`.
   case screens
 
   /// The schema's file name, both in a published site and beside a catalog.
@@ -85,7 +85,7 @@ enum EventJSONSchema {
     return members
   }
 
-  /// Returns the minimum length of a text: an empty one is no valid id.
+  /// Returns the minimum length of a text as a member of its schema: 1, because an empty text is no valid id.
   private static func minimum(of shape: ValueShape) -> Members {
     if case .string = shape { [("minLength", 1)] } else { [] }
   }
@@ -177,7 +177,7 @@ extension EventJSONSchema {
     ]
   }
 
-  /// RFC 3339 with a time zone and at least milliseconds. A pattern can't check the number of days in a month.
+  /// A pattern of times in RFC 3339 with a time zone and at least milliseconds. It can't check the number of days in a month.
   private static let time =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
     + #"\.[0-9]{3,}([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"#
