@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 
-/// A fault as it was seeded, and so what a check of the recording has to report.
+/// A fault that was seeded into a session: its rule, ad and line. A check of the recording must report that rule there.
 package struct SeededFault: Hashable, Sendable {
   let rule: RuleID
   let ad: String?
@@ -13,7 +13,7 @@ package struct SeededFault: Hashable, Sendable {
   }
 }
 
-/// An edit of a clean session's text that makes one rule report a violation, and besides it at most its companions.
+/// An edit of a clean session's text that makes one rule report a violation. Of other rules, only its companions may report one.
 ///
 /// A fault returns the line that the rule has to report, and doesn't depend on how the rule works. For example, the
 /// fault of `impression-repeated` copies the line of an impression and returns the index of the copy.

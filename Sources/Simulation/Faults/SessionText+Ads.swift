@@ -27,10 +27,10 @@ extension SessionText {
     return isTogether && Set(renders.map { string(Self.asset, at: $0) }).count == renders.count
   }
 
-  /// Lines further apart belong to different layouts (judging.md), in microseconds.
+  /// The maximum time between two lines of one layout, in microseconds (judging.md).
   private static let pause: Int64 = 100_000
 
-  /// A random ad as `pickShownAd(where:)` chooses it, with its first line of an event.
+  /// A random ad that `pickShownAd(where:)` returns, with its first line of an event.
   mutating func pickShownAd(
     at event: EventKind, asset: String? = nil,
     where isFit: (SessionText, String) -> Bool = { _, _ in true }

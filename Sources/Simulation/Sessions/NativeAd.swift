@@ -18,8 +18,8 @@ struct NativeAd {
   var moves = 0
   /// The last event, and true if a screen must follow it: a click on AdChoices opens its page.
   private var (last, opensPage): (EventKind?, Bool) = (nil, false)
-  /// Distance below its place at which the ad is laid out, in points. It is counted with its first pixels visible, and
-  /// then scrolled up.
+  /// Distance in points below its final place at which the ad is laid out at first. Its impression is counted as soon
+  /// as its first pixels are visible; then it is scrolled up to its place.
   var distanceBelow = 0.0
   /// Height of the app's bar at the bottom of the screen, in points; it covers an ad that reaches there. 0 without one.
   let bar: Double
@@ -61,7 +61,7 @@ struct NativeAd {
     }
   }
 
-  /// True if a step is possible after what happened so far.
+  /// True if a step of the lifecycle is possible after the ad's events so far.
   func allows(_ row: LifecycleRow) -> Bool {
     switch row.on.event {
     case .screenPresent: last == .click

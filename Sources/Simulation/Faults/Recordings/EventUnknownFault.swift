@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An event has a name that isn't defined. Each session gets its own, because a name is reported once per file.
+/// An event has a name that isn't defined. The name differs from session to session, because a name is reported once per file.
 enum EventUnknownFault: Fault {
   static let rule: RuleID = "event-unknown"
 

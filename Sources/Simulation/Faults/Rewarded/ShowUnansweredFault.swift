@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An ad has to be shown, but no event follows.
+/// The app starts to show an ad, but no event of the ad follows.
 enum ShowUnansweredFault: RewardedFault {
   static let rule: RuleID = "show-unanswered"
 
