@@ -453,7 +453,7 @@ internal enum class TextUse {
   SENTENCE,
   /** A URL: written without its query. */
   ADDRESS,
-  /** The URL of a pod: its query keeps the pod's duration, and a pseudonym of the stream. */
+  /** The URL of a pod: of its query, only the pod's duration is written, and the stream's id as a pseudonym. */
   POD_ADDRESS,
   /** A consent string: only its first four characters are written, which show that there is one. */
   CONSENT,
@@ -570,7 +570,7 @@ interface Word {
   val word: String
 }
 
-/** An object of a recording that provides its own fields. */
+/** An object that is the value of a field, such as an asset, and that has members of its own. */
 abstract class EventObject {
   internal abstract val fields: Fields
 }
@@ -589,7 +589,7 @@ internal class Fields {
     return this
   }
 
-  /** Adds one word as it is, and several as a list. */
+  /** Adds a field for a list of words: a single word is written as a text, several as a list. */
   fun addOneOrMore(name: String, words: List<Word>?): Fields =
     add(name, if (words?.size == 1) words[0] else words)
 

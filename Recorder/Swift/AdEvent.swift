@@ -13,16 +13,16 @@ public struct AdEvent: Sendable {
 
 /// A rectangle on the screen, in points (dp on Android) from the screen's top left.
 public struct Frame: Hashable, Sendable {
-  /// From the left.
+  /// The distance from the screen's left edge to the left side.
   public var x: Double
-  /// From the top.
+  /// The distance from the screen's top edge to the upper side.
   public var y: Double
-  /// 0 or more.
+  /// The width; 0 or more.
   public var width: Double
-  /// 0 or more.
+  /// The height; 0 or more.
   public var height: Double
 
-  /// A frame by its top left corner and its sides.
+  /// Creates a frame from its top left corner and the lengths of its sides.
   public init(x: Double, y: Double, width: Double, height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
@@ -30,12 +30,12 @@ public struct Frame: Hashable, Sendable {
 
 /// Width and height in points.
 public struct Size: Hashable, Sendable {
-  /// 0 or more.
+  /// The width; 0 or more.
   public var width: Double
-  /// 0 or more.
+  /// The height; 0 or more.
   public var height: Double
 
-  /// A size by its sides.
+  /// Creates a size from the lengths of its sides.
   public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
 }
 
@@ -83,7 +83,7 @@ enum FieldValue: Sendable {
   case map([String: FieldValue])
 }
 
-/// An object of a recording that adds its own fields.
+/// An object that is the value of a field, such as an asset, and that adds its own members to a line.
 protocol EventObject: Sendable {
   func add(to fields: inout Fields)
 }
@@ -138,7 +138,7 @@ struct Fields: Sendable {
     add(name, words.map { .list($0.map { .text($0.rawValue, .plain) }) })
   }
 
-  /// Adds one word as it is, and several as a list.
+  /// Adds a field for a list of words: a single word is written as a text, several as a list.
   mutating func add<Word: RawRepresentable<String>>(_ name: StaticString, oneOrMore words: [Word]?) {
     if let words, words.count == 1 { add(name, word: words[0]) } else { add(name, words: words) }
   }

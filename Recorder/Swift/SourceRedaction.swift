@@ -1,8 +1,8 @@
 /// Redacts texts before a line is written, so that no file on the device contains them. docs/privacy.md lists what
 /// outputs show of each field, and docs/recorder.md what is already redacted here.
 struct SourceRedaction: Sendable {
-  /// A random key that ends with the session. Within it, equal texts get equal pseudonyms, and without the key texts
-  /// can't be found by trying them out. `Hasher` has another seed in each process.
+  /// A random key that is discarded when the session ends. With it, equal texts of the session get equal pseudonyms. Without
+  /// it, a text can't be found by computing the pseudonyms of likely texts. `Hasher` adds a seed that differs by process.
   private let key = SystemRandomNumberGenerator.number()
 
   func redacted(_ text: String, as use: TextUse) -> String {
@@ -116,7 +116,7 @@ struct SourceRedaction: Sendable {
 }
 
 extension SystemRandomNumberGenerator {
-  /// 64 random bits.
+  /// Returns 64 random bits.
   static func number() -> UInt64 {
     var generator = SystemRandomNumberGenerator()
     return generator.next()

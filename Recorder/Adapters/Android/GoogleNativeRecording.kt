@@ -28,7 +28,7 @@ class GoogleNativeRecording(
   private val isCustom = formats.any()
   private var container: View? = null
   private val page = PageObservation({ pageDidOpen() }, { pageDidClose() })
-  /** True from the screen.present to its screen.dismiss. */
+  /** True while a page is open that a click opened: between its screen.present and its screen.dismiss. */
   private var isPageOpen = false
   private var hasClickHandler = false
   /** The System.nanoTime() of the last tap on AdChoices that was left to the SDK; null if there is none. */

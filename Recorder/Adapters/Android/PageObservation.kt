@@ -65,7 +65,7 @@ internal class PageObservation(
   override fun onActivitySaveInstanceState(activity: Activity, outState: Bundle) {}
 
   companion object {
-    /** True if a page that opens now isn't attributed any more to a tap at that System.nanoTime(). */
+    /** Returns true if it is too late to attribute a page that opens now to the tap made at that System.nanoTime(). */
     fun isOver(tap: Long): Boolean = System.nanoTime() - tap >= 1000000000L
   }
 }

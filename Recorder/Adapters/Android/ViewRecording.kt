@@ -105,7 +105,7 @@ class AdViews(
 
   /**
    * The texts of the views inside, in order; null if there is none. Content descriptions are left out: they are read
-   * out.
+   * aloud, not shown.
    */
   private fun innerText(view: View): String? {
     if (view !is ViewGroup) return null

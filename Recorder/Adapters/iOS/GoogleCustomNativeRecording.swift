@@ -15,7 +15,7 @@ import UIKit
   private var customNativeAd: CustomNativeAd?
   private weak var container: UIView?
   private let page = PageObservation()
-  /// True from the `screen.present` to its `screen.dismiss`.
+  /// True while a page is open that a click opened: between its `screen.present` and its `screen.dismiss`.
   private var isPageOpen = false
   /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime; `nil` if there is
   /// none.

@@ -61,10 +61,9 @@ import UIKit
   /// Records the views. Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, whether the app set it or the SDK added
-  ///     it.
+  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, whether the app set it or the SDK added it.
   ///   - badge: the ad label, which is the app's own: a label, or a view with labels in it.
-  ///   - bars: bars of the app that may cover the ad; those of navigation and tab bar controllers are found without.
+  ///   - bars: further bars of the app that may cover the ad, beside those of navigation and tab bar controllers.
   func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
     let views: [String: UIView?] = [
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,

@@ -138,7 +138,7 @@ import Foundation
         to: Timestamp(secondsSince1970: jump.to.timeIntervalSince1970)))
   }
 
-  /// Observes notifications that exist since the systems of 2025; only compilers from then on have their names.
+  /// Observes notifications that exist since iOS 26. Only compilers from Swift 6.2 on have their names.
   private func observeNewerNotifications(of monitor: AVPlayerInterstitialEventMonitor) {
     #if compiler(>=6.2)
       guard #available(iOS 26, tvOS 26, macOS 26, *) else { return }

@@ -107,7 +107,7 @@ extension UIView {
   let assets: [String: UIView]
   /// Keys of assets that take taps although no view has a target for them: the SDK takes their taps.
   let clickable: Set<String>
-  /// Bars of the app that may cover the ad. Those of navigation and tab bar controllers are found without.
+  /// Further bars of the app that may cover the ad. Those of navigation and tab bar controllers are found automatically.
   let bars: [UIView]
 
   init(container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = []) {

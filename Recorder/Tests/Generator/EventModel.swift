@@ -10,10 +10,10 @@ struct EventModel {
     case bool, integer, number, time, frame, size
     /// An integer or text.
     case numberOrText(use: String)
-    /// One of the words of the type with that name.
+    /// A word of the type with this name, such as `Party`.
     case word(String)
     case wordOrNumber(String)
-    /// One or more words of that type; a single one is written without a list.
+    /// One or more words of the type with this name; a single one is written without a list.
     case oneOrMore(String)
     case object(String)
     case list(Kind)
@@ -36,7 +36,7 @@ struct EventModel {
   private(set) var events: [Event] = []
   /// The words of each type, by the type's name.
   private(set) var words: [String: [String]] = [:]
-  /// Types that may be a number instead of a word.
+  /// The words of types that may also be a number, by the type's name.
   private(set) var wordsOrNumbers: [String: [String]] = [:]
   private(set) var objects: [String: [Parameter]] = [:]
 
@@ -106,8 +106,8 @@ struct EventModel {
     }
   }
 
-  /// Returns the name of the type with that content; equal content has the same name. If other content has the name
-  /// already, the event's name is put before it.
+  /// Returns a name for the type with this content: that of the field, or the event's name and the field's if another
+  /// type has that name. Types with equal content share a name.
   private func typeName<Content: Equatable>(
     _ field: String, in event: String, for content: Content, among types: inout [String: Content]
   ) -> String {

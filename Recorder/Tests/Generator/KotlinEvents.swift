@@ -1,6 +1,6 @@
 import Model
 
-/// Generates the recorder's events in Kotlin: the end of its single file.
+/// Generates the recorder's events in Kotlin, which are the end of `AdspecRecorder.kt`.
 struct KotlinEvents {
   private let model: EventModel
 
