@@ -153,7 +153,7 @@ struct Trend: Sendable {
   enum Step: String, Sendable { case day, month, year }
 
   struct Point: Sendable {
-    /// `2026-11-20`, `2026-11` or `2026`.
+    /// The day, month or year of the point: `2026-11-20`, `2026-11` or `2026`.
     package var label: String
     var tally: Tally
   }

@@ -71,13 +71,13 @@ struct ComplianceOverview: Sendable {
     places.reduce(into: AdAnswers()) { sum, row in row.countries[country].map { sum += $0 } }
   }
 
-  /// The name of the app, if all versions are of one; its versions are then shown without it.
+  /// The app's name if all versions are of one app, otherwise `nil`. If there is one, versions are shown without it.
   var app: String? {
     let apps = Set(versions.compactMap { $0.key.value.map { $0.split(separator: " ").dropLast().joined() } })
     return apps.count == 1 ? apps.first.flatMap { $0.isEmpty ? nil : $0 } : nil
   }
 
-  /// The name of a version: without the app's, if there is only one.
+  /// Returns the name of a version, without the app's name if all versions are of one app.
   func name(ofVersion version: RowKey) -> String {
     guard let value = version.value else { return Dimension.appVersion.nameOfNone }
     return app.map { String(value.dropFirst($0.count + 1)) } ?? value

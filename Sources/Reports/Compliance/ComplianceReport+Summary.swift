@@ -26,7 +26,7 @@ extension ComplianceReport {
     }
   }
 
-  /// Lists input that wasn't checked, because an absent finding about it is no pass.
+  /// Lists input that wasn't checked. Ads in it have no findings, but they didn't pass either.
   func writeLeftOut(_ writer: inout MarkdownWriter) {
     let exclusions = publication.catalog.exclusions
     let asides = publication.recordings.reduce(0) { $0 + $1.linesSkipped }

@@ -90,7 +90,7 @@ package struct ComplianceReport {
     return writer.text
   }
 
-  /// The sections behind the first screen. A page shows each folded.
+  /// The sections after the first screen. A page shows each folded.
   var parts: [Part] {
     [
       Part(title: "Question by question") { writeProvisions(&$0) },

@@ -92,7 +92,7 @@ package struct ReviewCause: Sendable {
   package let reason: String
   /// Remedies, without duplicates.
   package let advice: [String]
-  /// Sorted by id.
+  /// The rules that report the cause, sorted by id.
   package let rules: [RuleID]
   package let provisions: [Provision]
   /// The finding that explains the cause best for each ad, sorted by session and ad.

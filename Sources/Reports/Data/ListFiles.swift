@@ -13,8 +13,8 @@ package enum ListFiles {
     name("lost-rewards", kept: sums.lostRewards.count, of: sums.lostCount)
   }
 
-  /// Returns the name of the file of pod manifests. A number in it counts the schedules that name a manifest: the run
-  /// doesn't know how many manifests there were beyond those it kept.
+  /// Returns the name of the file of pod manifests. A number in it counts the schedules that name a manifest, because
+  /// the manifests beyond the kept ones aren't counted.
   static func podManifests(_ sums: LiveSums) -> String {
     let schedules = sums.pods.reduce(0) { $0 + $1.count }
     return name("pod-manifests", kept: schedules, of: schedules + sums.otherPodSchedules)

@@ -25,7 +25,7 @@ package struct Figure<Sums>: Sendable {
     /// Counts by party: the app, the SDK and adapters. The names of CSV columns begin with `csv`; in tables a cell
     /// shows the SDK's count alone.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
-    /// Numbers of ads by answer for a link; tables show the confirmed ones.
+    /// Numbers of ads by answer about one link from the ad to "About this ad"; tables show the number of confirmed ones.
     case answers(@Sendable (Sums) -> AnswerCounts)
     /// Millionths of a currency's unit.
     case money(@Sendable (Sums) -> Int)

@@ -61,7 +61,7 @@ package struct FindingRank: Hashable, Comparable {
     return a.worst != b.worst ? a.worst < b.worst : a.rule < b.rule
   }
 
-  /// Id of the first row with this rank on its page.
+  /// The HTML id of the first row with this rank on its page.
   package var anchor: String { "\(isKnown ? "known" : "\(worst)")-\(rule)" }
 }
 

@@ -69,7 +69,7 @@ extension SessionRecord {
 /// A session with its own page, and its findings.
 package struct PublishedSession: Sendable {
   package var summary: SessionSummary
-  /// Sorted in the order of `Finding`.
+  /// The session's findings, in the order of `Finding`.
   package var findings: [Finding]
   private let readings: [Deferred<SessionRecord?>]
 
@@ -153,7 +153,7 @@ package enum RulePages: String, CaseIterable, Sendable {
 /// Everything that outputs are made from, as one value.
 package struct Publication: Sendable {
   package var catalog: Catalog
-  /// Sorted by id.
+  /// The rules with their results, sorted by id.
   package var rules: [PublishedRule]
   /// Faults seeded for each rule, for the rules' pages.
   package var seededFaults: [RuleID: ToolFacts.SeededFaults] = [:]

@@ -6,11 +6,11 @@ import Sessions
 /// need no escaping anywhere.
 package struct SiteMap: Sendable {
   package static let overview = "index.html"
-  /// The list of formats.
+  /// The page with the list of formats.
   package static let formats = "formats/index.html"
   package static let sessions = "sessions/index.html"
   package static let changes = "changes/index.html"
-  /// The search index of the catalog.
+  /// The file with the search index of the catalog.
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
@@ -79,7 +79,7 @@ package struct SiteMap: Sendable {
   /// has taken the id, or the id can't be a folder name.
   package func otherFolder(of format: FormatFacts) -> String? { otherFolders[format.file] }
 
-  /// Returns `nil` for a session without a page.
+  /// Returns the path of a session's page; `nil` if it has none.
   package func page(ofSession id: String) -> String? {
     sessionIDs.contains(id) ? Self.page(ofSessionNamed: id) : nil
   }
@@ -94,7 +94,7 @@ package struct SiteMap: Sendable {
 
   package static func page(ofReport name: String) -> String { "reports/\(name).html" }
 
-  /// Returns `nil` for a rule without a page.
+  /// Returns the path of a rule's page; `nil` if it has none.
   package func page(of rule: RuleID) -> String? {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }

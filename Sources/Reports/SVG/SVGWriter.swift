@@ -41,19 +41,19 @@ package struct SVGWriter: Sendable {
   /// The finished picture, ending in a line feed.
   package var text: String { (lines + ["</svg>", ""]).joined(separator: "\n") }
 
-  /// An element without content.
+  /// Writes an element without content.
   package mutating func element(_ name: String, _ attributes: KeyValuePairs<String, SVGValue> = [:]) {
     add("<\(name)\(Self.attributes(Array(attributes)))/>")
   }
 
-  /// An element that holds text.
+  /// Writes an element that contains text.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, SVGValue> = [:], text: String
   ) {
     add("<\(name)\(Self.attributes(Array(attributes)))>\(Self.escaped(text))</\(name)>")
   }
 
-  /// Text at a point.
+  /// Writes a text at a point.
   package mutating func label(_ text: String, class name: SVGValue, x: Double, y: Double) {
     element("text", ["class": name, "x": .number(x), "y": .number(y)], text: text)
   }
@@ -70,7 +70,7 @@ package struct SVGWriter: Sendable {
     add("<rect\(Self.attributes(attributes))/>")
   }
 
-  /// An element with children; `g` unless named otherwise (`a`, `defs`, `clipPath` …).
+  /// Writes an element with children; `g` unless named otherwise (`a`, `defs`, `clipPath` …).
   package mutating func group(
     _ attributes: KeyValuePairs<String, SVGValue> = [:], as name: String = "g",
     _ content: (inout SVGWriter) -> Void

@@ -6,7 +6,7 @@ package struct SideLabels {
   package struct Label: Sendable {
     package let text: String
     let isMark: Bool
-    /// Box in the drawing's coordinates, which begin at (0, 0); negative to the left of it.
+    /// Box in the drawing's coordinates, whose origin is the drawing's top left corner; a label on the left has a negative x.
     package let box: Frame
     /// Points of the line from the label to the edge of the named frame.
     let line: [(x: Double, y: Double)]

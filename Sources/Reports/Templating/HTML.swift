@@ -37,7 +37,7 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// Escapes `&`, `<` and `>`.
+  /// Appends a text as content of an element, with `&`, `<` and `>` escaped.
   private static func appendElement(_ text: String, to output: inout [UInt8]) {
     append(text, to: &output) { bytes, start in
       bytes.firstPlace(from: start, where: { isEscaped($0) && $0 != 0x22 && $0 != 0x27 }) { word in
