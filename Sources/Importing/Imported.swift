@@ -47,7 +47,7 @@ package struct ImportOptions: Sendable {
   package var takesAllFormats: Bool
   /// The corner of the AdChoices asset that is added to formats of Ad Manager; `nil` to add none.
   package var adChoices: Corner?
-  /// The ad units of formats of Ad Manager.
+  /// The ad units that are written into the definitions of Ad Manager's formats.
   package var adUnits: [String]
 
   package init(

@@ -15,7 +15,7 @@ struct DefinitionText {
   var assets: [AssetText] = []
   /// True if it says that the format can carry video, which its preview then shows.
   var hasVideo = false
-  /// A rule that doesn't hold for the format, and why.
+  /// A rule that doesn't apply to the format, and the reason.
   var ignored: (rule: RuleID, reason: String)?
   /// Comments at the start of the file: its origin, and content that no field holds.
   var comments: [String] = []

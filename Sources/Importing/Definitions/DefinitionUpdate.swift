@@ -57,7 +57,7 @@ package struct DefinitionUpdate {
 private struct DefinitionEdits {
   private let lines: [String]
   private(set) var edits: [TextEdit] = []
-  /// Paths of all fields that are there.
+  /// Paths of all fields that the definition has.
   private(set) var keys: Set<String> = []
   /// Keys of assets in the definition that its source doesn't have, in their order.
   private(set) var left: [String] = []

@@ -75,7 +75,7 @@ enum AdTraffic: Hashable, Sendable {
 struct DAIPath {
   var network: String
   var assetKey: String
-  /// `pod/3` or `ad_break_id/mid-roll-1`; `nil` for the registration of a stream.
+  /// The identifier of the pod, `pod/3` or `ad_break_id/mid-roll-1`; `nil` for the registration of a stream.
   var pod: String?
 
   /// Parses `/ssai/pods/api/v1/network/N/custom_asset/K/stream` or

@@ -46,7 +46,7 @@ struct HARConsent: Hashable {
 
 /// The app that the traffic came from; a browser unless a request shows otherwise.
 struct HARApp {
-  /// `nil` for an app whose system no request shows.
+  /// The app's platform; `nil` for an app whose system no request shows.
   var platform: String? = "web"
   var id: String?
   var sdk: String?

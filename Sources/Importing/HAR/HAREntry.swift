@@ -14,11 +14,11 @@ struct HAREntry: Sendable {
   var isNamed = false
   /// Ids in the response's body by which views and clicks are tied to its slots, by slot.
   var ids: [Set<String>] = []
-  /// Index in `log.entries`; `line` is the line in the file.
+  /// Index of the entry in `log.entries`; `line` is its line in the file.
   var index: Int
   var line: Int
   var page: String?
-  /// `nil` if it can't be parsed.
+  /// The time of the request; `nil` if the entry's date can't be parsed.
   var start: Timestamp?
   /// Milliseconds from the request to the end of its response; 0 if unknown.
   var duration = 0.0
@@ -26,7 +26,7 @@ struct HAREntry: Sendable {
   /// The whole address; it is never written into a recording.
   var address: String
   var query: URLQuery
-  /// 0 or less without a response.
+  /// The HTTP status of the response; 0 or less without a response.
   var status: Int
   /// True if the file has no response for the request.
   var lacksAnswer: Bool

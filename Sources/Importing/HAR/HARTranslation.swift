@@ -43,7 +43,7 @@ struct HARTranslation {
     self.isIncomplete = isIncomplete || session.entries.contains(where: \.lacksAnswer)
   }
 
-  /// `nil` if the session has no events.
+  /// Returns the session's events; `nil` if there are none.
   mutating func draft() -> SessionDraft? {
     consent = HARConsent.first(of: session.entries)
     let agreed = consent

@@ -5,7 +5,7 @@ import Reading
 struct HLSInterstitial: Hashable, Sendable {
   var id: String
   var start: Timestamp
-  /// `nil` if the playlist doesn't have it.
+  /// The duration in milliseconds; `nil` if the playlist doesn't state it.
   var milliseconds: Int?
   /// The address of its asset, or of a list of them, as the playlist has it.
   var address: String
@@ -86,7 +86,7 @@ struct HLSAddress {
   /// The identifier of a pod of Ad Manager's, which any host may pass on; `nil` for other addresses.
   var pod: String? { DAIPath(url.path)?.pod }
 
-  /// The id of the stream that asks for a pod of Ad Manager's.
+  /// The id of the stream that requests a pod of Ad Manager's.
   var streamID: String? { pod == nil ? nil : URLQuery(url.query)["stream_id"] }
 
   /// The address without its query; secrets in its path are cut. A pod of Ad Manager's keeps its duration, and has the

@@ -84,7 +84,7 @@ struct VASTAd: Sendable {
     losses.append(Loss(words: words, cause: cause))
   }
 
-  /// Sets where a click leads to the first of the click-through addresses.
+  /// Sets the address that a click leads to: the first click-through address.
   private mutating func setDestination(_ addresses: [String]) {
     guard let address = addresses.first else { return }
     destination = Self.withoutQuery(address)

@@ -175,7 +175,7 @@ package struct VASTImporter {
   }
 }
 
-/// The ads of a document and of those that its wrappers lead to, or the lack of them.
+/// The ads of a document, and of those that its wrappers lead to. It may lack some: `lacksAds` is then true.
 private struct VASTSession {
   /// Maximum wrappers on the way to an ad.
   static let deepest = 20
