@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad whose `dsa` object doesn't name on whose behalf it is shown.
+/// Reports an ad whose `dsa` object doesn't name on whose behalf it is shown.
 enum DSABehalfMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-behalf-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad in the EEA on which no ad label was recorded, or none that marks it as an ad.
+/// Reports an ad in the EEA on which no ad label was recorded, or none that marks it as an ad.
 enum DSAMarkingUnproven: AdRule {
   static let info = RuleInfo(
     id: "dsa-marking-unproven",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A name of more than a hundred characters.
+/// Reports a name of more than a hundred characters.
 enum DSANameTooLong: AdRule {
   static let info = RuleInfo(
     id: "dsa-name-too-long",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad whose `dsa` object doesn't name who paid for it.
+/// Reports an ad whose `dsa` object doesn't name who paid for it.
 enum DSAPaidMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-paid-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad whose `dsa` object doesn't list the parameters by which its viewer was chosen.
+/// Reports an ad whose `dsa` object doesn't list the parameters by which its viewer was chosen.
 enum DSAParametersMissing: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A user parameter outside IAB Tech Lab's list, or a field with the name that it had before 26 January 2024.
+/// Reports a user parameter outside IAB Tech Lab's list, or a field with the name that it had before 26 January 2024.
 enum DSAParametersUnknown: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-unknown",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad from which the information about it can't be reached.
+/// Reports an ad from which the information about it can't be reached.
 enum DSAParametersUnreachable: AdRule {
   static let info = RuleInfo(
     id: "dsa-parameters-unreachable",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad chosen by profiling whose viewer is under age.
+/// Reports an ad chosen by profiling whose viewer is under age.
 enum DSAProfilingOfMinor: AdRule {
   static let info = RuleInfo(
     id: "dsa-profiling-of-minor",

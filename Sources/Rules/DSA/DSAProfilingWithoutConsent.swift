@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad chosen by profiling although personalised ads were refused.
+/// Reports an ad chosen by profiling although personalised ads were refused.
 enum DSAProfilingWithoutConsent: AdRule {
   static let info = RuleInfo(
     id: "dsa-profiling-without-consent",

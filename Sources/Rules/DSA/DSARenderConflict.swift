@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Publisher and buyer both show the information about the ad, or neither does.
+/// Reports an ad for which publisher and buyer both show the information about it, or neither does.
 enum DSARenderConflict: AdRule {
   static let info = RuleInfo(
     id: "dsa-render-conflict",

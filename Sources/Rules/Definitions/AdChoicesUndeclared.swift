@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A custom native format for reservation ads in the EEA that declares no AdChoices asset.
+/// Reports a custom native format for reservation ads in the EEA that declares no AdChoices asset.
 enum AdChoicesUndeclared: DefinitionRule {
   static let info = RuleInfo(
     id: "adchoices-undeclared",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A list asset without choices, with one choice twice, or with a default or sample outside its choices.
+/// Reports a list asset without choices, with one choice twice, or with a default or sample outside its choices.
 enum AssetChoicesInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-choices-invalid",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An asset key that Ad Manager refuses, or that differs from another key only by case or spaces.
+/// Reports an asset key that Ad Manager refuses, or that differs from another key only by case or spaces.
 enum AssetKeyInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-key-invalid",

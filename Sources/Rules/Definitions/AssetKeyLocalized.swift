@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An asset key that is a translation of a standard key.
+/// Reports an asset key that is a translation of a standard key.
 enum AssetKeyLocalized: DefinitionRule, AdRule {
   static let info = RuleInfo(
     id: "asset-key-localized",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A text of a definition that is longer than Ad Manager stores.
+/// Reports a text of a definition that is longer than Ad Manager stores.
 enum AssetLimitExceeded: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-limit-exceeded",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A sample that breaks a limit of its own asset's definition.
+/// Reports a sample that breaks a limit of its own asset's definition.
 enum AssetSampleInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-sample-invalid",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A required text or image for which the preview has no sample.
+/// Reports a required text or image for which the preview has no sample.
 enum AssetSampleMissing: DefinitionRule {
   static let info = RuleInfo(
     id: "asset-sample-missing",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A definition that isn't valid YAML in UTF-8, gives one key twice, or is too large.
+/// Reports a definition that isn't valid YAML in UTF-8, gives one key twice, or is too large.
 enum DefinitionUnreadable: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

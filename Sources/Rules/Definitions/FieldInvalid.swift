@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A field of a definition with a value that isn't allowed.
+/// Reports a field of a definition with a value that isn't allowed.
 enum FieldInvalid: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

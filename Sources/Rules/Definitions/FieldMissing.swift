@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A definition without a field that its kind requires.
+/// Reports a definition without a field that its kind requires.
 enum FieldMissing: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

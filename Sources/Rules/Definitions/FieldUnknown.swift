@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A field of a definition that its kind doesn't have.
+/// Reports a field of a definition that its kind doesn't have.
 enum FieldUnknown: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// Two definitions with one id.
+/// Reports two definitions with one id.
 enum FormatIDDuplicate: CatalogRule {
   static let info = RuleInfo(
     id: "format-id-duplicate",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A file that can't be read, or that changed while it was read.
+/// Reports a file that can't be read, or that changed while it was read.
 enum InputUnreadable: ReadingRule {
   static let inputs: Set<InputForm> = [.definition, .recording]
 

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A mediation mapping for an asset that the format doesn't have.
+/// Reports a mediation mapping for an asset that the format doesn't have.
 enum MappingKeyUnknown: DefinitionRule {
   static let info = RuleInfo(
     id: "mapping-key-unknown",

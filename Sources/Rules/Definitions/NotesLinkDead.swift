@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A link or picture in the author's notes that leads nowhere.
+/// Reports a link or picture in the author's notes that leads nowhere.
 enum NotesLinkDead: DefinitionRule {
   static let info = RuleInfo(
     id: "notes-link-dead",

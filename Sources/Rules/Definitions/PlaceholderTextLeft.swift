@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A text of a new format that its author didn't replace.
+/// Reports a text of a new format that its author didn't replace.
 enum PlaceholderTextLeft: DefinitionRule {
   static let info = RuleInfo(
     id: "placeholder-text-left",

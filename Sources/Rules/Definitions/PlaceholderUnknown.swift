@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A placeholder in an author's template whose key the format doesn't declare.
+/// Reports a placeholder in an author's template whose key the format doesn't declare.
 enum PlaceholderUnknown: DefinitionRule {
   static let info = RuleInfo(
     id: "placeholder-unknown",

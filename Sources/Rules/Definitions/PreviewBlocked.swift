@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// Markup in an author's template that the preview's page or its frame blocks.
+/// Reports markup in an author's template that the preview's page or its frame blocks.
 enum PreviewBlocked: DefinitionRule {
   static let info = RuleInfo(
     id: "preview-blocked",

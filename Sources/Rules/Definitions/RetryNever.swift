@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rewarded format with retries switched on and a limit of 0 retries.
+/// Reports a rewarded format with retries switched on and a limit of 0 retries.
 enum RetryNever: DefinitionRule {
   static let info = RuleInfo(
     id: "retry-never",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A URL that has no scheme or is plain http.
+/// Reports a URL that has no scheme or is plain http.
 enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   static let info = RuleInfo(
     id: "url-insecure",

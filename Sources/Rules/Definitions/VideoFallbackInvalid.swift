@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A video format whose fallback is no image asset of the format.
+/// Reports a video format whose fallback is no image asset of the format.
 enum VideoFallbackInvalid: DefinitionRule {
   static let info = RuleInfo(
     id: "video-fallback-invalid",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad of a live stream whose events come in an impossible order.
+/// Reports an ad of a live stream whose events come in an impossible order.
 enum AdOrderInvalid: AdRule {
   static let info = RuleInfo(
     id: "ad-order-invalid",

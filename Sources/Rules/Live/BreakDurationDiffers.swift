@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that took longer or shorter than scheduled.
+/// Reports a break that took longer or shorter than scheduled.
 enum BreakDurationDiffers: BreakRule {
   static let info = RuleInfo(
     id: "break-duration-differs",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that was scheduled too late.
+/// Reports a break that was scheduled too late.
 enum BreakLeadShort: BreakRule {
   static let info = RuleInfo(
     id: "break-lead-short",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break whose schedule drops another break that had not started.
+/// Reports a break whose schedule drops another break that had not started.
 enum BreakReplaced: BreakRule {
   static let info = RuleInfo(
     id: "break-replaced",

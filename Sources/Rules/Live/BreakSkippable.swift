@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that was scheduled without a restriction that its format requires.
+/// Reports a break that was scheduled without a restriction that its format requires.
 enum BreakSkippable: BreakRule {
   static let info = RuleInfo(
     id: "break-skippable",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that was skipped in a break that forbids it.
+/// Reports an ad that was skipped in a break that forbids it.
 enum BreakSkippedThoughRestricted: AdRule {
   static let info = RuleInfo(
     id: "break-skipped-though-restricted",

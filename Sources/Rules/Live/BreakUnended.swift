@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that started and never ended.
+/// Reports a break that started and never ended.
 enum BreakUnended: BreakRule {
   static let info = RuleInfo(
     id: "break-unended",

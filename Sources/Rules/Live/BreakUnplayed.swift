@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that was never played although its scheduled start passed.
+/// Reports a break that was never played although its scheduled start passed.
 enum BreakUnplayed: BreakRule {
   static let info = RuleInfo(
     id: "break-unplayed",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A live stream that resumes at the position where the break began.
+/// Reports a live stream that resumes at the position where the break began.
 enum LiveResumeZero: DefinitionRule, BreakRule {
   static let info = RuleInfo(
     id: "live-resume-zero",

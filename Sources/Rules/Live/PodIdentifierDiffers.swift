@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A break for which viewers request different pods.
+/// Reports a break for which viewers request different pods.
 enum PodIdentifierDiffers: ComparisonRule {
   static let info = RuleInfo(
     id: "pod-identifier-differs",

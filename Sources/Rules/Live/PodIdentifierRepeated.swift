@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A pod that two breaks share.
+/// Reports a pod that two breaks share.
 enum PodIdentifierRepeated: BreakRule {
   static let info = RuleInfo(
     id: "pod-identifier-repeated",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break in which fewer ads were played than its pod has.
+/// Reports a break in which fewer ads were played than its pod has.
 enum PodIncomplete: BreakRule {
   static let info = RuleInfo(
     id: "pod-incomplete",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad with a position that its pod doesn't have.
+/// Reports an ad with a position that its pod doesn't have.
 enum PodPositionInvalid: AdRule {
   static let info = RuleInfo(
     id: "pod-position-invalid",

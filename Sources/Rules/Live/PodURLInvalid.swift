@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break whose pod manifest has a wrong URL.
+/// Reports a break whose pod manifest has a wrong URL.
 enum PodURLInvalid: BreakRule {
   static let info = RuleInfo(
     id: "pod-url-invalid",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A break that was scheduled before any stream was loaded.
+/// Reports a break that was scheduled before any stream was loaded.
 enum StreamUnregistered: SessionRule {
   static let info = RuleInfo(
     id: "stream-unregistered",

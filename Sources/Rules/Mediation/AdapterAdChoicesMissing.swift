@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that delivers an ad in the EEA and maps no AdChoices.
+/// Reports an adapter that delivers an ad in the EEA and maps no AdChoices.
 enum AdapterAdChoicesMissing: AdRule {
   static let info = RuleInfo(
     id: "adapter-adchoices-missing",

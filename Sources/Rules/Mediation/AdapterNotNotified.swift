@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An impression, a click or the rendering of an ad that the adapter didn't pass on to its network.
+/// Reports an impression, a click or the rendering of an ad that the adapter didn't pass on to its network.
 enum AdapterNotNotified: AdRule {
   static let info = RuleInfo(
     id: "adapter-not-notified",

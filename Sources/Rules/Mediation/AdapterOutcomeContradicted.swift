@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter's answer that a later line contradicts.
+/// Reports an adapter's answer that a later line contradicts.
 enum AdapterOutcomeContradicted: AdRule {
   static let info = RuleInfo(
     id: "adapter-outcome-contradicted",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that was loaded without the parameter it needs.
+/// Reports an adapter that was loaded without the parameter it needs.
 enum AdapterParameterMissing: AdRule {
   static let info = RuleInfo(
     id: "adapter-parameter-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that no definition of the ad unit names.
+/// Reports an adapter that no definition of the ad unit names.
 enum AdapterUnknown: AdRule {
   static let info = RuleInfo(
     id: "adapter-unknown",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that failed without an error.
+/// Reports an adapter that failed without an error.
 enum CompletionEmpty: AdRule {
   static let info = RuleInfo(
     id: "completion-empty",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that never completed its load.
+/// Reports an adapter that never completed its load.
 enum CompletionMissing: AdRule {
   static let info = RuleInfo(
     id: "completion-missing",

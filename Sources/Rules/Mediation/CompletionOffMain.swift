@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that completed its load off the main thread, on iOS.
+/// Reports an adapter that completed its load off the main thread, on iOS.
 enum CompletionOffMain: AdRule {
   static let info = RuleInfo(
     id: "completion-off-main",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that completed one load more than once.
+/// Reports an adapter that completed one load more than once.
 enum CompletionRepeated: AdRule {
   static let info = RuleInfo(
     id: "completion-repeated",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An event that an adapter reported before its completion, when it had no delegate yet.
+/// Reports an event that an adapter reported before its completion, when it had no delegate yet.
 enum EventBeforeCompletion: AdRule {
   static let info = RuleInfo(
     id: "event-before-completion",

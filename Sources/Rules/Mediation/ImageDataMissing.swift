@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Images that an adapter passed on as URLs although the definition asks it to download them.
+/// Reports images that an adapter passed on as URLs although its definition requires it to download them.
 enum ImageDataMissing: AdRule {
   static let info = RuleInfo(
     id: "image-data-missing",

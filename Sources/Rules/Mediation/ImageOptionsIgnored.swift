@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Images that an adapter handed over against the image options of the request.
+/// Reports images that an adapter handed over against the image options of the request.
 enum ImageOptionsIgnored: AdRule {
   static let info = RuleInfo(
     id: "image-options-ignored",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that maps the network's fields differently from the definition.
+/// Reports an adapter that maps the network's fields differently from the definition.
 enum MappingDiffers: AdRule {
   static let info = RuleInfo(
     id: "mapping-differs",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions that the adapter was to count and didn't count.
+/// Reports impressions that the adapter was to count and didn't count.
 enum TrackingAbsent: AdRule {
   static let info = RuleInfo(
     id: "tracking-absent",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions or clicks that another side counted than was agreed.
+/// Reports impressions or clicks that were counted by another side than was agreed.
 enum TrackingContradicted: AdRule {
   static let info = RuleInfo(
     id: "tracking-contradicted",

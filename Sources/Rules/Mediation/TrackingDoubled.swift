@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Impressions or clicks that the SDK and the adapter both counted.
+/// Reports impressions or clicks that the SDK and the adapter both counted.
 enum TrackingDoubled: AdRule {
   static let info = RuleInfo(
     id: "tracking-doubled",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An adapter that counts differently from its format's definition.
+/// Reports an adapter that counts differently from its format's definition.
 enum TrackingUndeclared: AdRule {
   static let info = RuleInfo(
     id: "tracking-undeclared",

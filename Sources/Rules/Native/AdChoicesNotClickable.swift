@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An AdChoices icon that takes no taps.
+/// Reports an AdChoices icon that takes no taps.
 enum AdChoicesNotClickable: AdRule {
   static let info = RuleInfo(
     id: "adchoices-not-clickable",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A reservation ad in the EEA that came without its AdChoices icon.
+/// Reports a reservation ad in the EEA that came without its AdChoices icon.
 enum AdChoicesNotDelivered: AdRule {
   static let info = RuleInfo(
     id: "adchoices-not-delivered",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A custom native reservation ad in the EEA whose AdChoices icon was delivered and not rendered.
+/// Reports a custom native reservation ad in the EEA whose AdChoices icon was delivered and not rendered.
 enum AdChoicesNotRendered: AdRule {
   static let info = RuleInfo(
     id: "adchoices-not-rendered",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An AdChoices icon that is partly covered or hidden.
+/// Reports an AdChoices icon that is partly covered or hidden.
 enum AdChoicesObscured: AdRule {
   static let info = RuleInfo(
     id: "adchoices-obscured",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An AdChoices icon outside the ad or outside its declared corner.
+/// Reports an AdChoices icon outside the ad or outside its declared corner.
 enum AdChoicesOutsideAd: AdRule {
   static let info = RuleInfo(
     id: "adchoices-outside-ad",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An AdChoices icon smaller than declared, or smaller than 15 × 15 points.
+/// Reports an AdChoices icon smaller than declared, or smaller than 15 × 15 points.
 enum AdChoicesTooSmall: AdRule {
   static let info = RuleInfo(
     id: "adchoices-too-small",

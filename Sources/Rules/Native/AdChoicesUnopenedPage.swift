@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on AdChoices that didn't open "About this ad".
+/// Reports a click on AdChoices that didn't open "About this ad".
 enum AdChoicesUnopenedPage: AdRule {
   static let info = RuleInfo(
     id: "adchoices-unopened-page",

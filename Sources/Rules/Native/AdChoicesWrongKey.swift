@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click that opened "About this ad" and was reported under another asset.
+/// Reports a click that opened "About this ad" and was reported under another asset.
 enum AdChoicesWrongKey: AdRule {
   static let info = RuleInfo(
     id: "adchoices-wrong-key",

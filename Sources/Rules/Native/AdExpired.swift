@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that was shown more than an hour after its load.
+/// Reports an ad that was shown more than an hour after its load.
 enum AdExpired: AdRule {
   static let info = RuleInfo(
     id: "ad-expired",

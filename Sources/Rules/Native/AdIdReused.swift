@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad id under which another ad was loaded.
+/// Reports an ad id under which another ad was loaded.
 enum AdIdReused: AdRule {
   static let info = RuleInfo(
     id: "ad-id-reused",

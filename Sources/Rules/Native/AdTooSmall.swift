@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad, or its video, that is smaller than Google's policies allow.
+/// Reports an ad, or its video, that is smaller than Google's policies allow.
 enum AdTooSmall: AdRule {
   static let info = RuleInfo(
     id: "ad-too-small",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that lies over another ad.
+/// Reports an ad that lies over another ad.
 enum AdsOverlap: AdRule {
   static let info = RuleInfo(
     id: "ads-overlap",

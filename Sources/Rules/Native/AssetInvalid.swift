@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A delivered asset that breaks its definition.
+/// Reports a delivered asset that breaks its definition.
 enum AssetInvalid: AdRule {
   static let info = RuleInfo(
     id: "asset-invalid",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An asset key that differs from a declared or reserved key only by case or spaces.
+/// Reports an asset key that differs from a declared or reserved key only by case or spaces.
 enum AssetKeyCase: AdRule {
   static let info = RuleInfo(
     id: "asset-key-case",

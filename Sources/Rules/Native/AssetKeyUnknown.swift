@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An asset key that the format doesn't declare.
+/// Reports an asset key that the format doesn't declare.
 enum AssetKeyUnknown: AdRule {
   static let info = RuleInfo(
     id: "asset-key-unknown",

@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An asset that is declared clickable and takes no taps.
+/// Reports an asset that is declared clickable and takes no taps.
 enum AssetNotClickable: AdRule {
   static let info = RuleInfo(
     id: "asset-not-clickable",

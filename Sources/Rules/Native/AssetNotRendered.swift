@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A required asset that was delivered and not shown.
+/// Reports a required asset that was delivered and not shown.
 enum AssetNotRendered: AdRule {
   static let info = RuleInfo(
     id: "asset-not-rendered",

@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An asset that isn't inside the ad's frame.
+/// Reports an asset that isn't inside the ad's frame.
 enum AssetOutsideAd: AdRule {
   static let info = RuleInfo(
     id: "asset-outside-ad",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad that was delivered without an asset that its format requires.
+/// Reports an ad that was delivered without an asset that its format requires.
 enum AssetRequiredMissing: AdRule {
   static let info = RuleInfo(
     id: "asset-required-missing",

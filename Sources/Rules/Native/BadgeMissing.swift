@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad without an ad label.
+/// Reports an ad without an ad label.
 enum BadgeMissing: AdRule {
   static let info = RuleInfo(
     id: "badge-missing",

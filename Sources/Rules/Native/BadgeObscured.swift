@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An ad label that other assets cover.
+/// Reports an ad label that other assets cover.
 enum BadgeObscured: AdRule {
   static let info = RuleInfo(
     id: "badge-obscured",

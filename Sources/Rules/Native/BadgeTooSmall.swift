@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad label under 15 × 15 points.
+/// Reports an ad label under 15 × 15 points.
 enum BadgeTooSmall: AdRule {
   static let info = RuleInfo(
     id: "badge-too-small",

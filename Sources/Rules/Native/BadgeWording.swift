@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An ad label with words that aren't known to mark an ad.
+/// Reports an ad label with words that aren't known to mark an ad.
 enum BadgeWording: AdRule {
   static let info = RuleInfo(
     id: "badge-wording",

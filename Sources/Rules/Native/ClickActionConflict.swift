@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click with another outcome than the SDK documents.
+/// Reports a click with another outcome than the SDK documents.
 enum ClickActionConflict: AdRule {
   static let info = RuleInfo(
     id: "click-action-conflict",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on an asset that isn't clickable.
+/// Reports a click on an asset that isn't clickable.
 enum ClickAssetNotClickable: AdRule {
   static let info = RuleInfo(
     id: "click-asset-not-clickable",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on an ad before its impression was counted.
+/// Reports a click on an ad before its impression was counted.
 enum ClickBeforeImpression: AdRule {
   static let info = RuleInfo(
     id: "click-before-impression",

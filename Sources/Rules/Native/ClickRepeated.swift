@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click that one party recorded twice.
+/// Reports a click that one party recorded twice.
 enum ClickRepeated: AdRule {
   static let info = RuleInfo(
     id: "click-repeated",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click on an ad that was never counted, or a full screen that an ad opened without a click.
+/// Reports a click on an ad that was never counted, or a full screen that an ad opened without a click.
 enum ClickUnexplained: AdRule {
   static let info = RuleInfo(
     id: "click-unexplained",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A click that opened another deep link than the first that works.
+/// Reports a click that opened another deep link than the first that works.
 enum DeepLinkOrder: AdRule {
   static let info = RuleInfo(
     id: "deep-link-order",

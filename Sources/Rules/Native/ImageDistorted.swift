@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A picture that the app stretched, or cropped too much.
+/// Reports a picture that the app stretched, or cropped too much.
 enum ImageDistorted: AdRule {
   static let info = RuleInfo(
     id: "image-distorted",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An impression that was counted before anything of the ad was on the screen.
+/// Reports an impression that was counted before anything of the ad was on the screen.
 enum ImpressionBeforeRender: AdRule {
   static let info = RuleInfo(
     id: "impression-before-render",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A native ad that was shown and never counted.
+/// Reports a native ad that was shown and never counted.
 enum ImpressionMissing: AdRule {
   static let info = RuleInfo(
     id: "impression-missing",

@@ -3,7 +3,7 @@ import Checking
 import Model
 import Sessions
 
-/// An impression that was counted while no part of the ad was on the screen.
+/// Reports an impression that was counted while no part of the ad was on the screen.
 enum ImpressionOffScreen: AdRule {
   static let info = RuleInfo(
     id: "impression-off-screen",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An impression that the same party had already counted.
+/// Reports an impression that the same party had already counted.
 enum ImpressionRepeated: AdRule {
   static let info = RuleInfo(
     id: "impression-repeated",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A full screen that opened and never closed, or that closed without having opened.
+/// Reports a full screen that opened and never closed, or that closed without having opened.
 enum ScreenUnbalanced: AdRule {
   static let info = RuleInfo(
     id: "screen-unbalanced",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A text on the screen that differs from the delivered one.
+/// Reports a text on the screen that differs from the delivered one.
 enum TextChanged: AdRule {
   static let info = RuleInfo(
     id: "text-changed",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A headline or body that the app cut too short.
+/// Reports a headline or body that the app cut too short.
 enum TextTruncated: AdRule {
   static let info = RuleInfo(
     id: "text-truncated",

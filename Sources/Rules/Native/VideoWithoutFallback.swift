@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad without a video that doesn't show its fallback image.
+/// Reports an ad without a video that doesn't show its fallback image.
 enum VideoWithoutFallback: AdRule {
   static let info = RuleInfo(
     id: "video-without-fallback",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A callback of a mediation platform that reports a failure without an error.
+/// Reports a callback of a mediation platform that reports a failure without an error.
 enum CallbackEmpty: AdRule {
   static let info = RuleInfo(
     id: "callback-empty",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Consent signals that contradict one another or the country.
+/// Reports consent signals that contradict one another or the country.
 enum ConsentInconsistent: SessionRule {
   static let info = RuleInfo(
     id: "consent-inconsistent",

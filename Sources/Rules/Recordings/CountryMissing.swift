@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A session that shows native ads without a recorded country.
+/// Reports a session that shows native ads without a recorded country.
 enum CountryMissing: SessionRule {
   static let info = RuleInfo(
     id: "country-missing",

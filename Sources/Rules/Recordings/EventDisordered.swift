@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A line whose number or time isn't after that of the session's preceding line.
+/// Reports a line whose number or time isn't after that of the session's preceding line.
 enum EventDisordered: SessionRule {
   static let info = RuleInfo(
     id: "event-disordered",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A gap in the `seq` numbers of a session.
+/// Reports a gap in the `seq` numbers of a session.
 enum EventGap: SessionRule {
   static let info = RuleInfo(
     id: "event-gap",

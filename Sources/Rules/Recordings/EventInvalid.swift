@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A known event with fields that break the recording format.
+/// Reports a known event with fields that break the recording format.
 enum EventInvalid: SessionRule {
   static let info = RuleInfo(
     id: "event-invalid",

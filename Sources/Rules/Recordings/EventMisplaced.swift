@@ -3,8 +3,8 @@ import Model
 import Basics
 import Sessions
 
-/// An event that stands before the one it needs. Events of an ad are judged with the ad, those of streams and breaks
-/// with the session.
+/// Reports an event that stands before the one it needs. Events of an ad are judged with the ad, those of streams and
+/// breaks with the session.
 enum EventMisplaced: SessionRule, AdRule {
   static let info = RuleInfo(
     id: "event-misplaced",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An event or a field that version 1 of the recording format doesn't define.
+/// Reports an event or a field that version 1 of the recording format doesn't define.
 enum EventUnknown: SessionRule {
   static let info = RuleInfo(
     id: "event-unknown",

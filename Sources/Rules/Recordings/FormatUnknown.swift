@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad of a format that the catalog doesn't define.
+/// Reports an ad of a format that the catalog doesn't define.
 enum FormatUnknown: AdRule {
   static let info = RuleInfo(
     id: "format-unknown",

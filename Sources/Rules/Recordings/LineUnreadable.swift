@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A line of a recording that can't be read, and was skipped.
+/// Reports a line of a recording that can't be read, and was skipped.
 enum LineUnreadable: ReadingRule {
   static let info = RuleInfo(
     id: "line-unreadable",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A request for an ad that was never answered.
+/// Reports a request for an ad that was never answered.
 enum LoadUnanswered: AdRule {
   static let info = RuleInfo(
     id: "load-unanswered",

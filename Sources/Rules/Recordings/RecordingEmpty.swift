@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A recording that has only empty lines.
+/// Reports a recording that has only empty lines.
 enum RecordingEmpty: ReadingRule {
   static let inputs: Set<InputForm> = [.recording]
 

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A compressed recording that ends too early or is damaged.
+/// Reports a compressed recording that ends too early or is damaged.
 enum RecordingTruncated: ReadingRule {
   static let info = RuleInfo(
     id: "recording-truncated",

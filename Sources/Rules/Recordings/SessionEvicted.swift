@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A session that was evicted while it was still open, to bound memory.
+/// Reports a session that was evicted while it was still open, to bound memory.
 enum SessionEvicted: ReadingRule {
   static let info = RuleInfo(
     id: "session-evicted",

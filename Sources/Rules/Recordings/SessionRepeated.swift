@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A second `session.start` with the same session id.
+/// Reports a second `session.start` with the same session id.
 enum SessionRepeated: SessionRule {
   static let info = RuleInfo(
     id: "session-repeated",

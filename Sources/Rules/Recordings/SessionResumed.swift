@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An event of a session that had already ended.
+/// Reports an event of a session that had already ended.
 enum SessionResumed: ReadingRule {
   static let info = RuleInfo(
     id: "session-resumed",

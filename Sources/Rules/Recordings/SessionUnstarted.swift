@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Events of a session that has no `session.start`.
+/// Reports events of a session that has no `session.start`.
 enum SessionUnstarted: SessionRule {
   static let info = RuleInfo(
     id: "session-unstarted",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Google's sample ad units or formats in a session that isn't marked as a test.
+/// Reports Google's sample ad units or formats in a session that isn't marked as a test.
 enum TestIdInProduction: SessionRule {
   static let info = RuleInfo(
     id: "test-id-in-production",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A session whose lengths look like pixels.
+/// Reports a session whose lengths look like pixels.
 enum UnitsSuspect: SessionRule {
   static let info = RuleInfo(
     id: "units-suspect",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon that something else covers.
+/// Reports an AdChoices icon that something else covers.
 enum AuditAdChoicesCovered: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-covered",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon that exists and isn't painted.
+/// Reports an AdChoices icon that exists and isn't painted.
 enum AuditAdChoicesHidden: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-hidden",

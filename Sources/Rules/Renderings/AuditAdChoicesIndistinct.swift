@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon with a contrast under 3 : 1.
+/// Reports an AdChoices icon with a contrast under 3 : 1.
 enum AuditAdChoicesIndistinct: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-indistinct",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon in another corner than declared.
+/// Reports an AdChoices icon in another corner than declared.
 enum AuditAdChoicesMisplaced: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-misplaced",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering without the AdChoices icon that was delivered.
+/// Reports a rendering without the AdChoices icon that was delivered.
 enum AuditAdChoicesMissing: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-missing",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon that isn't wholly inside the ad.
+/// Reports an AdChoices icon that isn't wholly inside the ad.
 enum AuditAdChoicesOutside: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-outside",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon smaller than declared, or smaller than 15 × 15 CSS pixels.
+/// Reports an AdChoices icon smaller than declared, or smaller than 15 × 15 CSS pixels.
 enum AuditAdChoicesSmall: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-small",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon whose target doesn't receive clicks.
+/// Reports an AdChoices icon whose target doesn't receive clicks.
 enum AuditAdChoicesUnclickable: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-unclickable",

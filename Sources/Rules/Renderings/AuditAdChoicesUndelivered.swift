@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon that is shown without having been delivered.
+/// Reports an AdChoices icon that is shown without having been delivered.
 enum AuditAdChoicesUndelivered: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-undelivered",

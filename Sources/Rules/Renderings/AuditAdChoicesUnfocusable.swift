@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon that can't be reached with the Tab key.
+/// Reports an AdChoices icon that can't be reached with the Tab key.
 enum AuditAdChoicesUnfocusable: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-unfocusable",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An AdChoices icon without an accessible name.
+/// Reports an AdChoices icon without an accessible name.
 enum AuditAdChoicesUnnamed: RenderingRule {
   static let info = RuleInfo(
     id: "audit-adchoices-unnamed",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A required asset that a rendering doesn't show.
+/// Reports a required asset that a rendering doesn't show.
 enum AuditAssetMissing: RenderingRule {
   static let info = RuleInfo(
     id: "audit-asset-missing",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label that something else covers.
+/// Reports an ad label that something else covers.
 enum AuditBadgeCovered: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-covered",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label that exists and isn't painted.
+/// Reports an ad label that exists and isn't painted.
 enum AuditBadgeHidden: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-hidden",

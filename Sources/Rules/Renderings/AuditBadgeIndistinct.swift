@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label with a contrast under 3 : 1.
+/// Reports an ad label with a contrast under 3 : 1.
 enum AuditBadgeIndistinct: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-indistinct",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering without an ad label.
+/// Reports a rendering without an ad label.
 enum AuditBadgeMissing: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-missing",

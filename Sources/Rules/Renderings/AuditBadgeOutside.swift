@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label that isn't wholly inside the ad.
+/// Reports an ad label that isn't wholly inside the ad.
 enum AuditBadgeOutside: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-outside",

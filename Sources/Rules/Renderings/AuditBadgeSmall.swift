@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label with text under 9 CSS pixels.
+/// Reports an ad label with text under 9 CSS pixels.
 enum AuditBadgeSmall: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-small",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A picture that is stretched, or cropped too much.
+/// Reports a picture that is stretched, or cropped too much.
 enum AuditImageDistorted: RenderingRule {
   static let info = RuleInfo(
     id: "audit-image-distorted",

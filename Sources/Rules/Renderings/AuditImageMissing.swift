@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A picture that doesn't load.
+/// Reports a picture that doesn't load.
 enum AuditImageMissing: RenderingRule {
   static let info = RuleInfo(
     id: "audit-image-missing",

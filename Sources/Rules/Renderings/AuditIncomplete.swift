@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering that could not be measured.
+/// Reports a rendering that could not be measured.
 enum AuditIncomplete: RenderingRule {
   static let info = RuleInfo(
     id: "audit-incomplete",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A placeholder that stays in a rendering.
+/// Reports a placeholder that stays in a rendering.
 enum AuditPlaceholderUnfilled: RenderingRule {
   static let info = RuleInfo(
     id: "audit-placeholder-unfilled",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering that requests something other than its own file.
+/// Reports a rendering that requests something other than its own file.
 enum AuditRequestBlocked: RenderingRule {
   static let info = RuleInfo(
     id: "audit-request-blocked",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A rendering with a script.
+/// Reports a rendering with a script.
 enum AuditScriptBlocked: RenderingRule {
   static let info = RuleInfo(
     id: "audit-script-blocked",

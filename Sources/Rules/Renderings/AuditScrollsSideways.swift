@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A document wider than the viewport.
+/// Reports a document wider than the viewport.
 enum AuditScrollsSideways: RenderingRule {
   static let info = RuleInfo(
     id: "audit-scrolls-sideways",

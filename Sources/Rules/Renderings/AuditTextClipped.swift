@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A text that is cut off without an ellipsis.
+/// Reports a text that is cut off without an ellipsis.
 enum AuditTextClipped: RenderingRule {
   static let info = RuleInfo(
     id: "audit-text-clipped",

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A text that is painted outside its element or outside the ad.
+/// Reports a text that is painted outside its element or outside the ad.
 enum AuditTextOverflows: RenderingRule {
   static let info = RuleInfo(
     id: "audit-text-overflows",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad that was displayed before it was loaded.
+/// Reports a rewarded ad that was displayed before it was loaded.
 enum DisplayBeforeLoad: AdRule {
   static let info = RuleInfo(
     id: "display-before-load",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad unit that was requested while an earlier request was unanswered.
+/// Reports a rewarded ad unit that was requested while an earlier request was unanswered.
 enum LoadOverlapping: AdRule {
   static let info = RuleInfo(
     id: "load-overlapping",

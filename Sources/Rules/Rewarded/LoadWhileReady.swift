@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad unit that was requested although one of its ads was ready.
+/// Reports a rewarded ad unit that was requested although one of its ads was ready.
 enum LoadWhileReady: AdRule {
   static let info = RuleInfo(
     id: "load-while-ready",

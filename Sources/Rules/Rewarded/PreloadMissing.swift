@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad unit whose next ad was not requested after the last one was hidden.
+/// Reports an ad unit whose next ad was not requested after the last one was hidden.
 enum PreloadMissing: AdRule {
   static let info = RuleInfo(
     id: "preload-missing",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A retry that came too early or too late.
+/// Reports a retry that came too early or too late.
 enum RetryDelay: AdRule {
   static let info = RuleInfo(
     id: "retry-delay",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// More retries than the format allows, or fewer than it promises.
+/// Reports more retries than the format allows, or fewer than it promises.
 enum RetryLimit: AdRule {
   static let info = RuleInfo(
     id: "retry-limit",

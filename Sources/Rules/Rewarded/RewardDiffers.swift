@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A reward other than the format promises.
+/// Reports a reward other than the format promises.
 enum RewardDiffers: AdRule {
   static let info = RuleInfo(
     id: "reward-differs",

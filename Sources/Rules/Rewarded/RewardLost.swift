@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A reward that the network granted and the app never delivered.
+/// Reports a reward that the network granted and the app never delivered.
 enum RewardLost: AdRule {
   static let info = RuleInfo(
     id: "reward-lost",

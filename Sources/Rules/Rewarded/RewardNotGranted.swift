@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A video that was watched to its end without a reward.
+/// Reports a video that was watched to its end without a reward.
 enum RewardNotGranted: AdRule {
   static let info = RuleInfo(
     id: "reward-not-granted",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A reward that was granted or delivered twice for one show.
+/// Reports a reward that was granted or delivered twice for one show.
 enum RewardRepeated: AdRule {
   static let info = RuleInfo(
     id: "reward-repeated",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A rewarded ad that was requested before its mediation platform was set up, or a set-up that failed.
+/// Reports a rewarded ad that was requested before its mediation platform was set up, or a set-up that failed.
 enum SetupMissing: SessionRule {
   static let info = RuleInfo(
     id: "setup-missing",

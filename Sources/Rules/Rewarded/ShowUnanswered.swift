@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A show with no outcome, or with both a display and a failure.
+/// Reports a call to show a rewarded ad that has no outcome, or both a display and a failure.
 enum ShowUnanswered: AdRule {
   static let info = RuleInfo(
     id: "show-unanswered",

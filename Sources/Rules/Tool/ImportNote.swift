@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// Information about an import that succeeded.
+/// Reports information about an import that succeeded.
 enum ImportNote: ReadingRule {
   static let inputs: Set<InputForm> = [.source]
 

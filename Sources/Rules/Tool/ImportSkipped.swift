@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A part of a source that was not translated.
+/// Reports a part of a source that was not translated.
 enum ImportSkipped: ReadingRule {
   static let inputs: Set<InputForm> = [.source]
 

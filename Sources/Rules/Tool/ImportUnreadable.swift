@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A source of an import that can't be read, or not to its end.
+/// Reports a source of an import that can't be read, or not to its end.
 enum ImportUnreadable: ReadingRule {
   static let inputs: Set<InputForm> = [.source]
 

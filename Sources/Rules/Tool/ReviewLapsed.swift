@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A sign-off of a format that has changed since.
+/// Reports a sign-off of a format that has changed since.
 enum ReviewLapsed: DefinitionRule {
   static let info = RuleInfo(
     id: "review-lapsed",

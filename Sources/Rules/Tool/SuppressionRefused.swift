@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A comment that suppresses a rule which can't be suppressed.
+/// Reports a comment that suppresses a rule which can't be suppressed.
 enum SuppressionRefused: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

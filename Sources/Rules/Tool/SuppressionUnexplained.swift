@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A comment that suppresses a rule without giving a reason.
+/// Reports a comment that suppresses a rule without giving a reason.
 enum SuppressionUnexplained: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// A comment that suppresses no finding.
+/// Reports a comment that suppresses no finding.
 enum SuppressionUnused: ReadingRule {
   static let inputs: Set<InputForm> = [.definition]
 
