@@ -651,7 +651,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       adUnit: String? = null,
       /** Ids of the formats that are asked for. */
       formats: List<String>? = null,
-      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. */
       attempt: Long? = null,
       /** The number of ads that were requested. From -1 to 1000000. */
       count: Long? = null,
@@ -707,7 +707,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
       ad: String,
       /** The error that occurred. */
       error: Failure? = null,
-      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. */
       attempt: Long? = null
     ): AdEvent =
       AdEvent("ad.loadFailed", Fields().add("ad", ad, TextUse.PLAIN).add("error", error).add("attempt", attempt))
@@ -716,7 +716,7 @@ class AdEvent internal constructor(internal val name: String, internal val field
     fun adRetry(
       /** The ad's id, unique in the session. */
       ad: String,
-      /** The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000. */
+      /** The number of the try (of a request) or of the retry; both from 1. */
       attempt: Long,
       /** How long the app waits before it asks again, in seconds. From 0 to 1000000. */
       delaySeconds: Double? = null
@@ -1242,7 +1242,7 @@ class SessionStart(
   internal val event = AdEvent("session.start", Fields().add("platform", platform).add("recorder", recorder).add("app", app).add("sdk", sdk).add("country", country, TextUse.PLAIN).add("language", language, TextUse.PLAIN).add("screen", screen).add("consent", consent).add("underAge", underAge).add("test", test))
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Action(override val word: String) : Word {
   CUSTOM_HANDLER("customHandler"), DEEP_LINK("deepLink"), BROWSER("browser"), ABOUT_THIS_AD("aboutThisAd"), NONE("none")
 }
@@ -1257,12 +1257,12 @@ class App(
   override val fields get() = Fields().add("id", id, TextUse.PLAIN).add("version", version, TextUse.PLAIN)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class CallThread(override val word: String) : Word {
   MAIN("main"), OTHER("other")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Callback(override val word: String) : Word {
   LOAD("load"), SHOW("show")
 }
@@ -1289,11 +1289,11 @@ class Consent(
 class DSA(
   /** The person or company on whose behalf the ad is shown. */
   val behalf: String? = null,
-  /** The person or company that paid for it. */
+  /** The person or company that paid for the ad. */
   val paid: String? = null,
-  /** The entities that applied parameters of the person. */
+  /** The companies that applied parameters of the viewer. */
   val transparency: List<Transparency>? = null,
-  /** The code for whether the buyer renders the information: 0 or 1. From -1000000 to 1000000. */
+  /** The code for whether the buyer renders the DSA information: 0 or 1. */
   val adrender: Long? = null
 ) : EventObject() {
   override val fields get() = Fields().add("behalf", behalf, TextUse.SENTENCE).add("paid", paid, TextUse.SENTENCE).add("transparency", transparency).add("adrender", adrender)
@@ -1313,13 +1313,13 @@ class DeliveredAsset(
   val mime: String? = null,
   /** The number that was delivered. From -1000000000000000 to 1000000000000000. */
   val number: Double? = null,
-  /** Pixels a point of the delivered image, from 1. From 1 to 100. */
+  /** Pixels a point of the delivered image, from 1. */
   val scale: Double? = null
 ) : EventObject() {
   override val fields get() = Fields().add("text", text, TextUse.SENTENCE).add("url", url, TextUse.ADDRESS).add("width", width).add("height", height).add("mime", mime, TextUse.PLAIN).add("number", number).add("scale", scale)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Direction(override val word: String) : Word {
   LTR("ltr"), RTL("rtl")
 }
@@ -1336,75 +1336,75 @@ class Failure(
   override val fields get() = Fields().add("domain", domain, TextUse.PLAIN).add("code", code, TextUse.PLAIN).add("message", message, TextUse.SENTENCE)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Fit(override val word: String) : Word {
   FILL("fill"), FIT("fit"), STRETCH("stretch")
 }
 
 /** An object in events: images, multiple, orientation. */
 class ImageOptions(
-  /** Pictures are to come as data or as addresses. */
+  /** The form in which pictures are to come: as data or as addresses. */
   val images: PictureForm? = null,
   /** True if several pictures may come. */
   val multiple: Boolean? = null,
-  /** The orientation that they are to have. */
+  /** The orientation that the pictures are to have. */
   val orientation: ImageOrientation? = null
 ) : EventObject() {
   override val fields get() = Fields().add("images", images).add("multiple", multiple).add("orientation", orientation)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class ImageOrientation(override val word: String) : Word {
   ANY("any"), PORTRAIT("portrait"), LANDSCAPE("landscape")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Inventory(override val word: String) : Word {
   RESERVATION("reservation"), BACKFILL("backfill")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Kind(override val word: String) : Word {
   CUSTOM_NATIVE("customNative"), NATIVE("native"), REWARDED("rewarded"), LIVE_INTERSTITIAL("liveInterstitial"), OTHER("other"), UNKNOWN("unknown")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Notification(override val word: String) : Word {
   IMPRESSION("impression"), CLICK("click"), RENDER("render")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Observation(override val word: String) : Word {
   REQUESTS("requests"), LOADS("loads"), DELIVERY("delivery"), RENDERING("rendering"), IMPRESSIONS("impressions"), CLICKS("clicks"), SCREENS("screens"), ADAPTERS("adapters"), REWARDS("rewards"), BREAKS("breaks"), CONSENT("consent"), NOTIFICATIONS("notifications")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Outcome(override val word: String) : Word {
   AD("ad"), ERROR("error")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Party(override val word: String) : Word {
   APP("app"), SDK("sdk"), ADAPTER("adapter")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class PictureForm(override val word: String) : Word {
   DATA("data"), URL("url")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Platform(override val word: String) : Word {
   IOS("ios"), ANDROID("android"), TVOS("tvos"), WEB("web")
 }
 
 /** An object in events: position, total, bumper, index, offsetSeconds, maxSeconds. */
 class PodInfo(
-  /** The place of the ad in the pod, from 1. From -1 to 1000000. */
+  /** The place of the ad in the pod, from 1. */
   val position: Long? = null,
   /** The number of ads in the pod. From -1 to 1000000. */
   val total: Long? = null,
-  /** True if it is a bumper. */
+  /** True if the ad is a bumper. */
   val bumper: Boolean? = null,
   /** The number or name of the pod. */
   val index: NumberOrText? = null,
@@ -1416,7 +1416,7 @@ class PodInfo(
   override val fields get() = Fields().add("position", position).add("total", total).add("bumper", bumper).add("index", index, TextUse.PLAIN).add("offsetSeconds", offsetSeconds).add("maxSeconds", maxSeconds)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Reason(override val word: String) : Word {
   NO_STREAM("noStream"), NO_ITEM("noItem"), NO_U_R_L("noURL"), SKIPPED("skipped"), EMPTY("empty"), OTHER("other")
 }
@@ -1429,7 +1429,7 @@ class RecorderInfo(
   val version: String? = null,
   /** The observations of the recorder; absent: everything but notifications. */
   val observes: List<Observation>? = null,
-  /** True if it may miss a part of what it sees. */
+  /** True if the recorder may miss some of the events that it observes. */
   val incomplete: Boolean? = null
 ) : EventObject() {
   override val fields get() = Fields().add("name", name, TextUse.PLAIN).add("version", version, TextUse.PLAIN).add("observes", observes).add("incomplete", incomplete)
@@ -1437,33 +1437,33 @@ class RecorderInfo(
 
 /** An object in events: dsarequired, pubrender, datatopub, required, transparency. */
 class RequestDSA(
-  /** The code for whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000. */
+  /** The code for whether the seller asks for DSA information: 0 to 3. */
   val dsarequired: Long? = null,
-  /** The code for whether the publisher renders it: 0 to 2. From -1000000 to 1000000. */
+  /** The code for whether the publisher renders the DSA information: 0 to 2. */
   val pubrender: Long? = null,
-  /** The code for whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000. */
+  /** The code for whether the DSA information is sent to the publisher: 0 to 2. */
   val datatopub: Long? = null,
   /** The older name of `dsarequired`. From -1000000 to 1000000. */
   val required: Long? = null,
-  /** The entities that applied parameters of the person. */
+  /** The companies that applied parameters of the viewer. */
   val transparency: List<Transparency>? = null
 ) : EventObject() {
   override val fields get() = Fields().add("dsarequired", dsarequired).add("pubrender", pubrender).add("datatopub", datatopub).add("required", required).add("transparency", transparency)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class ResponseOutcome(override val word: String) : Word {
   AD("ad"), ERROR("error"), SKIPPED("skipped")
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Restriction(override val word: String) : Word {
   SKIP("skip"), SEEK("seek")
 }
 
-/** One of the words that a field takes, or a number. */
+/** The permitted values of a field: a word or a number. */
 class Resumption private constructor(internal val value: Any) {
-  /** A number instead. */
+  /** A number in place of a word. */
   constructor(number: Double) : this(number as Any)
   companion object {
     val ZERO = Resumption("zero" as Any)
@@ -1491,7 +1491,7 @@ class Source(
   override val fields get() = Fields().add("id", id, TextUse.PLAIN).add("name", name, TextUse.PLAIN)
 }
 
-/** One of the words that a field takes. */
+/** The permitted values of a field. */
 enum class Tracker(override val word: String) : Word {
   SDK("sdk"), ADAPTER("adapter")
 }
@@ -1500,7 +1500,7 @@ enum class Tracker(override val word: String) : Word {
 class Transparency(
   /** The domain that it belongs to. */
   val domain: String? = null,
-  /** The parameters, as numbers of the IAB. */
+  /** The applied parameters, by their numbers in the IAB's list. */
   val dsaparams: List<Long>? = null,
   /** The older name of `dsaparams`. */
   val params: List<Long>? = null

@@ -48,7 +48,7 @@ extension AdEvent {
   ///   - kind: Kind of the format that is asked for, or a list of kinds.
   ///   - adUnit: The ad unit, as the app's code names it.
   ///   - formats: Ids of the formats that are asked for.
-  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1.
   ///   - count: The number of ads that were requested. From -1 to 1000000.
   ///   - dsa: The DSA object of the IAB, OpenRTB: the request's or the bid's side.
   ///   - options: The options for an adapter's pictures: as data or addresses, one or several, their orientation.
@@ -112,7 +112,7 @@ extension AdEvent {
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
   ///   - error: The error that occurred.
-  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1.
   public static func adLoadFailed(ad: String, error: Failure? = nil, attempt: Int? = nil) -> AdEvent {
     var event = AdEvent("ad.loadFailed", capacity: 3)
     event.fields.add("ad", ad, .plain)
@@ -125,7 +125,7 @@ extension AdEvent {
   ///
   /// - Parameters:
   ///   - ad: The ad's id, unique in the session.
-  ///   - attempt: The number of the try (of a request) or of the retry; both from 1. From -1 to 1000000.
+  ///   - attempt: The number of the try (of a request) or of the retry; both from 1.
   ///   - delaySeconds: How long the app waits before it asks again, in seconds. From 0 to 1000000.
   public static func adRetry(ad: String, attempt: Int, delaySeconds: Double? = nil) -> AdEvent {
     var event = AdEvent("ad.retry", capacity: 3)

@@ -25,7 +25,7 @@ extension AdEvent {
     /// True if the session is a test.
     public var test: Bool?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(platform: Platform? = nil, recorder: RecorderInfo? = nil, app: App? = nil, sdk: SDK? = nil, country: String? = nil, language: String? = nil, screen: Size? = nil, consent: Consent? = nil, underAge: Bool? = nil, test: Bool? = nil) {
       self.platform = platform
       self.recorder = recorder
@@ -55,7 +55,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Action: String, CaseIterable, Sendable {
     /// `customHandler`
     case customHandler = "customHandler"
@@ -76,7 +76,7 @@ extension AdEvent {
     /// Its version.
     public var version: String?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(id: String? = nil, version: String? = nil) {
       self.id = id
       self.version = version
@@ -88,7 +88,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum CallThread: String, CaseIterable, Sendable {
     /// `main`
     case main = "main"
@@ -96,7 +96,7 @@ extension AdEvent {
     case other = "other"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Callback: String, CaseIterable, Sendable {
     /// `load`
     case load = "load"
@@ -119,7 +119,7 @@ extension AdEvent {
     /// True if data is processed restrictedly, as some US states require.
     public var rdp: Bool?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(gdpr: Bool? = nil, npa: Bool? = nil, ltd: Bool? = nil, tcf: String? = nil, gpp: String? = nil, rdp: Bool? = nil) {
       self.gdpr = gdpr
       self.npa = npa
@@ -143,14 +143,14 @@ extension AdEvent {
   public struct DSA: Sendable, EventObject {
     /// The person or company on whose behalf the ad is shown.
     public var behalf: String?
-    /// The person or company that paid for it.
+    /// The person or company that paid for the ad.
     public var paid: String?
-    /// The entities that applied parameters of the person.
+    /// The companies that applied parameters of the viewer.
     public var transparency: [Transparency]?
-    /// The code for whether the buyer renders the information: 0 or 1. From -1000000 to 1000000.
+    /// The code for whether the buyer renders the DSA information: 0 or 1.
     public var adrender: Int?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(behalf: String? = nil, paid: String? = nil, transparency: [Transparency]? = nil, adrender: Int? = nil) {
       self.behalf = behalf
       self.paid = paid
@@ -180,10 +180,10 @@ extension AdEvent {
     public var mime: String?
     /// The number that was delivered. From -1000000000000000 to 1000000000000000.
     public var number: Double?
-    /// Pixels a point of the delivered image, from 1. From 1 to 100.
+    /// Pixels a point of the delivered image, from 1.
     public var scale: Double?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(text: String? = nil, url: String? = nil, width: Double? = nil, height: Double? = nil, mime: String? = nil, number: Double? = nil, scale: Double? = nil) {
       self.text = text
       self.url = url
@@ -205,7 +205,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Direction: String, CaseIterable, Sendable {
     /// `ltr`
     case ltr = "ltr"
@@ -222,7 +222,7 @@ extension AdEvent {
     /// Its text.
     public var message: String?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(domain: String? = nil, code: NumberOrText? = nil, message: String? = nil) {
       self.domain = domain
       self.code = code
@@ -236,7 +236,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Fit: String, CaseIterable, Sendable {
     /// `fill`
     case fill = "fill"
@@ -248,14 +248,14 @@ extension AdEvent {
 
   /// An object in events: `images`, `multiple`, `orientation`.
   public struct ImageOptions: Sendable, EventObject {
-    /// Pictures are to come as data or as addresses.
+    /// The form in which pictures are to come: as data or as addresses.
     public var images: PictureForm?
     /// True if several pictures may come.
     public var multiple: Bool?
-    /// The orientation that they are to have.
+    /// The orientation that the pictures are to have.
     public var orientation: ImageOrientation?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(images: PictureForm? = nil, multiple: Bool? = nil, orientation: ImageOrientation? = nil) {
       self.images = images
       self.multiple = multiple
@@ -269,7 +269,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum ImageOrientation: String, CaseIterable, Sendable {
     /// `any`
     case any = "any"
@@ -279,7 +279,7 @@ extension AdEvent {
     case landscape = "landscape"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Inventory: String, CaseIterable, Sendable {
     /// `reservation`
     case reservation = "reservation"
@@ -287,7 +287,7 @@ extension AdEvent {
     case backfill = "backfill"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Kind: String, CaseIterable, Sendable {
     /// `customNative`
     case customNative = "customNative"
@@ -303,7 +303,7 @@ extension AdEvent {
     case unknown = "unknown"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Notification: String, CaseIterable, Sendable {
     /// `impression`
     case impression = "impression"
@@ -313,7 +313,7 @@ extension AdEvent {
     case render = "render"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Observation: String, CaseIterable, Sendable {
     /// `requests`
     case requests = "requests"
@@ -341,7 +341,7 @@ extension AdEvent {
     case notifications = "notifications"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Outcome: String, CaseIterable, Sendable {
     /// `ad`
     case ad = "ad"
@@ -349,7 +349,7 @@ extension AdEvent {
     case error = "error"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Party: String, CaseIterable, Sendable {
     /// `app`
     case app = "app"
@@ -359,7 +359,7 @@ extension AdEvent {
     case adapter = "adapter"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum PictureForm: String, CaseIterable, Sendable {
     /// `data`
     case data = "data"
@@ -367,7 +367,7 @@ extension AdEvent {
     case url = "url"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Platform: String, CaseIterable, Sendable {
     /// `ios`
     case ios = "ios"
@@ -381,11 +381,11 @@ extension AdEvent {
 
   /// An object in events: `position`, `total`, `bumper`, `index`, `offsetSeconds`, `maxSeconds`.
   public struct PodInfo: Sendable, EventObject {
-    /// The place of the ad in the pod, from 1. From -1 to 1000000.
+    /// The place of the ad in the pod, from 1.
     public var position: Int?
     /// The number of ads in the pod. From -1 to 1000000.
     public var total: Int?
-    /// True if it is a bumper.
+    /// True if the ad is a bumper.
     public var bumper: Bool?
     /// The number or name of the pod.
     public var index: NumberOrText?
@@ -394,7 +394,7 @@ extension AdEvent {
     /// The maximum length of the pod. From -10000000000 to 10000000000.
     public var maxSeconds: Double?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(position: Int? = nil, total: Int? = nil, bumper: Bool? = nil, index: NumberOrText? = nil, offsetSeconds: Double? = nil, maxSeconds: Double? = nil) {
       self.position = position
       self.total = total
@@ -414,7 +414,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Reason: String, CaseIterable, Sendable {
     /// `noStream`
     case noStream = "noStream"
@@ -438,10 +438,10 @@ extension AdEvent {
     public var version: String?
     /// The observations of the recorder; absent: everything but notifications.
     public var observes: [Observation]?
-    /// True if it may miss a part of what it sees.
+    /// True if the recorder may miss some of the events that it observes.
     public var incomplete: Bool?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(name: String? = nil, version: String? = nil, observes: [Observation]? = nil, incomplete: Bool? = nil) {
       self.name = name
       self.version = version
@@ -459,18 +459,18 @@ extension AdEvent {
 
   /// An object in events: `dsarequired`, `pubrender`, `datatopub`, `required`, `transparency`.
   public struct RequestDSA: Sendable, EventObject {
-    /// The code for whether the seller asks for DSA information: 0 to 3. From -1000000 to 1000000.
+    /// The code for whether the seller asks for DSA information: 0 to 3.
     public var dsarequired: Int?
-    /// The code for whether the publisher renders it: 0 to 2. From -1000000 to 1000000.
+    /// The code for whether the publisher renders the DSA information: 0 to 2.
     public var pubrender: Int?
-    /// The code for whether it is sent to the publisher: 0 to 2. From -1000000 to 1000000.
+    /// The code for whether the DSA information is sent to the publisher: 0 to 2.
     public var datatopub: Int?
     /// The older name of `dsarequired`. From -1000000 to 1000000.
     public var required: Int?
-    /// The entities that applied parameters of the person.
+    /// The companies that applied parameters of the viewer.
     public var transparency: [Transparency]?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(dsarequired: Int? = nil, pubrender: Int? = nil, datatopub: Int? = nil, required: Int? = nil, transparency: [Transparency]? = nil) {
       self.dsarequired = dsarequired
       self.pubrender = pubrender
@@ -488,7 +488,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum ResponseOutcome: String, CaseIterable, Sendable {
     /// `ad`
     case ad = "ad"
@@ -498,7 +498,7 @@ extension AdEvent {
     case skipped = "skipped"
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Restriction: String, CaseIterable, Sendable {
     /// `skip`
     case skip = "skip"
@@ -506,13 +506,13 @@ extension AdEvent {
     case seek = "seek"
   }
 
-  /// One of the words that a field takes, or a number.
+  /// The permitted values of a field: a word or a number.
   public enum Resumption: Hashable, Sendable {
     /// `zero`
     case zero
     /// `indefinite`
     case indefinite
-    /// A number instead.
+    /// A number in place of a word.
     case number(Double)
 
     var value: FieldValue {
@@ -531,7 +531,7 @@ extension AdEvent {
     /// Its version.
     public var version: String?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(name: String? = nil, version: String? = nil) {
       self.name = name
       self.version = version
@@ -550,7 +550,7 @@ extension AdEvent {
     /// Its name.
     public var name: String?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(id: String? = nil, name: String? = nil) {
       self.id = id
       self.name = name
@@ -562,7 +562,7 @@ extension AdEvent {
     }
   }
 
-  /// One of the words that a field takes.
+  /// The permitted values of a field.
   public enum Tracker: String, CaseIterable, Sendable {
     /// `sdk`
     case sdk = "sdk"
@@ -574,12 +574,12 @@ extension AdEvent {
   public struct Transparency: Sendable, EventObject {
     /// The domain that it belongs to.
     public var domain: String?
-    /// The parameters, as numbers of the IAB.
+    /// The applied parameters, by their numbers in the IAB's list.
     public var dsaparams: [Int]?
     /// The older name of `dsaparams`.
     public var params: [Int]?
 
-    /// Made from its parts; what is `nil` isn't recorded.
+    /// Creates a value from its members; a member that is `nil` isn't recorded.
     public init(domain: String? = nil, dsaparams: [Int]? = nil, params: [Int]? = nil) {
       self.domain = domain
       self.dsaparams = dsaparams

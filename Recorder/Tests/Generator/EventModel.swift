@@ -62,8 +62,10 @@ struct EventModel {
     _ field: FieldSchema, summary: String, of event: String
   ) throws -> Parameter {
     let kind = try kind(of: field.shape, named: field.name, in: event)
+    // A summary with a number states the range by itself, such as "0 to 2".
     let range =
       switch field.shape {
+      case _ where summary.contains(where: \.isNumber): ""
       case .integer(let range) where range != .exact: " From \(range.least) to \(range.most)."
       case .number(let range): " From \(range.least) to \(range.most)."
       default: ""
@@ -158,28 +160,28 @@ struct EventModel {
   /// Summaries of objects' members; `EventSummaries` has those of events' fields.
   private static let summaries = [
     "observes": "The observations of the recorder; absent: everything but notifications.",
-    "incomplete": "True if it may miss a part of what it sees.", "name": "Its name.",
+    "incomplete": "True if the recorder may miss some of the events that it observes.", "name": "Its name.",
     "version": "Its version.",
     "id": "Its id.",
     "domain": "The domain that it belongs to.", "code": "Its code.", "message": "Its text.",
     "width": "The width of a picture, in pixels.", "height": "The height of a picture, in pixels.",
     "mime": "Its MIME type.",
-    "images": "Pictures are to come as data or as addresses.",
+    "images": "The form in which pictures are to come: as data or as addresses.",
     "multiple": "True if several pictures may come.",
-    "orientation": "The orientation that they are to have.",
+    "orientation": "The orientation that the pictures are to have.",
     "number": "The number that was delivered.", "text": "The text that was delivered.",
     "url": "The address that was delivered.",
     "dsarequired": "The code for whether the seller asks for DSA information: 0 to 3.",
-    "pubrender": "The code for whether the publisher renders it: 0 to 2.",
-    "datatopub": "The code for whether it is sent to the publisher: 0 to 2.",
+    "pubrender": "The code for whether the publisher renders the DSA information: 0 to 2.",
+    "datatopub": "The code for whether the DSA information is sent to the publisher: 0 to 2.",
     "required": "The older name of `dsarequired`.", "params": "The older name of `dsaparams`.",
-    "transparency": "The entities that applied parameters of the person.",
-    "dsaparams": "The parameters, as numbers of the IAB.",
+    "transparency": "The companies that applied parameters of the viewer.",
+    "dsaparams": "The applied parameters, by their numbers in the IAB's list.",
     "behalf": "The person or company on whose behalf the ad is shown.",
-    "paid": "The person or company that paid for it.",
-    "adrender": "The code for whether the buyer renders the information: 0 or 1.",
+    "paid": "The person or company that paid for the ad.",
+    "adrender": "The code for whether the buyer renders the DSA information: 0 or 1.",
     "position": "The place of the ad in the pod, from 1.", "total": "The number of ads in the pod.",
-    "bumper": "True if it is a bumper.", "index": "The number or name of the pod.",
+    "bumper": "True if the ad is a bumper.", "index": "The number or name of the pod.",
     "offsetSeconds": "The time in the stream at which the pod begins.",
     "maxSeconds": "The maximum length of the pod.",
   ]

@@ -74,7 +74,7 @@ struct KotlinEvents {
 
   private func words(_ name: String, _ words: [String]) -> String {
     """
-    /** One of the words that a field takes. */
+    /** The permitted values of a field. */
     enum class \(name)(override val word: String) : Word {
       \(words.map { "\(constant($0))(\"\($0)\")" }.joined(separator: ", "))
     }
@@ -84,9 +84,9 @@ struct KotlinEvents {
 
   private func wordsOrNumber(_ name: String, _ words: [String]) -> String {
     """
-    /** One of the words that a field takes, or a number. */
+    /** The permitted values of a field: a word or a number. */
     class \(name) private constructor(internal val value: Any) {
-      /** A number instead. */
+      /** A number in place of a word. */
       constructor(number: Double) : this(number as Any)
       companion object {
     \(words.map { "    val \(constant($0)) = \(name)(\"\($0)\" as Any)\n" }.joined())  }

@@ -77,7 +77,7 @@ struct SwiftEvents {
     parameters.map { "    /// \($0.summary)\n    public var \(escaped($0.name)): \(type($0))\n" }.joined()
       + """
 
-          /// Made from its parts; what is `nil` isn't recorded.
+          /// Creates a value from its members; a member that is `nil` isn't recorded.
           public init(\(arguments(parameters))) {
       \(parameters.map { "      self.\($0.name) = \(escaped($0.name))\n" }.joined())    }
 
@@ -86,7 +86,7 @@ struct SwiftEvents {
 
   private func words(_ name: String, _ words: [String]) -> String {
     """
-      /// One of the words that a field takes.
+      /// The permitted values of a field.
       public enum \(name): String, CaseIterable, Sendable {
     \(words.map { "    /// `\($0)`\n    case \(Self.caseName($0)) = \"\($0)\"\n" }.joined())  }
 
@@ -95,9 +95,9 @@ struct SwiftEvents {
 
   private func wordsOrNumber(_ name: String, _ words: [String]) -> String {
     """
-      /// One of the words that a field takes, or a number.
+      /// The permitted values of a field: a word or a number.
       public enum \(name): Hashable, Sendable {
-    \(words.map { "    /// `\($0)`\n    case \(Self.caseName($0))\n" }.joined())    /// A number instead.
+    \(words.map { "    /// `\($0)`\n    case \(Self.caseName($0))\n" }.joined())    /// A number in place of a word.
         case number(Double)
 
         var value: FieldValue {
