@@ -5,7 +5,7 @@ import Statistics
 /// A bar for each day: ads confirmed, to check above them, failed on top with their number. It has no style of its own,
 /// because it stands inside a page.
 struct DayStrip {
-  /// Maximum days shown, the last ones.
+  /// Maximum days shown; with more days, only the last ones are.
   static let most = 62
   private static let (width, height, ground) = (640.0, 132.0, 110.0)
 

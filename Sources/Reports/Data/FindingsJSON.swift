@@ -10,7 +10,7 @@ package enum FindingsJSON {
     return .members(fields.map { ($0.name, $0.value(parts)) })
   }
 
-  /// A finding with its parts read once for all fields.
+  /// The parts of a finding that its fields are made from, each read once.
   private struct Parts {
     let finding: Finding
     let violation: Violation

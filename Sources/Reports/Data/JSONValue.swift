@@ -21,7 +21,7 @@ package enum JSONValue: Hashable, Sendable {
     .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 
-  /// `null` if the argument is `nil`.
+  /// Returns a text as a JSON string; `null` if it is `nil`.
   package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
   package static func optional(_ number: Int?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }

@@ -10,7 +10,7 @@ package enum ManifestFile {
     package var path: String
     /// Size in bytes.
     package var size: Int
-    /// 64 lower-case hex digits.
+    /// The SHA-256 of the file's bytes: 64 lower-case hex digits.
     package var sha256: String
 
     package init(path: String, size: Int, sha256: String) {

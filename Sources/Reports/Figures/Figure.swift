@@ -96,7 +96,7 @@ package struct Figure<Sums>: Sendable {
   /// How the page of a format shows the figure.
   struct Tile: Sendable {
     package let label: String
-    /// Like the figure's `before`, for tiles whose order differs from that of tables.
+    /// Name of the figure that this one precedes in tiles, if their order differs from that of tables.
     let before: String?
     /// True if the tile is red unless the figure is 0.
     let isFault: Bool

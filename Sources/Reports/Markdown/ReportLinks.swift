@@ -119,7 +119,7 @@ extension Dimension {
     }
   }
 
-  /// The noun in a heading, after "By".
+  /// The dimension's noun in a heading: "country" in "By country".
   var noun: String {
     switch self {
     case .format: "format"

@@ -78,7 +78,7 @@ package struct ReportPlaces: Sendable {
 }
 
 extension ReportLinks {
-  /// Returns a line that proves something, as a link if there is a target.
+  /// Returns the text that cites a line as evidence, as a link if there is a target.
   ///
   /// - Parameter label: text of the link; by default file and line.
   func proof(

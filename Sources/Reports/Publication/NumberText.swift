@@ -3,7 +3,7 @@ import Basics
 
 /// Formats numbers and counts for pages, independent of the machine's locale.
 package enum NumberText {
-  /// `1,234,567`, with commas between thousands.
+  /// Returns a number with commas between thousands: `1,234,567`.
   package static func grouped(_ number: Int) -> String {
     if (0...999).contains(number) { return String(number) }
     let digits = Array(String(number.magnitude))
@@ -15,17 +15,17 @@ package enum NumberText {
     return text
   }
 
-  /// `1 format`, `2 formats`; the plural is regular unless given.
+  /// Returns a number with its noun: `1 format`, `2 formats`. The plural is regular unless given.
   package static func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
-  /// `1 needs review`, `2 need review`.
+  /// Returns a number with its verb: `1 needs review`, `2 need review`.
   package static func needReview(_ number: Int) -> String {
     "\(grouped(number)) \(number == 1 ? Verdict.needsReview.words : "need review")"
   }
 
-  /// At most `digits` digits after the point, without trailing zeros: `12.5`, `3`.
+  /// Returns a number with at most `digits` digits after the point, without trailing zeros: `12.5`, `3`.
   package static func decimal(_ number: Double, digits: Int = 1) -> String {
     guard number.isFinite else { return "–" }
     var scale = 1.0
@@ -60,7 +60,7 @@ package enum NumberText {
       + String(repeating: "0", count: 3 - digits.count) + digits + " s"
   }
 
-  /// `12.3 KB`, in decimal units of 1,000 bytes.
+  /// Returns a size in decimal units, such as KB for 1,000 bytes: `12.3 KB`.
   package static func bytes(_ count: Int) -> String {
     switch count {
     case ..<1000: "\(count) B"

@@ -23,7 +23,7 @@ package struct SelectedAds: Hashable, Sendable {
   /// The filters and the count in words: `Selected: country DE. 249 of 12,340 ads.`
   package var text: String { "Selected: \(selection.words). \(count)." }
 
-  /// `249 of 12,340 ads`, or that the filters select none.
+  /// The number of selected ads: `249 of 12,340 ads`, or that the filters select none.
   package var count: String {
     selected == 0
       ? "0 ads of \(NumberText.grouped(all)): the filters select none"

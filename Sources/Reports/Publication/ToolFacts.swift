@@ -51,7 +51,7 @@ package struct ToolFacts: Codable, Equatable, Sendable {
   /// Faults of one rule in simulated sessions.
   package struct SeededFaults: Codable, Equatable, Sendable {
     package var seeded: Int
-    /// The number of those that the rule reported at their line.
+    /// The number of seeded faults that the rule reported at their line.
     package var found: Int
 
     package init(seeded: Int, found: Int) {

@@ -118,7 +118,7 @@ package struct SVGValue: Sendable {
   /// A length or coordinate, rounded to a hundredth.
   package static func number(_ number: Double) -> SVGValue { SVGValue(text: SVGNumber.text(number)) }
 
-  /// `x,y x,y …`, as `polyline` and `polygon` take them.
+  /// Returns points as `polyline` and `polygon` need them: `x,y x,y …`.
   package static func points(_ points: [(x: Double, y: Double)]) -> SVGValue {
     SVGValue(
       text: points.map { "\(SVGNumber.text($0.x)),\(SVGNumber.text($0.y))" }.joined(separator: " "))

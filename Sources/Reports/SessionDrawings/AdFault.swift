@@ -39,7 +39,7 @@ struct AdFault: Sendable {
   }
 
   let sign: Sign
-  /// `failed` or `toCheck`.
+  /// The ad's answer because of the fault: `failed` or `toCheck`.
   let answer: Answer
   /// Microseconds for which the ad was on the screen with the fault, and in total; both 0 if nothing was timed.
   let failing: Int64

@@ -160,7 +160,7 @@ package struct EvidenceDrawing {
 }
 
 extension AssetState {
-  /// True for the icon and the ad label, which reviewers look for.
+  /// True for the icon and the ad label, which mark the ad and are what reviewers check first.
   fileprivate var isMarking: Bool { role == .adChoices || role == .badge }
 }
 

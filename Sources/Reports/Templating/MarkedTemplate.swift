@@ -21,7 +21,7 @@ package struct MarkedTemplate {
   private let keys: [String: Int]
   private let iconKey: String?
   private let marks: Bool
-  /// True to show placeholders of unknown keys as they stand, for a template engine would leave nothing of them.
+  /// True to show placeholders of unknown keys as they stand. A template engine would remove them.
   private let keepsUnknown: Bool
   private let bytes: [UInt8]
   private var output: [UInt8] = []

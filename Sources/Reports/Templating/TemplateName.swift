@@ -55,7 +55,7 @@ package struct TemplateName: Hashable, Sendable {
 }
 
 extension TemplateName: ExpressibleByStringLiteral {
-  /// Consists of plain loops over a text of known length, so that the compiler evaluates it.
+  /// Creates the name from a literal. It consists of plain loops over a text of known length, so that the compiler evaluates it.
   @inline(__always) package init(stringLiteral text: StaticString) {
     let count = text.utf8CodeUnitCount
     precondition(count <= 23, "a name that models know has at most 23 letters")

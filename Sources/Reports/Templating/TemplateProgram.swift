@@ -1,11 +1,11 @@
 /// A step of a compiled template.
 enum TemplateStep: Sendable {
   case literal([UInt8])
-  /// `{{name}}`.
+  /// Inserts the escaped text of a name: `{{name}}`.
   case text(String)
-  /// `{{{name}}}`.
+  /// Inserts the prepared markup of a name: `{{{name}}}`.
   case markup(String)
-  /// `{{.}}`: the text of the innermost section.
+  /// Inserts the text of the innermost section: `{{.}}`.
   case item
   indirect case section(String, isInverted: Bool, body: [TemplateStep])
   /// The program with this number in the library.
