@@ -1,7 +1,7 @@
 /// Definitions that the examples of rules refer to; they are complete and without a finding. `ExampleRunner` adds the
 /// picture `samples/bread.svg`, which they name.
 enum ExampleFormats {
-  /// `bread-native`: the format of the ad in `ExampleLines`.
+  /// The definition `bread-native`: the format of the ad in `ExampleLines`.
   static let simpleNative = """
     kind: customNative
     id: bread-native
@@ -17,7 +17,8 @@ enum ExampleFormats {
       AdChoices: {type: adChoices, corner: topRight}
     """
 
-  /// `sample-network-native`: content ads that the adapter `SampleCustomEvent` maps; see `ExampleMediationLines`.
+  /// The definition `sample-network-native`: content ads that the adapter `SampleCustomEvent` maps, as in
+  /// `ExampleMediationLines`.
   static let mediatedNative = """
     kind: native
     id: sample-network-native
@@ -40,7 +41,7 @@ enum ExampleFormats {
       images: {download: true, multiple: false, orientation: any}
     """
 
-  /// `coins-for-video`: see `ExampleRewardedLines`.
+  /// The definition `coins-for-video`: the format of the ads in `ExampleRewardedLines`.
   static let rewarded = """
     kind: rewarded
     id: coins-for-video
@@ -51,7 +52,7 @@ enum ExampleFormats {
     load: {retryOnFailure: true, maxRetries: 10, preloadNext: true}
     """
 
-  /// `news-live`: see `ExampleLiveLines`.
+  /// The definition `news-live`: the format of the stream in `ExampleLiveLines`.
   static let live = """
     kind: liveInterstitial
     id: news-live

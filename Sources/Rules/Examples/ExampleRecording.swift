@@ -51,7 +51,7 @@ package struct ExampleRecording: Sendable {
 /// written. (`Reading` decides what is valid.)
 private struct JSONMembers {
   private let line: [UInt8]
-  /// Key, and raw value as a range of the line, in order.
+  /// The members in order, each with its key and the range of its raw value in the line.
   private var members: [(key: String, value: Range<Int>)] = []
 
   /// Returns `nil` for anything but one whole object.

@@ -104,7 +104,7 @@ private struct AdPlayback {
   private var start: Event?
   /// The last event of each kind in this run. Each start of the ad, its break or its period begins a run.
   private var seen: [Event] = []
-  /// The event of this run that lies furthest on in the ad.
+  /// The event of this run whose kind comes last while an ad plays, and the rank of that kind.
   private var furthest: (rank: Int, event: Event)?
   /// One-entry cache: the break of the previous event, which most events of an ad share.
   private var named: (id: String, record: BreakRecord?)?
