@@ -1,4 +1,4 @@
-/// The imports, by the names of their commands.
+/// The kinds of import, with the names of their commands.
 package enum ImportKind: String, CaseIterable, Sendable {
   case har, openrtb, vast, adcp, uiautomator, axtree, appium
   case adManager = "ad-manager"

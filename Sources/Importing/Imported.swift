@@ -125,12 +125,13 @@ enum ImportNames {
     return name
   }
 
-  /// Returns the name of a capture: that of its file, and when it began. `trip-20261120T100000.000Z`.
+  /// Returns the name of a capture: that of its file, and the time when it began: `trip-20261120T100000.000Z`.
   static func capture(_ path: String, from start: Timestamp) -> String {
     base(path) + "-" + start.description.filter { $0 != "-" && $0 != ":" }
   }
 
-  /// Returns the name of a capture that has no times: that of its file, and a digest of its text. `screen1-3fa92c01b7de`.
+  /// Returns the name of a capture that has no times: that of its file, and a digest of its text:
+  /// `screen1-3fa92c01b7de`.
   static func capture(_ path: String, of text: [UInt8]) -> String {
     capture(path, digests: [SHA256.hex(of: text)])
   }

@@ -14,7 +14,7 @@ struct URLQuery: Sendable {
     }
   }
 
-  /// The first value of a name; `nil` if absent or empty.
+  /// The first value of the parameter with this name; `nil` if absent or empty.
   subscript(name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Approximate size in memory, in bytes.

@@ -4,7 +4,7 @@ import Reading
 /// capabilities of an agent (`creative.supported_formats`), or a publisher's `adagents.json`.
 struct AdCPDocument {
   private(set) var formats: [AdCPFormat] = []
-  /// Number of creatives, which are no formats.
+  /// Number of creatives in the document. They aren't formats, and aren't imported.
   private(set) var creatives = 0
   /// The address of the document that an `adagents.json` refers to.
   private(set) var authority: String?

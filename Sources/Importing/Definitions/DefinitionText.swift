@@ -13,7 +13,7 @@ struct DefinitionText {
   var adUnits: [String] = []
   var territory: [String] = []
   var assets: [AssetText] = []
-  /// True if it says that the format can carry video, which its preview then shows.
+  /// True if the definition states that the format can carry video; its preview then shows one.
   var hasVideo = false
   /// A rule that doesn't apply to the format, and the reason.
   var ignored: (rule: RuleID, reason: String)?
@@ -128,7 +128,7 @@ enum FormatIDs {
 enum DefinitionSource {
   static let longest = 16 << 20
 
-  /// Returns `nil` if the file can't be parsed, which is added to the notes.
+  /// Returns the file's parsed JSON. If it can't be parsed, adds that to the notes and returns `nil`.
   static func json(_ path: String, in files: ForeignFiles, _ notes: inout ImportNotes) throws -> JSONNode? {
     do {
       var bytes = try files.text(of: path, limit: longest)

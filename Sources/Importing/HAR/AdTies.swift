@@ -4,7 +4,7 @@ import Model
 struct AdTies {
   /// The ad that an address belongs to, and what the address counts.
   struct Tie: Hashable, Sendable {
-    /// The ad's name; of several ads that share an address a name for all of them.
+    /// The ad's name. If several ads share the address, it is a name for all of them.
     var ad: String
     /// False if the ad isn't known to fill a slot: it is known only by its views and clicks, or several ads share the address.
     var isOfSlot = true
@@ -16,7 +16,7 @@ struct AdTies {
     var destination: String?
   }
 
-  /// Ties by ids of Google's addresses.
+  /// Ties by the ids that occur in Google's addresses (`CountIDs`).
   private var byID: [String: Tie] = [:]
   /// Ties by other addresses.
   private var byAddress = NamedAddresses<Tie>()
@@ -31,7 +31,7 @@ struct AdTies {
   }
   private var requests: [Count: Int] = [:]
 
-  /// Ties ids in the addresses of counting requests to an ad. An id with another tie becomes shared.
+  /// Ties an ad to ids that occur in the addresses of its views and clicks. An id that has another tie becomes shared.
   mutating func add(_ ids: some Sequence<String>, to tie: Tie) {
     for id in ids { byID[id] = Self.both(byID[id], tie) }
   }

@@ -54,7 +54,7 @@ enum AdTraffic: Hashable, Sendable {
     Row(hosts: ["localhost", "127.0.0.1"], path: "/sendMessage", traffic: .validation),
   ]
 
-  /// `nil` for a URL that isn't about ads.
+  /// Returns `nil` for a URL that isn't about ads.
   init?(_ url: URLParts) {
     guard let host = url.host, url.scheme == "https" || url.scheme == "http" else { return nil }
     if host == "dai.google.com", let stream = DAIPath(url.path), stream.pod == nil {

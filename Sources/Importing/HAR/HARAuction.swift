@@ -7,7 +7,7 @@ struct HARAuction: Sendable {
   /// Estimated bytes of the request, the response and the events of both until they are written.
   let size: Int
 
-  /// `nil` for an entry whose request isn't a bid request, or whose response is there and isn't a bid response.
+  /// Returns `nil` for an entry whose request isn't a bid request, or whose response is there and isn't a bid response.
   init?(_ entry: JSONNode) {
     guard let text = entry["request"]?["postData"]?["text"]?.string, text.contains("\"imp\""),
       let request = Self.read(Array(text.utf8)), Self.isBidRequest(request)

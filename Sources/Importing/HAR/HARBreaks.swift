@@ -83,7 +83,7 @@ struct HARBreaks {
     return nil
   }
 
-  /// An address without what players add to it: `_HLS_primary_id` and the like.
+  /// Returns an address without parameters that players add to it, such as `_HLS_primary_id`.
   private static func key(_ address: String) -> String {
     let whole = address.prefix { $0 != "#" }
     guard let mark = whole.firstIndex(of: "?") else { return String(whole) }

@@ -126,7 +126,7 @@ struct OMValidationEvent {
   /// Visible share from 0 to 1.
   var visible: Double?
 
-  /// `nil` for messages that are no event.
+  /// Returns `nil` for messages that are no event.
   init?(_ message: String) {
     guard let brace = message.firstIndex(of: "{") else { return nil }
     let node: JSONNode

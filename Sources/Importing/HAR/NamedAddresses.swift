@@ -53,7 +53,7 @@ private struct AddressParts {
   let base: String
   private let parameters: [(name: String, text: String)]
 
-  /// `nil` without a host.
+  /// Returns `nil` without a host.
   init?(_ address: String) {
     guard let url = HAREntry.url(address), let host = url.host else { return nil }
     let pieces = (url.path + "?" + (url.query ?? "")).utf8.split(omittingEmptySubsequences: false) {

@@ -11,7 +11,7 @@ struct TreeLine {
   /// True if its last text is closed.
   private(set) var isWhole = true
 
-  /// `nil` if the line isn't one of a tree.
+  /// Returns `nil` if the line isn't one of a tree.
   init?(_ line: Substring) {
     var rest = line
     while let first = rest.first, first == " " || first == "\t" || first == "→" {
@@ -70,7 +70,8 @@ struct TreeLine {
     element.noteTaps(isDisabled: isDisabled)
   }
 
-  /// A text up to the quotation mark that another part follows, or a value without quotes; `nil` if it isn't closed.
+  /// Splits off the first value of a text: one in quotes, up to the quotation mark that another part follows, or one
+  /// without quotes. The value is `nil` if its quotes aren't closed.
   private static func value(_ text: Substring) -> (String?, rest: Substring) {
     guard text.first == "'" else {
       let end = text.indices.first { text[$0] == "," && beginsPart(text[$0...]) } ?? text.endIndex

@@ -10,7 +10,7 @@ import Reading
 enum WebDriverSource {
   private static let prefix = "XCUIElementType"
 
-  /// True for the root of such a source; older servers write `AppiumAUT` around it.
+  /// True for the root element of a page source; older servers write `AppiumAUT` around it.
   static func isRoot(_ root: XMLElement) -> Bool { root.name == "AppiumAUT" || root.name.hasPrefix(prefix) }
 
   /// Returns the screen that a page source describes.
@@ -55,7 +55,7 @@ enum WebDriverSource {
     return element
   }
 
-  /// `nil` for numbers that are missing, malformed or too large.
+  /// Returns an element's frame; `nil` for numbers that are missing, malformed or too large.
   private static func frame(_ values: [String: String]) -> Frame? {
     let numbers = ["x", "y", "width", "height"].compactMap { values[$0].flatMap { Double(decimal: $0) } }
     guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude <= 1_000_000 }), numbers[2] >= 0,

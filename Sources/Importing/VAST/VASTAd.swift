@@ -187,7 +187,8 @@ struct VASTAd: Sendable {
         .adChoices)
   }
 
-  /// The DSA object of an extension that is named DSA or holds such an element: its fields are elements or JSON.
+  /// Returns the DSA object of an extension that has the type DSA or contains an element named DSA. Its fields are
+  /// elements or JSON.
   private static func dsa(_ ad: XMLElement) -> JSONText? {
     let extensions = ad["Extensions"]?.children(named: "Extension") ?? []
     func inner(_ node: XMLElement) -> XMLElement? { node.children.first { $0.name.lowercased() == "dsa" } }

@@ -1,6 +1,6 @@
 package import Reading
 
-/// A store for what an importer would hold in memory, such as a temporary file.
+/// A store for data that would take an importer too much memory, such as a temporary file.
 final class Spill {
   private let store: (any LineStore)?
   /// True once the store had no room; everything that is added later stays in memory.
