@@ -3,9 +3,9 @@ struct AppHabits {
   /// The way in which a recorder escapes characters that JSON doesn't require to be escaped.
   enum Escapes {
     case none
-    /// `\/` for a slash, as Android's `JSONObject` writes.
+    /// Writes a slash as `\/`, as Android's `JSONObject` does.
     case slashes
-    /// `\u00fc` for `ü`, as many libraries write by default.
+    /// Writes `ü` as `\u00fc`, as many libraries do by default.
     case beyondASCII
   }
 
@@ -16,7 +16,7 @@ struct AppHabits {
   let drawsIconLate: Bool
   /// True if the assets are hidden one by one before the ad is.
   let hidesAssets: Bool
-  /// True if the picture of a `native` ad is shown in the SDK's MediaView, and so under the key `Media`.
+  /// True if the picture of a `native` ad is shown in the SDK's MediaView, and is therefore recorded under the key `Media`.
   let usesMediaView: Bool
   /// True if the SDK reports impressions after the ad has left the screen.
   let countsLate: Bool
