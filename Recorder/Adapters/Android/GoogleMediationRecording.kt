@@ -20,7 +20,9 @@ class GoogleMediationRecording(
   val adapter: String,
   private val recorder: SessionRecorder
 ) {
-  /** Records that the adapter begins to load; call it in loadNativeAd. parameter is the server's. */
+  /**
+   * Records that the adapter begins to load; call it in loadNativeAd. parameter is the server parameter of the adapter.
+   */
   fun willLoad(parameter: String?) = recorder.record(AdEvent.adapterLoad(ad, adapter, parameter))
 
   /**
