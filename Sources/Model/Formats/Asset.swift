@@ -56,7 +56,7 @@ package struct AspectRatio: Hashable, Sendable {
   package var value: Double { width / height }
 
   /// True if a picture of this size (any unit, the same for both) has the ratio within 1 % (judging.md, "Tolerances").
-  package func mayInsert(width: Double, height: Double) -> Bool {
+  package func fits(width: Double, height: Double) -> Bool {
     guard width > 0, height > 0 else { return false }
     return (width / height / value - 1).magnitude <= 0.01
   }

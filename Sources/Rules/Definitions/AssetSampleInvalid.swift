@@ -140,7 +140,7 @@ enum AssetSampleInvalid: DefinitionRule {
 
   private static func faults(ofWidth width: Double, height: Double, for asset: Asset) -> [Fault] {
     var faults: [Fault] = []
-    if let ratio = asset.ratio, !ratio.value.mayInsert(width: width, height: height) {
+    if let ratio = asset.ratio, !ratio.value.fits(width: width, height: height) {
       let asked = "\(ratio.value.width.plain):\(ratio.value.height.plain)"
       faults.append(
         Fault("is \(width.plain) × \(height.plain), and 'ratio' is \(asked)", breaking: ratio.range))

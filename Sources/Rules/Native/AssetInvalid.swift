@@ -103,7 +103,7 @@ private struct AssetComparison {
     if width == nil, height == nil { return }
     if let ratio = asset.ratio?.value, let width, let height {
       note(
-        ratio.mayInsert(width: width, height: height),
+        ratio.fits(width: width, height: height),
         "\(width.plain) × \(height.plain) is not \(ratio.width.plain):\(ratio.height.plain)")
     }
     if let width, let least = asset.minWidth?.value {

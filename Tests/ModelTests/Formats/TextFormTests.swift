@@ -71,7 +71,7 @@ import Testing
     ])
   func ratio(width: Double, height: Double, fits: Bool) throws {
     let ratio = try #require(AspectRatio("1.91:1"))
-    #expect(ratio.mayInsert(width: width, height: height) == fits)
+    #expect(ratio.fits(width: width, height: height) == fits)
   }
 
   @Test(
