@@ -29,7 +29,7 @@ struct DataBars {
         continue
       } else if line == "<tr>" {
         place = 0
-      } else if line.hasPrefix("<th") {
+      } else if line.hasPrefix("<th ") {
         titles.append(String(Self.content(of: line)))
       } else if line.hasPrefix("<td") {
         if place < titles.count, let group = groups.firstIndex(where: { $0.contains(titles[place]) }),
