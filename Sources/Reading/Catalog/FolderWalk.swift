@@ -1,0 +1,71 @@
+import Model
+import Basics
+
+/// Finds files below a folder of the catalog. Hidden ones, and those that a filter excludes, are skipped.
+struct FolderWalk {
+  /// A file, or an entry that leads to none, whose name matters.
+  struct Found {
+    /// Path relative to the catalog.
+    var path: String
+    /// Path in the source.
+    var systemPath: String
+    var form: FileEntry.Form
+  }
+
+  private let source: any FileSource
+  /// The catalog's folder in the source.
+  private let root: String
+  private(set) var files: [Found] = []
+  var diagnostics: [Diagnostic] = []
+  private(set) var excluded: [ExcludedPath] = []
+  /// Visited folders after resolving links: a link may lead back up.
+  private var seen: Set<String> = []
+
+  init(source: any FileSource, root: String) { (self.source, self.root) = (source, root) }
+
+  /// Adds the files in and below a folder whose names matter, each folder's in byte order. Folders that can't be read
+  /// and links that lead out of the tree get a diagnostic.
+  ///
+  /// - Parameter above: the filter of the folder above.
+  mutating func walk(_ folder: String, _ above: PathFilter, matters: (_ name: String) -> Bool) {
+    if !folder.isEmpty, let path = above.excluded(folder, isFolder: true) { return excluded.append(path) }
+    guard let resolved = source.resolved(systemPath(folder)) else {
+      diagnostics.append(.outside(folder))
+      return
+    }
+    guard seen.insert(resolved).inserted else { return }
+    let filter = above.entering(folder, at: systemPath(folder), in: source, &diagnostics)
+    do {
+      for entry in try source.entries(of: systemPath(folder)) where !entry.name.hasPrefix(".") {
+        guard entry.form == .folder || matters(entry.name) else { continue }
+        visit(entry, path: folder.isEmpty ? entry.name : folder + "/" + entry.name, filter, matters)
+      }
+    } catch {
+      diagnostics.append(.unreadable(error, file: folder))
+    }
+  }
+
+  private mutating func visit(
+    _ entry: FileEntry, path: String, _ filter: PathFilter, _ matters: (_ name: String) -> Bool
+  ) {
+    if let path = filter.excluded(path, isFolder: entry.form == .folder) { return excluded.append(path) }
+    if entry.leavesTree {
+      diagnostics.append(.outside(path))
+    } else if entry.form == .folder {
+      walk(path, filter, matters: matters)
+    } else {
+      files.append(Found(path: path, systemPath: systemPath(path), form: entry.form))
+    }
+  }
+
+  private func systemPath(_ path: String) -> String {
+    root.isEmpty || path.isEmpty ? root + path : root + "/" + path
+  }
+}
+
+extension Diagnostic {
+  /// Reports an entry that leads to no file, such as a link to nothing.
+  static func noFile(_ path: String) -> Diagnostic {
+    .unreadable(ReadFailure(path: path, reason: "leads to no file"), file: path)
+  }
+}
