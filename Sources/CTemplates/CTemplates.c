@@ -32,6 +32,12 @@ static const struct adspec_template templates[] = {
     {"data.mustache", (const unsigned char[]){
 #embed "../../Templates/data.mustache" suffix(, 0)
     }},
+    {"doc.mustache", (const unsigned char[]){
+#embed "../../Templates/doc.mustache" suffix(, 0)
+    }},
+    {"docs.mustache", (const unsigned char[]){
+#embed "../../Templates/docs.mustache" suffix(, 0)
+    }},
     {"examples/customNative.yaml", (const unsigned char[]){
 #embed "../../Templates/examples/customNative.yaml" suffix(, 0)
     }},

@@ -64,13 +64,33 @@ import Synchronization
 // MARK: - What is changed in the tree
 
 extension CMarkDocument {
-  /// Lowers every heading by `offset` levels (at most to 6) and returns their texts in document order.
+  /// Lowers every heading by `offset` levels (at most to 6; a negative one raises it) and returns their texts in order.
   func lowerHeadings(by offset: Int32) -> [String] {
     unsafe marks.headings.map { heading in
       unsafe cmark_node_set_heading_level(heading, min(6, cmark_node_get_heading_level(heading) + offset))
       return unsafe plainText(of: heading)
     }
   }
+
+  /// Level of the highest heading, from 1; 1 without headings.
+  var highestHeading: Int32 {
+    unsafe marks.headings.map { unsafe cmark_node_get_heading_level($0) }.min() ?? 1
+  }
+
+  /// The first paragraph that stands in no list, quotation or table; empty without one.
+  var firstParagraph: String {
+    var next = unsafe cmark_node_first_child(root)
+    while let node = unsafe next {
+      unsafe next = cmark_node_next(node)
+      guard unsafe cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH else { continue }
+      let text = unsafe plainText(of: node)
+      if !text.isEmpty { return text }
+    }
+    return ""
+  }
+
+  /// All text, with a space between blocks. Raw HTML isn't part of it.
+  var text: String { unsafe plainText(of: root) }
 
   /// The texts of the headings, in document order.
   var headings: [String] { unsafe marks.headings.map { unsafe plainText(of: $0) } }
@@ -102,12 +122,16 @@ extension CMarkDocument {
     }
   }
 
-  /// Replaces each picture for whose address `isShown` returns false: by a link or, inside a link, by its text.
-  mutating func replacePictures(unless isShown: (String) -> Bool) {
+  /// Replaces the source of every picture. One for which `rewrite` returns `nil` becomes a link, or its text if it
+  /// already stands in a link.
+  mutating func rewritePictures(_ rewrite: (String) -> String?) {
     var links: [OpaquePointer] = unsafe []
     unsafe marks.pictures.forEach { picture in
       let url = unsafe url(of: picture)
-      guard !isShown(url) else { return }
+      if let source = rewrite(url) {
+        unsafe cmark_node_set_url(picture, source)
+        return
+      }
       let standsInLink = unsafe isInLink(picture)
       unsafe replace(picture, by: standsInLink ? CMARK_NODE_CUSTOM_INLINE : CMARK_NODE_LINK) { link in
         guard !standsInLink else { return }
@@ -219,6 +243,9 @@ extension CMarkDocument {
     unsafe cmark_node_get_literal(node).map { unsafe String(cString: $0) } ?? ""
   }
 
+  /// The bits of a node's type that distinguish blocks from inline nodes, and their value for a block.
+  private static let (kinds, block) = (UInt32(CMARK_NODE_TYPE_MASK), UInt32(CMARK_NODE_TYPE_BLOCK))
+
   private func plainText(of node: OpaquePointer) -> String {
     guard let iterator = unsafe cmark_iter_new(node) else { return "" }
     defer { unsafe cmark_iter_free(iterator) }
@@ -227,8 +254,12 @@ extension CMarkDocument {
       let event = unsafe cmark_iter_next(iterator)
       if event == CMARK_EVENT_DONE { return text }
       guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(iterator) else { continue }
-      switch unsafe cmark_node_get_type(node) {
-      case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += unsafe literal(of: node)
+      let type = unsafe cmark_node_get_type(node)
+      if type.rawValue & Self.kinds == Self.block, let last = text.utf8.last, last != UInt8(ascii: " ") {
+        text += " "
+      }
+      switch type {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK: text += unsafe literal(of: node)
       case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
       default: break
       }

@@ -15,7 +15,8 @@ enum DetailsTags {
 }
 
 extension Substring {
-  fileprivate func trimmingSpaces() -> Substring {
+  /// The text without spaces at its start and end.
+  func trimmingSpaces() -> Substring {
     let rest = drop { $0 == " " }
     guard let last = rest.lastIndex(where: { $0 != " " }) else { return "" }
     return rest[...last]

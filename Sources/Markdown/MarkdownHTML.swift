@@ -6,7 +6,9 @@ package struct MarkdownHTML: Sendable {
   /// Number added to the level of every heading, up to level 6: 1 makes `#` an `<h2>` on a page that has its own
   /// `<h1>`.
   package var headingOffset: Int32 = 0
-  /// Prefix of the ids of headings, so that they differ from other ids of the page.
+  /// Level that the highest heading gets, the others following it; `nil`: `headingOffset` decides.
+  package var topHeading: Int32?
+  /// Prefix of the ids of headings, which keeps them apart from the page's own.
   package var idPrefix = ""
   /// Maps a link's relative destination to the one in the HTML; not called for fragments and addresses. `nil` keeps
   /// only the text, also of a picture.
@@ -33,16 +35,16 @@ package struct MarkdownHTML: Sendable {
   package func html(from markdown: String) -> String {
     guard MarkdownCost.isBounded(markdown) else { return Self.asWritten(markdown) }
     var document = CMarkDocument(parsing: markdown)
-    document.replacePictures { Destination($0).isRelative && relativeLink($0) != nil }
+    document.rewritePictures { Destination($0).isRelative ? relativeLink($0) : nil }
     document.rewriteLinks { destination(of: $0) }
     document.wrapTables { title in
       "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\""
         + " aria-label=\"\(MarkdownEscaping.html(title.isEmpty ? "Table" : title))\">"
     }
     var slugs = HeadingSlugs(prefix: idPrefix)
-    let ids = document.lowerHeadings(by: headingOffset).map { slugs.next(for: $0) }
-    let html = RenderedHTML.finished(document.html(), headingIDs: ids)
-    return bars.isEmpty ? html : DataBars(columns: bars).drawn(in: html)
+    let offset = topHeading.map { $0 - document.highestHeading } ?? headingOffset
+    let ids = document.lowerHeadings(by: offset).map { slugs.next(for: $0) }
+    return RenderedHTML.finished(document.html(), headingIDs: ids)
   }
 
   /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that would take too long to

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The links of a Markdown text within its own site, and the headings that links can lead to.
+/// The links of a Markdown text within its own site, the headings that links can lead to, and what a list says of it.
 package struct MarkdownOutline: Sendable {
   /// A link or picture whose destination is relative or a fragment.
   package struct Link: Sendable {
@@ -13,16 +13,23 @@ package struct MarkdownOutline: Sendable {
   package let links: [Link]
   /// The ids that `MarkdownHTML` gives the headings, without its prefix.
   package let headings: Set<String>
+  /// The text of the first heading; `nil` without headings.
+  package let title: String?
+  /// The first paragraph, without markup; empty without one.
+  package let summary: String
 
   package init(_ markdown: String) {
     // A text that isn't bounded is shown as its source, so it has neither.
     guard MarkdownCost.isBounded(markdown) else {
-      (links, headings) = ([], [])
+      (links, headings, title, summary) = ([], [], nil, "")
       return
     }
     let document = CMarkDocument(parsing: markdown)
     var slugs = HeadingSlugs(prefix: "")
-    headings = Set(document.headings.map { slugs.next(for: $0) })
+    let titles = document.headings
+    headings = Set(titles.map { slugs.next(for: $0) })
+    title = titles.lazy.map { String($0[...].trimmingSpaces()) }.first { !$0.isEmpty }
+    summary = String(document.firstParagraph[...].trimmingSpaces())
     let found = document.targets.filter { target in
       let destination = Destination(target.url)
       return destination.isFragment || destination.isRelative
@@ -36,8 +43,13 @@ package struct MarkdownOutline: Sendable {
     }.sorted { $0.range < $1.range }
   }
 
-  /// False if a quick scan of the bytes shows that `links` is empty. A destination that begins with `https://` counts
-  /// as an address of another site, whatever precedes it.
+  /// Returns the text without markup, in which a search finds words. HTML and comments aren't part of it.
+  package static func text(of markdown: String) -> String {
+    MarkdownCost.isBounded(markdown) ? CMarkDocument(parsing: markdown).text : markdown
+  }
+
+  /// False if a quick scan of the bytes shows that `links` is empty. A destination that begins with `https://` is an
+  /// address, whatever precedes it.
   package static func mayHaveLinks(_ markdown: String) -> Bool {
     let bytes = Array(markdown.utf8)
     var isBracket = false

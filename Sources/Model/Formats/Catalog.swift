@@ -94,7 +94,8 @@ package struct Catalog: Sendable {
   package var configuration: Configuration
   /// The definitions, in the byte order of their files. Definitions with the same id are all here.
   package var formats: [FormatFolder]
-  /// The recordings in reading order, which is the byte order of their paths.
+  package var authored = AuthoredPages()
+  /// In reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
   /// The exclusions in the order of the configuration: reports list them, so that an absence isn't taken for a pass.
   package var exclusions: [Exclusion]
@@ -116,7 +117,7 @@ package struct Catalog: Sendable {
     diagnostics = []
   }
 
-  /// Source lines by file: all definitions, and the templates, sign-offs and faulty notes beside them.
+  /// Source lines by file: all definitions, the templates, sign-offs and faulty notes beside them, and faulty pages.
   package var sourceLines: [String: [String]] {
     formats.reduce(into: sourceLinesBesideDefinitions) { lines, format in
       lines[format.facts.file] = format.sourceLines
@@ -125,7 +126,7 @@ package struct Catalog: Sendable {
 
   /// Source lines by file, without those of readable definitions.
   package var sourceLinesBesideDefinitions: [String: [String]] {
-    formats.reduce(into: unreadLines) { lines, format in
+    var lines = formats.reduce(into: unreadLines) { lines, format in
       if let reviews = format.reviews { lines[reviews.file] = reviews.sourceLines }
       if let preview = format.preview { lines[preview.file] = Self.lines(of: preview.text) }
       // Only notes with a faulty link, because findings point into no others.
@@ -133,6 +134,11 @@ package struct Catalog: Sendable {
         lines[format.facts.folder + "/" + FormatFolder.notesName] = Self.lines(of: notes)
       }
     }
+    let faulty = Set(diagnostics.map(\.violation.location.file))
+    for page in authored.pages where faulty.contains(page.file) {
+      lines[page.file] = Self.lines(of: page.markdown)
+    }
+    return lines
   }
 
   private static func lines(of text: String) -> [String] {

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A link or a picture in an author's notes whose text leads to a place in the catalog.
+/// A link or a picture in an author's notes, or in a page of theirs, whose text leads to a place in the catalog.
 package struct NotesLink: Hashable, Sendable {
   /// The fault that keeps a link from leading anywhere.
   package enum Flaw: Hashable, Sendable {
@@ -15,26 +15,37 @@ package struct NotesLink: Hashable, Sendable {
     case noHeading(file: String, nearest: String?)
   }
 
+  /// A place that the site may show.
+  package enum Target: Hashable, Sendable {
+    /// The format with this definition file.
+    case format(String)
+    /// A file of `AuthoredPages.pages`.
+    case page(String)
+    /// A file of `AuthoredPages.pictures`.
+    case picture(String)
+    case rule(RuleID)
+  }
+
   /// The destination as the notes write it.
   package var destination: String
   package var isPicture: Bool
   /// The link's range in the notes' file.
   package var range: SourceRange
-  /// The file of the definition whose notes the link leads to; `nil` for other destinations.
-  package var format: String?
-  /// The heading that the link names, without `#`; empty if it names none.
+  /// The place that it leads to; `nil` for places that no site shows.
+  package var target: Target?
+  /// The heading that it names, without `#`; empty if it names none.
   package var anchor: String
   /// The fault of the link; `nil` if its destination exists.
   package var flaw: Flaw?
 
   package init(
-    destination: String, isPicture: Bool, range: SourceRange, format: String? = nil, anchor: String = "",
+    destination: String, isPicture: Bool, range: SourceRange, target: Target? = nil, anchor: String = "",
     flaw: Flaw? = nil
   ) {
     self.destination = destination
     self.isPicture = isPicture
     self.range = range
-    self.format = format
+    self.target = target
     self.anchor = anchor
     self.flaw = flaw
   }

@@ -84,7 +84,7 @@ package struct ServeAction {
     let beside = Set(ConfigurationLoader.names + [".gitignore", ".adspecignore"])
     // The settings may lie in a folder above the catalog.
     var places = Folders.upwards(from: root).map { WatchedPlace($0, names: beside) }
-    places += ["formats", "recordings"].map { WatchedPlace(Folders.path($0, in: root)) }
+    places += ["formats", "recordings", "pages"].map { WatchedPlace(Folders.path($0, in: root)) }
     places += settings.selection.folders.map { WatchedPlace($0) }
     for file in settings.selection.recordings.map(\.systemPath)
       + [request.file].compactMap(\.self).compactMap(Disk.realPath)

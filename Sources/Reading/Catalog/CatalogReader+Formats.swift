@@ -136,8 +136,8 @@ extension CatalogReader {
 
   private func notesLinks(of inputs: FormatInputs) -> [NotesLink] {
     guard let notes = inputs.notes else { return [] }
-    let folder = String(inputs.file.dropLast("/format.yaml".count))
-    return NotesReader(source: source, root: path(""), folder: folder).links(in: notes)
+    let file = String(inputs.file.dropLast("format.yaml".count)) + FormatFolder.notesName
+    return NotesReader(source: source, root: path(""), file: file, rules: knownRules).links(in: notes)
   }
 
   private func previewTemplate(_ text: String, beside file: String) -> PreviewTemplate {
@@ -181,7 +181,7 @@ extension CatalogReader {
     }
   }
 
-  private static func text(_ content: [UInt8], of file: String) throws(ReadFailure) -> String {
+  static func text(_ content: [UInt8], of file: String) throws(ReadFailure) -> String {
     guard let text = String(validating: content, as: UTF8.self) else {
       throw ReadFailure(path: file, reason: "is not UTF-8")
     }
@@ -222,7 +222,7 @@ extension Diagnostic {
       at: Location(file: file), help: "Put a copy in its place.")
   }
 
-  fileprivate static func costlyNotes(_ file: String) -> Diagnostic {
+  static func costlyNotes(_ file: String) -> Diagnostic {
     Diagnostic(
       .inputUnreadable,
       "Its Markdown would take far more time or memory than its length lets one expect; the page shows it as it is written.",

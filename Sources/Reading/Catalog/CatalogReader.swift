@@ -1,12 +1,14 @@
 package import Model
 import Basics
 
-/// Reads a catalog: its configuration, its definitions with the files beside them, and the paths of its recordings.
+/// Reads a catalog: its configuration, its definitions with the files beside them, its pages, and the paths of its
+/// recordings.
 ///
 /// ```
 /// adspec.yaml
 /// formats/<name>/format.yaml, README.md, preview.mustache, samples/…, recordings/*.ndjson
 /// recordings/*.ndjson
+/// pages/**.md
 /// ```
 package struct CatalogReader: Sendable {
   package let source: any FileSource
@@ -16,7 +18,7 @@ package struct CatalogReader: Sendable {
   /// upwards.
   private let location: String
   private let configuration: Configuration?
-  private let knownRules: KnownRules
+  let knownRules: KnownRules
   let allowsEmpty: Bool
   /// Records of formats from the last build, by the paths of their definitions.
   let known: [String: FormatRecord]
@@ -75,6 +77,7 @@ package struct CatalogReader: Sendable {
       catalog.diagnostics += found.diagnostics
       excluded += found.excluded
     }
+    excluded += readPages(filter.root, into: &catalog)
     catalog.exclusions = PathFilter.exclusions(excluded, of: catalog.configuration)
     catalog.recordings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return catalog

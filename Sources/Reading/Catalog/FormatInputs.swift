@@ -61,7 +61,13 @@ struct FormatInputs {
       case .outside: "outside"
       case .noHeading(_, let nearest): "no heading \(nearest ?? "")"
       }
-    add("\(flaw) \(link.format ?? "")", to: digest)
+    let target =
+      switch link.target {
+      case .format(let place), .page(let place), .picture(let place): place
+      case .rule(let rule): rule.rawValue
+      case nil: ""
+      }
+    add("\(flaw) \(target)", to: digest)
   }
 
   private static func add(_ text: String, to digest: SHA256) {

@@ -14,12 +14,11 @@ package enum LogoReader {
     guard let path = configuration.logo else { return nil }
     let bytes = try source.bytes(of: path, limit: limit)
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
-    guard endings.contains(ending), PictureHeader(bytes) != nil else {
+    guard PictureHeader.endings.contains(ending), PictureHeader(bytes) != nil else {
       throw ReadFailure(
-        path: path, reason: "brand.logo takes a picture, a file of \(endings.joined(separator: ", "))")
+        path: path,
+        reason: "brand.logo takes a picture, a file of \(PictureHeader.endings.joined(separator: ", "))")
     }
     return (ending, bytes)
   }
-
-  private static let endings = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
 }

@@ -2,20 +2,27 @@ import Model
 import Basics
 import Markdown
 
-/// Resolves the links and pictures of an author's notes.
+/// Resolves the links and pictures of a text of the author's: notes beside a definition, or a page.
 struct NotesReader {
   let source: any FileSource
   /// The catalog's folder, as a path in `source`.
   let root: String
-  /// The format's folder, relative to the catalog.
-  let folder: String
+  /// The text's file, relative to the catalog.
+  let file: String
+  /// The rules, whose pages links may lead to.
+  let rules: KnownRules
 
   /// Returns the links in the notes to places in the catalog, valid or not, in the order of the text.
   func links(in notes: String) -> [NotesLink] {
     guard MarkdownOutline.mayHaveLinks(notes) else { return [] }
     let outline = MarkdownOutline(notes)
-    var headings = [folder + "/" + FormatFolder.notesName: outline.headings]
-    return outline.links.map { link in
+    var headings = [file: outline.headings]
+    return links(of: outline, &headings)
+  }
+
+  /// - Parameter headings: the ids of the headings of texts, by file; those of other texts are added when needed.
+  func links(of outline: MarkdownOutline, _ headings: inout [String: Set<String>]) -> [NotesLink] {
+    outline.links.map { link in
       var found = NotesLink(
         destination: link.destination, isPicture: link.isPicture, range: link.range)
       look(&found, &headings)
@@ -29,15 +36,16 @@ struct NotesReader {
     link.anchor = parts.count > 1 ? URLPath.decoded(parts[1]) : ""
     if name.isEmpty, parts.count == 1 { return link.flaw = .empty }
     guard let path = path(of: name) else { return link.flaw = .outside }
-    let systemPath = root.isEmpty || path.isEmpty ? root + path : root + "/" + path
-    guard source.form(of: systemPath) != nil else { return link.flaw = .missing(path: path) }
-    guard let home = source.resolved(root), let target = source.resolved(systemPath),
-      home.isEmpty || target == home || target.hasPrefix(home + "/")
+    guard source.form(of: systemPath(path)) != nil else {
+      link.target = rule(at: path)
+      if link.target == nil { link.flaw = .missing(path: path) }
+      return
+    }
+    guard let home = source.resolved(root), let resolved = source.resolved(systemPath(path)),
+      home.isEmpty || resolved == home || resolved.hasPrefix(home + "/")
     else { return link.flaw = .outside }
-    guard let format = format(at: path) else { return }
-    link.format = format + "/format.yaml"
-    let file = format + "/" + FormatFolder.notesName
-    guard !link.anchor.isEmpty else { return }
+    link.target = target(at: path)
+    guard !link.anchor.isEmpty, let file = text(of: link.target, at: path) else { return }
     let known = headings[file] ?? self.headings(of: file)
     headings[file] = known
     if !known.contains(link.anchor) {
@@ -47,9 +55,9 @@ struct NotesReader {
 
   /// Returns the path that a link in the notes names, relative to the catalog; `nil` if it leads out of the catalog.
   private func path(of name: String) -> String? {
-    guard !name.isEmpty else { return folder + "/" + FormatFolder.notesName }
+    guard !name.isEmpty else { return file }
     guard !name.hasPrefix("/") else { return nil }
-    var parts = folder.split(separator: "/")
+    var parts = file.split(separator: "/").dropLast()
     for part in name.split(separator: "/") where part != "." {
       if part != ".." {
         parts.append(part)
@@ -60,22 +68,50 @@ struct NotesReader {
     return parts.joined(separator: "/")
   }
 
-  /// Returns the folder of the format whose notes are at a path, or whose folder the path is; `nil` for other paths.
-  private func format(at path: String) -> String? {
-    let notes = "/" + FormatFolder.notesName
-    let folder = path.hasSuffix(notes) ? String(path.dropLast(notes.count)) : path
-    let parts = folder.split(separator: "/")
-    guard parts.count == 2, parts[0] == "formats",
-      source.form(of: (root.isEmpty ? "" : root + "/") + folder + "/format.yaml") == .file
+  private func systemPath(_ path: String) -> String {
+    root.isEmpty || path.isEmpty ? root + path : root + "/" + path
+  }
+
+  /// The place in the site that an existing path may lead to.
+  private func target(at path: String) -> NotesLink.Target? {
+    if path.hasPrefix(AuthoredPages.folder + "/"), source.form(of: systemPath(path)) == .file {
+      if path.hasSuffix(".md") { return .page(path) }
+      return PictureHeader.hasEnding(path) ? .picture(path) : nil
+    }
+    // The folder of a definition, the definition, or the notes beside it.
+    let parts = path.split(separator: "/")
+    guard (2...3).contains(parts.count), parts[0] == "formats",
+      parts.count == 2 || parts[2] == FormatFolder.notesName || parts[2] == "format.yaml"
     else { return nil }
-    return folder
+    let definition = "formats/\(parts[1])/format.yaml"
+    return source.form(of: systemPath(definition)) == .file ? .format(definition) : nil
+  }
+
+  /// The file whose headings an anchor names; `nil` for places without headings.
+  private func text(of target: NotesLink.Target?, at path: String) -> String? {
+    switch target {
+    case .page(let file): file
+    case .format(let definition) where path != definition:
+      String(definition.dropLast("format.yaml".count)) + FormatFolder.notesName
+    case .format, .picture, .rule, nil: nil
+    }
+  }
+
+  /// The rule with a page at a path that the catalog doesn't have, such as `rules/asset-invalid`.
+  private func rule(at path: String) -> NotesLink.Target? {
+    let parts = path.split(separator: "/")
+    guard parts.count == 2 || parts.count == 3 && parts[2] == "index.html", parts[0] == "rules" else {
+      return nil
+    }
+    let rule = RuleID(rawValue: String(parts[1]))
+    return rules.ids.contains(rule) ? .rule(rule) : nil
   }
 
   /// Returns the ids of the headings in a file of notes; empty if the file can't be read, which is reported when its
   /// own format is read.
   private func headings(of file: String) -> Set<String> {
     do throws(ReadFailure) {
-      let bytes = try source.bytes(of: (root.isEmpty ? "" : root + "/") + file, limit: YAMLDocument.limit)
+      let bytes = try source.bytes(of: systemPath(file), limit: YAMLDocument.limit)
       return MarkdownOutline(String(decoding: bytes, as: UTF8.self)).headings
     } catch {
       return []

@@ -7,6 +7,12 @@ struct PictureHeader: Equatable {
   var width: Double?
   var height: Double?
 
+  /// Extensions of the names of pictures.
+  static let endings = ["png", "jpg", "jpeg", "gif", "webp", "svg"]
+
+  /// True if a file's name ends as that of a picture.
+  static func hasEnding(_ path: String) -> Bool { endings.contains { path.lowercased().hasSuffix("." + $0) } }
+
   /// Detects the type from the content, not the name; `nil` for anything but PNG, JPEG, GIF, WebP and SVG.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A]) {

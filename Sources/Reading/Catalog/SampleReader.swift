@@ -7,8 +7,10 @@ struct SampleReader {
   static let limit = 16 << 20
 
   let source: any FileSource
-  /// The format's folder, as a path in `source`.
+  /// The folder of the samples' format in the source, or that of the author's pages.
   let folder: String
+  /// The folder in words.
+  var place = "the format's folder"
 
   func samples(_ names: [SampleName]) -> [String: SampleFile] {
     var samples: [String: SampleFile] = [:]
@@ -65,8 +67,8 @@ struct SampleReader {
   func flaw(of path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if path.isEmpty { return "is an empty path" }
-    if path.contains("://") { return "is an address, not a file below the format's folder" }
-    if path.hasPrefix("/") || parts.contains("..") { return Self.outside }
+    if path.contains("://") { return "is an address, not a file below \(place)" }
+    if path.hasPrefix("/") || parts.contains("..") { return outside }
     let systemPath = folder + "/" + path
     switch source.form(of: systemPath) {
     case nil: return Self.missing
@@ -76,10 +78,10 @@ struct SampleReader {
     }
     guard let home = source.resolved(folder), let target = source.resolved(systemPath),
       target.hasPrefix(home.isEmpty ? "" : home + "/")
-    else { return Self.outside }
+    else { return outside }
     return nil
   }
 
   private static let missing = "is missing"
-  private static let outside = "lies outside the format's folder"
+  private var outside: String { "lies outside \(place)" }
 }

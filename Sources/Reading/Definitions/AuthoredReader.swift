@@ -256,4 +256,5 @@ extension RuleID {
   static let fieldUnknown: RuleID = "field-unknown"
   static let fieldInvalid: RuleID = "field-invalid"
   static let fieldMissing: RuleID = "field-missing"
+  static let notesLinkDead: RuleID = "notes-link-dead"
 }

@@ -14,6 +14,9 @@ package struct SiteMap: Sendable {
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
+  /// The list of the author's pages.
+  package static let docs = "docs/index.html"
+  package static let docsIndex = "search/docs.js"
   package static let data = "data/index.html"
   package static let findingIndex = "search/findings.js"
   package static let recorder = "recorder/index.html"
@@ -26,6 +29,8 @@ package struct SiteMap: Sendable {
   private let otherFolders: [String: String]
   /// Folder names below `formats/` of definitions that couldn't be read, by file.
   private let unreadFolders: [String: String]
+  /// Paths of the author's pages, by file.
+  private let authored: [String: String]
   /// Ids of the sessions that have a page.
   private let sessionIDs: Set<String>
   /// Ids of the rules that have a page.
@@ -44,6 +49,7 @@ package struct SiteMap: Sendable {
       let isFree = Self.isFolder(name) && taken.insert(name.caseless).inserted
       folders[file] = isFree ? name : SafeName.made(of: file, after: Self.otherName)
     }
+    authored = Self.paths(of: publication.catalog.authored)
     sessionIDs = Set(publication.sessions.map(\.summary.id))
     let spoke = Set(publication.findings.summary.counts.map(\.sort.rule))
     ruleIDs = Set(publication.rules.map(\.info.id)).filter { rule in
@@ -74,6 +80,23 @@ package struct SiteMap: Sendable {
   }
 
   package func page(of definition: FormatDefinition) -> String { page(of: FormatFacts(definition)) }
+
+  /// Returns the path of a page of the author's; `nil` for other files.
+  package func page(ofAuthored file: String) -> String? { authored[file] }
+
+  /// The paths of pages: those of their files with another extension, `pages/how-to/start.html`, unless that can't be a
+  /// path on every system or is taken.
+  private static func paths(of pages: AuthoredPages) -> [String: String] {
+    var taken: Set<String> = []
+    return pages.pages.reduce(into: [:]) { paths, page in
+      let path = String(page.file.dropLast(".md".count)) + ".html"
+      let isFree =
+        path.split(separator: "/").allSatisfy { isPathPart(String($0)) }
+        && taken.insert(path.caseless).inserted
+      let other = SafeName.made(of: page.file, after: otherName)
+      paths[page.file] = isFree ? path : "\(AuthoredPages.folder)/\(other).html"
+    }
+  }
 
   /// Returns the name of a format's folder if it differs from the id; otherwise `nil`. It differs if another format
   /// has taken the id, or the id can't be a folder name.

@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// Reports a link or picture in the author's notes that leads nowhere.
+/// A link or picture in the author's notes that leads nowhere. Those of pages are found when the pages are read.
 enum NotesLinkDead: DefinitionRule {
   static let info = RuleInfo(
     id: "notes-link-dead",
@@ -10,16 +10,17 @@ enum NotesLinkDead: DefinitionRule {
     group: .definitions,
     severity: .warning,
     summary: """
-      A relative link or picture in the format's `README.md` leads to a missing file, leads out of the catalog, or \
-      names a heading that the linked notes don't have. Web addresses (`https://…`) aren't followed.
+      A relative link or picture in the format's `README.md`, or in a page below `pages/`, leads to a missing file, leads \
+      out of the catalog, or names a heading that the linked text doesn't have; or a page names a picture that can't be \
+      shown. Web addresses (`https://…`) aren't followed.
       """,
     rationale: """
       Notes are read on the format's page, often by people who can't ask the author. A dead link or a missing picture \
       withholds the answer that they need.
       """,
     remedy: """
-      Correct the path: it starts in the folder of the notes, and letter case counts. Keep pictures in the format's \
-      folder. A link to another format's notes, such as `../other-format/README.md`, leads to that format's page on \
+      Correct the path: it starts in the folder of the text, and letter case counts. Keep pictures in the format's \
+      folder, those of pages in `pages/`. A link to another format's notes, such as `../other-format/README.md`, leads to that format's page on \
       the site. A heading's anchor is its text in lower case with hyphens for spaces and without other signs. Use a \
       web address for a target outside the catalog.
       """,
@@ -84,34 +85,6 @@ enum NotesLinkDead: DefinitionRule {
     guard format.notes != nil else { return .notApplicable("The format has no notes.") }
     if format.notesLinks.isEmpty { return .notApplicable("The notes have no link into the catalog.") }
     let file = format.facts.folder + "/" + FormatFolder.notesName
-    return .passUnless(
-      format.notesLinks.compactMap { link in
-        link.flaw.map { violation(about: link, $0, at: Location(file: file, range: link.range), in: file) }
-      })
-  }
-
-  private static func violation(
-    about link: NotesLink, _ flaw: NotesLink.Flaw, at place: Location, in file: String
-  ) -> Violation {
-    let subject = "The notes \(link.isPicture ? "show the picture" : "link to") \(link.destination.quoted)"
-    switch flaw {
-    case .empty:
-      return Violation(
-        "A \(link.isPicture ? "picture" : "link") of the notes names no place.", at: place,
-        help: "Write the place into the round brackets.")
-    case .missing(let path):
-      return Violation(
-        "\(subject), which doesn't exist.", at: place,
-        help: "The catalog has no \(path.quoted); paths start in the folder of the notes.")
-    case .outside:
-      return Violation(
-        "\(subject), which leads out of the catalog.", at: place,
-        help: "Put a copy into the format's folder, or give its web address.")
-    case .noHeading(let notes, let nearest):
-      return Violation(
-        "\(subject), and \(notes == file ? "they have" : "\(notes.quoted) has") no such heading.", at: place,
-        help: nearest.map { "Did you mean '#\($0)'?" }
-          ?? "An anchor is a heading's text in lower case, with hyphens for spaces.")
-    }
+    return .passUnless(format.notesLinks.compactMap { $0.violation(in: file) })
   }
 }

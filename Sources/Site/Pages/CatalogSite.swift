@@ -44,6 +44,7 @@ package struct CatalogSite: Sendable {
     if let logo = publication.logo, let path = context.facts.logo {
       made.append(OutputFile(path: path, bytes: logo.bytes))
     }
+    files += DocsPages.files(context)
     if let changes = publication.changes {
       made.append(OutputFile(path: ChangesFeed.path, text: ChangesFeed.text(changes, context)))
     }
@@ -73,6 +74,7 @@ package struct CatalogSite: Sendable {
     pages += context.reports.map { report($0, context) }
     pages += Lifecycle.all.map { lifecycle($0, context) }
     if let changes = context.publication.changes { pages.append(self.changes(changes, context)) }
+    pages += DocsPages.pages(context)
     return pages.map { $0.planned(renderer) }
   }
 

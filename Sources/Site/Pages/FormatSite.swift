@@ -130,8 +130,8 @@ package final class FormatSite: Sendable {
     let facts = folder.facts
     // The inputs determine the id, which nearly always is the name of the page's folder.
     var parts = context.facts.words + [context.map.otherFolder(of: facts) ?? "-"]
-    // Paths of the pages that the notes link to.
-    parts += folder.notesLinks.compactMap(\.format).map { context.page(ofDefinition: $0) ?? "-" }
+    // Paths that the notes link to.
+    parts += folder.notesLinks.compactMap(\.target).map { context.path(of: $0) ?? "-" }
     let (figures, system) = FormatPage.figures(of: facts, context)
     parts += (figures + system).flatMap(\.words)
     parts.append("\(context.publication.tallies.row(.value(facts.id), by: .format).sessions)")

@@ -9,76 +9,49 @@ struct NotesSection: ViewModel {
   let folder: FormatFolder
   let context: SiteContext
 
-  func value(_ name: TemplateName) -> TemplateValue? { name == "notesHTML" ? .html(html) : nil }
-
-  private var html: HTML {
-    let text = VisibleText.lines(markdown)
-    var renderer = MarkdownHTML()
-    // The heading of the section has level 2, so those of the notes begin at level 3.
-    renderer.headingOffset = max(0, 3 - Self.topLevel(text))
-    renderer.idPrefix = Self.prefix
-    let shown = Set(folder.samples.filter { SampleMedia.isShown($0.value) }.keys)
-    let pages = pages
-    renderer.relativeLink = { shown.contains($0) ? URLPath.plain($0) : pages[$0] }
-    // Applied to the HTML too: an entity (`&#x202E;`) can stand for an invisible character that the text doesn't
-    // contain.
-    return HTML(trusted: VisibleText.lines(renderer.html(from: text)))
+  func value(_ name: TemplateName) -> TemplateValue? {
+    guard name == "notesHTML" else { return nil }
+    let shown = folder.samples.filter { SampleMedia.isShown($0.value) }.keys
+    // The heading of the section has level 2.
+    var text = AuthoredText(
+      markdown, folder.notesLinks, on: context.map.page(of: folder.facts), topHeading: 3, context)
+    for sample in shown { text.places[sample] = URLPath.plain(sample) }
+    return .html(text.html)
   }
+}
 
-  /// Addresses of other formats' pages, by the links to their notes that these notes contain.
-  private var pages: [String: String] {
-    let root = SiteMap.root(from: context.map.page(of: folder.facts))
-    return folder.notesLinks.reduce(into: [:]) { pages, link in
-      guard !link.isPicture, let page = link.format.flatMap(context.page(ofDefinition:)) else { return }
-      let anchor = link.destination.firstIndex(of: "#").map { link.destination[$0...].dropFirst() } ?? ""
-      pages[link.destination] = root + page + (anchor.isEmpty ? "" : "#\(Self.prefix)\(anchor)")
-    }
-  }
+/// A Markdown text of the author's, notes or a page, as HTML for a page of the site.
+struct AuthoredText {
+  private let markdown: String
+  private let topHeading: Int32
+  /// Relative addresses in the site, by the destinations that the text writes. Other relative links become text.
+  var places: [String: String] = [:]
 
-  /// Prefix of the ids of the notes' headings.
+  /// Prefix of the ids of the text's headings, which keeps them apart from the page's own.
   private static let prefix = "notes-"
 
-  /// Level of the highest heading outside code blocks, 1–6.
-  private static func topLevel(_ text: String) -> Int32 {
-    var level: Int32 = 6
-    var isCode = false
-    for line in Self.marked(text) {
-      if line.hasPrefix("```") || line.hasPrefix("~~~") { isCode.toggle() }
-      guard !isCode else { continue }
-      switch line.utf8.first {
-      case UInt8(ascii: "#"):
-        let signs = line.prefix { $0 == "#" }.count
-        if (1...6).contains(signs), line.dropFirst(signs).first.map(\.isWhitespace) ?? true {
-          level = min(level, Int32(signs))
-        }
-      case UInt8(ascii: "="):
-        if line.hasPrefix("==="), line.allSatisfy({ $0 == "=" }) { level = 1 }
-      default: break
-      }
-    }
-    return level
-  }
-
-  /// The few lines that can begin a heading or a code block.
-  private static func marked(_ text: String) -> [Substring] {
-    var starts: [Int] = []
-    text.withBytes { bytes in
-      var start = 0
-      while start < bytes.count {
-        if isMark(bytes[start]) { starts.append(start) }
-        start = (bytes.firstPlace(of: "\n", from: start) ?? bytes.count) + 1
-      }
-    }
-    return starts.map { start in
-      let rest = text[text.utf8.index(text.startIndex, offsetBy: start)...]
-      return rest[..<(rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex)]
+  /// - Parameters:
+  ///   - links: the links of the text.
+  ///   - page: path of the page that shows the text, relative to the output folder.
+  ///   - topHeading: level of the highest heading.
+  init(_ markdown: String, _ links: [NotesLink], on page: String, topHeading: Int32, _ context: SiteContext) {
+    (self.markdown, self.topHeading) = (markdown, topHeading)
+    let root = SiteMap.root(from: page)
+    for link in links {
+      guard let path = link.target.flatMap(context.path(of:)) else { continue }
+      let anchor = link.destination.firstIndex(of: "#").map { link.destination[$0...].dropFirst() } ?? ""
+      places[link.destination] = root + path + (anchor.isEmpty ? "" : "#\(Self.prefix)\(anchor)")
     }
   }
 
-  private static func isMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "#"), UInt8(ascii: "="): true
-    default: false
-    }
+  var html: HTML {
+    var renderer = MarkdownHTML()
+    renderer.topHeading = topHeading
+    renderer.idPrefix = Self.prefix
+    let places = places
+    renderer.relativeLink = { places[$0] }
+    // Applied to the HTML too: an entity (`&#x202E;`) can stand for an invisible character that the text doesn't
+    // contain.
+    return HTML(trusted: VisibleText.lines(renderer.html(from: VisibleText.lines(markdown))))
   }
 }

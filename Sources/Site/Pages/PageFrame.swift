@@ -86,7 +86,8 @@ struct PageFrame: ViewModel {
 
   /// The pages of the section, unless it has only one.
   private var sectionPages: [NavigationLink] {
-    let pages = section?.pages(hasChanges: site.hasChanges) ?? []
+    var pages = section?.pages(hasChanges: site.hasChanges) ?? []
+    if section == .docs, site.hasDocs { pages.append(TrailStep(label: "Pages", path: SiteMap.docs)) }
     let here = Set([path] + trail.map(\.path))
     return pages.count < 2
       ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: here.contains($0.path)) }
@@ -136,9 +137,12 @@ final class SiteFacts: Sendable {
   let sessionsFile: String
   /// True if there is a page of changes.
   let hasChanges: Bool
+  /// True if the author wrote pages.
+  let hasDocs: Bool
 
   init(_ publication: Publication) {
     hasChanges = publication.changes != nil
+    hasDocs = !publication.catalog.authored.pages.isEmpty
     selection = publication.selectedAds?.text
     sessionsFile = "data/\(ListFiles.sessions(publication)).csv"
     logo = publication.logo.map { "assets/logo.\($0.ending)" }

@@ -169,6 +169,16 @@ final class SiteContext: Sendable {
     format(withDefinition: file).map { map.page(of: $0.facts) } ?? map.page(ofUnread: file)
   }
 
+  /// Path that a link of the author's leads to, relative to the output folder; `nil` if the site doesn't show it.
+  func path(of target: NotesLink.Target) -> String? {
+    switch target {
+    case .format(let file): page(ofDefinition: file)
+    case .page(let file): map.page(ofAuthored: file)
+    case .picture(let file): DocsPages.path(ofPicture: file, publication.catalog.authored)
+    case .rule(let rule): map.page(of: rule)
+    }
+  }
+
   /// Path that shows a location, relative to the output folder: a line of a definition on the format's page, a line of
   /// a recording on its session's page, a picture of an audit. `nil` if no page shows it.
   func path(of location: Location, session: String?) -> String? {
@@ -176,6 +186,7 @@ final class SiteContext: Sendable {
       return page + (location.range.map { "#line-\($0.line)" } ?? "")
     }
     if let picture = auditPictures[location.file] { return picture }
+    if let page = map.page(ofAuthored: location.file) { return page }
     guard let session = session.flatMap({ sessionsByID[$0] }), let page = map.page(ofSession: session.id)
     else {
       return nil

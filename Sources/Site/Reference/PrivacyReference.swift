@@ -136,7 +136,7 @@ extension PrivacyReference {
       "**Baselines** hold findings as they are shown, and fingerprints are made of that. An entry of an older adspec whose message or id held what is cut now counts for nothing; `--write-baseline` renews it.",
       "**Figures**: rows go by what is shown. Two ad units that differ only in what is hashed are two rows.",
       "**Pages of sessions** lie in folders named by the SHA-256 of the id that is shown, **the cache** holds digests, and what pages show.",
-      "**Definitions, settings, notes, sign-offs and templates** are the publisher's own and public: pages show them whole, as code to copy. Findings about them are cut as all are.",
+      "**Definitions, settings, notes, pages, sign-offs and templates** are the publisher's own and public: pages show them whole, as code to copy. Findings about them are cut as all are.",
       "**Names of files and folders** are shown as they are: put nobody's name into them.",
       "**Titles, texts and advertisers of ads** are what everybody saw: they are cut as sentences are, and a name of a person in them stays.",
     ])

@@ -67,7 +67,7 @@ private struct BuildInput: Sendable {
 }
 
 @Suite("Keys of pages") struct PageKeyTests {
-  private static let editCount = 16
+  private static let editCount = 17
 
   private static func edit(_ input: inout BuildInput, _ which: Int, round: Int) {
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(100 + round % 3) 100"/>"#
@@ -94,7 +94,9 @@ private struct BuildInput: Sendable {
     case 12:
       input.files["formats/one/README.md"] = "[four](../four/README.md#a) and [two](../two/) \(round % 2)"
     case 13: input.files["formats/four/README.md"] = isEven ? "# A" : nil
-    case 14: input.earlier = isEven ? nil : BuildInput().files
+    // The header links to pages, and notes may.
+    case 14: input.files["pages/a.md"] = isEven ? "# A" : nil
+    case 15: input.files["formats/two/README.md"] = "[a](../../pages/a.md#a)"
     default: input.violations = isEven ? [] : ["one"]
     }
   }
