@@ -3,7 +3,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help site test install deb portable bundle wheel packages bare-root bench soak fuzz spark-test site-check build facts schemas promises lint format docs clean
+.PHONY: help site docs-site test install deb portable bundle wheel packages bare-root bench soak fuzz spark-test site-check build facts schemas promises lint format docs clean
 
 ADSPEC := .build/release/adspec
 PACKAGES := .build/packages
@@ -22,6 +22,10 @@ site: build ## Publish the sample catalog to _site/
 	@$(ADSPEC) build . --output _site --exit-zero
 	@echo "The samples hold planted faults, so that the pages have something to show: what is reported above is meant."
 	@echo "Open file://$(CURDIR)/_site/index.html"
+
+docs-site: build ## Publish docs/, which the sample catalog links to as its pages/, with the catalog to _docs/
+	@$(ADSPEC) build . --output _docs --exit-zero
+	@echo "Open file://$(CURDIR)/_docs/docs/index.html"
 
 test: ## Run every test
 	@scripts/install-system-packages.sh site test
@@ -115,4 +119,4 @@ docs: build ## Renew what is made in docs/: the manual page, the reference of al
 	$(ADSPEC) print schema privacy > docs/privacy.md
 
 clean: ## Remove what was built
-	rm -rf .build _site
+	rm -rf .build _site _docs
