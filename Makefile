@@ -113,8 +113,9 @@ lint: ## Check format, imports, comments, versions and what computes with users'
 format: ## Format all Swift sources in place
 	swift format --in-place --recursive Package.swift Sources Recorder Tests
 
-docs: build ## Renew what is made in docs/: the manual page, the reference of all fields and that of what is shown
+docs: build ## Renew what is made in docs/: the manual page, and the references of options, of fields and of what is shown
 	$(ADSPEC) print manual > docs/adspec.1
+	$(ADSPEC) print manual --markdown > docs/options.md
 	$(ADSPEC) print schema reference > docs/definitions.md
 	$(ADSPEC) print schema privacy > docs/privacy.md
 

@@ -131,7 +131,7 @@ let package = Package(
       name: "AdspecCommand",
       dependencies: [
         "CBuildCommit",
-        "Basics", "Model", "Reading", "Importing", "Rules", "Changes", "Simulation", "Reports",
+        "Basics", "Model", "Markdown", "Reading", "Importing", "Rules", "Changes", "Simulation", "Reports",
         "MachineOutput", "Site", "Pipeline",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

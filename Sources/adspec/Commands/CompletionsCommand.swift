@@ -42,11 +42,15 @@ package struct ManualCommand: ParsableCommand {
     "print manual", "Print the manual page, for man -l.", usage: "[options]",
     examples: [CommandExample("adspec print manual -o adspec.1", "and read it: man -l adspec.1")])
 
+  @Flag(help: "Print it in Markdown, as docs/options.md has it.")
+  var markdown = false
+
   @OptionGroup var file: FileOptions
 
   package init() {}
 
   package mutating func run() throws {
-    try file.write(ManualPage(try CommandListing.$showsAll.withValue(true) { try CommandHelp.tool() }).text)
+    let tool = try CommandListing.$showsAll.withValue(true) { try CommandHelp.tool() }
+    try file.write(markdown ? OptionReference(tool).text : ManualPage(tool).text)
   }
 }

@@ -47,3 +47,27 @@ struct CommandHelp: Decodable {
     preconditionFailure("the argument parser took its own flag for an argument of ours")
   }
 }
+
+extension CommandHelp {
+  /// The commands of a command that lists show.
+  var shownCommands: [CommandHelp] {
+    (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+  }
+
+  /// The arguments and options, without those that every command has.
+  var shownArguments: [ArgumentHelpText] {
+    (arguments ?? []).filter { argument in
+      let name = argument.names?.last?.name
+      return argument.shouldDisplay && name != "help" && name != "version"
+    }
+  }
+
+  /// The paragraphs of the discussion, and the lines of its examples.
+  var discussionParts: (paragraphs: [String], examples: [String]) {
+    let parts = (discussion ?? "").split(
+      separator: CommandExample.title + "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let paragraphs = parts.first?.split(separator: "\n\n").map(String.init) ?? []
+    guard parts.count > 1 else { return (paragraphs, []) }
+    return (paragraphs, parts[1].split(separator: "\n").map { String($0.dropFirst(2)) })
+  }
+}

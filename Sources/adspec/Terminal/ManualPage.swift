@@ -15,28 +15,21 @@ struct ManualPage {
       ".Nm adspec", ".Ar command", ".Op Ar argument ...", ".Sh DESCRIPTION",
     ]
     lines += Self.sentences(tool.abstract ?? "") + [".Sh COMMANDS"]
-    for command in commands { lines += sections(of: command, below: []) }
+    for command in tool.shownCommands { lines += sections(of: command, below: []) }
     lines += Self.closing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var commands: [CommandHelp] {
-    (tool.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
-  }
-
-  /// Returns the section of a command, and the sections of its subcommands.
+  /// The section of a command, and those of its own commands.
   private func sections(of command: CommandHelp, below parents: [String]) -> [String] {
     let names = parents + [command.commandName]
-    return (command.subcommands ?? []).filter(\.shouldDisplay).reduce(
+    return command.shownCommands.reduce(
       into: section(of: command, named: Self.escaped(names.joined(separator: " ")))
     ) { $0 += sections(of: $1, below: names) }
   }
 
   private func section(of command: CommandHelp, named title: String) -> [String] {
-    let arguments = (command.arguments ?? []).filter { argument in
-      let name = argument.names?.last?.name
-      return argument.shouldDisplay && name != "help" && name != "version"
-    }
+    let arguments = command.shownArguments
     var lines = [".Ss adspec \(title)"]
     let names = arguments.filter { $0.kind == .positional }.map(Self.positional)
     lines += [
@@ -48,7 +41,7 @@ struct ManualPage {
     if let aliases = command.aliases, !aliases.isEmpty {
       lines += Self.sentences("Other names: \(aliases.joined(separator: ", ")).")
     }
-    lines += Self.discussion(command.discussion ?? "")
+    lines += Self.discussion(of: command)
     guard !arguments.isEmpty else { return lines }
     lines.append(".Bl -tag -width Ds")
     for argument in arguments {
@@ -60,14 +53,12 @@ struct ManualPage {
     return lines + [".El"]
   }
 
-  /// Converts the discussion of a command to mdoc: paragraphs, and its examples unchanged.
-  private static func discussion(_ text: String) -> [String] {
-    let parts = text.split(
-      separator: CommandExample.title + "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let paragraphs = parts[0].split(separator: "\n\n").flatMap { [".Pp"] + sentences(String($0)) }
-    guard parts.count > 1 else { return paragraphs }
-    let examples = parts[1].split(separator: "\n").map { escaped(String($0.dropFirst(2))) }
-    return paragraphs + [".Bd -literal -offset indent"] + examples + [".Ed"]
+  /// The paragraphs of a discussion, and its examples as they are.
+  private static func discussion(of command: CommandHelp) -> [String] {
+    let parts = command.discussionParts
+    let paragraphs = parts.paragraphs.flatMap { [".Pp"] + sentences($0) }
+    if parts.examples.isEmpty { return paragraphs }
+    return paragraphs + [".Bd -literal -offset indent"] + parts.examples.map(escaped) + [".Ed"]
   }
 
   private static func positional(_ argument: CommandHelp.ArgumentHelpText) -> String {

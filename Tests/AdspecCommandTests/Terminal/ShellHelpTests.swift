@@ -12,11 +12,28 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("The manual page in docs is what the commands say now; make docs renews it")
-  func manualIsCurrent() throws {
-    let printed = try BuiltBinary.run(["print", "manual"], in: folder.path).output
-    let kept = try String(contentsOfFile: Repository.path + "/docs/adspec.1", encoding: .utf8)
+  @Test(
+    "The manual page and the page of options in docs are what the commands say now; make docs renews them",
+    arguments: [([], "adspec.1"), (["--markdown"], "options.md")] as [([String], String)])
+  func manualIsCurrent(options: [String], file: String) throws {
+    let printed = try BuiltBinary.run(["print", "manual"] + options, in: folder.path).output
+    let kept = try String(contentsOfFile: Repository.path + "/docs/\(file)", encoding: .utf8)
     #expect(printed == kept)
+  }
+
+  @Test("The page of options has every command, with the options that its help has")
+  func optionsAreWhole() throws {
+    let page = try BuiltBinary.run(["print", "manual", "--markdown"], in: folder.path).output
+    let sections = page.components(separatedBy: "\n## ").flatMap { $0.components(separatedBy: "\n### ") }
+    for command in try Self.commands(in: folder.path) {
+      let title = "adspec \(command.joined(separator: " "))\n"
+      let section = try #require(sections.first { $0.hasPrefix(title) }, "\(command)")
+      let help = try BuiltBinary.run(command + ["--help"], in: folder.path).output
+      let heads = help.matches(of: /(?m)^\ \ (?:-\w,\ )?(--[a-z-]+)/).map { String($0.output.1) }
+      for option in heads where !["--version", "--help"].contains(option) {
+        #expect(section.contains("| `\(option)`"), "\(command) \(option)")
+      }
+    }
   }
 
   @Test(
