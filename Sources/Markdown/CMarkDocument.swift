@@ -92,23 +92,51 @@ extension CMarkDocument {
   /// All text, with a space between blocks. Raw HTML isn't part of it.
   var text: String { unsafe plainText(of: root) }
 
-  /// The texts of the headings, in document order.
-  var headings: [String] { unsafe marks.headings.map { unsafe plainText(of: $0) } }
+  /// The headings in document order, with their levels and lines from 1.
+  var headings: [(title: String, level: Int, line: Int)] {
+    unsafe marks.headings.map { heading in
+      unsafe (
+        plainText(of: heading), Int(cmark_node_get_heading_level(heading)),
+        Int(cmark_node_get_start_line(heading))
+      )
+    }
+  }
 
-  /// The destinations of all links, then of all pictures, each with the place at which the link or picture begins: line
-  /// and byte, counted from 1.
-  var targets: [(url: String, isPicture: Bool, line: Int, column: Int)] {
+  /// Removes the heading that the document begins with, if it does; comments and other raw HTML may precede it.
+  ///
+  /// - Returns: true if there was one. Tables must be wrapped before, since they keep the headings above them.
+  mutating func removeTitle() -> Bool {
+    var next = unsafe cmark_node_first_child(root)
+    while let node = unsafe next, unsafe cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK {
+      unsafe next = cmark_node_next(node)
+    }
+    guard let title = unsafe next, unsafe cmark_node_get_type(title) == CMARK_NODE_HEADING else {
+      return false
+    }
+    unsafe marks.headings.removeFirst()
+    unsafe cmark_node_free(title)
+    return true
+  }
+
+  /// A link or picture with its start as libcmark-gfm counts: lines and bytes from 1.
+  struct Target {
+    var url: String
+    var text: String
+    var isPicture: Bool
+    var line: Int
+    var column: Int
+  }
+
+  /// Every link, then every picture.
+  var targets: [Target] {
     let links = unsafe marks.links.map { unsafe target($0, isPicture: false) }
     return unsafe links + marks.pictures.map { unsafe target($0, isPicture: true) }
   }
 
-  private func target(
-    _ node: OpaquePointer, isPicture: Bool
-  ) -> (url: String, isPicture: Bool, line: Int, column: Int) {
-    unsafe (
-      url(of: node), isPicture, Int(cmark_node_get_start_line(node)),
-      Int(cmark_node_get_start_column(node))
-    )
+  private func target(_ node: OpaquePointer, isPicture: Bool) -> Target {
+    unsafe Target(
+      url: url(of: node), text: plainText(of: node), isPicture: isPicture,
+      line: Int(cmark_node_get_start_line(node)), column: Int(cmark_node_get_start_column(node)))
   }
 
   /// Replaces the destination of every link; a link for which `rewrite` returns `nil` becomes plain text.

@@ -8,6 +8,10 @@ package struct MarkdownHTML: Sendable {
   package var headingOffset: Int32 = 0
   /// Level that the highest heading gets, the others following it; `nil`: `headingOffset` decides.
   package var topHeading: Int32?
+  /// Leaves out the heading that the text begins with, for a page that shows it itself.
+  package var dropsTitle = false
+  /// Puts a link to itself into each heading, for people who want its address. Programs that read pages aloud skip it.
+  package var linksHeadings = false
   /// Prefix of the ids of headings, which keeps them apart from the page's own.
   package var idPrefix = ""
   /// Maps a link's relative destination to the one in the HTML; not called for fragments and addresses. `nil` keeps
@@ -43,8 +47,9 @@ package struct MarkdownHTML: Sendable {
     }
     var slugs = HeadingSlugs(prefix: idPrefix)
     let offset = topHeading.map { $0 - document.highestHeading } ?? headingOffset
-    let ids = document.lowerHeadings(by: offset).map { slugs.next(for: $0) }
-    return RenderedHTML.finished(document.html(), headingIDs: ids)
+    var ids = document.lowerHeadings(by: offset).map { slugs.next(for: $0) }
+    if dropsTitle, document.removeTitle() { ids.removeFirst() }
+    return RenderedHTML.finished(document.html(), headingIDs: ids, linked: linksHeadings)
   }
 
   /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that would take too long to
@@ -52,7 +57,7 @@ package struct MarkdownHTML: Sendable {
   package static func headingIDs(of markdown: String) -> [String] {
     guard isBounded(markdown) else { return [] }
     var slugs = HeadingSlugs(prefix: "")
-    return CMarkDocument(parsing: markdown).headings.map { slugs.next(for: $0) }
+    return CMarkDocument(parsing: markdown).headings.map { slugs.next(for: $0.title) }
   }
 
   /// True if parsing takes time and memory roughly in proportion to the text's length.

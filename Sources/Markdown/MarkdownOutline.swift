@@ -5,30 +5,45 @@ package struct MarkdownOutline: Sendable {
   /// A link or picture whose destination is relative or a fragment.
   package struct Link: Sendable {
     package var destination: String
+    /// The words of the link, or the picture's description.
+    package var text: String
     package var isPicture: Bool
     package var range: SourceRange
   }
 
-  /// Links in the order of the text. Addresses of other sites are left out: they aren't checked.
+  /// A heading, with its level from 1 and its line from 1.
+  package struct Heading: Hashable, Sendable {
+    package var title: String
+    package var level: Int
+    package var line: Int
+    /// The id that `MarkdownHTML` gives it, without its prefix.
+    package var id: String
+
+    package init(title: String, level: Int, line: Int, id: String) {
+      (self.title, self.level, self.line, self.id) = (title, level, line, id)
+    }
+  }
+
+  /// Links in the order of the text. Addresses are left out: they aren't checked.
   package let links: [Link]
-  /// The ids that `MarkdownHTML` gives the headings, without its prefix.
-  package let headings: Set<String>
-  /// The text of the first heading; `nil` without headings.
-  package let title: String?
+  /// Headings in the order of the text.
+  package let headings: [Heading]
   /// The first paragraph, without markup; empty without one.
   package let summary: String
 
   package init(_ markdown: String) {
     // A text that isn't bounded is shown as its source, so it has neither.
     guard MarkdownCost.isBounded(markdown) else {
-      (links, headings, title, summary) = ([], [], nil, "")
+      (links, headings, summary) = ([], [], "")
       return
     }
     let document = CMarkDocument(parsing: markdown)
     var slugs = HeadingSlugs(prefix: "")
-    let titles = document.headings
-    headings = Set(titles.map { slugs.next(for: $0) })
-    title = titles.lazy.map { String($0[...].trimmingSpaces()) }.first { !$0.isEmpty }
+    headings = document.headings.map { heading in
+      Heading(
+        title: String(heading.title[...].trimmingSpaces()), level: heading.level, line: heading.line,
+        id: slugs.next(for: heading.title))
+    }
     summary = String(document.firstParagraph[...].trimmingSpaces())
     let found = document.targets.filter { target in
       let destination = Destination(target.url)
@@ -39,9 +54,17 @@ package struct MarkdownOutline: Sendable {
     var places = Places(lines: lines)
     links = found.map { target in
       let range = places.range(of: target.url, near: target.line, target.column)
-      return Link(destination: target.url, isPicture: target.isPicture, range: range)
+      return Link(
+        destination: target.url, text: String(target.text[...].trimmingSpaces()),
+        isPicture: target.isPicture, range: range)
     }.sorted { $0.range < $1.range }
   }
+
+  /// The text of the first heading that has one; `nil` without headings.
+  package var title: String? { headings.lazy.map(\.title).first { !$0.isEmpty } }
+
+  /// The ids of the headings.
+  package var headingIDs: Set<String> { Set(headings.map(\.id)) }
 
   /// Returns the text without markup, in which a search finds words. HTML and comments aren't part of it.
   package static func text(of markdown: String) -> String {

@@ -2,9 +2,11 @@
 ///
 /// A `<` in this HTML always begins a tag, since libcmark-gfm escapes those of the text.
 enum RenderedHTML {
-  /// Returns the HTML with these ids on its headings, in order. The obsolete attribute `align` becomes a class; check
-  /// boxes get a name, head cells a scope, and code blocks can be scrolled.
-  static func finished(_ html: String, headingIDs: [String]) -> String {
+  /// Returns the HTML with ids on its headings, in order. The obsolete attribute `align` becomes a class; check boxes
+  /// get a name, head cells a scope, and code blocks can be scrolled.
+  ///
+  /// - Parameter linked: true if each heading begins with a link to itself.
+  static func finished(_ html: String, headingIDs: [String], linked: Bool = false) -> String {
     let bytes = Array(html.utf8)
     var ids = headingIDs[...]
     var result: [UInt8] = []
@@ -24,6 +26,7 @@ enum RenderedHTML {
         } else if startsHeading(rest), let id = ids.popFirst() {
           result += bytes[done..<index + 3]
           result += " id=\"\(MarkdownEscaping.html(id))\">".utf8
+          if linked { result += link(to: id).utf8 }
           end = index + 4
           done = end
         }
@@ -32,6 +35,10 @@ enum RenderedHTML {
     }
     result += bytes[done...]
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func link(to id: String) -> String {
+    "<a class=\"heading-link\" href=\"#\(MarkdownEscaping.html(id))\" aria-hidden=\"true\" tabindex=\"-1\">#</a>"
   }
 
   /// True if a tag with these first three bytes may need a change: `<td align`, `<th>`, `<th align`, `<input`, `<pre>`

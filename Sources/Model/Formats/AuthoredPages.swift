@@ -5,14 +5,50 @@ package struct AuthoredPages: Sendable {
   /// The folder of the pages, relative to the catalog.
   package static let folder = "pages"
 
-  /// In the order of lists: by folder, and in each the file `index.md` or `README.md` before the others.
-  package private(set) var pages: [AuthoredPage]
+  /// A part of the index page: a heading, and the links below it to pages.
+  package struct Section: Sendable {
+    package var title: String
+    package var links: [(file: String, text: String)]
+
+    package init(title: String, links: [(file: String, text: String)] = []) {
+      (self.title, self.links) = (title, links)
+    }
+  }
+
+  /// In reading order: the index, then those that it links to, in the order of its links, then the others by folder, and
+  /// in each the file `index.md` or `README.md` before the others.
+  package let pages: [AuthoredPage]
+  /// The file `README.md` or `index.md` directly in `pages`, whose links order the other pages.
+  package let index: AuthoredPage?
   /// The pictures, read, by their path relative to the catalog.
   package let pictures: [String: SampleFile]
 
-  package init(_ pages: [AuthoredPage] = [], pictures: [String: SampleFile] = [:]) {
-    self.pages = pages.sorted(by: Self.isBefore)
+  /// - Parameter sections: the sections of the index. If several link to a page, it belongs to the first.
+  package init(
+    _ pages: [AuthoredPage] = [], sections: [Section] = [], pictures: [String: SampleFile] = [:]
+  ) {
+    var places: [String: (place: Int, section: String, text: String)] = [:]
+    for section in sections {
+      for link in section.links where places[link.file] == nil {
+        places[link.file] = (places.count, section.title, link.text)
+      }
+    }
+    let index = Self.index(of: pages)
+    func place(_ page: AuthoredPage) -> Int {
+      page.file == index?.file ? -1 : places[page.file]?.place ?? places.count
+    }
+    self.pages = pages.map { page in
+      var page = page
+      (page.section, page.linkText) = (places[page.file]?.section, places[page.file]?.text)
+      return page
+    }.sorted { place($0) != place($1) ? place($0) < place($1) : Self.isBefore($0, $1) }
+    self.index = index
     self.pictures = pictures
+  }
+
+  /// Returns the index among pages in any order.
+  package static func index(of pages: [AuthoredPage]) -> AuthoredPage? {
+    pages.filter { $0.folder.isEmpty && $0.isIndex }.min(by: isBefore)
   }
 
   private static func isBefore(_ a: AuthoredPage, _ b: AuthoredPage) -> Bool {
@@ -33,6 +69,10 @@ package struct AuthoredPage: Sendable {
   package var summary: String
   /// Links and pictures that lead to places in the catalog, in text order.
   package var links: [NotesLink] = []
+  /// The heading in the index below which a link leads to the page, which may be empty; `nil` if no link does.
+  package fileprivate(set) var section: String?
+  /// The words of that link.
+  fileprivate var linkText: String?
 
   package init(file: String, markdown: String, heading: String?, summary: String) {
     (self.file, self.markdown, self.heading, self.summary) = (file, markdown, heading, summary)
@@ -41,9 +81,22 @@ package struct AuthoredPage: Sendable {
   /// Its first heading, else the name of its file without `.md`.
   package var title: String { heading ?? String(name.dropLast(".md".count)) }
 
+  /// Its name in lists: the words of the index's link to it, else its title.
+  package var label: String { linkText.flatMap { $0.isEmpty ? nil : $0 } ?? title }
+
   /// Path of its folder relative to `pages`: empty, or such as `how-to`.
   package var folder: String {
     file.split(separator: "/").dropFirst().dropLast().joined(separator: "/")
+  }
+
+  /// The title of the group in lists: its section, else that of its folder, "How to / First steps" for
+  /// `how-to/first-steps`. Empty for pages directly in `pages`.
+  package var group: String {
+    if let section, !section.isEmpty { return section }
+    return folder.split(separator: "/").map { name in
+      let words = name.replacing("-", with: " ")
+      return words.prefix(1).uppercased() + words.dropFirst()
+    }.joined(separator: " / ")
   }
 
   fileprivate var isIndex: Bool { name == "index.md" || name == "README.md" }

@@ -18,14 +18,18 @@ extension CatalogReader {
       texts.append((page, outline))
     }
     var headings = Dictionary(
-      texts.map { ($0.page.file, $0.outline.headings) }, uniquingKeysWith: { first, _ in first })
+      texts.map { ($0.page.file, $0.outline.headingIDs) }, uniquingKeysWith: { first, _ in first })
     let pages = texts.map { text in
       var page = text.page
       page.links = NotesReader(source: source, root: path(""), file: page.file, rules: knownRules)
         .links(of: text.outline, &headings)
       return page
     }
-    catalog.authored = AuthoredPages(pages, pictures: pictures(of: pages))
+    let outlines = Dictionary(
+      texts.map { ($0.page.file, $0.outline) }, uniquingKeysWith: { first, _ in first })
+    let index = AuthoredPages.index(of: pages)
+    catalog.authored = AuthoredPages(
+      pages, sections: index.map { sections(of: $0, outlines[$0.file]) } ?? [], pictures: pictures(of: pages))
     catalog.diagnostics += pages.flatMap { flaws(of: $0, catalog.authored.pictures) }
     return walk.excluded
   }
@@ -45,6 +49,21 @@ extension CatalogReader {
       diagnostics.append(.unreadable(error, file: file.path))
       return nil
     }
+  }
+
+  /// The sections of the index: its headings after the first, each with the links below it to pages.
+  private func sections(of index: AuthoredPage, _ outline: MarkdownOutline?) -> [AuthoredPages.Section] {
+    var headings = (outline?.headings ?? []).dropFirst()
+    var sections = [AuthoredPages.Section(title: "")]
+    for (link, source) in zip(index.links, outline?.links ?? []) {
+      guard case .page(let file) = link.target, file != index.file, link.flaw == nil else { continue }
+      while let heading = headings.first, heading.line <= link.range.line {
+        sections.append(AuthoredPages.Section(title: heading.title))
+        headings.removeFirst()
+      }
+      sections[sections.count - 1].links.append((file, source.text))
+    }
+    return sections
   }
 
   private func pictures(of pages: [AuthoredPage]) -> [String: SampleFile] {

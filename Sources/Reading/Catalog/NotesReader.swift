@@ -16,7 +16,7 @@ struct NotesReader {
   func links(in notes: String) -> [NotesLink] {
     guard MarkdownOutline.mayHaveLinks(notes) else { return [] }
     let outline = MarkdownOutline(notes)
-    var headings = [file: outline.headings]
+    var headings = [file: outline.headingIDs]
     return links(of: outline, &headings)
   }
 
@@ -112,7 +112,7 @@ struct NotesReader {
   private func headings(of file: String) -> Set<String> {
     do throws(ReadFailure) {
       let bytes = try source.bytes(of: systemPath(file), limit: YAMLDocument.limit)
-      return MarkdownOutline(String(decoding: bytes, as: UTF8.self)).headings
+      return MarkdownOutline(String(decoding: bytes, as: UTF8.self)).headingIDs
     } catch {
       return []
     }

@@ -14,7 +14,7 @@ package struct SiteMap: Sendable {
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
-  /// The list of the author's pages.
+  /// The author's index page, or a list of their pages.
   package static let docs = "docs/index.html"
   package static let docsIndex = "search/docs.js"
   package static let data = "data/index.html"
@@ -85,10 +85,12 @@ package struct SiteMap: Sendable {
   package func page(ofAuthored file: String) -> String? { authored[file] }
 
   /// The paths of pages: those of their files with another extension, `pages/how-to/start.html`, unless that can't be a
-  /// path on every system or is taken.
+  /// path on every system or is taken. The index is the first page of all.
   private static func paths(of pages: AuthoredPages) -> [String: String] {
     var taken: Set<String> = []
+    let index = pages.index?.file
     return pages.pages.reduce(into: [:]) { paths, page in
+      if page.file == index { return paths[page.file] = docs }
       let path = String(page.file.dropLast(".md".count)) + ".html"
       let isFree =
         path.split(separator: "/").allSatisfy { isPathPart(String($0)) }

@@ -3,26 +3,37 @@ import Model
 import Basics
 import Markdown
 
-/// The part of the site that shows the author's pages: a list of them, the pages, and the pictures that they show.
+/// The part of the site that shows the author's pages: their index, the pages, and the pictures that they show.
 enum DocsPages {
-  /// The list, then the pages; nothing if there are none.
+  static let label = "Docs"
+
+  /// The index, then the other pages; nothing if there are none.
   static func pages(_ context: SiteContext) -> [SitePage] {
-    let pages = context.publication.catalog.authored.pages
-    if pages.isEmpty { return [] }
-    let list = ListPages(count: pages.count, first: SiteMap.docs)
+    let authored = context.publication.catalog.authored
+    if authored.pages.isEmpty { return [] }
+    let unlisted = authored.pages.filter { $0.section == nil && $0.file != authored.index?.file }
+    let list = ListPages(count: unlisted.count, first: SiteMap.docs)
     return (1...list.pageCount).map { number in
       let frame = PageFrame(
-        context.facts, path: list.path(of: number), title: "Pages" + list.suffix(of: number), section: .docs)
-      return SitePage("docs", frame, DocsIndexPage(context: context, list: list, number: number))
-    } + pages.indices.compactMap { page(at: $0, context) }
+        context.facts, path: list.path(of: number), title: title(of: authored) + list.suffix(of: number),
+        section: .docs)
+      return SitePage(
+        "docs", frame, DocsIndexPage(context: context, unlisted: unlisted, list: list, number: number))
+    } + authored.pages.indices.compactMap { page(at: $0, context) }
   }
 
+  static func title(of authored: AuthoredPages) -> String { authored.index?.title ?? label }
+
+  /// A page; `nil` for the index.
   private static func page(at place: Int, _ context: SiteContext) -> SitePage? {
-    let page = context.publication.catalog.authored.pages[place]
-    guard let path = context.map.page(ofAuthored: page.file) else { return nil }
+    let authored = context.publication.catalog.authored
+    let page = authored.pages[place]
+    guard page.file != authored.index?.file, let path = context.map.page(ofAuthored: page.file) else {
+      return nil
+    }
     let frame = PageFrame(
       context.facts, path: path, title: page.title, section: .docs,
-      trail: [TrailStep(label: "Pages", path: SiteMap.docs)])
+      trail: [TrailStep(label: label, path: SiteMap.docs)])
     return SitePage("doc", frame, DocPage(context: context, place: place, path: path))
   }
 
@@ -37,10 +48,7 @@ enum DocsPages {
     }
     return pictures.map(DeferredFile.init) + [
       DeferredFile(
-        path: SiteMap.docsIndex,
-        .whole { () throws(TemplateError) in
-          DocRow.index.script(authored.pages.map { DocRow(page: $0, context: context).indexRow })
-        })
+        path: SiteMap.docsIndex, .whole { () throws(TemplateError) in DocsSearch.script(context) })
     ]
   }
 
@@ -49,88 +57,114 @@ enum DocsPages {
     authored.pictures[file].flatMap { SampleMedia.isShown($0) ? URLPath.plain(file) : nil }
   }
 
-  /// Consecutive pages of one folder as one list with the folder's title.
-  static func groups(_ pages: some Collection<AuthoredPage>, _ values: (AuthoredPage) -> any ViewModel)
-    -> TemplateValue
-  {
-    var groups: [(folder: String, rows: [any ViewModel])] = []
+  /// Consecutive pages of one group as one list with the group's title. Those without a title are just "Pages" if an
+  /// index precedes them.
+  static func groups(
+    _ pages: some Collection<AuthoredPage>, _ context: SiteContext, current: String? = nil
+  ) -> TemplateValue {
+    var groups: [(title: String, rows: [any ViewModel])] = []
     for page in pages {
-      if groups.last?.folder != page.folder { groups.append((page.folder, [])) }
-      groups[groups.count - 1].rows.append(values(page))
+      if groups.last?.title != page.group { groups.append((page.group, [])) }
+      groups[groups.count - 1].rows.append(
+        DocRow(page, path: context.map.page(ofAuthored: page.file) ?? "", isCurrent: page.file == current))
     }
+    let untitled = context.publication.catalog.authored.index == nil ? nil : "Pages"
     return .list(groups) { group in
-      ["folder": .optional(group.folder.isEmpty ? nil : title(of: group.folder)), "docs": .list(group.rows)]
+      ["group": .optional(group.title.isEmpty ? untitled : group.title), "docs": .list(group.rows)]
     }
   }
 
-  /// The title of a folder: "How to / First steps" for `how-to/first-steps`.
-  static func title(of folder: String) -> String {
-    folder.split(separator: "/").map { name in
-      let words = name.replacing("-", with: " ")
-      return words.prefix(1).uppercased() + words.dropFirst()
-    }.joined(separator: " / ")
+  /// The reference that adspec publishes with every catalog.
+  static func reference(_ context: SiteContext) -> [DocRow] {
+    let rules = NumberText.count(context.publication.rules.count, "rule")
+    return [
+      DocRow(
+        path: SiteMap.rules, title: "Rules",
+        about: "\(rules): what each checks, why, and what to do when it reports something."),
+      DocRow(
+        path: SiteMap.lifecycles, title: "Lifecycles",
+        about: "Which event of a recording may follow which, for each kind of ad."),
+      DocRow(
+        path: SiteMap.fields, title: "Definitions, field by field",
+        about: "Every field of format.yaml, adspec.yaml and the files beside them: type, default and meaning."
+      ),
+      DocRow(
+        path: SiteMap.recorder, title: "The recorder", about: "Code with which an app writes recordings."),
+    ]
   }
 }
 
-/// A page of the author's in a list.
+/// A link to a page in a list, with the words that it begins with.
 struct DocRow: ViewModel {
-  let page: AuthoredPage
-  let context: SiteContext
+  let path: String
+  let title: String
+  /// At most a line or two; may be empty.
+  let about: String
   var isCurrent = false
+
+  private static let longest = 160
+
+  init(path: String, title: String, about: String) {
+    (self.path, self.title) = (path, title)
+    self.about = about.count <= Self.longest ? about : about.prefix(Self.longest - 1) + "…"
+  }
+
+  init(_ page: AuthoredPage, path: String, isCurrent: Bool = false) {
+    self.init(path: path, title: page.label, about: page.summary)
+    self.isCurrent = isCurrent
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "path": .text(path ?? "")
-    case "title": .text(page.title)
+    case "path": .text(path)
+    case "title": .text(title)
     case "about": .optional(about.isEmpty ? nil : about)
     case "isCurrent": .flag(isCurrent)
     default: nil
     }
   }
-
-  private var path: String? { context.map.page(ofAuthored: page.file) }
-
-  /// The first paragraph, cut to a line or two.
-  var about: String {
-    page.summary.count <= Self.longest ? page.summary : page.summary.prefix(Self.longest - 1) + "…"
-  }
-
-  private static let longest = 160
-
-  static let index = SearchIndex(
-    columns: ["path", "title", "folder", "about", "text"], searched: ["title", "folder", "text"])
-
-  /// The page as a row of the search index.
-  var indexRow: [UInt8] {
-    Self.index.row([
-      .optional(path), .shown(page.title), .shown(DocsPages.title(of: page.folder)), .shown(about),
-      .shown(MarkdownOutline.text(of: page.markdown)),
-    ])
-  }
 }
 
-/// One page of the list of the author's pages.
+/// A page of the index of the author's pages: first the text of their index, if there is one, then the pages that it
+/// doesn't link to, and the reference.
 private struct DocsIndexPage: ViewModel {
   let context: SiteContext
+  let unlisted: [AuthoredPage]
   let list: ListPages
   /// Page number, from 1.
   let number: Int
 
+  private var authored: AuthoredPages { context.publication.catalog.authored }
+  private var isFirst: Bool { number == 1 }
+
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "lead": .text("\(NumberText.count(list.count, "page")) of \(context.publication.siteTitle).")
+    case "heading": .text(DocsPages.title(of: authored))
+    case "lead":
+      .optional(
+        authored.index == nil
+          ? "\(NumberText.count(list.count, "page")) of \(context.publication.siteTitle)." : nil)
+    case "summary": .text(authored.index?.summary ?? "")
     case "listIndex": .text(SiteMap.docsIndex)
-    case "groups":
-      DocsPages.groups(context.publication.catalog.authored.pages[list.rows(of: number)]) {
-        DocRow(page: $0, context: context)
-      }
-    case "pager": .pager(list, number, name: "Docs")
+    case "indexText": .part(isFirst ? text.map { ["indexHTML": .html($0)] as ViewValues } : nil)
+    case "groups": DocsPages.groups(unlisted[list.rows(of: number)], context)
+    case "hasReference": .flag(isFirst)
+    case "reference": .list(DocsPages.reference(context))
+    case "pager": .pager(list, number, name: DocsPages.label)
     default: nil
+    }
+  }
+
+  private var text: HTML? {
+    authored.index.map { index in
+      var text = AuthoredText(index.markdown, index.links, on: SiteMap.docs, topHeading: 1, context)
+      (text.dropsTitle, text.linksHeadings) = (true, true)
+      return text.html
     }
   }
 }
 
-/// A page of the author's in the site's frame, beside the list of its neighbours.
+/// A page of the author's in the site's frame, between the list of its neighbours and its contents.
 private struct DocPage: ViewModel {
   let context: SiteContext
   /// Index of the page among all.
@@ -138,28 +172,57 @@ private struct DocPage: ViewModel {
   /// Path in the site.
   let path: String
 
-  /// Maximum pages in the list beside a page: those of its folder, if there are more in all.
+  /// Maximum pages in the list beside a page: those of its group, if there are more in all.
   private static let mostBeside = 100
+  /// Maximum headings in the contents, and the least that are worth a list.
+  private static let contents = 2...200
 
-  private var pages: [AuthoredPage] { context.publication.catalog.authored.pages }
+  private var authored: AuthoredPages { context.publication.catalog.authored }
+  private var pages: [AuthoredPage] { authored.pages }
   private var page: AuthoredPage { pages[place] }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "summary": .text(page.summary)
     case "title": .optional(page.heading == nil ? page.title : nil)
-    case "textHTML":
-      .html(AuthoredText(page.markdown, page.links, on: path, topHeading: 1, context).html)
-    case "groups":
-      DocsPages.groups(beside) { DocRow(page: $0, context: context, isCurrent: $0.file == page.file) }
-    case "previous": .part(place > 0 ? DocRow(page: pages[place - 1], context: context) : nil)
-    case "next": .part(place + 1 < pages.count ? DocRow(page: pages[place + 1], context: context) : nil)
+    case "textHTML": .html(text)
+    case "docsPath": .text(SiteMap.docs)
+    case "groups": DocsPages.groups(beside, context, current: page.file)
+    case "reference": .list(DocsPages.reference(context))
+    case "hasHeadings": .flag(headings.count >= Self.contents.lowerBound)
+    case "headings": .list(headings)
+    case "previous": .part(place > 0 ? row(place - 1) : nil)
+    case "next": .part(place + 1 < pages.count ? row(place + 1) : nil)
     default: nil
     }
   }
 
+  private var text: HTML {
+    var text = AuthoredText(page.markdown, page.links, on: path, topHeading: 1, context)
+    text.linksHeadings = true
+    return text.html
+  }
+
+  private func row(_ place: Int) -> DocRow {
+    DocRow(pages[place], path: context.map.page(ofAuthored: pages[place].file) ?? "")
+  }
+
   private var beside: [AuthoredPage] {
-    if pages.count <= Self.mostBeside { return pages }
-    return Array(pages.filter { $0.folder == page.folder }.prefix(Self.mostBeside))
+    let others = pages.filter { $0.file != authored.index?.file }
+    if others.count <= Self.mostBeside { return others }
+    return Array(others.filter { $0.group == page.group }.prefix(Self.mostBeside))
+  }
+
+  /// The headings of the two levels below the title.
+  private var headings: [ViewValues] {
+    let headings = AuthoredText.headings(of: page.markdown)
+    let top = headings.map(\.level).min() ?? 1
+    let below = headings.dropFirst(headings.first?.level == top ? 1 : 0)
+    return below.filter { $0.level - top <= 2 && !$0.title.isEmpty }.prefix(Self.contents.upperBound).map {
+      [
+        "anchor": .text("#" + AuthoredText.prefix + $0.id), "title": .text($0.title),
+        "isDeep": .flag($0.level - top == 2),
+      ]
+    }
   }
 }

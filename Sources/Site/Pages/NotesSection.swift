@@ -26,9 +26,13 @@ struct AuthoredText {
   private let topHeading: Int32
   /// Relative addresses in the site, by the destinations that the text writes. Other relative links become text.
   var places: [String: String] = [:]
+  /// Puts a link to itself into each heading.
+  var linksHeadings = false
+  /// Leaves out the title, for a page that shows it itself.
+  var dropsTitle = false
 
   /// Prefix of the ids of the text's headings, which keeps them apart from the page's own.
-  private static let prefix = "notes-"
+  static let prefix = "notes-"
 
   /// - Parameters:
   ///   - links: the links of the text.
@@ -44,10 +48,16 @@ struct AuthoredText {
     }
   }
 
+  /// The headings of a text, with the ids that they have behind the prefix.
+  static func headings(of markdown: String) -> [MarkdownOutline.Heading] {
+    MarkdownOutline(VisibleText.lines(markdown)).headings
+  }
+
   var html: HTML {
     var renderer = MarkdownHTML()
     renderer.topHeading = topHeading
     renderer.idPrefix = Self.prefix
+    (renderer.linksHeadings, renderer.dropsTitle) = (linksHeadings, dropsTitle)
     let places = places
     renderer.relativeLink = { places[$0] }
     // Applied to the HTML too: an entity (`&#x202E;`) can stand for an invisible character that the text doesn't

@@ -30,15 +30,15 @@ enum SiteSection: CaseIterable {
   }
 
   /// Path of its first page.
-  var path: String { pages(hasChanges: false).first?.path ?? SiteMap.overview }
+  func path(in site: SiteFacts) -> String { pages(of: site).first?.path ?? SiteMap.overview }
 
   /// The pages that every page of the section links to.
-  func pages(hasChanges: Bool) -> [TrailStep] {
+  func pages(of site: SiteFacts) -> [TrailStep] {
     switch self {
     case .overview: [TrailStep(label: "Overview", path: SiteMap.overview)]
     case .formats:
       [TrailStep(label: "Formats", path: SiteMap.formats)]
-        + (hasChanges ? [TrailStep(label: "Changes", path: SiteMap.changes)] : [])
+        + (site.hasChanges ? [TrailStep(label: "Changes", path: SiteMap.changes)] : [])
     case .evidence:
       [
         TrailStep(label: "Findings", path: SiteMap.findings),
@@ -47,7 +47,7 @@ enum SiteSection: CaseIterable {
     case .reports:
       [TrailStep(label: "Reports", path: SiteMap.reports), TrailStep(label: "Data", path: SiteMap.data)]
     case .docs:
-      [
+      (site.hasDocs ? [TrailStep(label: "Docs", path: SiteMap.docs)] : []) + [
         TrailStep(label: "Rules", path: SiteMap.rules),
         TrailStep(label: "Lifecycles", path: SiteMap.lifecycles),
         TrailStep(label: "Definitions, field by field", path: SiteMap.fields),
@@ -86,8 +86,7 @@ struct PageFrame: ViewModel {
 
   /// The pages of the section, unless it has only one.
   private var sectionPages: [NavigationLink] {
-    var pages = section?.pages(hasChanges: site.hasChanges) ?? []
-    if section == .docs, site.hasDocs { pages.append(TrailStep(label: "Pages", path: SiteMap.docs)) }
+    let pages = section?.pages(of: site) ?? []
     let here = Set([path] + trail.map(\.path))
     return pages.count < 2
       ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: here.contains($0.path)) }
@@ -104,7 +103,7 @@ struct PageFrame: ViewModel {
     case "navigation":
       .list(
         SiteSection.allCases.map {
-          NavigationLink(label: $0.label, path: $0.path, isCurrent: $0 == section)
+          NavigationLink(label: $0.label, path: $0.path(in: site), isCurrent: $0 == section)
         })
     case "hasSectionPages": .flag(!sectionPages.isEmpty)
     case "sectionLabel": .text(section?.label ?? "")
@@ -152,8 +151,8 @@ final class SiteFacts: Sendable {
     date = publication.date?.day.description
   }
 
-  /// The texts on every page that depend on recordings, and on whether there is a page of changes, for the keys of cached pages.
-  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile, hasChanges ? SiteMap.changes : "-"] }
+  /// The parts of every page that depend on recordings and on the author's pages, for the keys of cached pages.
+  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile, hasDocs ? "docs" : "-"] }
 }
 
 private struct NavigationLink: ViewModel {

@@ -20,7 +20,11 @@ import Testing
     "pages/index.md": """
     # Bread ads
 
-    How [a card](how-to/sell.md#a-card) is sold, and [bread](../formats/bread/README.md) by [a rule](../rules/asset-invalid).
+    How bread is sold, by [a format](../formats/bread/README.md) and [a rule](../rules/asset-invalid).
+
+    ## Selling
+
+    - [A card](how-to/sell.md#a-card)
     """,
     "pages/how-to/sell.md": """
     ## Sell & <b>bake</b>
@@ -32,7 +36,10 @@ import Testing
     <!-- not run: no oven -->
 
     Back to [bread](../index.md), **baked** & `cut`.
+
+    #### Crumbs
     """,
+    "pages/first-steps/odd.md": "# Odd\n\nUnlisted.",
   ].mapValues { Array($0.utf8) }.merging(["pages/images/card.png": card]) { $1 }
 
   private static func read(_ files: [String: [UInt8]] = files, failures: [String: String] = [:]) throws
@@ -43,8 +50,8 @@ import Testing
 
   private static func site(_ catalog: Catalog) throws -> [String: [UInt8]] {
     let rule = RuleInfo(
-      id: "asset-invalid", title: "Asset", group: .native, severity: .error, summary: "", rationale: "",
-      remedy: "", good: [], bad: [])
+      id: "asset-invalid", title: "Asset", group: .native, severity: .error, summary: "Sizes *fit*.",
+      rationale: "They must.", remedy: "Mend them.", good: [], bad: [])
     let publication = Publication(
       catalog: catalog, rules: [PublishedRule(info: rule, good: [], bad: [], counts: VerdictCounts())],
       findings: [], tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1.2.3")
@@ -60,101 +67,194 @@ import Testing
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  @Test(
-    "A catalog's pages are published under their own paths, with a list, an index to search, and their pictures"
-  )
+  @Test("Pages have their own paths, an index, a search that finds rules too, and their pictures")
   func wholeOutput() throws {
     let site = try Self.site(Self.read())
     #expect(
       site.keys.filter { $0.hasPrefix("pages/") || $0.hasPrefix("docs/") }.sorted() == [
-        "docs/index.html", "pages/how-to/sell.html", "pages/images/card.png", "pages/index.html",
+        "docs/index.html", "pages/first-steps/odd.html", "pages/how-to/sell.html", "pages/images/card.png",
       ])
     #expect(site["pages/images/card.png"] == Self.card)
     expect(
       site["search/docs.js"].map { String(decoding: $0, as: UTF8.self) },
       is: """
-        adspecIndex({"columns":["path","title","folder","about","text"],"searched":["title","folder","text"],"rows":[
-        ["pages/index.html","Bread ads","","How a card is sold, and bread by a rule.","Bread ads How a card is sold, and bread by a rule."],
-        ["pages/how-to/sell.html","Sell & bake","How to","The card and none.","Sell & bake The card and none. A card Back to bread, baked & cut."]
+        adspecIndex({"columns":["path","title","section","about","text"],"searched":["title","section","text"],"rows":[
+        ["docs/index.html","Bread ads","","How bread is sold, by a format and a rule.","Bread ads How bread is sold, by a format and a rule. Selling A card"],
+        ["pages/how-to/sell.html","Sell & bake","Selling","The card and none.","Sell & bake The card and none. A card Back to bread, baked & cut. Crumbs"],
+        ["pages/first-steps/odd.html","Odd","First steps","Unlisted.","Odd Unlisted."],
+        ["rules/index.html","Rules","Reference","1 rule: what each checks, why, and what to do when it reports something.","1 rule: what each checks, why, and what to do when it reports something."],
+        ["lifecycles/index.html","Lifecycles","Reference","Which event of a recording may follow which, for each kind of ad.","Which event of a recording may follow which, for each kind of ad."],
+        ["fields/index.html","Definitions, field by field","Reference","Every field of format.yaml, adspec.yaml and the files beside them: type, default and meaning.","Every field of format.yaml, adspec.yaml and the files beside them: type, default and meaning."],
+        ["recorder/index.html","The recorder","Reference","Code with which an app writes recordings.","Code with which an app writes recordings."],
+        ["rules/asset-invalid/index.html","Asset","Rules","Sizes fit.","asset-invalid Sizes fit. They must. Mend them."]
         ]});
-
-        """)
-    let link = #"<li><a href="../docs/index.html" aria-current="true">Pages</a></li>"#
-    for path in ["docs/index.html", "pages/index.html"] {
-      #expect(String(decoding: try #require(site[path]), as: UTF8.self).contains(link))
-    }
-  }
-
-  @Test("The list names the pages by folder, those of the top first, with the words they begin with")
-  func list() throws {
-    expect(
-      try Self.main("docs/index.html", of: Self.site(Self.read())),
-      is: """
-        <div class="page-head">
-        <h1>Pages</h1>
-        <p class="lead">2 pages of Ad specs.</p>
-        </div>
-        <form class="filters" role="search" aria-label="Search the pages" hidden data-list="../search/docs.js" data-root="../">
-        <label class="field field-wide">Search<input type="search" name="words" placeholder="Words of a page" autocomplete="off" aria-keyshortcuts="/"></label>
-        <label class="field">Folder<select name="folder" data-list-choices><option value="">All folders</option></select></label>
-        <p class="filter-count" role="status" data-list-count></p>
-        </form>
-        <div class="cards docs" data-list-rows>
-        <section>
-        <ul>
-        <li><a href="../pages/index.html"><bdi>Bread ads</bdi></a><span dir="auto">How a card is sold, and bread by a rule.</span></li>
-        </ul>
-        </section>
-        <section>
-        <h2>How to</h2>
-        <ul>
-        <li><a href="../pages/how-to/sell.html"><bdi>Sell &amp; bake</bdi></a><span dir="auto">The card and none.</span></li>
-        </ul>
-        </section>
-        </div>
-        <p class="empty" data-list-empty hidden>No page has these words.</p>
-        <template data-list-row><p><a data-path="path"><bdi data-text="title"></bdi></a><span class="tag" data-text="folder"></span><span dir="auto" data-text="about"></span></p></template>
 
         """)
   }
 
   @Test(
-    "Links lead to published pages, formats and rules; comments and raw HTML don't show; a dead link is text")
-  func page() throws {
-    let site = try Self.site(Self.read())
+    "The docs begin with the author's index, then list the pages that it has no link to, and the reference")
+  func index() throws {
     expect(
-      try Self.main("pages/how-to/sell.html", of: site),
+      try Self.main("docs/index.html", of: Self.site(Self.read())),
       is: """
-        <div class="doc">
-        <article class="prose">
-        <h1 id="notes-sell--bake">Sell &amp; <!-- raw HTML omitted -->bake<!-- raw HTML omitted --></h1>
-        <p><img src="../../pages/images/card.png" alt="The card" /> and none. <!-- raw HTML omitted --></p>
-        <h2 id="notes-a-card">A card</h2>
-        <!-- raw HTML omitted -->
-        <p>Back to <a href="../../pages/index.html">bread</a>, <strong>baked</strong> &amp; <code>cut</code>.</p>
+        <div class="page-head">
+        <h1 dir="auto">Bread ads</h1>
+        </div>
+        <form class="filters" role="search" aria-label="Search the docs" hidden data-list="../search/docs.js" data-root="../">
+        <label class="field field-wide">Search<input type="search" name="words" placeholder="Words of a page or a rule" autocomplete="off" aria-keyshortcuts="/"></label>
+        <button type="button" class="filter-open" aria-expanded="false" data-list-open>Filters</button>
+        <label class="field">Section<select name="section" data-list-choices><option value="">All sections</option></select></label>
+        <p class="filter-count" role="status" data-list-count></p>
+        </form>
+        <div class="cards docs" data-list-rows>
+        <article class="prose doc-text doc-index">
+        <p>How bread is sold, by <a href="../formats/bread/index.html">a format</a> and <a href="../rules/asset-invalid/index.html">a rule</a>.</p>
+        <h2 id="notes-selling"><a class="heading-link" href="#notes-selling" aria-hidden="true" tabindex="-1">#</a>Selling</h2>
+        <ul>
+        <li><a href="../pages/how-to/sell.html#notes-a-card">A card</a></li>
+        </ul>
 
         </article>
-        <nav class="doc-nav" aria-label="Pages">
-        <ul>
-        <li><a href="../../pages/index.html"><bdi>Bread ads</bdi></a></li>
+        <section>
+        <h2>First steps</h2>
+        <ul class="doc-list">
+        <li><a href="../pages/first-steps/odd.html"><bdi>Odd</bdi></a><span dir="auto">Unlisted.</span></li>
         </ul>
-        <p>How to</p>
-        <ul>
-        <li><a href="../../pages/how-to/sell.html" aria-current="page"><bdi>Sell &amp; bake</bdi></a></li>
+        </section>
+        <section>
+        <h2>Made by adspec</h2>
+        <ul class="doc-list">
+        <li><a href="../rules/index.html">Rules</a><span>1 rule: what each checks, why, and what to do when it reports something.</span></li>
+        <li><a href="../lifecycles/index.html">Lifecycles</a><span>Which event of a recording may follow which, for each kind of ad.</span></li>
+        <li><a href="../fields/index.html">Definitions, field by field</a><span>Every field of format.yaml, adspec.yaml and the files beside them: type, default and meaning.</span></li>
+        <li><a href="../recorder/index.html">The recorder</a><span>Code with which an app writes recordings.</span></li>
         </ul>
-        </nav>
+        </section>
         </div>
-        <nav class="pager" aria-label="Before and after this page">
-        <a class="pager-way" rel="prev" href="../../pages/index.html">← <bdi>Bread ads</bdi></a>
-        </nav>
+        <p class="empty" data-list-empty hidden>No page has these words.</p>
+        <template data-list-row><p><a data-path="path"><bdi data-text="title"></bdi></a><span class="tag" data-text="section"></span><span dir="auto" data-text="about"></span></p></template>
 
         """)
-    let links = Markup(try Self.main("pages/index.html", of: site)).values(of: "href")
+  }
+
+  @Test("Without an index, the docs list the pages by folder, those of the top first")
+  func withoutIndex() throws {
+    var files = Self.files
+    files["pages/index.md"] = nil
+    files["pages/top.md"] = Array("Top\n===\n".utf8)
+    let main = try Self.main("docs/index.html", of: Self.site(Self.read(files)))
+    let start = try #require(main.range(of: "<div class=\"cards docs\" data-list-rows>\n")?.upperBound)
+    let end = try #require(main.range(of: "<section>\n<h2>Made by adspec</h2>")?.lowerBound)
     #expect(
-      links.prefix(3) == [
-        "../pages/how-to/sell.html#notes-a-card", "../formats/bread/index.html",
-        "../rules/asset-invalid/index.html",
-      ])
+      main.hasPrefix(
+        """
+        <div class="page-head">
+        <h1 dir="auto">Docs</h1>
+        <p class="lead">3 pages of Ad specs.</p>
+        </div>
+
+        """))
+    expect(
+      String(main[start..<end]),
+      is: """
+        <section>
+        <ul class="doc-list">
+        <li><a href="../pages/top.html"><bdi>Top</bdi></a></li>
+        </ul>
+        </section>
+        <section>
+        <h2>First steps</h2>
+        <ul class="doc-list">
+        <li><a href="../pages/first-steps/odd.html"><bdi>Odd</bdi></a><span dir="auto">Unlisted.</span></li>
+        </ul>
+        </section>
+        <section>
+        <h2>How to</h2>
+        <ul class="doc-list">
+        <li><a href="../pages/how-to/sell.html"><bdi>Sell &amp; bake</bdi></a><span dir="auto">The card and none.</span></li>
+        </ul>
+        </section>
+
+        """)
+  }
+
+  @Test("On every page, Docs leads to the pages, and to the rules if there are none")
+  func navigation() throws {
+    func docs(_ path: String, _ files: [String: [UInt8]]) throws -> [String] {
+      let page = String(decoding: try #require(Self.site(Self.read(files))[path]), as: UTF8.self)
+      return page.split(separator: "\n").filter { $0.hasSuffix(">Docs</a></li>") }.map(String.init)
+    }
+    let none = Self.files.filter { !$0.key.hasPrefix("pages/") }
+    #expect(try docs("index.html", none) == [#"<li><a href="rules/index.html">Docs</a></li>"#])
+    #expect(try docs("index.html", Self.files) == [#"<li><a href="docs/index.html">Docs</a></li>"#])
+    let here = #"<li><a href="../docs/index.html" aria-current="true">Docs</a></li>"#
+    #expect(try docs("docs/index.html", Self.files) == [here, here])
+    let reference = #"<li><a href="../docs/index.html">Docs</a></li>"#
+    #expect(try docs("rules/index.html", Self.files) == [here, reference])
+  }
+
+  @Test(
+    "Links lead to published pages, formats and rules; comments and raw HTML don't show; a dead link is text")
+  func page() throws {
+    func link(_ id: String) -> String {
+      ##"<a class="heading-link" href="#notes-\##(id)" aria-hidden="true" tabindex="-1">#</a>"##
+    }
+    let main = try Self.main("pages/how-to/sell.html", of: Self.site(Self.read()))
+    expect(
+      main.replacing(link("sell--bake"), with: "#").replacing(link("a-card"), with: "#")
+        .replacing(link("crumbs"), with: "#"),
+      is: """
+        <div class="doc">
+        <details class="doc-side doc-nav">
+        <summary>Docs</summary>
+        <nav aria-label="Pages of the docs">
+        <p><a href="../../docs/index.html">All docs, and search</a></p>
+        <p>Selling</p>
+        <ul>
+        <li><a href="../../pages/how-to/sell.html" aria-current="page"><bdi>A card</bdi></a></li>
+        </ul>
+        <p>First steps</p>
+        <ul>
+        <li><a href="../../pages/first-steps/odd.html"><bdi>Odd</bdi></a></li>
+        </ul>
+        <p>Made by adspec</p>
+        <ul>
+        <li><a href="../../rules/index.html">Rules</a></li>
+        <li><a href="../../lifecycles/index.html">Lifecycles</a></li>
+        <li><a href="../../fields/index.html">Definitions, field by field</a></li>
+        <li><a href="../../recorder/index.html">The recorder</a></li>
+        </ul>
+        </nav>
+        </details>
+        <details class="doc-side doc-contents">
+        <summary>On this page</summary>
+        <nav aria-label="On this page">
+        <p>On this page</p>
+        <ul>
+        <li><a href="#notes-a-card"><bdi>A card</bdi></a></li>
+        <li class="is-deep"><a href="#notes-crumbs"><bdi>Crumbs</bdi></a></li>
+        </ul>
+        </nav>
+        </details>
+        <div class="doc-main">
+        <article class="prose doc-text">
+        <h1 id="notes-sell--bake">#Sell &amp; <!-- raw HTML omitted -->bake<!-- raw HTML omitted --></h1>
+        <p><img src="../../pages/images/card.png" alt="The card" /> and none. <!-- raw HTML omitted --></p>
+        <h2 id="notes-a-card">#A card</h2>
+        <!-- raw HTML omitted -->
+        <p>Back to <a href="../../docs/index.html">bread</a>, <strong>baked</strong> &amp; <code>cut</code>.</p>
+        <h3 id="notes-crumbs">#Crumbs</h3>
+
+        </article>
+        <nav class="pager" aria-label="Before and after this page">
+        <a class="pager-way" rel="prev" href="../../docs/index.html">← <bdi>Bread ads</bdi></a>
+        <a class="pager-way" rel="next" href="../../pages/first-steps/odd.html"><bdi>Odd</bdi> →</a>
+        </nav>
+        </div>
+        </div>
+
+        """)
   }
 
   @Test("Dead links, pictures that can't be shown and pages that can't be read are findings at their places")
@@ -168,7 +268,9 @@ import Testing
     files["formats/bread/b.svg"] = Array("<svg xmlns='x'/>".utf8)
     let catalog = try Self.read(files, failures: ["pages/locked.md": "no permission"])
     #expect(
-      catalog.authored.pages.map(\.file) == ["pages/index.md", "pages/shown.md", "pages/how-to/sell.md"])
+      catalog.authored.pages.map(\.file) == [
+        "pages/index.md", "pages/how-to/sell.md", "pages/shown.md", "pages/first-steps/odd.md",
+      ])
     expect(
       catalog.diagnostics.map { diagnostic in
         let violation = diagnostic.violation
@@ -202,7 +304,10 @@ import Testing
     #expect(main.contains("<h1 dir=\"auto\">größe</h1>"))
     #expect(
       main.contains(
-        #"<p><a href="../pages/index.html">top</a> <img src="../pages/images/card.png" alt="card" /></p>"#))
-    #expect(try Self.main("pages/index.html", of: site).contains("How a card is sold"))
+        #"<p><a href="../docs/index.html">top</a> <img src="../pages/images/card.png" alt="card" /></p>"#))
+    let index = try Self.main("docs/index.html", of: site)
+    #expect(index.contains("<ul>\n<li>A card</li>\n</ul>"))
+    let row = #"<li><a href="../\#(path)"><bdi>größe</bdi></a>"#
+    #expect(index.contains("<h2>Pages</h2>\n<ul class=\"doc-list\">\n\(row)"))
   }
 }
