@@ -24,7 +24,7 @@ site: build ## Publish the sample catalog to _site/
 	@echo "Open file://$(CURDIR)/_site/index.html"
 
 docs-site: build ## Publish docs/, which the sample catalog links to as its pages/, with the catalog to _docs/
-	@$(ADSPEC) build . --output _docs --exit-zero
+	@$(ADSPEC) build . --output _docs --rule-pages all --exit-zero
 	@echo "Open file://$(CURDIR)/_docs/docs/index.html"
 
 test: ## Run every test
