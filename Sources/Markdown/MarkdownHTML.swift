@@ -49,7 +49,8 @@ package struct MarkdownHTML: Sendable {
     let offset = topHeading.map { $0 - document.highestHeading } ?? headingOffset
     var ids = document.lowerHeadings(by: offset).map { slugs.next(for: $0) }
     if dropsTitle, document.removeTitle() { ids.removeFirst() }
-    return RenderedHTML.finished(document.html(), headingIDs: ids, linked: linksHeadings)
+    let html = RenderedHTML.finished(document.html(), headingIDs: ids, linked: linksHeadings)
+    return bars.isEmpty ? html : DataBars(columns: bars).drawn(in: html)
   }
 
   /// The ids that `html` gives the headings, in order, without the prefix; empty for a text that would take too long to
