@@ -67,7 +67,7 @@ private struct BuildInput: Sendable {
 }
 
 @Suite("Keys of pages") struct PageKeyTests {
-  private static let editCount = 17
+  private static let editCount = 18
 
   private static func edit(_ input: inout BuildInput, _ which: Int, round: Int) {
     let picture = #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(100 + round % 3) 100"/>"#
@@ -97,6 +97,7 @@ private struct BuildInput: Sendable {
     // The header links to pages, and notes may.
     case 14: input.files["pages/a.md"] = isEven ? "# A" : nil
     case 15: input.files["formats/two/README.md"] = "[a](../../pages/a.md#a)"
+    case 16: input.earlier = isEven ? nil : BuildInput().files
     default: input.violations = isEven ? [] : ["one"]
     }
   }
