@@ -1,5 +1,5 @@
 import Model
-import Basics
+package import Basics
 import Sessions
 import Statistics
 

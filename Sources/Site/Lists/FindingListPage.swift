@@ -268,7 +268,7 @@ private struct FindingGroup: ViewModel {
   private static let most = 100
 
   private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }
-  private var neighbours: [(label: String, finding: Finding)] {
+  private var neighbours: [(String, Finding)] {
     let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
     return [previous.map { ("Previous", $0) }, next.map { ("Next", $0) }].compactMap(\.self)
   }

@@ -151,8 +151,14 @@ final class SiteFacts: Sendable {
     date = publication.date?.day.description
   }
 
-  /// The parts of every page that depend on recordings and on the author's pages, for the keys of cached pages.
-  var words: [String] { [date ?? "-", selection ?? "-", sessionsFile, hasDocs ? "docs" : "-"] }
+  /// The parts of every page that depend on recordings, on changes and on the author's pages, for the keys of cached
+  /// pages.
+  var words: [String] {
+    [
+      date ?? "-", selection ?? "-", sessionsFile, hasChanges ? SiteMap.changes : "-",
+      hasDocs ? SiteMap.docs : "-",
+    ]
+  }
 }
 
 private struct NavigationLink: ViewModel {
