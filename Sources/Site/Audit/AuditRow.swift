@@ -1,7 +1,7 @@
 import Reports
 import Model
 
-/// A measurement of an asset, in words.
+/// A row of the audit's table: the measurement of an asset, in words and numbers.
 struct AuditRow {
   let row: Measurement
   let role: AssetType?
@@ -12,7 +12,7 @@ struct AuditRow {
     (self.row, self.role, schemes) = (row, role, [row.combination.scheme])
   }
 
-  /// Rows in the order of a table. Rows that differ only in the colour scheme are merged.
+  /// Returns the rows in the table's order. Rows that differ only in the colour scheme are merged into one.
   static func merged(_ rows: [AuditRow]) -> [AuditRow] {
     let sorted = rows.sorted {
       ($0.rank, $0.name, $0.row.combination) < ($1.rank, $1.name, $1.row.combination)
@@ -31,7 +31,7 @@ struct AuditRow {
     return row
   }
 
-  /// Caption of a picture: `320 px, light and dark`.
+  /// Returns the caption of a screenshot: `320 px, light and dark`.
   static func caption(_ combination: Combination, _ schemes: [AuditScheme]) -> String {
     "\(combination.width) px, \(schemes.map(\.rawValue).joined(separator: " and "))"
       + (combination.eye.map { ", \($0.words)" } ?? "")
@@ -47,20 +47,20 @@ struct AuditRow {
 
   var isSound: Bool { row.isPainted && row.coveredBy == nil && row.isClickable != false }
 
-  /// Class in the style sheet.
+  /// CSS class of the asset's box in the screenshot.
   var style: String {
     if isMark, !isSound { return "shot-fault" }
     return role == .adChoices ? "shot-icon" : role == .badge ? "shot-label" : "shot-asset"
   }
 
-  /// Label of the box in the picture; `nil` for assets that the audit isn't about.
+  /// Label of the asset's box in the screenshot: `AdChoices: covered`; `nil` unless `isMark`.
   var label: String? {
     guard isMark else { return nil }
     let name = role == .adChoices ? "AdChoices" : "Ad label"
     return isSound ? name : "\(name): \(state)"
   }
 
-  /// State of the asset in a few words.
+  /// The measured state of the asset in a few words: `not painted`.
   var state: String {
     if row.box == nil { return "no element" }
     if !row.isPainted { return "not painted" }

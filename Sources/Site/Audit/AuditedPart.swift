@@ -43,7 +43,7 @@ struct AuditedPart: ViewModel {
     return known + found.subtracting(known).sorted()
   }
 
-  /// Limits of a page, since the file with the results can be of any size.
+  /// Maximum states, screenshots of a state and measurements of a state on a page, since the results can be of any size.
   private static let (mostStates, mostShots, mostRows) = (20, 40, 400)
   private var shownStates: [String] { Array(states.prefix(Self.mostStates)) }
 
@@ -72,13 +72,13 @@ struct AuditedPart: ViewModel {
     ]
   }
 
-  /// Labels of AdChoices and ad label if something is wrong with them.
+  /// Returns the faults of AdChoices and the ad label, such as `AdChoices: covered`; empty without a fault.
   private func notes(on rows: [Measurement]) -> [String] {
     AuditRow.merged(rows.map { AuditRow($0, role: rendering.role(of: $0.asset)) })
       .filter { $0.isMark && !$0.isSound }.compactMap(\.label)
   }
 
-  /// A table of AdChoices and the ad label, and a folded one of the other assets.
+  /// Returns a table of AdChoices and the ad label, and a folded table of the other assets.
   private func tables(of rows: [Measurement]) -> [ViewValues] {
     let described = AuditRow.merged(
       rows.prefix(Self.mostRows).map { AuditRow($0, role: rendering.role(of: $0.asset)) })

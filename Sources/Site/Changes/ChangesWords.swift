@@ -12,7 +12,7 @@ package enum ChangesWords {
     }
   }
 
-  /// The change of a format as a phrase that follows its name.
+  /// Returns the change of a format as a phrase to follow the format's name: "new", "changed in a way that breaks something".
   package static func presence(of format: FormatChanges) -> String {
     switch format.presence {
     case .added: "new"
@@ -28,7 +28,7 @@ package enum ChangesWords {
     }
   }
 
-  /// A sentence with the number of formats for each kind of change.
+  /// Returns a sentence with the number of formats for each kind of change.
   package static func summary(_ changes: CatalogChanges) -> String {
     var parts: [String] = []
     func count(_ weight: ChangeWeight, _ one: String, _ many: String) {

@@ -71,7 +71,7 @@ package enum DataFiles {
     return (tables + systems).filter { $0.file != nil }
   }
 
-  /// Columns of the file of ads whose AdChoices is followed.
+  /// Columns of the CSV file of ads, with three for each link of the AdChoices chain: answer, file and line.
   static let adChoicesColumns =
     ["session", "ad", "format", "country", "lineItem", "app_version", "day", "test", "house", "evidence"]
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }

@@ -24,7 +24,7 @@ struct CustomNativeIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// Values for the code templates, besides those that every kind has.
+  /// Values for the code templates that only custom native ads need; `listingValues` has the common ones.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let views = assets.filter { $0.type != .adChoices }
     func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }

@@ -21,7 +21,7 @@ struct LiveIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// Values for the code templates, besides those that every kind has.
+  /// Values for the code templates that only live formats need; `listingValues` has the common ones.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let pod = podIdentifier(
       literal: language.literal, part: { language == .swift ? "\\(\($0))" : "${\($0)}" })

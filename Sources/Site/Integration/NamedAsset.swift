@@ -48,10 +48,10 @@ struct NativeField {
     NativeField(property: "images", shape: .images, keys: ["Image", "Images", "MainImage", "Media"]),
   ]
 
-  /// The field of an asset's key; `nil` for the key of an extra asset.
+  /// Returns the field in which the asset with this key is shown; `nil` for the key of an extra asset.
   static func of(key: String) -> NativeField? { all.first { $0.keys.contains(key) } }
 
-  /// Each field that an item belongs to, once, with its first item.
+  /// Returns the fields that the items belong to, without duplicates, each with the first of its items.
   static func fields<Item>(of items: [Item], key: (Item) -> String) -> [(field: NativeField, item: Item)] {
     var taken: Set<String> = []
     return items.compactMap { item in

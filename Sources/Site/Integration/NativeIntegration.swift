@@ -25,7 +25,7 @@ struct NativeIntegration {
       }, cautions: cautions + (adapter?.cautions ?? []), recording: recording)
   }
 
-  /// Values for the code template, besides those that every kind has.
+  /// Values for the code template that only native ads need; `listingValues` has the common ones.
   private func values(_ language: CodeLanguage) -> ViewValues {
     // The SDK's constants for corners have left and right, but not start and end.
     let corner = assets.corner.physical(.leftToRight)

@@ -19,7 +19,7 @@ struct RewardedIntegration {
       }, cautions: cautions, recording: recording)
   }
 
-  /// Values for the code templates, besides those that every kind has.
+  /// Values for the code templates that only rewarded ads need; `listingValues` has the common ones.
   private func values(_ language: CodeLanguage) -> ViewValues {
     let parameters = system.setupParameters.map(\.value)
     let reward = "\(SVGNumber.text(system.rewardAmount?.value ?? 1)) \(system.rewardName?.value ?? "reward")"

@@ -247,7 +247,7 @@ struct FindingRow: ViewModel {
   }
 }
 
-/// Findings whose digests begin alike, grouped by address.
+/// A page of findings, grouped by permanent address; all addresses on it have digests with the same first characters.
 struct FindingAddressPage: ViewModel {
   /// Digests of the addresses, sorted.
   let digests: [String]

@@ -43,12 +43,12 @@ struct SearchIndex: Sendable {
 }
 
 extension JSONValue {
-  /// Text from files with invisible characters made visible, as on pages: the script inserts it unchanged.
+  /// Returns text from files with invisible characters made visible, because the site's script inserts it unchanged.
   static func shown(_ text: String) -> JSONValue { .string(VisibleText.line(text)) }
 }
 
 extension Chip {
-  /// The chip for the script, which draws it as a page does.
+  /// The chip's tone, icon and label, from which the site's script draws the chip.
   var json: JSONValue { [.string(tone), .string(icon), .string(label)] }
 
   /// Icons that rows of a list may use: the page keeps them although none of its own rows may refer to them.

@@ -72,7 +72,7 @@ struct AdItem: ViewModel {
   private static let mostChains = 3
 }
 
-/// A link of the chain from the server to "About this ad".
+/// A row of an ad's AdChoices chain: one of the steps from the server's answer to the opened page "About this ad".
 private struct ChainLink: ViewModel {
   let name: String
   let link: AdChoicesChain.Link

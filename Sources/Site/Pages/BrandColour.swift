@@ -1,14 +1,14 @@
 import Model
 
-/// A brand's colour as the site shows it: as it is in the band at the head of pages, and for lines and rings on a sheet
-/// mixed with black or white until its contrast suffices. `#f2b84b` on white becomes `#916e2d`.
+/// A brand's colour in the site's style sheet. The band at the head of pages has the colour itself. Lines and rings have
+/// a mixture with black or white whose contrast suffices: `#f2b84b` on white becomes `#916e2d`.
 package struct BrandColour {
   private let text: String
   private let channels: [Double]
 
-  /// The least contrast of lines and rings, as WCAG 2 asks it of text.
+  /// Minimum contrast of lines and rings with the background: what WCAG 2 requires for text.
   private static let contrast = 4.5
-  /// The sheets of the style sheet in both schemes, with the colour that is mixed in on each.
+  /// Background of pages in the light and the dark colour scheme: red, green and blue, from 0 to 1.
   private static let (light, dark) = ([1.0, 1.0, 1.0], [27.0 / 255, 31.0 / 255, 36.0 / 255])
 
   /// - Parameter text: `#rrggbb`; `nil` is returned for anything else.
@@ -23,7 +23,7 @@ package struct BrandColour {
     channels = [16, 8, 0].map { Double(number >> $0 & 0xff) / 255 }
   }
 
-  /// The rules that are added to the style sheet.
+  /// The CSS rules that are added to the style sheet.
   package var style: String {
     """
     :root { --brand: \(text); --brand-mark: \(mark(on: Self.light, towards: 0)); }
@@ -32,7 +32,8 @@ package struct BrandColour {
     """
   }
 
-  /// The colour for lines on a sheet, mixed with black (0) or white (1) in steps of a twentieth.
+  /// Returns the colour for lines on a background: mixed with black (`end` 0) or white (1), by the fewest steps of a
+  /// twentieth that give the minimum contrast.
   private func mark(on sheet: [Double], towards end: Double) -> String {
     let mixed = (0...20).lazy.map { step in
       channels.map { $0 + (end - $0) * Double(step) / 20 }

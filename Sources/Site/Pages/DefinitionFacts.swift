@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// A labelled fact: the values of a definition or a recording, or a default.
+/// A labelled row with the values of a field of a definition or a session; defaults are filled in.
 struct FactRow: ViewModel {
   var label: String
   var values: [String]
@@ -20,7 +20,7 @@ struct FactRow: ViewModel {
   }
 }
 
-/// A definition without its assets, row by row, including defaults.
+/// The fields of a definition as labelled rows. Defaults are filled in; assets have a table of their own (`AssetTable`).
 struct DefinitionFacts {
   let definition: FormatDefinition
 
@@ -133,7 +133,8 @@ struct DefinitionFacts {
   }
 }
 
-/// The facts that a session recorded about itself, row by row. Consent strings are never shown, only the answers.
+/// The facts of a session, such as its platform and SDK, as labelled rows. Of the consent, only the answers are shown, never
+/// consent strings.
 struct SessionFacts {
   let record: SessionRecord
   let redactor: Redactor

@@ -6,7 +6,7 @@ package import Sessions
 struct EventDetail: ViewModel, Hashable {
   var name: String
   var text: String
-  /// True for every field except the first.
+  /// True for every field except the first: the template puts a separator before it.
   var isNext = false
 
   func value(_ name: TemplateName) -> TemplateValue? {

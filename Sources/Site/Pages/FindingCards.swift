@@ -3,8 +3,9 @@ import Model
 import Basics
 import Sessions
 
-/// The findings of a session as cards: one for each ad and cause, the worst first. Findings of one rule share a card, and so
-/// do those of rules that report the same cause by design (`RuleInfo.companions`) and those that ask for the same look.
+/// The findings of a session as cards: one for each ad and cause, the worst first. These findings about an ad share a card:
+/// those of one rule, those of rules that report the same cause by design (`RuleInfo.companions`), and those that a person
+/// can decide by the same check, which have equal help.
 struct FindingCards {
   let cards: [FindingCard]
 
@@ -31,8 +32,8 @@ struct FindingCards {
     }
   }
 
-  /// Returns the findings by ad and cause; the first of each group is its worst. Causes of an ad that one look at it answers are
-  /// one group.
+  /// Returns the findings grouped by ad and cause; the first of each group is its worst. Causes of an ad are merged into one
+  /// group if a finding to review in each has the same help.
   private static func groups(of findings: [Finding], _ context: SiteContext) -> [[Finding]] {
     let causes = context.causes(of: findings).map { $0.findings.worstFirst() }
       .sorted { (FindingRank($0[0]), $0[0]) < (FindingRank($1[0]), $1[0]) }
@@ -44,7 +45,7 @@ struct FindingCards {
     }.map { $0.worstFirst() }
   }
 
-  /// Returns what a person is asked to look at to decide on the findings.
+  /// Returns the help texts of those findings that a person must decide.
   private static func looks(of findings: [Finding]) -> Set<String> {
     Set(findings.filter { $0.verdict == .needsReview }.map(\.violation.help)).subtracting([""])
   }

@@ -9,7 +9,7 @@ struct FormatHealth: ViewModel {
   /// Path of the format's page.
   let path: String
   let sessions: Int
-  /// Answers of its ads in scope, each with its worst.
+  /// The number of the format's ads in scope by the worst answer about each ad.
   let answers: AdAnswers
   let findings: FindingCounts
   /// Day of the newest impression; `nil` if none was recorded.
@@ -36,13 +36,13 @@ struct FormatHealth: ViewModel {
     }
   }
 
-  /// The state of its sign-offs; `nil` if it was never signed off.
+  /// The state of the format's sign-offs; `nil` if it was never signed off.
   var signOff: Chip? { SignOff(folder.reviews)?.chip }
 
-  /// A number; empty for 0, so that the numbers that matter stand out.
+  /// Returns the text of a number; empty for 0, so that other numbers stand out in the table.
   private static func text(_ number: Int) -> String { number == 0 ? "" : NumberText.grouped(number) }
 
-  /// The chip without the word that heads its column.
+  /// Returns the chip without "Sign-off" in its label, since that is the title of the column.
   private static func shortened(_ chip: Chip) -> Chip {
     Chip(tone: chip.tone, label: String(chip.label.trimmingPrefix("Sign-off ")))
   }

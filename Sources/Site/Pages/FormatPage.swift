@@ -107,7 +107,8 @@ struct FormatPage: ViewModel {
       .map { ChangedFormat($0, path: nil, since: published.since) }
   }
 
-  /// Figures of all ads of the format, and figures of its kind; both empty if no recording has the format.
+  /// Returns the figures of all ads of the format, and those that only its kind of format has (such as rewards). Both are empty if
+  /// no recording has the format.
   static func figures(
     of facts: FormatFacts, _ context: SiteContext
   ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {

@@ -106,7 +106,7 @@ struct NeededWorkList {
     }
   }
 
-  /// The failures of one format, one entry for each cause.
+  /// Returns the failures of one format, with one entry for each cause.
   private func failures(in findings: FindingSummary, of name: String, page: String) -> [NeededWork] {
     let urgent = findings.filtered(isUrgent)
     return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
@@ -179,7 +179,7 @@ extension NeededWorkList {
     findings.findings.allSatisfy { $0.subject.session.map(testSessions.contains) == true }
   }
 
-  /// The number of ads if every finding is about one and was kept, else the number of findings.
+  /// Returns `3 ads` if every finding is about an ad and the summary has kept all of them, otherwise `3 findings`.
   private func number(of findings: FindingSummary) -> String {
     let kept = findings.findings
     let ads = Set(kept.filter { $0.subject.ad != nil }.map { [$0.subject.session, $0.subject.ad] })
@@ -188,7 +188,8 @@ extension NeededWorkList {
       ? NumberText.count(ads.count, "ad") : NumberText.count(findings.entryCount(), "finding")
   }
 
-  /// The rules of findings: those that give a reason before those that state a consequence, then by number.
+  /// Returns the rules of the findings: first those whose findings state a reason, then those that state a consequence
+  /// (`isDirect`); within both, those with the most findings first.
   private func rulesInOrder(_ findings: FindingSummary) -> [RuleID] {
     let counts = findings.counts.reduce(into: [RuleID: Int]()) { $0[$1.sort.rule, default: 0] += $1.count }
     return counts.keys.sorted { a, b in
@@ -198,7 +199,7 @@ extension NeededWorkList {
     }
   }
 
-  /// Titles of at most three rules.
+  /// Returns the titles of at most three rules, and the number of further rules.
   private func title(of findings: FindingSummary) -> String {
     let order = rulesInOrder(findings)
     let titles = order.prefix(3).map { rules[$0]?.title ?? $0.rawValue }
@@ -213,7 +214,7 @@ extension NeededWorkList {
       .min { $0.precedesInBytes($1) } ?? ""
   }
 
-  /// Permanent address of a finding that is alone; `nil` for several, and for one that no list names.
+  /// Returns the permanent address if there is exactly one finding and the site lists it, otherwise `nil`.
   private func path(to findings: FindingSummary) -> String? {
     guard findings.count() == 1, let finding = findings.findings.first,
       context.findingOrder.byAddress[FindingAddress.digest(of: finding)] != nil
@@ -223,7 +224,7 @@ extension NeededWorkList {
 
   private func name(ofFormat id: String) -> String { context.facts(ofFormat: id)?.name ?? id }
 
-  /// At most four names, without duplicates.
+  /// Returns at most four names, without duplicates, and the number of further names.
   private func names(_ all: [String]) -> String {
     let names = Set(all).sorted { $0.precedesInBytes($1) }
     let more = names.count - 4

@@ -73,7 +73,7 @@ struct OverviewPage: ViewModel {
     isFailed ? publication.failures.joined(separator: "; ").capitalizedFirst : "No reason to fail"
   }
 
-  /// The findings that are no errors.
+  /// The counts of all findings but errors, in words: `2 warnings besides.`
   private var besides: String {
     var others = counts
     others.errors = 0

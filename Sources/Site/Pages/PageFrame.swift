@@ -15,7 +15,7 @@ struct TrailStep: ViewModel {
   }
 }
 
-/// The sections of the site, by what people come for. Every page links to them.
+/// The sections of the site, to which every page links.
 enum SiteSection: CaseIterable {
   case overview, formats, evidence, reports, docs
 

@@ -28,7 +28,7 @@ struct RecordedLayouts: ViewModel {
       }.first
   }
 
-  /// All that the layouts are made from, for the cache key of the page.
+  /// Returns everything that determines the layouts, for the cache key of the page.
   static func words(_ facts: FormatFacts, _ context: SiteContext) -> [String] {
     [best(facts, context)?.summary.digest ?? "-"]
       + faults(facts, context).flatMap {

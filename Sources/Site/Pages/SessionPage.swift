@@ -75,7 +75,7 @@ struct SessionPage: ViewModel {
       + "\(NumberText.duration(seconds: max(0, span))), from \(events[0].time)."
   }
 
-  /// A sentence about the ads without a finding; `nil` if there are none, or no ad has one.
+  /// A sentence with the number of ads without a finding; `nil` if all ads have findings, or none has.
   private var soundAds: String? {
     let count = Set(record.ads.map(\.id)).subtracting(sessionFindings.compactMap(\.subject.ad)).count
     guard count > 0, count < record.ads.count else { return nil }

@@ -22,7 +22,7 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let factsByFormat: Deferred<[String: FormatFacts]>
-  /// Ads to review that the compliance report draws, by the names that findings give their formats.
+  /// Ads to review that the compliance report draws, by the redacted id of their format, which findings state.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
@@ -87,7 +87,7 @@ final class SiteContext: Sendable {
       publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Findings about the definition in this file, about files beside it, and about ads of its format.
+  /// Returns the findings about the definition in this file, about other files of its folder, and about ads of its format.
   func findings(of definition: String) -> FindingSummary {
     publication.findings.byFormat[definition] ?? FindingSummary()
   }
@@ -116,8 +116,8 @@ final class SiteContext: Sendable {
   /// The format that findings refer to by this id.
   func facts(ofFormat id: String?) -> FormatFacts? { id.flatMap { factsByFormat.value[$0] } }
 
-  /// The result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no ad was
-  /// asked.
+  /// Returns the result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no ad is
+  /// in scope.
   func adChoicesVerdict(of format: FormatFacts) -> String? {
     guard let sums = adChoices.value[.value(format.id)], sums.answers.asked > 0 else { return nil }
     let asked = NumberText.count(sums.answers.asked, "ad")

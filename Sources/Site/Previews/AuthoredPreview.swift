@@ -40,8 +40,8 @@ struct AuthoredPreview {
     """
   }
 
-  /// The schemes that the author's styles are made for. A template without a word of them gets a light page in both, as in
-  /// an app: on a dark page, text without a colour would be white, also on the author's white ground.
+  /// The colour schemes of the page. A template that doesn't mention `color-scheme` gets a light page in both, as in an app: on
+  /// a dark page, text without a colour would be white, also on the author's white background.
   private var colorScheme: String { template.text.contains("color-scheme") ? "light dark" : "light" }
 
   /// Estimated height of a frame that shows the rendering whole, in CSS px. The author's layout is unknown, so all

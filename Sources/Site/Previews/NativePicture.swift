@@ -46,7 +46,8 @@ struct NativePicture {
     return y - top
   }
 
-  /// The blocks of previews, reduced: one text besides a picture or two without, and stars and facts on one line.
+  /// The blocks of the layout, fewer than in previews: one text if there is a picture or video and two if not, and stars and
+  /// facts on one line.
   private var blocks: [NativeBlock] {
     var (texts, hasFacts) = (0, false)
     return NativeBlock.order(of: parts.map(\.part), hasMedia: hasVideo || image != nil).filter { block in

@@ -107,7 +107,7 @@ struct NativePreview {
 
   private var icon: Asset? { format.assets.first { $0.type.value == .adChoices } }
 
-  /// True if AdChoices is shown in this corner.
+  /// True if this state shows AdChoices in this corner.
   private func isOfIcon(_ corner: Corner) -> Bool {
     guard state != .withoutAdChoices, icon != nil || format.kind == .native else { return false }
     let direction: TextDirection = words.direction == "rtl" ? .rightToLeft : .leftToRight

@@ -42,13 +42,14 @@ package enum Previews {
     }
   }
 
-  /// Hebrew for a format with samples in it and none in Arabic, otherwise Arabic.
+  /// Returns Hebrew for a format with Hebrew samples and no Arabic ones, otherwise Arabic.
   private static func rightToLeft(for format: FormatDefinition) -> PreviewWords {
     let isHebrew = hasSample(with: 0x590...0x5FF, format) || hasSample(in: .hebrew, format)
     return isHebrew && !hasSample(in: .arabic, format) ? .hebrew : .arabic
   }
 
-  /// True for states that test the limits of the layout; those in another language count if no sample is written in it.
+  /// True for states that test the limits of the layout. A state in another language is one of them only if the format has no
+  /// sample in that language.
   private static func isStress(
     _ state: PreviewState, _ words: PreviewWords, of format: FormatDefinition
   ) -> Bool {
@@ -81,7 +82,7 @@ package enum Previews {
 }
 
 extension ViewValues {
-  /// A text with the key of its asset.
+  /// Values for a text asset: its key and its text.
   static func asset(_ key: String, _ text: String) -> ViewValues { ["key": .text(key), "text": .text(text)] }
 
   /// A picture of an asset.

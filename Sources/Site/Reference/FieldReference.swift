@@ -162,7 +162,7 @@ package struct FieldReference {
 }
 
 extension FieldReference {
-  /// An object as the value of a field.
+  /// A field whose value is an object, or a list or map of objects.
   fileprivate struct Held {
     /// Path of the field, such as `mediation.tracking`.
     var path: String
@@ -170,7 +170,7 @@ extension FieldReference {
     var object: AuthoredObject
   }
 
-  /// The objects in these fields, each once and followed by the objects within it.
+  /// Returns the objects in these fields without duplicates, each followed by the objects within it.
   fileprivate static func objects(of fields: [AuthoredField], in path: String = "") -> [Held] {
     var paths: Set<String> = []
     return fields.flatMap { field -> [Held] in
