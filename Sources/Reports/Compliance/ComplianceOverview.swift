@@ -100,7 +100,7 @@ extension ComplianceOverview {
     return "\(count): \(NumberText.grouped(production)) in production, \(NumberText.grouped(tests)) in tests"
   }
 
-  /// The advice in two or three words.
+  /// The next step for the reader in two or three words.
   var act: String {
     if total.all.asked == 0 { return "No ad in scope" }
     if total.all[.failed] > 0 {

@@ -68,7 +68,7 @@ extension ComplianceReport {
       """
   }
 
-  /// Returns a link text with the place of a finding: `line 174`, or the whole location if it has no line.
+  /// Returns the text of a link to the place of a finding: `line 174`, or the whole location if it has no line.
   private static func line(_ finding: Finding) -> String {
     finding.location.range.map { "line \($0.line)" } ?? finding.location.description
   }

@@ -15,7 +15,7 @@ package struct ComplianceReport {
   package let evidence: EvidenceSums
   /// Rules and the Article 26 questions that they answer, in the order of the questions.
   let answers: [ProvisionAnswer]
-  /// The first of the ads that failed or need review.
+  /// The listed ads among those that failed or need review: the first ones, up to a maximum.
   let cases: [AdToReview]
   /// Number of ads that failed or need review, including those not in `cases`.
   let caseCount: Int
@@ -101,7 +101,7 @@ package struct ComplianceReport {
     ]
   }
 
-  /// A section of the report, which writes nothing if there is nothing to say.
+  /// A section of the report; `write` writes nothing if the section would be empty.
   struct Part: Sendable {
     let title: String
     let write: @Sendable (inout MarkdownWriter) -> Void

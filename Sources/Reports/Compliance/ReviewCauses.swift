@@ -6,7 +6,7 @@ package import Basics
 package struct ReviewCauses: Sendable {
   /// Causes sorted by outcome, worst first, then by number of ads, largest first.
   package let causes: [ReviewCause]
-  /// Rules with more findings than are kept, with the number sorted by cause and the total.
+  /// Rules of which the summary kept only some findings: `sorted` counts those grouped by cause, `all` counts all.
   package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
   /// - Parameters:
@@ -28,13 +28,13 @@ package struct ReviewCauses: Sendable {
   }
 }
 
-/// A fault or doubt of one ad, with the findings of all rules that report it. The compliance report and the cards of sessions
-/// group findings alike.
+/// A fault of one ad, or an open question about it, with the findings of all rules that report it. The compliance report and
+/// the cards on pages of sessions both group findings in this way.
 package struct AdCause: Sendable {
   package let outcome: ReviewOutcome
   /// The finding that explains the cause.
   package let leading: Finding
-  /// All findings of the cause, the one that explains it too.
+  /// All findings of the cause, including `leading`.
   package let findings: [Finding]
 
   /// Returns the causes of these findings, sorted by rule. Findings of an ad have one cause if they are of one rule, or of rules
@@ -64,7 +64,8 @@ package struct AdCause: Sendable {
       .sorted { ($0.leading.rule, $0.leading) < ($1.leading.rule, $1.leading) }
   }
 
-  /// - Parameter findings: the more exact rules first. The first explains the cause, unless it has doubts where another fails.
+  /// - Parameter findings: the findings of one cause, those of the more exact rules first. The first failure explains the cause;
+  ///   if none is a failure, the first finding does.
   private init(_ findings: [Finding], _ evidence: [RuleID: ProvisionEvidence]) {
     self.findings = findings
     leading = findings.first { $0.verdict == .fail } ?? findings[0]
@@ -161,7 +162,7 @@ package enum ReviewReason {
   /// Replaces names in quotation marks and numbers by `…`: `'…' covers it`. Messages that differ only in them become equal.
   package static func shape(of reason: String) -> String { pieces(of: reason).map(\.shape).joined() }
 
-  /// Returns one reason for reasons of one shape, with the names and numbers that they have: `'Headline' or 'MainImage'
+  /// Returns one reason for reasons that differ only in names and numbers, which it lists: `'Headline' or 'MainImage'
   /// covers it for 3–14 s`.
   package static func merged(_ reasons: Set<String>) -> String {
     let all = reasons.sorted { $0.precedesInBytes($1) }.map(pieces)

@@ -2,14 +2,14 @@ package import Model
 import Basics
 package import Statistics
 
-/// The tables that publish the sums.
+/// The tables in which data files publish the counts of a run.
 package enum DataTables {
   /// Returns a file name such as `by-ad-unit`.
   package static func file(of dimension: Dimension) -> String {
     "by-" + dimension.noun.replacing(" ", with: "-")
   }
 
-  /// Delivery by each dimension and by format and day, with clicks by asset, load failures and repeated impressions.
+  /// Returns the tables of delivery: by each dimension, by format and day, clicks by asset, load failures and repeated impressions.
   package static func delivery(_ book: SessionStatistics) -> [DataTable] {
     Dimension.allCases.map { dimension in
       DataTable(
@@ -84,7 +84,7 @@ package enum DataTables {
     ]
   }
 
-  /// Ads in scope among the ads shown, by app version and by day.
+  /// Returns the tables of the ads in scope among the ads shown, by app version and by day.
   package static func reach(_ sums: AdChoicesSums) -> [DataTable] {
     [Dimension.appVersion, .day].map { dimension in
       DataTable(
@@ -93,7 +93,7 @@ package enum DataTables {
     }
   }
 
-  /// Mediation and rewarded ads.
+  /// Returns the tables of mediation and of rewarded ads.
   package static func systems(_ book: SessionStatistics) -> [DataTable] {
     [
       DataTable(
@@ -202,7 +202,7 @@ package enum DataTables {
 }
 
 extension Dimension {
-  /// Heading of its column in CSV files.
+  /// Heading of the dimension's column in CSV files.
   package var heading: String { self == .appVersion ? "app_version" : rawValue }
 
   /// Name of the dimension's rows in `tallies.json`.

@@ -130,7 +130,7 @@ struct FigureTables: OptionSet {
   static let adChoices = FigureTables(rawValue: 128)
   /// The share of shown ads that are in scope.
   static let reach = FigureTables(rawValue: 256)
-  /// Adapters' rows in the SDK's response info.
+  /// The table of adapters by their answers in the SDK's response info.
   static let responses = FigureTables(rawValue: 512)
 }
 

@@ -164,7 +164,7 @@ package struct Report: Sendable {
   package var markdown: String { text.value }
   /// Chart files. Paths are relative to the report: `charts/impressions-by-day.svg`.
   package var charts: [DeferredFile]
-  /// Columns that pages show with data bars, as `MarkdownHTML.bars` has them.
+  /// Headings of the columns that pages show with data bars, in the form of `MarkdownHTML.bars`.
   package var bars: [String: [[String]]] = [:]
   /// True if another report links to it, so that lists of reports omit it.
   package var isAppendix = false

@@ -26,7 +26,7 @@ package enum FindingAddress {
       ]).prefix(16))
   }
 
-  /// Returns one of 256 pages, so that none is long.
+  /// Returns the path of the page that lists the findings with this digest: one of 256 pages, so that none is long.
   package static func page(ofDigest digest: String) -> String { "findings/at/\(digest.prefix(2)).html" }
 
   /// Returns the id of the finding's element, which must begin with a letter.

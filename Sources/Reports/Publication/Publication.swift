@@ -9,10 +9,10 @@ package struct SessionSummary: Codable, Sendable {
   /// Paths of the recordings that its record is made from; empty if unreadable lines in any recording may belong to
   /// it.
   package var files: [String]
-  /// SHA-256 of its lines, their locations, and its evidence gaps.
+  /// SHA-256 of the session's lines, their locations, and its evidence gaps.
   package var digest: String
-  /// Indices of events by their `Location.description`. It contains the session's last event and the events where
-  /// findings are located, or to which they refer.
+  /// Indices of events by their `Location.description`, for those events that pages link to: the session's last event, and the
+  /// events at which findings are located or to which they refer.
   @CodedInOrder private var places: [String: Int]
 
   package var id: String { entry.id }

@@ -32,7 +32,7 @@ package struct SessionEntry: Hashable, Codable, Sendable {
     self.worst = worst
   }
 
-  /// Estimated size of its page in bytes, fitted to the pages of sessions of all kinds.
+  /// Estimated size of the session's page in bytes, by a formula fitted to pages of sessions of all kinds.
   package var pageSize: Int { 16_000 + 240 * min(events, Self.eventLimit) }
 
   /// The values that lists show of the session, one per line; its findings aren't among them.
@@ -48,8 +48,8 @@ extension SessionEntry: Comparable {
   }
 }
 
-/// The sessions that lists name: those with the worst findings first, then by id. Lists can be merged, and the order
-/// of insertion doesn't matter.
+/// The sessions that the site lists, those with the worst findings first, then by id. Two lists can be merged, and the
+/// order of insertion doesn't matter.
 package struct SessionList: Codable, Sendable {
   /// Maximum sessions of a list. Further ones are counted, and their findings are in the data files.
   package static let limit = 50_000
@@ -59,8 +59,8 @@ package struct SessionList: Codable, Sendable {
   /// - Parameter limit: maximum sessions; 0 if none are listed.
   package init(limit: Int = SessionList.limit) { bag = TopK(limit: limit) }
 
-  /// Returns true if the session belongs to the first ones, so that `add` must be called. Otherwise the session is only
-  /// counted.
+  /// Returns true if the session is among the first `limit` ones, and `add` must then be called. Otherwise counts the session
+  /// as left out and returns false.
   package mutating func mayInsert(_ id: String, worst: WorstFinding) -> Bool {
     let isAdmitted =
       bag.limit > 0

@@ -26,7 +26,7 @@ package enum URLPath {
 
 /// Substitutes for names that can't be used in a site unchanged.
 enum SafeName {
-  /// Returns the prefix and 16 hex digits of the text's SHA-256.
+  /// Returns a substitute name: the prefix and 16 hex digits of the text's SHA-256.
   package static func made(of text: String, after beginning: String) -> String {
     beginning + SHA256.hex(of: text).prefix(16)
   }

@@ -50,7 +50,11 @@ struct FaultLens {
     svg.element("path", ["class": "thick", "d": "M\(SVGNumber.text(place)) 20.5v45"])
   }
 
-  /// - Parameter width: the icon's share of the least width; `height` that of the least height.
+  /// Draws an icon that is too small, inside the outline of the minimum size.
+  ///
+  /// - Parameters:
+  ///   - width: the icon's width as a share of the minimum width.
+  ///   - height: its height as a share of the minimum height.
   private func drawSmall(_ width: Double, _ height: Double, in svg: inout SVGWriter) {
     let lens = Self.box
     let (width, height) = (lens.width * min(max(width, 0.1), 1), lens.height * min(max(height, 0.1), 1))
@@ -71,7 +75,7 @@ struct FaultLens {
   }
 }
 
-/// The AdChoices icon in a picture of a fault, and an outline where something belongs.
+/// Draws the AdChoices icon in a picture of a fault, and an outline in the place of a missing icon.
 enum FaultIcon {
   /// The icon's box in the picture.
   private static let box = Frame(x: 178.5, y: 8.5, width: 11, height: 8.7)

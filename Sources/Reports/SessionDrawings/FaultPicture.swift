@@ -161,7 +161,7 @@ extension FaultPicture {
     svg.element("path", ["class": "cross", "d": "M163 19l10 0-5 8"])
   }
 
-  /// Draws a mark that was away for a time: where it belongs, and the time as a bar.
+  /// Draws the outline of an icon or label that wasn't visible for a time, in its place, and that time as a bar.
   private func drawAway(_ part: AdFault.Part, in svg: inout SVGWriter) {
     if part == .icon {
       FaultIcon.drawOutline(in: &svg)
@@ -176,7 +176,7 @@ extension FaultPicture {
     bar(x: 22, y: 50, width: 154, height: 12, in: &svg)
   }
 
-  /// Draws the time of a fault that passed as a slim bar below the words.
+  /// Draws the time with the fault as a hatched part of a slim bar, which stands for the ad's whole time on the screen.
   private func drawTime(in svg: inout SVGWriter) {
     if case .away = fault.sign { return }
     bar(x: 15, y: 137, width: 110, height: 4, in: &svg)

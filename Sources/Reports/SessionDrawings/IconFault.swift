@@ -69,10 +69,10 @@ struct IconFault {
   }
 }
 
-/// The icon at fault, shown again below the picture, four times as large.
+/// The faulty AdChoices icon with its surroundings, drawn again below the picture, four times as large.
 struct EvidenceInset {
   package static let margin = 8.0
-  /// Height of the caption above it.
+  /// Height of the caption above the inset.
   package static let caption = 20.0
 
   /// The enlarged region, in screen coordinates.

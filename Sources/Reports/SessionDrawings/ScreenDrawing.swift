@@ -2,8 +2,8 @@ import Basics
 package import Model
 package import Sessions
 
-/// A drawing of the screen at one step: each asset where it was recorded, in the look of previews. The icon and pictures
-/// have their signs; texts are grey bars with their keys.
+/// A drawing of the screen at one step, with each asset where it was recorded. AdChoices and pictures are drawn as symbols,
+/// and texts as grey bars with their keys.
 package struct ScreenDrawing {
   package let step: ReplayStep
   package let number: Int
@@ -55,7 +55,7 @@ package struct ScreenDrawing {
     for asset in state.assets where asset.frame != nil && !asset.isHidden { label(asset, in: &svg) }
   }
 
-  /// Draws the icon's triangle, and hills in a picture.
+  /// Draws the symbol of an asset: the triangle of AdChoices, or hills for a picture. Other assets have none.
   private func drawSign(of asset: AssetState, of ad: AdRecord, in frame: Frame, in svg: inout SVGWriter) {
     func points(_ places: [(x: Double, y: Double)]) -> SVGValue {
       .points(places.map { (frame.x + $0.x * frame.width, frame.y + $0.y * frame.height) })
@@ -75,7 +75,7 @@ package struct ScreenDrawing {
       class: .text(name), x: frame.x, y: frame.y, width: max(0, frame.width), height: max(0, frame.height))
   }
 
-  /// Writes the name inside its rectangle if it fits, in smaller letters if necessary; otherwise beside it.
+  /// Writes an asset's name inside its rectangle if it fits, in smaller letters if necessary; otherwise beside the rectangle.
   private func label(_ asset: AssetState, in svg: inout SVGWriter) {
     guard let frame = asset.frame?.intersection(screen) else { return }
     let text = redactor.value(asset.key, as: .name)
@@ -96,7 +96,7 @@ package struct ScreenDrawing {
       ], text: String(shown))
   }
 
-  /// Frame of the clicked asset, whose middle gets the mark; `nil` if the step doesn't end with a click on an asset.
+  /// Frame of the clicked asset, on whose middle the click is drawn; `nil` if the step doesn't end with a click on an asset.
   private var tap: Frame? {
     guard let click = step.events.last, click.kind == .click, let key = click[.asset]?.string else {
       return nil

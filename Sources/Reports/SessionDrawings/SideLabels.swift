@@ -1,7 +1,7 @@
 package import Model
 
-/// Labels beside a drawing, each with a line to what it names. They stand in a column on the left or right, and don't
-/// overlap.
+/// Labels beside a drawing, each with a line to the frame that it names. They stand in a column on the left or right, and
+/// don't overlap.
 package struct SideLabels {
   package struct Label: Sendable {
     package let text: String

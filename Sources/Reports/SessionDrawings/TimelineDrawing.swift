@@ -46,7 +46,7 @@ package struct TimelineDrawing {
     return svg.text
   }
 
-  /// The signs, each placed at a distance from the one before.
+  /// The signs of the events with their positions, which depend on the time since the event before.
   private var placed: [Sign] {
     let lanes = Dictionary(
       session.ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })

@@ -85,7 +85,7 @@ package struct AuthorTemplate {
 
 /// The values of a translated template.
 private struct AuthorValues: ViewModel {
-  /// Values by the number of their key.
+  /// Values of the keys, in the order of the keys.
   let values: [HTML?]
 
   package func value(_ name: TemplateName) -> TemplateValue? {

@@ -96,7 +96,7 @@ package struct MarkedTemplate {
     if Self.rawElements.contains(name) { copyRaw(name) }
   }
 
-  /// Copies a placeholder in a tag; the icon's key becomes that of its address.
+  /// Copies a placeholder in a tag. The key of AdChoices is replaced by the key of the icon's address (`addressKey`).
   private mutating func copy(_ placeholder: (length: Int, key: String?), in candidates: inout SourceSet?) {
     let isIcon = placeholder.key != nil && placeholder.key == iconKey
     let key = placeholder.key.map { isIcon ? Self.addressKey($0) : $0 }
@@ -114,7 +114,7 @@ package struct MarkedTemplate {
     return !AssetKeys.reserved.contains(key) && !AddressMacros.trackers.contains(key)
   }
 
-  /// Copies a placeholder; one of an unknown key as text, if these are kept.
+  /// Copies a placeholder; if its key is unknown and `keepsUnknown` is true, it is escaped, so that pages show it as text.
   private mutating func copy(_ placeholder: (length: Int, key: String?)) {
     guard isKept(placeholder.key) else { return copy(placeholder.length) }
     for byte in bytes[place..<place + placeholder.length] {
@@ -142,14 +142,14 @@ package struct MarkedTemplate {
     return attributes.contains("shadowrootmode") && attributes.contains("closed")
   }
 
-  /// Adds the attribute to the tag being written, before its `/` if it has one.
+  /// Adds the attribute `data-adspec` with these keys to the tag being written, before the tag's `/` if it has one.
   private mutating func mark(_ held: [String]) {
     let isClosed = output.last == UInt8(ascii: "/")
     if isClosed { output.removeLast() }
     output.append(" data-adspec=\"\(held.joined(separator: "|"))\"\(isClosed ? " /" : "")")
   }
 
-  /// Copies up to the end tag of an element whose content is no markup.
+  /// Copies the content of an element such as `<style>`, which isn't parsed as markup, up to its end tag.
   private mutating func copyRaw(_ name: String) {
     let end = Array("</\(name)".utf8)
     while place < bytes.count {
@@ -165,8 +165,8 @@ package struct MarkedTemplate {
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// Returns the placeholder that begins at the current offset, with its length in bytes; `nil` if there is none. The
-  /// key is `nil` for a section, a comment and the like.
+  /// Returns the key of the placeholder that begins at the current offset, and its length in bytes; `nil` if there is none. The
+  /// key is `nil` for a section, a comment, a partial or a change of delimiters.
   private mutating func placeholder() -> (length: Int, key: String?)? {
     guard bytes[place] == UInt8(ascii: "{") || bytes[place] == UInt8(ascii: "[") else { return nil }
     for (kind, (opening, closing)) in PlaceholderEnds.kinds.enumerated() where has(opening, at: place) {
@@ -223,10 +223,9 @@ private struct SourceSet {
   /// Key of the open section; `nil` if none is open.
   private var key: String?
 
-  /// Returns the text to insert before a placeholder.
+  /// Returns the text to insert before a placeholder: the start tag of a section if the placeholder begins a candidate.
   ///
-  /// - Parameter key: the placeholder's key; `nil` for a section, a comment and the like, which the candidate's own
-  ///   section must not cross.
+  /// - Parameter key: the placeholder's key; `nil` for a section or a comment, before which an open section is ended.
   mutating func readPlaceholder(of key: String?) -> String {
     defer { isAtStart = false }
     guard let key else { return end() }

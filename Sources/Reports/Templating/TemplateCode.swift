@@ -14,7 +14,7 @@ struct TemplateCode: Sendable {
   package private(set) var steps: [Step] = []
   package private(set) var literals: [UInt8] = []
   package private(set) var names: [TemplateName] = []
-  /// The names as text.
+  /// The texts of `names`, with the same indices.
   package private(set) var texts: [String] = []
   /// The range of each program's steps.
   package private(set) var programs: [Range<Int>] = []

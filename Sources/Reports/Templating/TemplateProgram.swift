@@ -87,7 +87,7 @@ struct TemplateCompiler {
     }
   }
 
-  /// Compiles the blocks between a layout's tags; throws if there is anything else.
+  /// Compiles the blocks with which a page fills its layout; throws if anything but blocks stands between the layout's tags.
   private mutating func filledBlocks(
     of layout: TemplateTag, _ library: inout TemplateLinker
   ) throws(TemplateError) -> [String: [TemplateStep]] {

@@ -69,7 +69,7 @@ private struct PageRendering {
   private var escaping: Escaping
   /// The current models, innermost last; names are looked up from the innermost outwards.
   private var models: [any ViewModel]
-  /// The text of the innermost section, if it is at a text.
+  /// The text that `{{.}}` inserts: that of the innermost section; `nil` if that section isn't about a text.
   private var item: String?
   private(set) var output: [UInt8]
   private(set) var unknown: Set<String> = []
@@ -90,7 +90,9 @@ private struct PageRendering {
     self.output = output
   }
 
-  /// - Parameter model: the innermost model, which has most of the names. It is passed along, because reading it from
+  /// Runs these steps.
+  ///
+  /// - Parameter model: the last of `models`, which has most of the names. It is passed along, because reading it from
   ///   the array would copy it each time.
   mutating func run(_ steps: Range<Int>, in model: any ViewModel) {
     var next = steps.lowerBound

@@ -37,7 +37,8 @@ package struct TemplateSet: Sendable {
     return result
   }
 
-  /// Throws if a template overrides none of the tool's and no other uses it: its name is wrong, or it is left over.
+  /// Throws if a template neither replaces one of the tool's own templates nor is used by another template: its name is
+  /// misspelled, or it is left over.
   package func refuseUnused() throws(TemplateError) {
     let added = names.filter { Self.standard.texts[$0] == nil }
     let used = added.isEmpty ? [] : partials
