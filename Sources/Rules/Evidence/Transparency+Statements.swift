@@ -6,7 +6,7 @@ import Sessions
 /// A statement that a `dsa` object must make, and the messages about ads without it. The messages are built once,
 /// because a million ads may need them.
 struct TransparencyStatement: Sendable {
-  /// "on whose behalf the ad is shown"
+  /// The statement in words, such as "on whose behalf the ad is shown".
   let what: String
   let absence: String
   /// The message for an ad whose `ad.load` wasn't recorded.
@@ -111,7 +111,7 @@ extension [Transparency.Entry] {
 }
 
 extension Transparency.Entry {
-  /// True if the entry lacks its domain or its parameters.
+  /// True if the entry of `transparency` lacks its domain or its parameters.
   var isHollow: Bool { domain.isBlank || codes.isEmpty }
 }
 

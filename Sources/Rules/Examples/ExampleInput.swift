@@ -89,7 +89,7 @@ package struct ExampleInput: Sendable {
 package struct Arrows: Sendable {
   /// The text without arrows.
   package let text: String
-  /// The places of the arrows, one for each: lines and columns from 1, in Unicode scalars of the text without arrows.
+  /// Line and column of each arrow, from 1; columns count the Unicode scalars of the text without arrows.
   package let places: [(line: Int, column: Int)]
 
   package init(in marked: String) {

@@ -1,6 +1,6 @@
 /// Lines of a clean session with one break `b1` of one ad `a1` in a stream of `ExampleFormats.live`.
 enum ExampleLiveLines {
-  /// A session on an Apple TV in the United States, from 10:00.
+  /// The start of a session on an Apple TV in the United States, at 10:00.
   static let start = """
     {"event":"session.start","platform":"tvos","country":"US","language":"en","screen":[1920,1080],\
     "time":"2026-11-20T10:00:00.000Z"}

@@ -96,7 +96,7 @@ enum AdOrderInvalid: AdRule {
   }
 }
 
-/// Follows an ad through its events and notes those that come in an impossible place.
+/// Processes an ad's events in order, and collects those that come in an impossible place.
 private struct AdPlayback {
   let ad: LiveAd
   private(set) var violations: [Violation] = []

@@ -61,7 +61,7 @@ enum BreakSkippable: BreakRule {
     return .pass
   }
 
-  /// True if the restrictions were recorded but can't be read. That is `event-invalid` and no absence.
+  /// Returns true if the restrictions were recorded but can't be read: `event-invalid` reports that, and they aren't missing.
   private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
     session.record.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")

@@ -101,7 +101,8 @@ enum AdapterOutcomeContradicted: AdRule {
     return ad.record.adapterAttempts.filter { $0.load.index > request && $0.load.index < load.index }
   }
 
-  /// Returns the evidence that the ad is a custom event's: half a sentence, and the line unless it is `load` itself.
+  /// Returns the evidence that a custom event delivered the ad: half a sentence, and the line that shows it, unless that is
+  /// `load` itself.
   private static func evidence(
     of ad: MediatedAd, _ load: Event, failed: [AdapterAttempt]
   ) -> (text: String, place: [RelatedPlace])? {

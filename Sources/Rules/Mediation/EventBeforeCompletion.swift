@@ -65,7 +65,7 @@ enum EventBeforeCompletion: AdRule {
       })
   }
 
-  /// True if an event comes from the adapter.
+  /// Returns true for an event that an adapter may report only after its load is complete, such as a click.
   private static func isReported(_ event: Event) -> Bool {
     switch event.kind {
     case .impression, .click: event[.by]?.equals("adapter") == true

@@ -135,7 +135,7 @@ private struct AskedImages {
   private(set) var form: String?
   private(set) var isMultiple: (value: Bool, place: [RelatedPlace])?
   private(set) var orientation: (value: ImageOrientation, place: [RelatedPlace])?
-  /// True if the definition lets the adapter download images: URLs are then a finding of `image-data-missing`.
+  /// True if by the definition the adapter downloads images. The rule `image-data-missing` then reports images that came as URLs.
   private(set) var isDownloadDeclared = false
   private(set) var requestPlace: [RelatedPlace] = []
 

@@ -90,7 +90,7 @@ enum TrackingAbsent: AdRule {
       ])
   }
 
-  /// True if this rule fails for an ad. Other rules about ads without an impression then don't report it too.
+  /// Returns true if this rule fails for an ad. Other rules about ads without an impression then don't report the ad again.
   static func isMissing(_ ad: AnyAd) -> Bool {
     // `NotApplicable` is the only error here, and no failure: the rule doesn't apply to such an ad.
     guard let ad = try? MediatedNativeAd(ad) else { return false }

@@ -124,7 +124,8 @@ extension ShownDeclaredAd {
     return brought(asset, of: definition) || asset.type.value == .video && record.hasVideo == true
   }
 
-  /// True if the asset at an index of the definition was due and wasn't rendered. Rules about its looks skip it then.
+  /// Returns true if the asset at an index of the definition was required and delivered, but not rendered. Rules about the
+  /// asset's appearance then skip it.
   func lacks(_ place: Int) -> Bool {
     appearance.rendered(place)?.verdict == .fails && provesAbsence && isDue(place)
   }

@@ -62,6 +62,6 @@ enum BadgeObscured: AdRule {
 }
 
 extension ShownNativeAd {
-  /// True if no ad label was shown. `badge-missing` fails then, and the rules about the label's looks don't apply.
+  /// True if no ad label was shown. The rule `badge-missing` then fails, and the rules about the label's appearance don't apply.
   var lacksLabel: Bool { appearance[.labelRendered]?.verdict == .fails && provesAbsence }
 }

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad label that is not at the top of its ad.
+/// Reports an ad label that is not at the top of its ad.
 enum BadgePosition: DefinitionRule, AdRule {
   static let info = RuleInfo(
     id: "badge-position",

@@ -60,8 +60,8 @@ enum ImpressionOffScreen: AdRule {
   private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
     ",1060", with: ",2060")
 
-  /// Tolerances in microseconds: how long after its impression an ad may appear on the screen, and how long after it
-  /// has left the screen the SDK may report its impression.
+  /// Tolerances in microseconds: the time after its impression in which an ad may still appear on the screen (`wait`), and the
+  /// time after leaving the screen in which the SDK may still report the impression (`late`).
   private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {

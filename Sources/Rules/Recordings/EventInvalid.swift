@@ -114,8 +114,8 @@ enum EventInvalid: SessionRule {
       related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
   }
 
-  /// Returns the event and its fields without values, by which findings are grouped. A faulty recorder repeats its
-  /// fault in every such event.
+  /// Returns the name of the event and of its faulty fields, by which findings are grouped: a faulty recorder repeats a fault
+  /// in every event of this name.
   private static func cause(_ event: String, _ defects: [EventDefect], hasMismatch: Bool) -> String {
     let fields = defects.map { defect in
       let field = defect.field.prefix { $0 != "." && $0 != "[" }

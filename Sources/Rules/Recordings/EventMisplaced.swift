@@ -74,13 +74,13 @@ enum EventMisplaced: SessionRule, AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
   private static let rewards = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
-  /// Events that need an earlier event of the same adapter, break, period or stream, so that the kinds of an ad's
-  /// events don't show whether they are in order.
+  /// Events that need an earlier event of the same adapter, break, period or stream. Whether they are in order can't be decided
+  /// by the kinds of the ad's events alone.
   private static let named = EventKindSet(
     .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
   private static let needing = answers.union(rewards).union(named)
 
-  /// True if the kinds of the events alone prove that each stands after what it needs.
+  /// Returns true if the kinds of the ad's events alone prove that each event stands after those that it needs.
   private static func isPlainlyInOrder(_ ad: AdRecord) -> Bool {
     if ad.kinds.intersects(named) { return false }
     var met = EventKindSet()
@@ -104,7 +104,7 @@ enum EventMisplaced: SessionRule, AdRule {
     return events.indices.compactMap { events[$0].ad == nil ? session.event($0) : nil }
   }
 
-  /// Judges the order of events; `nil` if none of them needs another.
+  /// Checks that each event comes after those that must precede it; returns `nil` if no event requires an earlier one.
   private static func judge(_ events: some Sequence<Event>) -> RuleOutcome? {
     var first: [Need: Event] = [:]
     // Events whose needed event hasn't come yet.
@@ -143,7 +143,7 @@ enum EventMisplaced: SessionRule, AdRule {
       self.name = name
     }
 
-    /// Returns the events of which at least one must precede this event; empty if it needs none.
+    /// Returns the alternatives of which at least one must precede this event; empty if it needs no earlier event.
     static func of(_ event: Event) -> [Need] {
       switch event.kind {
       case .adLoad, .adLoadFailed, .adRetry: [Need(.adRequest)]
@@ -159,7 +159,7 @@ enum EventMisplaced: SessionRule, AdRule {
       }
     }
 
-    /// Returns the needs of later events that this event meets.
+    /// Returns the needs that later events may have and that this event meets.
     static func met(by event: Event) -> [Need] {
       switch event.kind {
       case .adRequest, .adDisplay, .streamRequest: [Need(event.kind)]

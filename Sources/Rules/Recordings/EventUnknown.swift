@@ -46,8 +46,8 @@ enum EventUnknown: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// The message contains only the name, so that the same name elsewhere in the file gives an equal violation
-  /// (`RuleInfo.isReportedOncePerFile`).
+  /// Reports names of events and fields that the format of recordings doesn't define. The message contains only the name, so
+  /// that the name gives an equal violation everywhere in the file (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     .passUnless(
       session.session.unknownNames.map { violation(about: $0, in: session.session.event($0.event)) })

@@ -119,7 +119,7 @@ extension TestIdInProduction {
   /// Returns the sample format that a value names.
   private static func testFormat(_ value: EventValue) -> String? { formats.first { value.equals($0) } }
 
-  /// False if the bytes of an ad unit don't hold the network's code.
+  /// Returns false if the bytes of an ad unit don't contain the code of Google's test network.
   private static func mayBeOfTestNetwork(_ unit: UnsafeBufferPointer<UInt8>) -> Bool {
     let first = UInt8(ascii: "2")
     return unit.indices.contains { start in

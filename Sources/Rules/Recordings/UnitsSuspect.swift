@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Reports a session whose lengths look like pixels.
+/// Reports a session whose lengths look like pixels instead of points or dp.
 enum UnitsSuspect: SessionRule {
   static let info = RuleInfo(
     id: "units-suspect",

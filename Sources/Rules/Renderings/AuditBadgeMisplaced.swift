@@ -2,7 +2,7 @@ import Checking
 import Model
 import Basics
 
-/// An ad label that is not at the top of its ad.
+/// Reports an ad label that is not at the top of its ad.
 enum AuditBadgeMisplaced: RenderingRule {
   static let info = RuleInfo(
     id: "audit-badge-misplaced",
