@@ -28,7 +28,7 @@ package struct AuditedRendering: Sendable {
   }
 
   /// An occurrence of a fault: the asset and the page on which it was measured.
-  private struct Visibility {
+  private struct Occurrence {
     var asset: MeasuredAsset
     var page: MeasuredPage
     var trouble: Trouble
@@ -45,12 +45,12 @@ package struct AuditedRendering: Sendable {
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
     var isAnything = false
-    var found: [String: [Visibility]] = [:]
+    var found: [String: [Occurrence]] = [:]
     for page in rendering.pages {
       for asset in page.assets where isAsked(asset) {
         isAnything = true
         if let trouble = find(asset, page) {
-          found[asset.key, default: []].append(Visibility(asset: asset, page: page, trouble: trouble))
+          found[asset.key, default: []].append(Occurrence(asset: asset, page: page, trouble: trouble))
         }
       }
     }
@@ -69,7 +69,7 @@ package struct AuditedRendering: Sendable {
   /// Returns the violation for one asset.
   ///
   /// - Parameter all: the occurrences of its fault, in the order of combinations.
-  private func violation(of all: [Visibility], help: (MeasuredAsset) -> String) -> Violation {
+  private func violation(of all: [Occurrence], help: (MeasuredAsset) -> String) -> Violation {
     // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
     let chosen = weighty.isEmpty ? all : weighty
