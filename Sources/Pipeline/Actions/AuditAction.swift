@@ -38,7 +38,7 @@ package struct AuditAction {
   }
 
   /// Audits the formats or files of a run, writes the outputs, and returns the exit code.
-  package func exitCode(for run: PipelineRun) throws -> Int32 {
+  package func run(_ run: PipelineRun) throws -> Int32 {
     let pictures = try folder.map { _ in try AuditPictures() }
     var result = try AuditRun(
       run: run, request: request, console: console, program: program, pictures: pictures, folder: folder

@@ -43,8 +43,8 @@ package struct CheckAction {
     (self.verdict, self.console) = (verdict, console)
   }
 
-  /// Writes all outputs, and returns the exit code of a run.
-  package func exitCode(for run: PipelineRun) throws -> Int32 {
+  /// Checks the inputs of a run, writes all outputs, and returns the exit code.
+  package func run(_ run: PipelineRun) throws -> Int32 {
     let (outcome, wrote) = try check.outcome(of: run, outputs.needs)
     console.showProgress("")
     var report = try outputs.report(

@@ -58,8 +58,8 @@ package struct ReportAction {
     self.baseline = try BaselineRun(baseline, settings: settings, today: Day.today())
   }
 
-  /// Writes the reports, and returns the exit code of a run.
-  package func exitCode(for run: PipelineRun) throws -> Int32 {
+  /// Makes the reports of a run, writes them, and returns the exit code.
+  package func run(_ run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
     let file = try form.isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
     let data = form.data

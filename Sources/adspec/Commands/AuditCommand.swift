@@ -64,7 +64,7 @@ package struct AuditCommand: ParsableCommand {
       request: request, files: paths.filter(AuditAction.isHTML),
       folder: place.folder.map { ($0, FolderRequest(adopts: place.adopt)) }, outputs: try place.requests,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
-    try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console)))
+    try leave(action.run(PipelineRun(settings, input: input, console: console)))
   }
 }
 

@@ -65,7 +65,7 @@ package struct CheckCommand: ParsableCommand {
         run = try PipelineRun(settings, input: input, console: console, audit: measured.audit)
       }
     }
-    try leave(check.exitCode(for: run))
+    try leave(check.run(run))
   }
 
   /// Checks several catalogs, and prints one output with the findings of all.

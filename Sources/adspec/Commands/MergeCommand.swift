@@ -92,13 +92,13 @@ package struct MergeCommand: ParsableCommand {
         baseline: baseline,
         verdict: verdict.request, settings: settings, console: console)
       return try leave(
-        action.exitCode(
-          for: PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit)))
+        action.run(
+          PipelineRun(settings, input: input, console: console, parts: merge, audit: measured.audit)))
     }
     let action = try CheckAction(
       requests: requests(), view: view.view, verdict: verdict.request, baseline: baseline,
       settings: settings, parts: parts, console: console)
-    try leave(action.exitCode(for: PipelineRun(settings, input: input, console: console, parts: merge)))
+    try leave(action.run(PipelineRun(settings, input: input, console: console, parts: merge)))
   }
 
   /// The outputs that `--output` and `--format` request if `--check` is given.

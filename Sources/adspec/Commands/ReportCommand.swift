@@ -51,7 +51,7 @@ package struct ReportCommand: ParsableCommand {
       folder: folder.request,
       baseline: baseline.request(), verdict: verdict.request, settings: settings, console: console)
     try leave(
-      report.exitCode(for: PipelineRun(settings, input: input, console: console, audit: measured.audit)))
+      report.run(PipelineRun(settings, input: input, console: console, audit: measured.audit)))
   }
 }
 

@@ -51,7 +51,7 @@ private struct SmallCatalog {
     return try CheckAction(
       requests: outputs, view: FindingsView(), verdict: verdict, baseline: BaselineRequest(),
       settings: settings, console: console
-    ).exitCode(for: PipelineRun(settings, input: input, console: console))
+    ).run(PipelineRun(settings, input: input, console: console))
   }
 }
 
@@ -112,7 +112,7 @@ private struct SmallCatalog {
       output: folder(output), form: ReportForm(isSingleFile: isSingleFile),
       folder: FolderRequest(),
       baseline: BaselineRequest(), verdict: VerdictRequest(), settings: settings, console: catalog.console
-    ).exitCode(for: PipelineRun(settings, input: input, console: catalog.console))
+    ).run(PipelineRun(settings, input: input, console: catalog.console))
   }
 
   @Test("A comparison gives back what changed between two folders")
