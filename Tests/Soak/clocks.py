@@ -83,8 +83,8 @@ def clocks(adspec, folder, scale):
     for _ in range(max(5, int(300 * scale))):
         acts = [chance.choice((change, change, spoil))(chance, folder) for _ in range(chance.choice((1, 1, 2)))]
         if chance.random() < 0.3:
-            for memo in (".site.adspec-cache", "site/index.html", "site"):
-                set_time(chance, os.path.join(folder, memo))
+            for path in (".site.adspec-cache", "site/index.html", "site"):
+                set_time(chance, os.path.join(folder, path))
         # A day that was before the one of the last build, as often as one behind it.
         day = chance.choice((None, *DAYS))
         run = build(adspec, folder, "site", day)

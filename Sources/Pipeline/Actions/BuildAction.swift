@@ -50,12 +50,12 @@ package struct BuildAction {
     writer.maxSize = site.maxSize.bytes
     writer.waits = { console.tell(OutputFolder.waiting(for: output)) }
     let templates = try TemplateFolder.read(site.templates)
-    var memo = try writer.lastBuild()
+    var cache = try writer.lastBuild()
     if site.usesCache {
-      memo = try BuildCache.of(memo, settings: memoSettings(settings.configuration, templates))
+      cache = try BuildCache.of(cache, settings: cacheSettings(settings.configuration, templates))
     }
     let run = try PipelineRun(
-      settings, input: input, console: console, known: memo.formatsByFile, parts: parts, audit: audit,
+      settings, input: input, console: console, known: cache.formatsByFile, parts: parts, audit: audit,
       readsTwice: true)
     let inputs = inputs(of: run)
     try inputs.refuse(folder: output)
@@ -84,9 +84,9 @@ package struct BuildAction {
     let made = try CatalogSite(publication, templates: templates)
     let files = made.files + JSONSchema.plan(rules: publication.rules.map(\.info))
     writer.progress = console.progress("Making pages", of: files.count)
-    let cacheFailure = try writer.publish(files, after: memo) {
-      memo.formats = run.records(of: outcome, made.formats)
-      return memo
+    let cacheFailure = try writer.publish(files, after: cache) {
+      cache.formats = run.records(of: outcome, made.formats)
+      return cache
     }
     console.showProgress("")
     console.tell(RunSummary(outcome, readIn: .site).text)
@@ -95,7 +95,7 @@ package struct BuildAction {
         + RunSummary.findingsPlace(outcome, in: output))
     if let cacheFailure { console.tell("The next build will make every page: \(cacheFailure.reason)") }
     // Leaks the values on purpose: deallocating them takes as long as the build did, and the exit frees them at once.
-    if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, memo))) }
+    if endsProcess { _ = Unmanaged.passRetained(Deferred((run, outcome, publication, made, files, cache))) }
     return decision.code(of: outcome, endsProcess ? console : nil)
   }
 
@@ -132,7 +132,7 @@ package struct BuildAction {
   }
 
   /// Everything that the result of a build depends on besides its inputs, the tool and the date.
-  private func memoSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
+  private func cacheSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
     [
       configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
       site.drawsPreviews ? "all" : "none",

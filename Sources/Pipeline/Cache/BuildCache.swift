@@ -40,13 +40,13 @@ package struct BuildCache: Sendable {
   ///
   /// - Parameter settings: all that a build depends on besides its inputs.
   static func of(_ last: BuildCache, settings: [String]) throws -> BuildCache {
-    var memo = last
-    memo.tool = try ToolIdentity.current(known: last.tool)
-    memo.basis = memo.tool.map { SHA256.hex(ofParts: [$0.sha256] + settings) } ?? ""
-    guard memo.basis != last.basis || memo.basis.isEmpty else { return memo }
-    memo.formats = []
-    for index in memo.files.indices { memo.files[index].key = nil }
-    return memo
+    var cache = last
+    cache.tool = try ToolIdentity.current(known: last.tool)
+    cache.basis = cache.tool.map { SHA256.hex(ofParts: [$0.sha256] + settings) } ?? ""
+    guard cache.basis != last.basis || cache.basis.isEmpty else { return cache }
+    cache.formats = []
+    for index in cache.files.indices { cache.files[index].key = nil }
+    return cache
   }
 
   /// The records of formats by path of the definition; `nil` if nothing may be reused.
@@ -57,7 +57,7 @@ package struct BuildCache: Sendable {
 }
 
 extension BuildCache {
-  private static let head = Array("adspec build memo 2\n".utf8)
+  private static let head = Array("adspec build cache 3\n".utf8)
 
   /// The sealed table of contents. Files and formats follow it in chunks (`Stretch`), which are decoded in parallel.
   private struct Contents: Codable {

@@ -45,7 +45,7 @@ package struct OutputWriter: Sendable {
   func lastBuild() throws(WriteFailure) -> BuildCache {
     guard let secret, let folder = Disk.realPath(output) else { return BuildCache() }
     return try BuildCache(
-      at: Target(path: folder, exists: true).sibling(Self.memoName), jobs: jobs, sealedWith: secret)
+      at: Target(path: folder, exists: true).sibling(Self.cacheName), jobs: jobs, sealedWith: secret)
   }
 
   /// Makes the files and puts them in place, with a manifest of them.
@@ -53,11 +53,11 @@ package struct OutputWriter: Sendable {
   /// - Parameters:
   ///   - files: in the order in which they should be made.
   ///   - last: the cache of the last build; `nil`: it is read.
-  ///   - memo: returns the cache for the next build, without the list of files; called after all files are made.
+  ///   - cache: returns the cache for the next build, without the list of files; called after all files are made.
   /// - Returns: the failure to write the cache, which is harmless; `nil` if it was written.
   @discardableResult
   package func publish(
-    _ files: [DeferredFile], after last: BuildCache? = nil, leaving memo: () -> BuildCache = BuildCache.init
+    _ files: [DeferredFile], after last: BuildCache? = nil, leaving cache: () -> BuildCache = BuildCache.init
   ) throws(WriteFailure) -> WriteFailure? {
     for file in files where !Self.isSafe(file.path) { throw .unsafePath(file.path) }
     let lock = try OutputLock(at: try resolvedTarget().sibling("adspec-lock"), for: output, waits: waits)
@@ -91,10 +91,10 @@ package struct OutputWriter: Sendable {
     }
     try Self.removeReplaced(aside, jobs: jobs)
     guard let secret else { return nil }
-    return remember(made, memo(), at: target, areKeptUntouched: isChangedInPlace, sealedWith: secret)
+    return remember(made, cache(), at: target, areKeptUntouched: isChangedInPlace, sealedWith: secret)
   }
 
-  private static let memoName = "adspec-cache"
+  private static let cacheName = "adspec-cache"
 
   /// Completes a new site with the kept files of the last one, and with foreign files.
   private func complete(
@@ -123,22 +123,22 @@ package struct OutputWriter: Sendable {
   ///   links, and making and removing links changes a file's change time.
   /// - Returns: the failure to write it; `nil` if it was written.
   private func remember(
-    _ made: MadeSite, _ memo: BuildCache, at target: Target, areKeptUntouched: Bool,
+    _ made: MadeSite, _ cache: BuildCache, at target: Target, areKeptUntouched: Bool,
     sealedWith secret: CacheSecret
   ) -> WriteFailure? {
-    var memo = memo
-    memo.manifest = made.manifest
-    memo.files = Parallel.map(count: made.files.count, jobs: jobs) { index in
+    var cache = cache
+    cache.manifest = made.manifest
+    cache.files = Parallel.map(count: made.files.count, jobs: jobs) { index in
       let file = made.files[index]
       return BuildCache.File(
         path: file.entry.path, key: file.key, size: file.entry.size, sha256: file.entry.sha256,
         identity: (areKeptUntouched ? file.identity : nil)
           ?? Disk.identity(of: target.path + "/" + file.entry.path))
     }
-    let place = target.sibling(Self.memoName)
+    let place = target.sibling(Self.cacheName)
     do throws(WriteFailure) {
       guard [nil, .file].contains(Disk.form(of: place)) else { throw .notOurFile(place) }
-      try NamedFile(rewriting: place).write(memo.bytes(jobs: jobs, sealedWith: secret))
+      try NamedFile(rewriting: place).write(cache.bytes(jobs: jobs, sealedWith: secret))
       return nil
     } catch {
       return error
@@ -278,7 +278,7 @@ extension OutputWriter {
   ///   are kept.
   private func removeLeftovers(of target: Target, isAlone: Bool) throws(WriteFailure) {
     let (parent, name) = Disk.split(target.path)
-    let cache = ".\(name).\(Self.memoName).adspec-"
+    let cache = ".\(name).\(Self.cacheName).adspec-"
     for leftover in try Disk.names(in: parent) {
       guard let prefix = [cache, ".\(name).adspec-"].first(where: leftover.hasPrefix) else { continue }
       let number = leftover.dropFirst(prefix.count)

@@ -164,8 +164,8 @@ import Testing
     for place in cache.indices {
       var altered = cache
       altered[place] ^= 1
-      let memo = Result { try BuildCache(altered, jobs: 1, sealedWith: .ofProcess) }
-      if case .success(.some) = memo { Issue.record("byte \(place) may be altered") }
+      let result = Result { try BuildCache(altered, jobs: 1, sealedWith: .ofProcess) }
+      if case .success(.some) = result { Issue.record("byte \(place) may be altered") }
     }
   }
 }

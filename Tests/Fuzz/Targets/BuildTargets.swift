@@ -24,7 +24,7 @@ extension FuzzTarget {
   }
 
   /// The cache that a build leaves to the next: the whole file, and its records without the digests that protect them.
-  static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzMemo.records)] }) { bytes in
+  static let cache = FuzzTarget("cache", seeds: { [BinaryCoding.bytes(of: FuzzCache.records)] }) { bytes in
     do { _ = try BuildCache(bytes, jobs: 1, sealedWith: .ofProcess) } catch is BinaryCoding.Unreadable {
     } catch {
       fatalError("\(error)")
@@ -61,7 +61,7 @@ private enum BaselineSeeds {
     ).utf8)
 }
 
-private enum FuzzMemo {
+private enum FuzzCache {
   static let records = FuzzSeeds.catalog.formats.prefix(4).map { folder in
     var record = FormatRecord(
       facts: folder.facts, inputs: "0123", samples: SampleName.all(of: folder.definition), verdicts: "ppn")
