@@ -58,8 +58,7 @@ package struct PodComparison: Codable, Sendable {
   package mutating func add(_ request: Request, to key: Key) {
     if let last, last < key { return }
     Self.insert(request, into: &breaks[key, default: []])
-    // Sorts once per `limit` additions, so that the average cost of adding is small.
-    if breaks.count >= 2 * limit + 16 { cut() }
+    if breaks.count >= mostHeld { cut() }
   }
 
   package static func += (a: inout PodComparison, b: PodComparison) {
@@ -68,7 +67,7 @@ package struct PodComparison: Codable, Sendable {
       for request in requests { insert(request, into: &a.breaks[key, default: []]) }
     }
     if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
-    if a.breaks.count >= 2 * a.limit + 16 { a.cut() }
+    if a.breaks.count >= a.mostHeld { a.cut() }
   }
 
   private static func insert(_ request: Request, into requests: inout [Request]) {
@@ -80,6 +79,10 @@ package struct PodComparison: Codable, Sendable {
     requests.insert(request, at: place)
     if requests.count > mostPods { requests.removeLast() }
   }
+
+  /// The number of breaks at which those beyond the limit are dropped. They are sorted once per eighth of the limit, so
+  /// that the average cost of adding is small.
+  private var mostHeld: Int { limit + limit / 8 + 16 }
 
   private mutating func cut() {
     let keys = breaks.keys.sorted()
