@@ -138,7 +138,7 @@ struct DefinitionMistakesTests {
         3:23–24 field-invalid: 'networkCode' is the number 1; expected text: other YAML readers change ids that are numbers.
           help: Write networkCode: "1".
         4:26–31 field-unknown: 'ratoi' is no field of a text asset.
-          help: Expected type, required, clickable, label, description, default, sample or maxLength.
+          help: Expected type, required, clickable, label, description, default, sample, samples or maxLength.
         5:1–4 field-unknown: 'foo' is no field of a definition.
         """)
     expect(

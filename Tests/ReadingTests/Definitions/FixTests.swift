@@ -89,7 +89,7 @@ import Testing
     guard case .mapping(let pairs) = node.content else { return [] }
     return pairs.flatMap { pair -> [Located<String>] in
       switch pair.key.value {
-      case "mapping", "extraAssets": return [pair.key]
+      case "mapping", "extraAssets", "samples": return [pair.key]
       case "assets":
         guard case .mapping(let assets) = pair.value.content else { return [] }
         return [pair.key] + assets.flatMap { fields(of: $0.value) }

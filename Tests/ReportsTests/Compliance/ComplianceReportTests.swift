@@ -209,14 +209,14 @@ struct ComplianceReportTests {
     #expect(whole.hasPrefix(summary) && whole.components(of: "\n## Question by question\n").count == 2)
   }
 
-  @Test("The pictures are the faults, the screen of each ad that is listed, and the funnel")
+  @Test("The pictures are the faults, and the screen of each ad that is listed")
   func pictures() throws {
     let reports = try ["compliance", "compliance-ads"].map { name in
       try #require(ReportSample.report(name, of: sample()))
     }
     #expect(
       reports.map { $0.charts.map { String($0.path.prefix(16)) } }
-        == [["charts/fault-2a0"], ["charts/evidence-", "charts/evidence-", "charts/adchoices"]])
+        == [["charts/fault-2a0"], ["charts/evidence-", "charts/evidence-"]])
     let drawings = try reports[1].charts.map { String(decoding: try $0.bytes(), as: UTF8.self) }
     #expect(drawings.count { $0.contains(#"class="asset mark is-shown""#) } == 1)
     for report in reports {
