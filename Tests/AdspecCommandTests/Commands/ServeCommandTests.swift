@@ -60,7 +60,7 @@ import Testing
     #expect(try folder.text(of: "log").contains("error: "))
   }
 
-  @Test("It shows the ads that filters select, and those alone", .timeLimit(.minutes(2)), .holds("R-992"))
+  @Test("It shows the ads that filters select, and those alone", .holds("R-992"), .timeLimit(.minutes(2)))
   func selected() throws {
     let folder = try TemporaryFolder()
     try folder.write(

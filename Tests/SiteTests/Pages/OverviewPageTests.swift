@@ -74,7 +74,7 @@ import Testing
     }
     let page = try page(publication(formats, findings))
     #expect(page.components(of: "<li class=\"queue-row\">").count - 1 == 7)
-    #expect(page.contains(" 3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
+    #expect(page.contains(">3 more causes: <span class=\"listed\"><a href=\"findings/at/"))
   }
 
   @Test("Formats stand with the worst first, and with many of them a page shows fifty")
