@@ -1,8 +1,7 @@
 import Model
 
 /// Checks how an ad looks in each of its layouts (judging.md, "An ad is judged over time"). A layout is the state of
-/// the ad after a burst of lines, until the next burst. The size of the judge doesn't depend on the number of layouts.
-///
+/// the ad after a burst of lines, until the next burst. Memory doesn't grow with the number of layouts.
 ///     var judge = LayoutJudge(session, screen: screen, questions)
 ///     judge.note(…)                 // each line of the ad, in order
 ///     let appearance = judge.end(…)

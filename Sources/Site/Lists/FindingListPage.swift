@@ -42,8 +42,7 @@ struct FindingOrder: Sendable {
     places = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
   }
 
-  /// Returns the first findings of the addresses before and after this one in the list; `nil` for one of another rule, and for
-  /// one that is less or more severe.
+  /// Returns the first findings of the addresses before and after this one in the list; `nil` if rule or severity differ.
   func neighbours(ofAddress digest: String) -> (previous: Finding?, next: Finding?) {
     guard let place = places[digest], let rank = byAddress[digest]?.first.map(FindingRank.init) else {
       return (nil, nil)
@@ -244,59 +243,5 @@ struct FindingRow: ViewModel {
       .string(finding.baseline?.rawValue ?? ""),
       .shown([subject.session, subject.ad, subject.lineItem].compactMap(\.self).joined(separator: " ")),
     ])
-  }
-}
-
-/// A page of findings, grouped by permanent address; all addresses on it have digests with the same first characters.
-struct FindingAddressPage: ViewModel {
-  /// Digests of the addresses, sorted.
-  let digests: [String]
-  let context: SiteContext
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    guard name == "addresses" else { return nil }
-    return .list(digests.map { FindingGroup(digest: $0, context: context) })
-  }
-}
-
-/// The findings that share an address: the same rule, file, session and ad.
-private struct FindingGroup: ViewModel {
-  let digest: String
-  let context: SiteContext
-
-  /// Maximum findings of an address; the rest is counted.
-  private static let most = 100
-
-  private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }
-  private var neighbours: [(String, Finding)] {
-    let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
-    return [previous.map { ("Previous", $0) }, next.map { ("Next", $0) }].compactMap(\.self)
-  }
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "anchor": .text(FindingAddress.anchor(ofDigest: digest))
-    case "title": .text(context.title(of: findings[0].rule))
-    case "subject": .text(Self.subject(of: findings[0]))
-    case "cards": .list(FindingCards(findings.prefix(Self.most).map { [$0] }, context).cards)
-    case "mostOfARule": .number(Self.most)
-    case "findingsLeftOut":
-      .optional(findings.count > Self.most ? NumberText.grouped(findings.count - Self.most) : nil)
-    case "hasNeighbours": .flag(!neighbours.isEmpty)
-    case "neighbours":
-      .list(neighbours) { label, finding in
-        [
-          "label": .text(label), "path": .text(FindingAddress.path(of: finding)),
-          "words": .text(Self.subject(of: finding)),
-        ]
-      }
-    default: nil
-    }
-  }
-
-  private static func subject(of finding: Finding) -> String {
-    let subject = finding.subject
-    let parts = [subject.session.map { "session \($0)" }, subject.ad.map { "ad \($0)" }].compactMap(\.self)
-    return parts.isEmpty ? finding.location.file : parts.joined(separator: ", ")
   }
 }

@@ -63,7 +63,8 @@ import Testing
     let first = try check("--to", "2026-11-20")
     #expect(rules(first) == ["event-gap"])
     #expect(first.code == 1)
-    #expect(first.errors.contains(" in 1 session and 1 recording. Selected: to 2026-11-20 (UTC). 1 of 3 ads. "))
+    #expect(
+      first.errors.contains(" in 1 session and 1 recording. Selected: to 2026-11-20 (UTC). 1 of 3 ads. "))
     let second = try check("--from", "2026-11-21", "--to", "2026-11-21")
     #expect(rules(second) == ["impression-repeated"])
     #expect(second.code == 0)

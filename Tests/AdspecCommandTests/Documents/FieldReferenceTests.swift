@@ -105,7 +105,8 @@ import Testing
   private static let leftOut = [
     "a map of screens": ["ad.description", "ad.text", "ad.nth"],
     "a native format": [
-      "assets.label", "assets.description", "assets.default", "assets.samples", "assets.minWidth", "assets.minHeight",
+      "assets.label", "assets.description", "assets.default", "assets.samples", "assets.minWidth",
+      "assets.minHeight",
       "assets.mimeTypes", "assets.choices", "assets.allowOtherChoices", "assets.corner", "assets.width",
       "assets.height",
     ],
