@@ -1,4 +1,4 @@
-package import Model
+import Model
 import Basics
 import Markdown
 import Statistics
