@@ -20,8 +20,8 @@ package struct Measurer: Sendable {
   package var scope: AuditScope
   /// Number of tabs in use at once.
   package var tabs: Int
-  /// Called with each measured page and its PNG, before the tab goes on, on any thread. The returned path becomes
-  /// `MeasuredPage.screenshot`.
+  /// Called with each measured page and its screenshot, a PNG, before the tab measures the next page. May be called on
+  /// any thread. The returned path becomes `MeasuredPage.screenshot`.
   package var takePicture: @Sendable (MeasuredRendering, MeasuredPage, [UInt8]) -> String = { _, _, _ in "" }
   /// Called after each state, measured or failed, on any thread; retries don't call it.
   package var noteDone: @Sendable () -> Void = {}
@@ -32,7 +32,7 @@ package struct Measurer: Sendable {
 
   /// Maximum pages for one browser, whose memory grows with the pages that it loads. It is then replaced.
   package var pagesPerBrowser = 500
-  /// Bytes of memory that a browser may hold in addition for each tab.
+  /// The number of bytes of memory that a browser may hold for each tab, in addition to `mostMemory` of its options.
   private static let memoryPerTab = 256 << 20
   /// Maximum number of consecutive pages whose retry failed; after that, no page is retried. A browser that never
   /// answers would otherwise spend its timeout on each of hundreds of pages.
@@ -94,7 +94,7 @@ package struct Measurer: Sendable {
     return pages
   }
 
-  /// Retries each failed page once, alone in a new browser, so that no other page can be the cause.
+  /// Retries each failed page once, alone in a new browser, so that it can't fail because of another page.
   private func again(_ outcomes: inout [Outcome], _ work: [Work], _ jobs: [Job]) {
     var misses = 0
     for index in outcomes.indices {

@@ -49,8 +49,8 @@ enum MeasuringScript {
     })()
     """
 
-  /// Returns JavaScript that makes the AdChoices icon and the ad label transparent, for a screenshot of what lies
-  /// behind them, or that reverts this.
+  /// Returns JavaScript that makes the AdChoices icon and the ad label transparent, so that a screenshot shows what
+  /// they cover. With `false`, it makes them visible again.
   static func hide(_ isHidden: Bool) -> String {
     """
     (() => {
@@ -70,9 +70,9 @@ enum MeasuringScript {
   /// JavaScript that scrolls back to the AdChoices icon.
   static let scrollBack = "globalThis.adspecScrollBack()"
 
-  /// A JavaScript function that returns the contrast of each box as WCAG 2 defines it (1 to 21): against what lies
-  /// behind, or against the box's own most frequent colour, whichever is higher. `null` for a box that the pictures
-  /// don't reach.
+  /// A JavaScript function that returns the contrast of each box as WCAG 2 defines it (1 to 21). It is the higher one
+  /// of two: against what the box covers, and against the box's own most frequent colour. It is `null` for a box that
+  /// the pictures don't reach.
   ///
   /// It takes the viewport as a PNG in base 64, then a PNG of a part of it without icon and label, the left and the top
   /// of that part, and the boxes.
@@ -112,7 +112,7 @@ enum MeasuringScript {
     }
     """
 
-  /// Input of the measuring function.
+  /// The input of the JavaScript function `measure`.
   struct Request: Encodable {
     struct Asset: Encodable {
       var key: String
@@ -128,7 +128,7 @@ enum MeasuringScript {
     var assets: [Asset]
   }
 
-  /// Output of the measuring function.
+  /// The output of the JavaScript function `measure`.
   struct Answer: Decodable {
     struct Text: Decodable {
       var clipped: Bool

@@ -3,8 +3,8 @@ import Browser
 import Basics
 import FoundationEssentials
 
-/// Measures one rendering in one state in one tab, in each combination. The page is loaded once, and once more if a
-/// combination withholds pictures.
+/// Measures one state of one rendering in one tab, in every combination of width, colour scheme and simulation. The
+/// page is loaded once, and a second time if a simulation withholds pictures.
 struct PageMeasurement {
   /// A measured page and its screenshot, a PNG.
   struct Shot: Sendable {
@@ -27,7 +27,7 @@ struct PageMeasurement {
 
   private var address: String { Self.origin + page.path }
 
-  /// Measures all combinations, and calls `take` after each.
+  /// Measures the page in every combination of width, colour scheme and simulation, and passes each result to `take`.
   func measure(_ take: (Shot) throws(BrowserFailure) -> Void) throws(BrowserFailure) {
     let eyes = scope.eyes
     if eyes.contains(where: { $0 != .noImages }) {
@@ -241,7 +241,8 @@ extension PageBox {
 }
 
 extension SourceRange {
-  /// Parses a mark that a template's markup carries: `12:5` is line 12, column 5. `nil` for any other format.
+  /// Parses a position in the template, which the preview's markup carries: `12:5` is line 12, column 5. The result is
+  /// `nil` for any other format.
   fileprivate init?(mark: String?) {
     let numbers = mark?.split(separator: ":").compactMap { Int($0) } ?? []
     guard numbers.count == 2 else { return nil }
