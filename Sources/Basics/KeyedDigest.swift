@@ -2,7 +2,7 @@ import CCrypto
 
 /// HMAC with SHA-256 (RFC 2104), by the system's libcrypto: a digest that only a holder of the key can compute.
 package enum KeyedDigest {
-  /// Returns the digest as 64 lower-case hex digits.
+  /// Returns the digest of bytes, made with a key, as 64 lower-case hex digits.
   package static func hex(of bytes: some Sequence<UInt8>, key: [UInt8]) -> String {
     let message = Array(bytes)
     var code = [UInt8](repeating: 0, count: 32)

@@ -68,7 +68,7 @@ extension Location: CustomStringConvertible {
   }
 }
 
-/// A value from a user's file and its range there.
+/// A value from a user's file, and its range in that file.
 package struct Located<Value> {
   package var value: Value
   package var range: SourceRange

@@ -15,9 +15,9 @@ extension String {
 }
 
 extension String {
-  /// True if this version sorts before the other: runs of digits are compared as numbers, all else byte by byte. `6.9` precedes
-  /// `6.10`, and `org.example.app 6.10` precedes `org.example.app 6.10.1`. Versions that differ only in leading zeros are in
-  /// byte order.
+  /// Returns true if this version sorts before the other. Runs of digits are compared as numbers, and everything else
+  /// byte by byte. `6.9` precedes `6.10`, and `org.example.app 6.10` precedes `org.example.app 6.10.1`. Versions that
+  /// differ only in leading zeros are in byte order.
   package func precedesAsVersion(_ other: String) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
     var (first, second) = (self[...].utf8, other[...].utf8)
@@ -63,7 +63,8 @@ package enum VisibleText {
     return shown
   }
 
-  /// Returns text of several lines with its acting characters made visible: line ends stay, and a tab becomes four spaces.
+  /// Returns text of several lines in which characters that would act instead of being read are made visible. Line ends
+  /// stay, and a tab becomes four spaces.
   package static func lines(_ text: String) -> String {
     guard !isPlain(text, allowingLineEnds: true),
       text.unicodeScalars.contains(where: { $0 != "\n" && isActing($0) })

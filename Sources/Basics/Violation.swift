@@ -1,4 +1,4 @@
-/// A further place that a message points to because it helps to explain a violation.
+/// A further location that a message points to because it helps to explain a violation.
 package struct RelatedPlace: Hashable, Codable, Sendable {
   package var location: Location
   package var message: String
