@@ -47,7 +47,7 @@ package struct DevToolsEvent: Sendable {
   }
 }
 
-/// The parameters of a command that has none, and the result of a command whose result isn't used.
+/// A type without content. It stands for the parameters of a command that has none, and for a result that isn't used.
 package struct DevToolsNothing: Codable, Sendable {
   package init() {}
   package init(from decoder: any Decoder) throws {}

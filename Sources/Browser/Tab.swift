@@ -159,8 +159,8 @@ extension Tab {
     return value.result.value
   }
 
-  /// Returns the accessible name that the browser computes for an element; a JavaScript expression returns the element.
-  /// `nil` if the expression returns no object, or if the accessibility tree ignores the element.
+  /// Returns the accessible name that the browser computes for an element, which a JavaScript expression returns. The
+  /// result is `nil` if the expression returns no object, or if the accessibility tree ignores the element.
   package func accessibleName(of expression: String) throws(BrowserFailure) -> String? {
     struct Whole: Encodable {
       var objectId: String
