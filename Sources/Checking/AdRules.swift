@@ -3,9 +3,9 @@ package import Basics
 
 /// The indices by which the checker counts the verdicts of a rule about ads.
 package struct NumberedAdRule: Sendable {
-  /// Index among all rules of the checker.
+  /// The rule's index among all rules of the checker.
   let number: Int
-  /// Index among the rules that answer an Article 26 question; `nil` for other rules.
+  /// The rule's index among the rules that answer an Article 26 question; `nil` for other rules.
   let answer: Int?
 }
 

@@ -14,7 +14,8 @@ package struct BaselineComparison: Sendable {
     expired = baseline.entries.filter { $0.hasExpired(on: today) }.sorted { $0.key < $1.key }
   }
 
-  /// Sets whether a finding is known or new. Its `place` must be set.
+  /// Compares a finding with the baseline, and sets in `baseline` that it is known or new. The finding's `place` must
+  /// be set before.
   package mutating func compare(_ finding: inout Finding) {
     let key = BaselineKey(finding)
     let entry = left[key]
@@ -24,8 +25,8 @@ package struct BaselineComparison: Sendable {
     if isKnown { left[key]?.count -= 1 }
   }
 
-  /// Returns the entries with accepted findings that weren't found again. Their `count` is the number of such findings.
-  /// Sorted by key.
+  /// Returns an entry for each key with accepted findings that this run didn't find, sorted by key. The entry's `count`
+  /// is the number of these findings.
   ///
   /// - Parameter isJudged: returns true if the run examined the subject of findings with this key. Entries for which it
   ///   returns false aren't returned.
@@ -42,12 +43,12 @@ extension Baseline {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a baseline that accepts these findings, and the number of findings that it can't accept. These are
-  /// findings of rules that may be accepted for a limited time only, if neither the old nor the new entry has a last
-  /// day.
+  /// Returns a new baseline that accepts the findings in `found`, and the number of findings that are refused. A
+  /// finding is refused if its rule can be accepted for a limited time only, and neither the old entry nor the new one
+  /// has a last day.
   ///
-  /// A valid entry of this baseline keeps its last day and its reason. It stays if the run didn't examine its
-  /// subject.
+  /// An entry of the old baseline that hasn't expired keeps its last day and its reason. If the run didn't examine its
+  /// subject, the entry stays as it is.
   ///
   /// - Parameters:
   ///   - found: one entry per key, with the last day and the reason to use if the key is new.
@@ -95,8 +96,8 @@ extension BaselineKey {
   }
 }
 
-/// Names for the lines of a session, made from their events instead of their numbers. The second impression of ad `a1`
-/// in session `s-1` is `/s-1/a1/impression/2`.
+/// Paths that identify the lines of a session by events instead of line numbers. The second impression of ad `a1` in
+/// session `s-1` is `/s-1/a1/impression/2`.
 package struct EventPlaces {
   private var names: [Location: String] = [:]
 
@@ -114,7 +115,7 @@ package struct EventPlaces {
     }
   }
 
-  /// Sets the structural path (`place`) of each finding.
+  /// Sets `place` of each finding to the path of its session, ad and event, such as `/s-1/a1/impression/2`.
   package func name(_ findings: inout [Finding]) {
     for index in findings.indices { findings[index].place = place(of: findings[index]) }
   }

@@ -4,8 +4,8 @@ import Basics
 extension CheckResult: Codable {
   private enum CodingKeys: CodingKey { case counts, once, pods, answers, findingCount, reviewCount }
 
-  /// Encodes a result whose findings were taken by `takeNew`, so that it only contains those that are reported once per
-  /// file.
+  /// Encodes the counts, and the findings that are reported once per file. All other findings must have been removed by
+  /// `takeNew` before.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let counts = countsOfTargets.mapValues { CodedInOrder(wrappedValue: $0) }

@@ -23,8 +23,8 @@ package struct CheckResult: Sendable {
   package internal(set) var pods = PodComparison()
 
   var answers = ComplianceTable()
-  /// The worst verdict on each ad of the current session so far, in order, by the rules that answer an
-  /// Article 26 question; `nil` for an ad that no such rule judged.
+  /// For each ad of the current session so far, the worst verdict of the rules that answer an Article 26 question.
+  /// `nil` for an ad that none of these rules judged.
   package private(set) var verdictsOfSession: [Verdict?] = []
   /// The number of ads with a finding of a rule with a `ProvisionEvidence`.
   package internal(set) var reviewCount = 0
@@ -93,8 +93,8 @@ package struct CheckResult: Sendable {
   /// Removes and returns the findings added since the last call, to be shown or stored. The result then contains only
   /// those reported once per file and, if there is a limit, the first ones of each sort.
   ///
-  /// - Returns: findings that are listed one by one, and findings reported once per file, of which only the
-  ///   one for which `isFirst` is true is reported.
+  /// - Returns: `listed` has findings that are listed one by one. `oncePerFile` has findings that are reported once per
+  ///   file: only if `isFirst` is true for them.
   package mutating func takeNew() -> (listed: [Finding], oncePerFile: [Finding]) {
     if listed.isEmpty, repeated.isEmpty { return ([], []) }
     defer {
@@ -132,10 +132,10 @@ package struct CheckResult: Sendable {
     return counts
   }
 
-  /// The counts by file without those of the rule that compares sessions.
+  /// The verdict counts by file and rule, without those of the rule that compares sessions.
   var countsOfTargets: [String: [RuleID: VerdictCounts]] { table.countsByFile(adding: rare) }
 
-  /// The number of each rule's verdicts in all files.
+  /// The verdict counts of each rule in all files together.
   package var counts: [RuleID: VerdictCounts] {
     let ofPods = pods.counts.values.reduce(into: VerdictCounts()) { $0 += $1 }
     let counts = rare.values.reduce(into: table.counts) { $0.merge($1, uniquingKeysWith: +) }
@@ -174,7 +174,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Converts the counts by number into counts by id.
+  /// Moves the verdict counts by rule number to those by rule id. New counts then use the numbers of `order`.
   private mutating func moveCounts(to order: RuleOrder? = nil) {
     rare = table.countsByFile(adding: rare)
     table = VerdictTable(order)
@@ -235,7 +235,7 @@ package struct CheckResult: Sendable {
     once[key] = once[key].map { min($0, finding) } ?? finding
   }
 
-  /// Returns a result with the counts and findings of the wanted files only. This result must have no limit.
+  /// Returns the counts and findings of the files for which `isWanted` is true. This result must have no limit.
   package func filtered(_ isWanted: (String) -> Bool) -> CheckResult {
     var result = self
     result.pods = PodComparison()
@@ -247,7 +247,7 @@ package struct CheckResult: Sendable {
     return result
   }
 
-  /// True if nothing was added and all findings are kept, for example if there are no recordings.
+  /// True if nothing was added and there is no limit on findings, for example if there are no recordings.
   private var isUntouched: Bool {
     findingCount == 0 && summary == nil && table.order == nil && rare.isEmpty && once.isEmpty && pods.isEmpty
   }
@@ -268,7 +268,7 @@ package struct CheckResult: Sendable {
     }
   }
 
-  /// Merges the listed findings. If one result has a limit, the sum has it, too.
+  /// Adds the listed findings of the other result. If only one of the two results has a limit, the sum gets it.
   private mutating func addListed(_ other: CheckResult) {
     guard let limit = (summary ?? other.summary)?.limit else {
       listed += other.listed

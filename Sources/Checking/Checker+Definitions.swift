@@ -21,8 +21,8 @@ extension Checker {
   /// The result of checking a catalog.
   package struct DefinitionCheck: Sendable {
     package fileprivate(set) var result = CheckResult()
-    /// The verdicts for definitions without violations, by file (`FormatRecord.verdicts`): the next build can
-    /// reuse them.
+    /// The verdicts for each definition without violations, by file. The next build can reuse them
+    /// (`FormatRecord.verdicts`).
     package fileprivate(set) var sound: [String: String] = [:]
 
     package init() {}
@@ -31,13 +31,13 @@ extension Checker {
   /// The number of definitions that are checked together on one thread.
   private static let partSize = 64
 
-  /// Returns the findings from reading definitions, and the outcomes of the rules for them.
+  /// Returns the findings from reading definitions, and the outcomes of the rules about definitions.
   ///
   /// - Parameters:
   ///   - known: the records of the last build, by file; it must have had the same tool and configuration.
   ///     Formats with the same inputs aren't checked again.
-  ///   - parts: calls `judge` for each number below `count`, in any order and on any threads, and returns the
-  ///     results in the order of the numbers.
+  ///   - parts: calls `judge` once for each number from 0 to `count - 1`, in any order and on any threads. It returns
+  ///     the results in the order of the numbers.
   package func judge(
     _ catalog: Catalog, known: [String: FormatRecord] = [:],
     parts: (_ count: Int, _ judge: @Sendable (Int) -> PartCheck) -> [PartCheck] = { (0..<$0).map($1) }
@@ -56,7 +56,7 @@ extension Checker {
       }
     }
     for (verdicts, files) in files {
-      check.result.count(list(verdicts), for: files, order)
+      check.result.count(verdictList(verdicts), for: files, order)
     }
     check.result.begin("formats", order)
     for rule in catalogRules {
@@ -115,8 +115,9 @@ extension Checker {
     return letters
   }
 
-  /// Returns the verdicts of the rules about definitions for letters as in `FormatRecord.verdicts`.
-  private func list(_ letters: String) -> [RuleVerdict] {
+  /// Returns the verdicts that a string stands for. It has one letter per rule about definitions
+  /// (`FormatRecord.verdicts`).
+  private func verdictList(_ letters: String) -> [RuleVerdict] {
     zip(definitionRules, letters.utf8).map { rule, letter in
       RuleVerdict(rule: rule.number, verdict: letter == UInt8(ascii: "p") ? .pass : .notApplicable)
     }

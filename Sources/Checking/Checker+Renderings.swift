@@ -2,10 +2,10 @@ import Model
 import Basics
 
 extension Checker {
-  /// Returns the outcomes of the rules about renderings, for these renderings in their order.
+  /// Runs the rules about renderings on these renderings, in order, and returns the outcomes.
   ///
-  /// - Parameter lines: the lines of files other than definitions that findings may be in, with comments that
-  ///   silence rules.
+  /// - Parameter lines: the source lines of the renderings' templates and HTML files, by path, for finding the comments
+  ///   in them that silence rules.
   package func check(_ renderings: [AuditedRendering], lines: [String: [String]]) -> CheckResult {
     var result = CheckResult()
     for rendering in renderings {

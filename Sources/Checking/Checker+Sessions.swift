@@ -14,10 +14,10 @@ extension Checker {
   /// select them.
   ///
   /// - Parameters:
-  ///   - listing: returns the mildest outcome with which an ad with this id is still listed for review; with `nil`, any
-  ///     ad of the session. It returns `nil` if no such ad is listed.
-  ///   - takeSome: called between two ads when many findings were added, to remove them from the result, since a
-  ///     session may have a million. Findings that it leaves are passed to the next call.
+  ///   - listing: returns the mildest outcome with which the ad with this id would be listed for review. For the id
+  ///     `nil`, it is the mildest one for any ad of the session. The result is `nil` if no outcome is enough.
+  ///   - takeSome: called between two ads once many findings were added. It may remove them from the result, since a
+  ///     session may have a million.
   package func check(
     _ session: SessionRecord, into result: inout CheckResult,
     listing: (_ ad: String?) -> ReviewOutcome? = { _ in nil },
@@ -82,7 +82,7 @@ extension Checker {
   /// Adds a rule's outcome for a session, for one of its ads, or for a break with this definition. No comments can
   /// silence rules here, because recordings have none.
   ///
-  /// - Parameter kinds: the events without an ad that the outcome depends on.
+  /// - Parameter kinds: the kinds of events that belong to no ad and that the outcome depends on.
   @discardableResult
   private func take(
     _ answer: RuleOutcome, of rule: Int, _ session: JudgedSession, ad: AdRecord? = nil,
@@ -111,9 +111,9 @@ extension Checker {
 }
 
 extension RuleOutcome {
-  /// Returns the outcome of a rule, changed if the session's recorder doesn't observe what the rule needs
-  /// (recording.md, `observes`). A rule with a role for an Article 26 question then needs review, with one cause for
-  /// the whole session, at its start. Other rules don't apply.
+  /// Returns this outcome, unless the session's recorder doesn't observe something that the rule needs (recording.md,
+  /// `observes`). Then a rule with a role in the compliance report (`evidence`) needs review, with a violation at the
+  /// session's start. Other rules become "not applicable".
   fileprivate func observed(by session: SessionRecord, _ rule: RuleInfo) -> RuleOutcome {
     if verdict == .notApplicable { return self }
     let unseen = rule.restsOn.filter { !session.observes($0) }.sorted()

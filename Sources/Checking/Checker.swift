@@ -55,7 +55,7 @@ package struct Checker: Sendable {
     rules.enumerated().compactMap { number, rule in sort(rule).map { Numbered(rule: $0, number: number) } }
   }
 
-  /// Returns the findings from reading definitions, and the outcomes of the rules for them.
+  /// Returns the findings from reading definitions, and the outcomes of the rules about definitions.
   package func check(_ catalog: Catalog) -> CheckResult { judge(catalog).result }
 
   /// Counts a rule's outcome, and adds a finding for each violation.
@@ -149,7 +149,7 @@ private struct Doubt {
 }
 
 extension Violation {
-  /// Returns a copy whose help begins with the reason for the doubt.
+  /// Returns a copy of the violation, whose help begins with the reason for the doubt.
   fileprivate func inDoubt(because doubt: Doubt) -> Violation {
     var violation = self
     violation.help = help.isEmpty ? doubt.reason : "\(doubt.reason) \(help)"
@@ -159,7 +159,7 @@ extension Violation {
 }
 
 extension Set<Verdict> {
-  /// The verdict of a target with several violations: the worst of theirs.
+  /// The worst of the verdicts, which is the verdict of a target with several violations.
   var decisive: Verdict {
     contains(.fail) ? .fail : contains(.needsReview) ? .needsReview : .notApplicable
   }

@@ -9,17 +9,17 @@ struct ComplianceTable: Sendable {
     var country: String?
     var isTest: Bool
 
-    /// A key for sorting places, different for each.
+    /// The values by which the rows are sorted. No two rows have equal values.
     var sortKey: [String] { [format ?? "", country ?? "", format == nil ? "" : "f", isTest ? "t" : ""] }
   }
 
   private struct Row: Sendable {
     var place: Place
-    /// The counts of the worst verdict of all rules for each ad, then the counts of each rule.
+    /// First the number of ads by their worst verdict, then for each rule the number of ads by its verdict.
     var counts: [VerdictCounts]
   }
 
-  /// The rules, in the order of the counts.
+  /// The rules, in the order of their elements of a row's `counts`, which begin at index 1.
   private var rules: [RuleID] = []
   private var rows: [Row] = []
   private var indexes: [Place: Int] = [:]
@@ -37,13 +37,13 @@ struct ComplianceTable: Sendable {
     current = index(of: place)
   }
 
-  /// Counts the verdict of the rule with this index.
+  /// Counts the verdict of the rule with this index on the current ad.
   mutating func note(_ verdict: Verdict, of rule: Int) {
     rows[current].counts[rule + 1][verdict] += 1
     if verdict.weight >= worst?.weight ?? 0 { worst = verdict }
   }
 
-  /// Counts the worst verdict of all rules on the current ad.
+  /// Ends the current ad: counts the worst verdict on it.
   mutating func end() {
     if let worst { rows[current].counts[0][worst] += 1 }
   }
@@ -55,7 +55,8 @@ struct ComplianceTable: Sendable {
     return rows.count - 1
   }
 
-  /// The counts by rule, format and country. For the rule `nil`, the worst verdict of all rules is counted for each ad.
+  /// The numbers of ads by verdict, for each rule, format, country and kind of session (test or not). The key without a
+  /// rule counts the worst verdict on each ad.
   var counts: ComplianceCounts {
     let keys = [nil] + rules.map(Optional.some)
     return rows.reduce(into: ComplianceCounts(minimumCapacity: rows.count * keys.count)) { result, row in

@@ -46,8 +46,8 @@ package struct EffectiveSettings: Sendable {
     return override ?? rules[info.id]
   }
 
-  /// Returns the severity of a rule's findings if it is the same in all files; `nil` if it depends on the file, or the
-  /// rule is switched off.
+  /// Returns the severity that a rule's findings have in all files; `nil` if it depends on the file, or if the rule is
+  /// switched off.
   func severityEverywhere(of info: RuleInfo) -> Severity? {
     paths.contains { $0.rules[info.id] != nil } ? nil : severity(of: info, in: "")
   }

@@ -46,7 +46,8 @@ package struct PodComparison: Codable, Sendable {
   private var limit: Int
   /// The requested pods of each break without duplicates, sorted by location.
   @CodedInOrder private var breaks: [Key: [Request]] = [:]
-  /// The last of the first `limit` breaks, set once there were more breaks. Later breaks are dropped.
+  /// The last break that is kept, in the order of the keys. It is `nil` as long as no break was dropped because of the
+  /// limit.
   private var last: Key?
 
   package init(limit: Int = PodComparison.limit) { self.limit = limit }
@@ -94,7 +95,7 @@ package struct PodComparison: Codable, Sendable {
     breaks = breaks.filter { !(key < $0.key) }
   }
 
-  /// A copy without the breaks beyond the limit, for encoding.
+  /// The comparison with the first `limit` breaks only, which is the form to encode.
   package var settled: PodComparison {
     var settled = self
     if breaks.count > limit { settled.cut() }
@@ -103,7 +104,7 @@ package struct PodComparison: Codable, Sendable {
 }
 
 extension PodComparison {
-  /// For each compared break, its first request, and the requests of other sessions for other pods.
+  /// For each compared break, its first request, and the requests of other sessions, which are for other pods.
   private var compared: [(key: Key, first: Request, others: [Request])] {
     settled.breaks.compactMap { key, requests in
       requests.first.map { first in

@@ -14,8 +14,8 @@ extension Checker {
     return check.finished(read: recordings)
   }
 
-  /// Returns the findings from reading definitions, with the verdicts of the rules about reading. To be called after
-  /// the other rules ran, because only then it is known which comments silenced something.
+  /// Returns the findings from reading definitions, with the verdicts of the rules about reading. It must be called
+  /// after the other rules ran, because only then it is known which comments silenced something.
   func checkReading(of catalog: Catalog, silencing suppressions: inout Suppressions) -> CheckResult {
     for diagnostic in catalog.diagnostics {
       if let info = known[diagnostic.rule] {
@@ -49,10 +49,10 @@ extension Checker {
     verdicts[diagnostic.violation.location.file, default: [:]][diagnostic.rule, default: []].insert(verdict)
   }
 
-  /// Counts, for each file and each rule about reading, one verdict.
+  /// Counts one verdict for each file and each rule about reading.
   ///
-  /// - Parameter read: the files that could be read, with or without diagnostics. A file with diagnostics
-  ///   that isn't among them could not be read: the other rules don't apply to it.
+  /// - Parameter read: the files that could be read, with or without diagnostics. For a file that has diagnostics and
+  ///   isn't among them, rules without a diagnostic count as not applicable.
   fileprivate func countReading(
     of form: InputForm, read: [String], _ verdicts: FileVerdicts, in result: inout CheckResult
   ) {
@@ -92,8 +92,8 @@ extension Checker {
   func isOff(_ rule: RuleID) -> Bool { known[rule].map(settings.isOff) ?? false }
 }
 
-/// Checks recordings by the diagnostics of reading them. It processes these as they come, because those of a damaged
-/// recording may not fit in memory.
+/// Turns the diagnostics from reading recordings into findings and verdicts. It takes them one by one, because the
+/// diagnostics of a damaged recording may not fit in memory.
 package struct ReadingCheck: Sendable {
   private let checker: Checker
   private var suppressions = Suppressions()

@@ -7,9 +7,8 @@ package import Sessions
 package protocol Rule: Sendable {
   static var info: RuleInfo { get }
 
-  /// The rule as a rule of each type: about reading, definitions, sessions and so on; `nil` if it isn't of that type.
-  /// The protocols below implement these properties, because a dynamic cast would search all conformances of the
-  /// program at each start.
+  /// This rule as a rule about reading; `nil` if it is of another type. The protocols below implement this property and
+  /// the six after it, because a dynamic cast would search all conformances of the program at each start.
   static var asReadingRule: (any ReadingRule.Type)? { get }
   static var asDefinitionRule: (any DefinitionRule.Type)? { get }
   static var asCatalogRule: (any CatalogRule.Type)? { get }
@@ -67,13 +66,13 @@ package enum InputForm: Hashable, Sendable {
 /// A rule whose violations are found while files are read (module `Reading`). The type only has the facts of the rule;
 /// the reader creates the diagnostics.
 package protocol ReadingRule: Rule {
-  /// The types of files that the rule applies to. For a file of such a type without a diagnostic of this rule, the
-  /// verdict is `pass`.
+  /// The types of files that the rule applies to. For a file of one of these types without a diagnostic of this rule,
+  /// the verdict is `pass`.
   static var inputs: Set<InputForm> { get }
 }
 
-/// A rule about one definition and the files beside it, checked once per definition. The verdicts are reused while
-/// these files and the configuration stay unchanged, so they must not depend on anything else.
+/// A rule about one definition and the other files in its folder, checked once per definition. The verdicts are reused
+/// while these files and the configuration stay unchanged, so they must not depend on anything else.
 package protocol DefinitionRule: Rule {
   static func judge(_ format: FormatFolder, in configuration: Configuration) -> RuleOutcome
 }
@@ -85,8 +84,8 @@ package protocol CatalogRule: Rule {
 
 /// A rule about a session as a whole, checked once per session.
 package protocol SessionRule: Rule {
-  /// Kinds of events without an ad from whose absence the rule concludes that something never happened. If one of them
-  /// is invalid, it may have happened after all (judging.md, "Verdicts"). Empty by default.
+  /// The kinds of events that belong to no ad, and from whose absence the rule concludes that something never happened.
+  /// The conclusion is uncertain if an event of these kinds is invalid (judging.md, "Verdicts"). Empty by default.
   static var events: EventKindSet { get }
 
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome
@@ -115,8 +114,8 @@ extension AdRule {
 
 /// A rule about one break of a live stream, checked once per break.
 package protocol BreakRule: Rule {
-  /// Kinds of events without an ad from whose absence the rule concludes that something never happened (see
-  /// `SessionRule.events`).
+  /// The kinds of events that belong to no ad, and from whose absence the rule concludes that something never happened
+  /// (see `SessionRule.events`). Empty by default.
   static var events: EventKindSet { get }
 
   static func judge(_ record: BreakRecord, of session: JudgedSession) -> RuleOutcome
@@ -125,8 +124,8 @@ package protocol BreakRule: Rule {
 /// A rule whose violations are found by comparing sessions (`PodComparison`). The type only has the facts of the rule.
 package protocol ComparisonRule: Rule {}
 
-/// A rule about a format's rendering in a browser, checked once per rendering, for all combinations that were
-/// measured.
+/// A rule about a format's rendering in a browser, checked once per rendering. It gets the measurements of all states,
+/// widths, colour schemes and simulations together.
 package protocol RenderingRule: Rule {
   static func judge(_ rendering: AuditedRendering) -> RuleOutcome
 }
@@ -156,7 +155,7 @@ package final class CheckContext: Sendable {
   /// Hosts of the "About this ad" page, to which clicks on AdChoices must lead.
   package var aboutHosts: [String] { configuration.aboutHosts }
 
-  /// Returns true if a name is another name of a canonical key, such as an SDK's.
+  /// Returns true if a name is an alias: another name of a canonical key, such as an SDK's name for it.
   func isAlias(_ name: String) -> Bool { keysByAlias[name] != nil }
 
   /// Returns true if a name is a standard key such as `Headline`, or another name of that key.

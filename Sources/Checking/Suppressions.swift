@@ -7,8 +7,8 @@ struct Suppressions {
   /// The uses of comments so far. A comment with two rules may be used for only one of them.
   private var used: Set<Use> = []
 
-  /// The comments of a file. An index of the first comment with a reason, by rule and line (`nil` for any line), makes
-  /// searching them fast, because a file may have tens of thousands.
+  /// The comments of a file that silence rules. A file may have tens of thousands, so `first` has, for each rule and
+  /// line, the index of the first comment with a reason. The line `nil` stands for any line.
   private struct Comments {
     struct Target: Hashable {
       var rule: RuleID
@@ -62,7 +62,7 @@ struct Suppressions {
     a.used.formUnion(b.used)
   }
 
-  /// Returns true if a comment silences a rule at a place, and records that the comment was used.
+  /// Returns true if a comment silences a rule at a location, and records that the comment was used.
   mutating func silence(_ info: RuleInfo, at location: Location) -> Bool {
     guard info.isIgnorable, let comments = byFile[location.file] else { return false }
     guard let comment = comments.comment(on: info.id, at: location.range?.line) else { return false }
@@ -71,7 +71,7 @@ struct Suppressions {
   }
 
   /// Returns diagnostics about comments for rules that can't be silenced, comments without a reason, and unused
-  /// comments. To be called after all rules ran. A comment for a rule that doesn't run isn't reported as unused.
+  /// comments. It must be called after all rules ran. A comment for a rule that doesn't run isn't reported as unused.
   ///
   /// - Parameters:
   ///   - only: the file to examine; `nil` for all.

@@ -7,8 +7,8 @@ package final class RuleOrder: Sendable {
   package init(_ ids: [RuleID]) { self.ids = ids }
 }
 
-/// Counts of verdicts by file and number of the rule. They are stored compactly, because there may be millions of
-/// targets such as ads.
+/// Counts of verdicts by file and rule. They are stored in arrays indexed by the rule's number, because there may be
+/// millions of targets such as ads.
 struct VerdictTable: Sendable {
   private struct FileCounts: Sendable {
     var file: String
@@ -16,7 +16,7 @@ struct VerdictTable: Sendable {
     var counts: [Int]
   }
 
-  /// Files for which all rules gave the same verdicts, as for most definitions.
+  /// Files that have identical verdicts of all rules, as most definitions do.
   private struct Group: Sendable {
     var files: [String]
     /// The verdicts of the rules that ran for these files.
@@ -39,7 +39,7 @@ struct VerdictTable: Sendable {
     current = place(of: file)
   }
 
-  /// Returns true if this is the current file, set by `begin`.
+  /// Returns true if `file` is the current file, which `begin` set.
   func counts(for file: String) -> Bool { current < files.count && files[current].file == file }
 
   /// Counts a verdict of the rule with this number for the current file.
@@ -64,7 +64,7 @@ struct VerdictTable: Sendable {
     return files.count - 1
   }
 
-  /// The nonzero counts of all files together, by rule.
+  /// The nonzero verdict counts of all files together, by rule.
   var counts: [RuleID: VerdictCounts] {
     guard let order else { return [:] }
     var sums = Array(repeating: 0, count: 4 * order.ids.count)
@@ -80,12 +80,12 @@ struct VerdictTable: Sendable {
     }
   }
 
-  /// The files with any count, possibly with duplicates.
+  /// The files for which any verdict was counted, possibly with duplicates.
   var judgedFiles: [String] {
     files.filter { file in file.counts.contains { $0 > 0 } }.map(\.file) + groups.flatMap(\.files)
   }
 
-  /// Returns the nonzero counts by file and rule, with other such counts added.
+  /// Returns the nonzero verdict counts by file and rule, added to those in `others`.
   func countsByFile(adding others: [String: [RuleID: VerdictCounts]]) -> [String: [RuleID: VerdictCounts]] {
     var result = others
     for file in files {

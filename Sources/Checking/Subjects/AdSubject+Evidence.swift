@@ -7,26 +7,28 @@ extension AdSubject {
   /// is a failure and takes precedence over other findings.
   package var provesAbsence: Bool { session.seesLayouts && session.evidenceGaps(of: record).isEmpty }
 
-  /// The reason why other rules about AdChoices don't apply if the finding is that AdChoices wasn't delivered or wasn't
-  /// rendered (judging.md, "How many findings"). `nil` if there is no such finding, or if it isn't certain.
+  /// The reason why a rule about AdChoices doesn't apply to an ad for which another rule reports that AdChoices wasn't
+  /// delivered or rendered (judging.md, "How many findings"). `nil` if there is no such report, or if it isn't certain.
   package var reasonWithoutAdChoices: String? {
     guard session.isEEA == true else { return nil }
     if any.ad.lacksAdChoices { return "AdChoices wasn't delivered, and that is the finding." }
     return any.ad.hidesAdChoices ? "AdChoices wasn't rendered, and that is the finding." : nil
   }
 
-  /// Returns the first rendering of AdChoices, under any of its names, after the event at an index of the session.
+  /// Returns the first `asset.render` of AdChoices after the event at this index of the session. The line may use any
+  /// of the names of AdChoices.
   package func adChoicesRendering(after place: Int = -1) -> Event? {
     record.renderings.first { $0.name.role == .adChoices && $0.line > place }.map { record.event($0) }
   }
 
-  /// Returns the last rendering of the clicked asset, under any of its names, before a click.
+  /// Returns the last `asset.render` of the clicked asset before a click. The line may use another name of the asset.
   package func lastRendering(before click: Click) -> RenderedAsset? {
     guard let name = click.name else { return nil }
     return record.renderings.last { $0.line < click.event.index && $0.name.isSameAsset(as: name) }
   }
 
-  /// The name of a rewarded ad's ad unit as messages write it.
+  /// The ad unit of a rewarded ad as messages name it, in quotes. Without a recorded ad unit, it is `of ad` and the
+  /// ad's id.
   package var unitName: String {
     record.unit.flatMap { session.adUnits[$0].name }?.quoted ?? "of ad \(record.id.quoted)"
   }
@@ -36,8 +38,8 @@ extension AdSubject {
 }
 
 extension AdSubject {
-  /// The outcome of rules about reservation ads in the EEA, if the ad is none (judging.md, "Scope"). `nil` if the ad is
-  /// such an ad, or if the country isn't known.
+  /// The outcome "not applicable" of rules about reservation ads in the EEA, for an ad that is none (judging.md,
+  /// "Scope"). `nil` if these rules apply; they also apply to a reservation ad in an unknown country.
   var answerOutsideEEAReservation: RuleOutcome? {
     switch record.inventory {
     case .reservation: answerOutsideEEA
@@ -46,11 +48,11 @@ extension AdSubject {
     }
   }
 
-  /// The outcome of rules about the EEA, if the session ran elsewhere; `nil` if these rules apply. If the country isn't
-  /// known, they check the session as if it ran in the EEA (`RuleInfo.isAboutEEA`).
+  /// The outcome "not applicable" of rules about the EEA, for a session that ran elsewhere; `nil` if these rules apply.
+  /// A session in an unknown country is checked as if it ran in the EEA (`RuleInfo.isAboutEEA`).
   package var answerOutsideEEA: RuleOutcome? { any.ad.session.answerOutsideEEA }
 
-  /// The outcome of rules about the DSA, if they don't apply to the ad; `nil` if they do.
+  /// The outcome "not applicable" of rules about the DSA, with its reason; `nil` if these rules apply to the ad.
   package var answerOutsideDSA: RuleOutcome? {
     if context.platform == .no {
       let reason = context.configuration.platformReason
@@ -67,13 +69,14 @@ extension SessionRecord {
   /// The country where the session ran, as messages name it.
   package var countryName: String { isEEA == nil ? "a country that isn't known" : country?.quoted ?? "" }
 
-  /// The session's start as a related place of a finding: its line has the country, the consent and the age group.
+  /// The session's start as a `RelatedPlace` of a finding, because its line has the country, the consent and the age
+  /// group. Empty if the start wasn't recorded.
   package var startPlace: [RelatedPlace] {
     start.map { [RelatedPlace("the session's start", at: $0.location)] } ?? []
   }
 
-  /// Returns the outcome of rules about something that must be recorded first, if the session's beginning wasn't
-  /// recorded; `nil` if it was.
+  /// Returns the outcome "needs review" if the session's beginning wasn't recorded, for rules about something that may
+  /// have been recorded there. Returns `nil` if the beginning was recorded.
   package func answerWithoutBeginning(_ message: String, at event: Event) -> RuleOutcome? {
     guard start == nil else { return nil }
     return .needsReview(
@@ -95,8 +98,8 @@ package struct Rendering {
 }
 
 extension AdSubject {
-  /// Returns, in order, each `asset.render` that shows one of the delivered assets at these indices
-  /// (`JudgedAd.renderings`).
+  /// Returns each `asset.render` that shows one of the delivered assets at these indices of `record.delivered`, in
+  /// order.
   package func renderings(of places: [Int]) -> [Rendering] {
     guard !places.isEmpty else { return [] }
     return any.ad.renderings.compactMap { line, place in
@@ -107,7 +110,7 @@ extension AdSubject {
 }
 
 extension DeliveredAsset {
-  /// Returns true if the delivered asset is that of a standard key such as `Headline`, under any of its names.
+  /// Returns true if the delivered asset has a standard key such as `Headline`, or another name of that key.
   package func isStandard(_ key: String, in context: CheckContext) -> Bool {
     context.isStandard(match.name(of: self.key), key)
   }

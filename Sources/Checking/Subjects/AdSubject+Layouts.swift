@@ -10,8 +10,8 @@ package struct LayoutTexts {
   package var consequence: String?
   /// The question that stays open if a person must review the ad: `whether all of AdChoices was in view`.
   package var question: String
-  /// True if the message contains the question whenever the ad needs review, even if layouts failed. Set by rules that
-  /// aren't only about `subject`.
+  /// True if the message about an ad that needs review always begins with the question. If false, it does so only if no
+  /// layout of the ad failed.
   package var asksAlways: Bool
   /// The advice for correcting a failure.
   package var help: String
@@ -28,10 +28,11 @@ package struct LayoutTexts {
 }
 
 extension AdSubject {
-  /// Returns the event at the line to report; `nil` if there is none.
+  /// Returns the event at the line that a finding about this appearance reports; `nil` without a line.
   package func event(of look: Appearance) -> Event? { look.line.map { record.events.session.event($0) } }
 
-  /// Returns the location of the line to report; if there is none, the location where the ad was shown.
+  /// Returns the location that a finding about this appearance reports: its line, else the line where the ad was shown,
+  /// else `endLocation`.
   package func location(of look: Appearance) -> Location {
     event(of: look)?.location ?? record.shownAt?.location ?? endLocation
   }
@@ -47,7 +48,8 @@ extension AdSubject {
     }
   }
 
-  /// Returns the violation for layouts that fail or need review.
+  /// Returns the violation for an ad whose layouts fail or need review. If they need review, the violation's `isReview`
+  /// is true.
   package func violation(
     about look: Appearance, _ texts: LayoutTexts, related: [RelatedPlace] = []
   ) -> Violation {
@@ -68,13 +70,13 @@ extension AdSubject {
     return violation
   }
 
-  /// The first rendering of AdChoices as a related place; empty if it was never rendered.
+  /// The first rendering of AdChoices as a `RelatedPlace` of a finding; empty if it was never rendered.
   package var relatedIcon: [RelatedPlace] {
     adChoicesRendering().map { [RelatedPlace("the icon", at: $0.location)] } ?? []
   }
 }
 
 extension String {
-  /// A copy that starts with a capital letter.
+  /// The text with its first letter in upper case.
   fileprivate var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,8 +3,8 @@ package import Basics
 package import Sessions
 
 /// An ad in the form that one type of rules needs. For example, a rule about shown native ads gets a `ShownNativeAd`,
-/// which has the results of its layouts, and isn't called for other ads. The subject is created from any ad; the error
-/// is the reason why such rules don't apply.
+/// which has the results of its layouts. If the initialiser throws an error, the rules with this subject don't apply to
+/// the ad, and the error gives the reason.
 package protocol AdSubject {
   init(_ ad: AnyAd) throws(NotApplicable)
 
@@ -25,7 +25,7 @@ package struct NotApplicable: Error {
 }
 
 extension AdSubject {
-  /// The data about the ad and its session in the session's record.
+  /// The ad's data in the record of its session.
   @inlinable package var record: AdRecord { any.ad.record }
   @inlinable package var session: SessionRecord { any.ad.session.record }
   @inlinable package var context: CheckContext { any.ad.session.context }
@@ -54,7 +54,8 @@ package struct NativeAd: AdSubject {
   }
 }
 
-/// A native ad that was on the screen, or was counted without a recorded layout, with its appearance.
+/// A native ad that was on the screen, with its appearance. Ads that were counted without a recorded layout are
+/// included.
 package struct ShownNativeAd: AdSubject {
   package let any: AnyAd
   package let appearance: AdAppearance
@@ -119,10 +120,10 @@ package struct RenderedAdChoices: AdSubject {
   }
 }
 
-/// An ad that was on the screen or counted, of any kind except those without rules, such as banners.
+/// An ad of any kind that was on the screen or counted. Kinds without rules, such as banners, are excluded.
 package struct ShownAd: AdSubject {
   package let any: AnyAd
-  /// The line that counts as the ad's impression; otherwise the one with which the ad came onto the screen.
+  /// The event that counts as the ad's impression; without one, the event with which the ad came onto the screen.
   package let moment: Event
 
   package init(_ ad: AnyAd) throws(NotApplicable) {
@@ -134,7 +135,7 @@ package struct ShownAd: AdSubject {
 }
 
 extension AdSubject {
-  /// The reason why rules about shown ads don't apply, for an ad that no line shows.
+  /// The reason why rules about shown ads don't apply to an ad that no line of the recording shows.
   package var reasonUnshown: String {
     session.seesShowing ? "The ad was never shown." : "Whether the ad was shown was not recorded."
   }
@@ -174,7 +175,7 @@ package struct MediatedNativeAd: AdSubject {
   package init(_ ad: AnyAd) throws(NotApplicable) { any = try MediatedAd(NativeAd(ad).any).any }
 }
 
-/// A mediated ad, and the adapter's declaration in its definition.
+/// An ad in which a mediation adapter took part, and the declaration of this adapter in the ad's definition.
 package struct DeclaredMediation: AdSubject {
   package let any: AnyAd
   package let definition: FormatDefinition
@@ -199,7 +200,7 @@ package struct RewardedAd: AdSubject {
   }
 }
 
-/// A rewarded ad, and the reward system of its definition.
+/// A rewarded ad, and the reward system that the ad's definition declares.
 package struct DeclaredRewardedAd: AdSubject {
   package let any: AnyAd
   package let system: RewardedSystem

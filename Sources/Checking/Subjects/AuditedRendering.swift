@@ -13,12 +13,12 @@ package struct AuditedRendering: Sendable {
     (self.rendering, self.format, self.pictures) = (rendering, format, pictures)
   }
 
-  /// The description of a fault of an asset in one combination.
+  /// The description of an asset's fault on one page.
   package struct Trouble {
-    /// Words that follow the asset's name in the message: "is covered by 'div.scrim'". Values that differ between
-    /// combinations belong in `detail`.
+    /// Words that follow the asset's name in the message: "is covered by 'div.scrim'". Values that differ from page to
+    /// page belong in `detail`.
     var what: String
-    /// A detail that may differ between combinations: "12 × 12 px". The message has that of the first combination.
+    /// A detail that may differ from page to page, such as "12 × 12 px". The message has the detail of one page only.
     var detail = ""
     var severity: Severity?
 
@@ -34,12 +34,12 @@ package struct AuditedRendering: Sendable {
     var trouble: Trouble
   }
 
-  /// Returns one violation for each asset with a fault in any combination, or a pass if `find` returns `nil` for all.
-  /// If only a script that wasn't run may draw the asset, the violation needs review.
+  /// Checks assets on all pages. Returns one violation for each asset with a fault on any page, or a pass if `find`
+  /// returns `nil` for all. A violation needs review if the asset may be drawn by a script that wasn't run.
   ///
   /// - Parameters:
-  ///   - what: the reason why the rule doesn't apply if no page has an asset to check.
-  ///   - isAsked: selects the assets to check.
+  ///   - what: the reason for "not applicable", which is the outcome if no page has an asset to check.
+  ///   - isAsked: returns true for the assets to check.
   package func judge(
     _ what: String, where isAsked: (MeasuredAsset) -> Bool, help: (MeasuredAsset) -> String,
     find: (MeasuredAsset, MeasuredPage) -> Trouble?
@@ -66,9 +66,9 @@ package struct AuditedRendering: Sendable {
       })
   }
 
-  /// Returns the violation for one asset.
+  /// Returns the violation for the fault of one asset.
   ///
-  /// - Parameter all: the occurrences of its fault, in the order of combinations.
+  /// - Parameter all: the occurrences of the fault, in the order of the pages.
   private func violation(of all: [Occurrence], help: (MeasuredAsset) -> String) -> Violation {
     // The message shows the first one that is more than a note, if any.
     let weighty = all.filter { $0.trouble.severity != .note }
@@ -81,7 +81,7 @@ package struct AuditedRendering: Sendable {
     return violation
   }
 
-  /// Checks AdChoices, or the ad label, on each page for whose state ads come with it.
+  /// Checks AdChoices or the ad label, depending on `mark`, on each page of a state in which ads come with it.
   package func judge(
     _ mark: AssetType, help: String, find: (MeasuredAsset, MeasuredPage) -> Trouble?
   ) -> RuleOutcome {
@@ -108,8 +108,9 @@ package struct AuditedRendering: Sendable {
     return .fail([violation])
   }
 
-  /// Returns the severity of a fault that occurs on these pages; `nil` for the rule's severity. It is a note if the
-  /// fault is a note on each page. It is a warning if all pages on which it is more are simulations (`SimulatedEye`).
+  /// Returns the severity of a fault that occurs on these pages. It is a note if the fault is a note on each page, and
+  /// a warning if all pages on which it is more than a note are simulations (`SimulatedEye`). Otherwise it is the
+  /// highest one found; `nil` stands for the rule's severity.
   package func severity(_ found: [(page: MeasuredPage, severity: Severity?)]) -> Severity? {
     let weighty = found.filter { $0.severity != .note }
     if weighty.isEmpty { return .note }
@@ -130,7 +131,8 @@ package struct AuditedRendering: Sendable {
     rendering.file.map { Location(file: $0) } ?? format.definition.location(format.definition.id.range)
   }
 
-  /// Returns the location of the asset's element in the rendering's file, or of the asset in the definition.
+  /// Returns the location of the asset's element in the rendering's file if that is known, else the asset's location in
+  /// the definition.
   package func place(of asset: MeasuredAsset) -> Location {
     if let file = rendering.file, let range = asset.place { return Location(file: file, range: range) }
     if let declared = format.definition.asset(asset.key) {
@@ -147,29 +149,28 @@ package struct AuditedRendering: Sendable {
     ]
   }
 
-  /// Returns the combinations of some pages in words: "in longest and typical at 320 px (light, dark)".
+  /// Returns the states, widths, colour schemes and simulations of some pages in words:
+  /// "in longest and typical at 320 px (light, dark)".
   package func combinations(_ pages: [MeasuredPage]) -> String {
     let found = Set(pages.map(\.combination))
     let all = Set(rendering.pages.map(\.combination))
     if found == all { return "in every combination that was measured" }
     var parts: [String] = []
     // States with the same widths, schemes and simulations are grouped.
-    var statesByRest: [String: [String]] = [:]
+    var statesByConditions: [String: [String]] = [:]
     for state in Set(found.map(\.state)).sorted() {
-      statesByRest[
-        rest(of: found.filter { $0.state == state }, among: all.filter { $0.state == state }), default: []
-      ]
-      .append(state)
+      let (foundHere, allHere) = (found.filter { $0.state == state }, all.filter { $0.state == state })
+      statesByConditions[conditions(of: foundHere, among: allHere), default: []].append(state)
     }
-    for (rest, states) in statesByRest.sorted(by: { $0.value[0] < $1.value[0] }) {
-      parts.append("in \(states.listed("and"))\(rest.isEmpty ? "" : " at \(rest)")")
+    for (conditions, states) in statesByConditions.sorted(by: { $0.value[0] < $1.value[0] }) {
+      parts.append("in \(states.listed("and"))\(conditions.isEmpty ? "" : " at \(conditions)")")
     }
     return parts.joined(separator: "; ")
   }
 
-  /// Returns the widths, colour schemes and simulations of combinations in one state; empty if they are all that were
-  /// measured in it.
-  private func rest(of found: Set<Combination>, among all: Set<Combination>) -> String {
+  /// Returns the widths, colour schemes and simulations of `found` in words; empty if `found` equals `all`, which is
+  /// everything that was measured in one state.
+  private func conditions(of found: Set<Combination>, among all: Set<Combination>) -> String {
     if found == all { return "" }
     var byWidth: [String: [Int]] = [:]
     for width in Set(found.map(\.width)).sorted() {
@@ -184,8 +185,8 @@ package struct AuditedRendering: Sendable {
 }
 
 extension MeasuredPage {
-  /// Returns a note for a page whose state or simulation puts the layout under stress, except for AdChoices and the ad
-  /// label; `nil` stands for the rule's severity.
+  /// Returns `.note` for a fault on a page whose state or simulation makes the layout difficult on purpose. Otherwise
+  /// returns `nil`, which stands for the rule's severity: on other pages, and for AdChoices and the ad label.
   package func severityUnderStress(of asset: MeasuredAsset? = nil) -> Severity? {
     let isMark = asset.map { $0.isIcon || $0.isBadge } ?? false
     return isStress && !isMark ? .note : nil

@@ -6,10 +6,10 @@ extension FormatDefinition {
   /// True if the definition says that the app handles clicks itself (`clicks.customHandler`). False by default.
   package var handlesClicks: Bool { declared.customClickHandler?.value ?? false }
 
-  /// Returns true if a recorded key stands for this asset. A misspelt or translated key counts as the intended one, so
-  /// that one mistake makes one finding (judging.md, "How many findings").
+  /// Returns true if a recorded key stands for this asset. A misspelt or translated key stands for the intended asset,
+  /// so that one mistake makes one finding (judging.md, "How many findings").
   ///
-  /// - Parameter place: the index of the asset that the key was matched to; `nil` if there is none.
+  /// - Parameter place: the index of the asset that the recorded key was matched to; `nil` if it matches none.
   func isMeant(_ asset: Asset, at place: Int?) -> Bool {
     guard let place else { return false }
     return assets[place].key.value == asset.key.value
@@ -39,8 +39,8 @@ extension FormatDefinition {
 }
 
 extension Located<String> {
-  /// Returns a fix that replaces the text by the only key that differs from it in nothing but case or spaces; `nil` if
-  /// there is none. If they differ in more, another key may be meant that the definition lacks.
+  /// Returns a fix that replaces the text by the only key that equals it except for letter case and spaces; `nil` if
+  /// there is none. If the difference is greater, the text may mean a key that the definition lacks.
   package func caseFix(among keys: [String]) -> Fix? {
     let meant = keys.filter { AssetKeys.folded($0) == AssetKeys.folded(value) }
     guard meant.count == 1, meant[0] != value, let edit = rewritten(as: meant[0]) else { return nil }

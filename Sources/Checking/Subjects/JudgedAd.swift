@@ -2,8 +2,8 @@ import Model
 package import Basics
 package import Sessions
 
-/// An ad that is being checked, with results that several rules need. Each is computed at its first use. Not
-/// for use by several threads.
+/// An ad that is being checked, with results that several rules need. Each result is computed when it is first read.
+/// Not for use by several threads.
 package final class JudgedAd {
   package let record: AdRecord
   package let session: JudgedSession
@@ -13,8 +13,8 @@ package final class JudgedAd {
     self.session = session
   }
 
-  /// Each `asset.render` that shows something, in order, with the index of its asset in `record.delivered`, found by
-  /// its key, else by another of its names.
+  /// Each `asset.render` that shows something, in order. `place` is the asset's index in `record.delivered`, found by
+  /// its key, else by another of its names; `nil` if it isn't there.
   package private(set) lazy var renderings: [(line: RenderedAsset, place: Int?)] =
     record.renderings.filter(\.showsSomething).map { line in
       let delivered = record.delivered
@@ -54,7 +54,7 @@ package final class JudgedSession {
     isPartlyObserved = record.observed.map { $0.count < Observation.allCases.count } ?? false
   }
 
-  /// The outcome of rules about the EEA, if the session ran elsewhere; `nil` if these rules apply.
+  /// The outcome "not applicable" of rules about the EEA, for a session that ran elsewhere; `nil` if these rules apply.
   package private(set) lazy var answerOutsideEEA: RuleOutcome? =
     record.isEEA == false
     ? .notApplicable("The session ran in \(record.country?.quoted ?? "another country"), outside the EEA.")

@@ -2,14 +2,15 @@ package import Model
 package import Basics
 package import Sessions
 
-/// The answer to the question whether AdChoices came with the load of an ad.
+/// The result of checking if AdChoices came with an ad when it was loaded.
 package enum AdChoicesDelivery: Sendable {
   case delivered
-  /// The load lists its assets, and AdChoices isn't among them.
+  /// The `ad.load` line lists the ad's assets, and AdChoices isn't among them.
   case missing(Event)
-  /// The load doesn't list its assets.
+  /// The `ad.load` line doesn't list the ad's assets.
   case unknown(Event)
-  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of rules about its delivery.
+  /// AdChoices isn't required, or nothing was loaded. The value is the outcome of rules about the delivery of
+  /// AdChoices.
   case notAsked(RuleOutcome)
 }
 
@@ -22,14 +23,15 @@ extension NativeAd {
   }
 }
 
-/// The answer to the question whether AdChoices, if it was delivered, could be seen on a shown ad.
+/// The result of checking if AdChoices, when it was delivered, could be seen on an ad that was shown.
 package enum AdChoicesVisibility: Sendable {
   case seen
   /// The recording doesn't show the icon, but the SDK draws it on all native ads except custom ones.
   case drawnBySDK
   case uncertain(Appearance)
   case unseen(Appearance)
-  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of rules about its visibility.
+  /// AdChoices isn't required, or wasn't delivered. The value is the outcome of rules about the visibility of
+  /// AdChoices.
   case notAsked(RuleOutcome)
 }
 
