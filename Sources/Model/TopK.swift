@@ -1,12 +1,12 @@
-/// The first `limit` elements in sort order of all that were added, and the count of all. Values merge, and their
-/// contents don't depend on the order in which elements were added.
+/// A list of the first `limit` elements, in sort order, of all that were added, and the number of all. Two lists can be
+/// merged. The result doesn't depend on the order in which elements were added.
 package struct TopK<Element: Comparable & Sendable>: Sendable {
   package let limit: Int
   /// The number of all elements: those that were added, and those that were only counted.
   package private(set) var count = 0
   private var elements: [Element] = []
-  /// True once the first `limit` elements have been sorted: then `limit` of them are in order, and nothing after the
-  /// last of these can get in.
+  /// True once the first `limit` elements have been sorted. They then are the smallest ones so far, and an element that
+  /// sorts after them is dropped.
   private var isFull = false
 
   package init(limit: Int) { self.limit = limit }
@@ -19,15 +19,16 @@ package struct TopK<Element: Comparable & Sendable>: Sendable {
   /// Counts elements that aren't created, because `mayInsert` returned false.
   package mutating func count(_ more: Int) { count += more }
 
-  /// True if an element may be among the first. It is a cheap test that never returns false wrongly.
+  /// True if a new element may be among the first `limit` ones. The test is cheap: it may return true wrongly, but
+  /// never false.
   ///
-  /// - Parameter isBefore: returns true if the new element sorts before the one that is passed in, or next to it.
+  /// - Parameter isBefore: returns true if the new element sorts, or may sort, before the one that is passed in.
   package func mayInsert(_ isBefore: (Element) -> Bool) -> Bool {
     // Accessed in place: a copy would cost more than the comparison.
     !isFull || elements.withUnsafeBufferPointer { isBefore($0[limit - 1]) }
   }
 
-  /// The first `limit` elements, sorted.
+  /// Returns the first `limit` elements, sorted.
   package func sorted() -> [Element] { Array(elements.sorted().prefix(limit)) }
 
   package static func += (a: inout TopK, b: TopK) {

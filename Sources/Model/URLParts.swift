@@ -17,7 +17,8 @@ package struct URLParts: Hashable, Sendable {
   /// The fragment without the `#`.
   package var fragment: String?
 
-  /// Parses a URL; `nil` if the text contains white space, control characters or a backslash, or if its authority is malformed.
+  /// Parses a URL. The result is `nil` if the text contains white space, control characters or a backslash, or if its
+  /// authority is malformed.
   package init?(_ text: String) {
     guard text.utf8.allSatisfy(Self.isPlain) || text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       return nil
@@ -43,7 +44,7 @@ package struct URLParts: Hashable, Sendable {
     return takeScheme(&rest)
   }
 
-  /// True for a web address whose host is one of these (lower case).
+  /// True for a web address whose host is one of `hosts`, which are in lower case.
   package func isWebPage(onHostIn hosts: some Collection<String>) -> Bool {
     guard scheme == "https" || scheme == "http", let host else { return false }
     return hosts.contains(host)
@@ -69,7 +70,8 @@ package struct URLParts: Hashable, Sendable {
     return rest[..<colon].lowercased()
   }
 
-  /// Removes everything from an ASCII mark on and returns it without the mark; `nil` if the mark doesn't occur.
+  /// Cuts `rest` off at the first occurrence of an ASCII character and returns the text after it. Returns `nil` if
+  /// `rest` doesn't contain the character.
   private static func takeTail(_ rest: inout Substring, from mark: Unicode.Scalar) -> String? {
     guard let start = rest.utf8.firstIndex(of: UInt8(ascii: mark)) else { return nil }
     defer { rest = rest[..<start] }

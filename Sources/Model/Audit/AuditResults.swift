@@ -30,13 +30,14 @@ package struct AuditEntry: Sendable {
   package var source: RenderingSource
   /// Digest of everything that the rendering was made from.
   package var digest: String
-  /// The file that the rendering's places refer to; `nil` for a built-in preview.
+  /// The file that the source ranges in the measurements refer to; `nil` for a built-in preview.
   package var file: String?
   package var measurements: [Measurement]
   package var failures: [MeasuredRendering.Failure]
   /// The findings at the time of the audit; paths of pictures are relative to the audit's folder.
   package var findings: [Finding]
-  /// SHA-256 of an HTML file as it is now; `nil` if that can't be determined, and for other renderings.
+  /// SHA-256 of the rendering's HTML file as it is now; `nil` if it can't be determined, or if the rendering isn't an
+  /// HTML file.
   package var fileDigest: String?
 
   package init(

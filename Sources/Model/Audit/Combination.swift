@@ -1,4 +1,4 @@
-/// The origin of a rendering.
+/// The source of a rendering: the built-in preview, the author's template, or an HTML file.
 package enum RenderingSource: String, CaseIterable, Codable, Sendable {
   /// The built-in preview, which this tool draws from the definition.
   case builtin
@@ -27,8 +27,8 @@ package enum SimulatedEye: String, CaseIterable, Codable, Sendable, Comparable {
 
   package static func < (a: SimulatedEye, b: SimulatedEye) -> Bool { a.rawValue < b.rawValue }
 
-  /// True for simulations that put the layout under stress. Their faults are only notes, except for those of AdChoices
-  /// and the ad label.
+  /// True for simulations that make the layout difficult on purpose. Faults on their pages are only notes, except for
+  /// faults of AdChoices and the ad label.
   package var isStress: Bool { self == .text200 || self == .noImages }
 
   package var words: String {
@@ -67,7 +67,7 @@ package struct Combination: Hashable, Sendable, Comparable {
     "\(state)-\(width)-\(scheme.rawValue)" + (eye.map { "-\($0.rawValue)" } ?? "")
   }
 
-  /// The combination in words: `typical, 320 px, dark`.
+  /// The state, width, colour scheme and simulation in words: `typical, 320 px, dark`.
   package var words: String {
     "\(state), \(width) px, \(scheme.rawValue)" + (eye.map { ", \($0.words)" } ?? "")
   }

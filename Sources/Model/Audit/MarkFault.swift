@@ -1,11 +1,11 @@
-/// The gravest fault of an AdChoices icon or an ad label in one combination; the cases are in the order of gravity. Its
-/// lesser faults are consequences of it, and aren't reported.
+/// The gravest fault of an AdChoices icon or an ad label on one page. The cases are in the order of gravity. Lesser
+/// faults are consequences of the gravest one, and aren't reported.
 package enum MarkFault: Hashable, Sendable {
   case missing
   case hidden(String)
   case outside
   case covered(by: String)
-  /// The icon can't be clicked; never a fault of an ad label.
+  /// The icon can't be clicked. An ad label never has this fault.
   case unclickable
 }
 

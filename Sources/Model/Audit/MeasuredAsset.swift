@@ -18,7 +18,7 @@ package struct PageBox: Hashable, Sendable {
   }
 }
 
-/// The measurements of one asset in one combination.
+/// The measurements of one asset on one page: in one state, width, colour scheme and simulation.
 package struct MeasuredAsset: Hashable, Sendable {
   /// Measurements of the text that an asset paints.
   package struct Text: Hashable, Sendable {
@@ -55,7 +55,7 @@ package struct MeasuredAsset: Hashable, Sendable {
   package var isDelivered: Bool
   /// The asset's element, as a short CSS selector; `nil` if no element was found, and then nothing else is measured.
   package var element: String?
-  /// The element's range in its template or file.
+  /// The range of the element in the template or the file that it is from.
   package var place: SourceRange?
   package var box: PageBox?
   package var isPainted = false
@@ -64,7 +64,7 @@ package struct MeasuredAsset: Hashable, Sendable {
   /// The element that covers the asset; `nil` if none does.
   package var coveredBy: String?
   /// The higher of two contrast ratios, 1 to 21: that of the icon against what lies behind it, and that of its glyph
-  /// against its own plate.
+  /// against the icon's own background.
   package var contrast: Double?
   package var hasTarget: Bool?
   /// The element that a click at the centre of the asset hits.
@@ -85,7 +85,7 @@ package struct MeasuredAsset: Hashable, Sendable {
   package var isFound: Bool { element != nil }
 }
 
-/// The measurements of a rendering in one combination.
+/// The measurements of a rendering in one state, width, colour scheme and simulation.
 package struct MeasuredPage: Hashable, Sendable {
   /// Code in the rendering that a browser would run if scripts were allowed.
   package struct Script: Hashable, Sendable {
@@ -102,7 +102,7 @@ package struct MeasuredPage: Hashable, Sendable {
   /// A request that the audit refused: for a foreign address, or for a missing file of the rendering.
   package struct Refusal: Hashable, Sendable {
     package var address: String
-    /// True if the address is a path in the rendering's own folder at which there is no file.
+    /// True if the address is a path in the rendering's folder at which there is no file.
     package var isOwn: Bool
 
     package init(_ address: String, isOwn: Bool = false) { (self.address, self.isOwn) = (address, isOwn) }
@@ -112,22 +112,22 @@ package struct MeasuredPage: Hashable, Sendable {
   package struct Placeholder: Hashable, Sendable {
     /// The placeholder's text: `##hb_native_title##`.
     package var text: String
-    /// The place in the rendering's file of the element that contains the placeholder; `nil` if it isn't known.
+    /// The range of the element that contains the placeholder, in the rendering's file; `nil` if it isn't known.
     package var place: SourceRange?
 
     package init(_ text: String, at place: SourceRange? = nil) { (self.text, self.place) = (text, place) }
   }
 
   package var combination: Combination
-  /// True if the previewed state or the simulation puts the layout under stress. Faults are then only notes, except for
-  /// those of AdChoices and the ad label.
+  /// True if the previewed state or the simulation makes the layout difficult on purpose. Faults are then only notes,
+  /// except for those of AdChoices and the ad label.
   package var isStress = false
   package var isRightToLeft = false
   package var ad = PageBox(x: 0, y: 0, width: 0, height: 0)
   package var viewportWidth = 0.0
   package var contentWidth = 0.0
-  /// CSS pixels that the page is scrolled to the right so that the icon is in view; boxes are relative to that
-  /// viewport.
+  /// The number of CSS pixels by which the page is scrolled to the right to show the icon. Boxes are relative to the
+  /// scrolled viewport.
   package var scrolledBy = 0.0
   package var assets: [MeasuredAsset] = []
   package var refusals: [Refusal] = []
@@ -139,9 +139,10 @@ package struct MeasuredPage: Hashable, Sendable {
   package init(_ combination: Combination) { self.combination = combination }
 }
 
-/// The measurements of a format's rendering in all requested combinations.
+/// The measurements of a format's rendering in all requested states, widths, colour schemes and simulations.
 package struct MeasuredRendering: Hashable, Sendable {
-  /// A combination, or a whole state, that could not be measured, with the reason.
+  /// A state that could not be measured at all, or only at some widths, colour schemes and simulations, with the
+  /// reason.
   package struct Failure: Hashable, Sendable, Comparable {
     package var state: String
     package var reason: String
@@ -155,9 +156,9 @@ package struct MeasuredRendering: Hashable, Sendable {
   package var source: RenderingSource
   /// Digest of everything that the rendering was made from.
   package var digest: String
-  /// The file that the elements' ranges refer to; `nil` for a built-in preview.
+  /// The file that the source ranges of elements refer to; `nil` for a built-in preview.
   package var file: String?
-  /// Position among several HTML files of one format, from 1.
+  /// The rendering's number among several HTML files of one format, from 1.
   package var number = 1
   /// The measured pages, sorted by combination.
   package var pages: [MeasuredPage]

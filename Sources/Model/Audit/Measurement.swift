@@ -1,4 +1,4 @@
-/// The measurements of one asset in one combination: a row of an audit's results.
+/// The measurements of one asset on one page: a row of an audit's results.
 package struct Measurement: Hashable, Sendable {
   package var combination: Combination
   /// The asset's key.
@@ -33,7 +33,8 @@ package struct Measurement: Hashable, Sendable {
 }
 
 extension MeasuredRendering {
-  /// The rows of the audit's results: every asset that was found, and every missing one that the state should deliver.
+  /// The rows of the audit's results: one for each page and each asset that was found on it, or that is missing
+  /// although ads in the page's state come with it.
   package var measurements: [Measurement] {
     pages.flatMap { page in
       page.assets.filter { $0.isFound || $0.isDelivered }.sorted { $0.key < $1.key }

@@ -29,12 +29,13 @@ package struct RenderingPage: Sendable {
   }
 
   package var state: String
-  /// True if the state puts the layout under stress, for example by a very long word.
+  /// True if the state makes the layout difficult on purpose, for example by a very long word.
   package var isStress: Bool
   package var html: String
-  /// The path that the page is served at, so that its relative addresses lead to its files.
+  /// The path under which the page is served to the browser, so that its relative addresses lead to the rendering's
+  /// files.
   package var path: String
-  /// Keys of the assets. A mark in the page's markup refers to an asset by its index here.
+  /// Keys of the assets. The page's markup refers to an asset by its index in this list.
   package var keys: [String]
   package var assets: [WantedAsset]
   /// Returns the rendering's file at a percent-encoded path; `nil` if there is none.

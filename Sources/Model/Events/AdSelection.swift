@@ -6,13 +6,15 @@ package struct AdSelection: Codable, Hashable, Sendable {
   package let from: Day?
   /// The last day (UTC) of the selected ads; `nil`: no bound.
   package let to: Day?
-  /// Normalised codes (`Territories.normalised`), sorted; empty: any country, also an unrecorded one.
+  /// The countries of the selected ads, as codes (`Territories.normalised`), sorted. An empty list selects any country,
+  /// and ads without a recorded one.
   package let countries: [String]
-  /// Versions in the form that outputs show (`Redactor`), sorted; empty: any.
+  /// The app versions of the selected ads in the form that outputs show (`Redactor`), sorted. An empty list selects
+  /// any.
   package let appVersions: [String]
-  /// Ids of formats in the form that outputs show, sorted; empty: any.
+  /// The ids of the selected ads' formats in the form that outputs show, sorted. An empty list selects any.
   package let formats: [String]
-  /// Ids of line items in the form that outputs show, sorted; empty: any.
+  /// The ids of the selected ads' line items in the form that outputs show, sorted. An empty list selects any.
   package let lineItems: [String]
 
   package static let everything = AdSelection()
@@ -35,7 +37,8 @@ package struct AdSelection: Codable, Hashable, Sendable {
   /// True if no filter is set.
   package var isEverything: Bool { self == .everything }
 
-  /// Returns true if something with these recorded values is selected. A value that wasn't recorded matches no filter.
+  /// Returns true if an ad with these recorded values is selected. A value that wasn't recorded (`nil`) matches no
+  /// filter.
   ///
   /// - Parameter country: a normalised code.
   package func contains(

@@ -102,7 +102,7 @@ public struct EventValue: Sendable {
     session.storage.withText(raw.start, raw.length, JSONNumber.double)
   }
 
-  /// The value as an integer if it is a number without a fraction, `3` as well as `3.0`; `nil` for other values, and
+  /// The value as an integer if it is a number without a fraction, such as `3` and `3.0`; `nil` for other values, and
   /// beyond Int64.
   package var integer: Int64? {
     raw.form == .number ? session.storage.withText(raw.start, raw.length, JSONNumber.integer) : nil
@@ -141,8 +141,7 @@ public struct EventValue: Sendable {
 
   package var strings: [String] { elements.compactMap(\.string) }
 
-  /// The frame at the origin that a value such as `[390,844]`, the size of a screen, stands for; `nil` for any other
-  /// value.
+  /// The frame at the origin whose size is the value, such as `[390,844]` for a screen; `nil` for any other value.
   package var screen: Frame? {
     let size = elements.compactMap(\.number)
     return size.count == 2 ? Frame(x: 0, y: 0, width: size[0], height: size[1]) : nil

@@ -21,7 +21,8 @@ public enum EventKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   // Written out: other modules would call the derived operator through the protocol.
   @inlinable public static func == (a: EventKind, b: EventKind) -> Bool { a.rawValue == b.rawValue }
 
-  /// The name in recordings: family, dot, event. `adLoadFailed` is `ad.loadFailed`, `click` is `click`.
+  /// The event's name in recordings: its family, a dot and a word, such as `ad.loadFailed` for `adLoadFailed`. Some
+  /// names have no family, such as `click`.
   package var name: String { Self.names[Int(rawValue)] }
 
   // Computed once: getting a case's name from the runtime is slow.
@@ -64,7 +65,7 @@ public enum EventField: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case count, request, direction, standard, latencyMs
   case options, imageCount
   case truncated
-  /// A name that version 1 doesn't define. It must stay the last case: its number is the count of known names.
+  /// A name that version 1 doesn't define. It must stay the last case: its raw value is the number of defined names.
   case unknown
 
   // Written out: other modules would call the derived operator through the protocol.

@@ -1,5 +1,6 @@
 extension EventSchema {
-  /// The own fields of the events that mediation adapters write, besides `ad`.
+  /// Returns the fields that an event written by mediation adapters has in addition to `ad` and the fields of every
+  /// event.
   static func mediation(_ kind: EventKind) -> [FieldSchema] {
     switch kind {
     case .adapterLoad:

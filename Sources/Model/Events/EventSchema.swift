@@ -5,7 +5,7 @@ package struct EventSchema: Sendable {
   /// True if the event is about an ad, and so requires `ad`.
   package let isAboutAd: Bool
 
-  /// Range of `seq`; a negative number reveals no gap.
+  /// The range of `seq`. Negative numbers are allowed, but no lost events can be found by them.
   package static let sequence = NumberRange.exact
 
   /// The fields of every event: `event`, `session`, `time`, `seq`, `ad`, `source`.
@@ -16,12 +16,13 @@ package struct EventSchema: Sendable {
     FieldSchema("ad", .string(.id)), FieldSchema("source", .object(Shapes.originFields)),
   ]
 
-  /// All fields of the event: its own, and those common ones that it doesn't redefine (for instance, `ad` as required).
+  /// All fields of the event: those of its kind, and the common ones that its kind doesn't define anew (as for instance
+  /// `ad`, if it is required).
   package var allFields: [FieldSchema] {
     Self.common.filter { field in !fields.contains { $0.name == field.name } } + fields
   }
 
-  /// The fields shown beside the event's name, time and ad: its own, and `source`.
+  /// The fields to show in addition to the event's name, time and ad: those of its kind, and `source`.
   package var shownFields: [FieldSchema] {
     fields
       + Self.common.filter { field in field.name == "source" && !fields.contains { $0.name == field.name } }
@@ -30,7 +31,7 @@ package struct EventSchema: Sendable {
   /// Returns the schema of a kind; `unknown` has no fields of its own.
   package static func of(_ kind: EventKind) -> EventSchema { table[Int(kind.rawValue)] }
 
-  /// One schema per kind, in the order of `EventKind`.
+  /// One schema per event kind, in the order of `EventKind`.
   package static let table: [EventSchema] = EventKind.allCases.map { kind in
     let fields = ownFields(of: kind)
     return EventSchema(
@@ -102,13 +103,13 @@ enum Shapes {
     FieldSchema("gdpr", .bool), FieldSchema("npa", .bool), FieldSchema("ltd", .bool),
     FieldSchema("tcf", .string(.never)), FieldSchema("gpp", .string(.never)), FieldSchema("rdp", .bool),
   ]
-  /// The fields for the origin of an imported event: the file, the place in it (RFC 6901 for JSON), the line, and a
+  /// The fields for the origin of an imported event: the file, the position in it (RFC 6901 for JSON), the line, and a
   /// note of what is in doubt.
   static let originFields = [
     FieldSchema("file", .string(.name)), FieldSchema("at", .string(.name)),
     FieldSchema("line", .integer(.from(1, to: 1_000_000_000))), FieldSchema("note", .string(.cut)),
   ]
-  /// An object that names the party that filled the request, with `originFields`.
+  /// An object that names the network or server that filled an ad request, with `originFields`.
   static let source = ValueShape.object(
     [FieldSchema("id", .string(.name)), FieldSchema("name", .string(.name))] + originFields)
   static let party = ValueShape.oneOf(["app", "sdk", "adapter"])

@@ -1,6 +1,6 @@
 /// Comparisons and lookups on the recorded bytes: ordinary values don't become a `String`.
 extension EventValue {
-  /// True if this is a string equal to another, with the result that comparing `string` would give.
+  /// True if this is a string that equals another. The recorded bytes are compared where possible, else `string`.
   package func equals(_ other: String) -> Bool {
     let raw = raw
     guard isString else { return false }
@@ -12,12 +12,13 @@ extension EventValue {
 
   package var isString: Bool { raw.form == .string || raw.form == .escapedString }
 
-  /// True if this is a string that begins with this text, written without escapes.
+  /// True if this is a string whose recorded bytes begin with this text, without an escape in the beginning.
   package func beginsPlainly(with text: String) -> Bool {
     isString && session.storage.withText(raw.start, raw.length) { $0.begins(with: text) }
   }
 
-  /// Calls a closure with the bytes of a string without escapes; `nil` for anything else.
+  /// Calls `body` with the bytes of a string without escapes, and returns its result. Returns `nil`, without calling
+  /// it, for any other value.
   @inlinable public func withPlainText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     let raw = session.rawValue(index)
     guard raw.form == .string else { return nil }

@@ -32,8 +32,8 @@ public struct Frame: Hashable, Sendable {
     return Frame(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns what remains without the other frame, in up to four pieces. Pieces no wider or no higher than the
-  /// tolerance are dropped.
+  /// Returns the parts of this frame that lie outside the other, as up to four rectangles. Rectangles no wider or no
+  /// higher than the tolerance are dropped.
   package func without(_ other: Frame) -> [Frame] {
     guard let common = intersection(other) else { return [self] }
     return [
@@ -44,7 +44,7 @@ public struct Frame: Hashable, Sendable {
     ].filter { $0.width > Self.tolerance && $0.height > Self.tolerance }
   }
 
-  /// True if both overlap by more than the tolerance in both directions.
+  /// True if the common part of the two frames is wider and higher than the tolerance.
   @inlinable public func overlaps(_ other: Frame) -> Bool {
     guard let common = intersection(other) else { return false }
     return common.width > Self.tolerance && common.height > Self.tolerance
@@ -62,8 +62,8 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Returns true if the frame's centre lies in the quarter of the other frame that the corner names, within the
-  /// tolerance. A centre outside the other lies in no quarter. `nil` if the answer depends on the unknown direction of
-  /// the ad's text.
+  /// tolerance. A centre outside the other lies in no quarter. `nil` if that depends on the unknown direction of the
+  /// ad's text.
   ///
   /// - Parameter direction: `nil` if unknown.
   package func isCentred(in corner: Corner, of other: Frame, direction: TextDirection?) -> Bool? {
@@ -72,7 +72,7 @@ public struct Frame: Hashable, Sendable {
     return answers[0] == answers[1] ? answers[0] : nil
   }
 
-  /// - Parameter corner: a physical corner.
+  /// - Parameter corner: a corner named by left or right, not by start or end.
   private func isCentred(inQuarter corner: Corner, of other: Frame) -> Bool {
     let isLeft = corner == .topLeft || corner == .bottomLeft
     let isTop = corner == .topLeft || corner == .topRight
@@ -81,7 +81,7 @@ public struct Frame: Hashable, Sendable {
       && top - Self.tolerance <= midY && midY <= top + other.height / 2 + Self.tolerance
   }
 
-  /// A copy with width and height exchanged.
+  /// The frame with width and height exchanged.
   package var turned: Frame { Frame(x: x, y: y, width: height, height: width) }
 
   package func moved(dx: Double, dy: Double) -> Frame {

@@ -7,8 +7,8 @@ package enum JSONString {
     return text.withUTF8 { unescaped($0) }
   }
 
-  /// Returns JSON bytes as text with escapes resolved. It is never longer than the bytes: `\u20ac` has six, its
-  /// character three.
+  /// Returns JSON bytes as text with escapes resolved. The text is never longer than the bytes: the escape `\u20ac` has
+  /// six bytes, and its character three.
   package static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> String {
     String(unsafeUninitializedCapacity: text.count) { output in
       var (count, place) = (0, 0)
@@ -45,7 +45,8 @@ package enum JSONString {
     }
   }
 
-  /// Returns the scalar whose four hex digits begin at `place`, including the second half of a surrogate pair.
+  /// Returns the scalar whose four hex digits begin at `place`, and moves `place` past them. If they are the first half
+  /// of a surrogate pair, the second half is read, too.
   private static func scalar(in text: UnsafeBufferPointer<UInt8>, at place: inout Int) -> Unicode.Scalar {
     let unit = unit(in: text, at: place)
     place = min(place + 4, text.count)
@@ -95,7 +96,8 @@ extension JSONString {
     }
   }
 
-  /// Returns the text of a finite number; with a fraction, the shortest text that reads back as the same number.
+  /// Returns the text of a finite number. For a number with a fraction, it is the shortest text from which the number
+  /// can be read again.
   package static func text(of number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int(nearest: number))" : "\(number)"
   }
@@ -107,7 +109,7 @@ extension JSONString {
   }
 }
 
-/// The text of a JSON number (RFC 8259, section 6).
+/// Functions that parse and write JSON numbers (RFC 8259, section 6).
 package enum JSONNumber {
   /// Returns the nearest `Double`; `nil` if the text is no number.
   ///
@@ -118,7 +120,7 @@ package enum JSONNumber {
     short(text) ?? Double(String(decoding: text, as: UTF8.self))
   }
 
-  /// Returns the number if it has no fraction, `3` as well as `3.0` and `3e0`; `nil` with a fraction or beyond Int64.
+  /// Returns the number if it has no fraction, such as `3`, `3.0` and `3e0`; `nil` with a fraction or beyond Int64.
   package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     if let number = short(text) { return Int64(exactly: number) }
     let text = String(decoding: text, as: UTF8.self)

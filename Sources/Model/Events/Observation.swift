@@ -2,11 +2,11 @@
 /// `session.start.recorder.observes`).
 package enum Observation: String, CaseIterable, Codable, Comparable, Sendable {
   case requests, loads
-  /// The assets with which ads are loaded.
+  /// The lists of the assets with which ads were loaded.
   case delivery
   case rendering, impressions, clicks, screens, adapters, rewards, breaks, consent
-  /// Calls that adapters hand on to their networks (`adapter.notify`): the only case that an absent `observes` doesn't
-  /// include.
+  /// Calls that adapters pass on to their networks (`adapter.notify`). Without `observes`, they count as observed only
+  /// if the session has one.
   case notifications
 
   package static func < (a: Observation, b: Observation) -> Bool { a.rawValue < b.rawValue }

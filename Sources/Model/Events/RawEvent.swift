@@ -8,7 +8,7 @@ public struct RawValue: Sendable, BitwiseCopyable {
     /// A string with backslashes, which must be unescaped before it is compared.
     case escapedString
     case array, object
-    /// Not valid by its schema: counts as absent.
+    /// A value that isn't valid by its schema, and so counts as absent.
     case invalid
 
     fileprivate static let allForms: [Form] = [
@@ -20,14 +20,15 @@ public struct RawValue: Sendable, BitwiseCopyable {
   }
 
   public var form: Form
-  /// The field at top level; `unknown` for nested values.
+  /// The top-level field that has this value; `unknown` for a value inside another one.
   public var field: EventField
   public var keyStart: UInt32
   public var keyLength: UInt32
-  /// The raw text: a string without its quotes, a container with its brackets.
+  /// The start of the value's text in the session's bytes: of a string without its quotes, of an array or object with
+  /// its brackets.
   public var start: UInt32
   public var length: UInt32
-  /// Index after the last value inside this one, which is that of its next sibling if there is one.
+  /// The index after the last value inside this one. If this value has a next sibling, it stands at this index.
   public var end: UInt32
 
   @inlinable public init(
@@ -64,7 +65,7 @@ public struct RawEvent: Sendable, BitwiseCopyable {
   public var kind: EventKind
   public var line: LineReference
   public var time: Timestamp
-  /// `nil` if not recorded, or not an integer in range.
+  /// The line's `seq`; `nil` if it wasn't recorded, or isn't an integer in range.
   public var sequence: Int64?
   /// Index into the session's `adIDs`; `nil` when the event has no `ad`.
   public var ad: Int32?

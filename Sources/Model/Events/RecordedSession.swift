@@ -44,7 +44,7 @@ package struct EventDefect: Hashable, Sendable {
 /// A field or an event that version 1 doesn't define.
 package struct UnknownName: Hashable, Sendable {
   package var event: Int
-  /// The event's name, or the path of the field.
+  /// The name of the unknown event, or the path of the unknown field.
   package var name: String
   package var isField: Bool
 
@@ -57,7 +57,7 @@ package struct UnknownName: Hashable, Sendable {
 
 /// A whole recorded session: its lines in reading order, from any number of files, and their faults.
 ///
-/// Values are read in place (`Event`, `EventValue`); only requested values become a `String`.
+/// Values are read from the recorded bytes (`Event`, `EventValue`); only requested values become a `String`.
 public final class RecordedSession: Sendable {
   /// The event that ended a session.
   package enum Ending: String, Codable, Sendable {
@@ -69,19 +69,21 @@ public final class RecordedSession: Sendable {
     case evicted
   }
 
-  /// The id as shown (`Privacy.id`). Lines were assigned to their session before, by the recorded id.
+  /// The session's id in the form that outputs show (`Privacy.id`). Lines were assigned to the session by the recorded
+  /// id.
   package let id: String
   /// Paths of the run's recordings; `LineReference.file` is an index into them.
   package let files: [String]
   @usableFromInline let storage: SessionStorage
-  /// Ids of the session's ads as shown, in order of first appearance.
+  /// Ids of the session's ads in the form that outputs show, in order of first appearance.
   package let adIDs: [String]
   package let defects: [EventDefect]
   package let unknownNames: [UnknownName]
   /// Skipped lines that contain the session's id, or that may belong to the session (judging.md, "Verdicts").
   package let skippedLines: [LineReference]
   package let ending: Ending
-  /// The definition in whose folder its first line was recorded (`RecordingFile.definitionFile`).
+  /// The definition in whose folder the session's first line was recorded (`RecordingFile.definitionFile`); `nil` if
+  /// there is none.
   package let definitionFile: String?
 
   /// Creates a session. `storage` must not change while it exists.
@@ -166,10 +168,10 @@ public struct EventRun: RandomAccessCollection, Sendable {
     Event(session: session, index: place(position))
   }
 
-  /// The session's index of the event at a position in the run.
+  /// Returns the index, among the session's events, of the event at a position in the run.
   @inlinable public func place(_ position: Int) -> Int { Int(places[position]) }
 
-  /// The kind of the event at a position.
+  /// Returns the kind of the event at a position in the run.
   @inlinable public func kind(_ position: Int) -> EventKind { session.rawEvent(place(position)).kind }
 
   /// Returns the run's events of some kinds.
@@ -182,7 +184,7 @@ public struct EventRun: RandomAccessCollection, Sendable {
 /// Counts from reading one recording.
 package struct RecordingSummary: Hashable, Codable, Sendable {
   package var path: String
-  /// Size on disk in bytes; of a compressed file, its compressed size.
+  /// The file's size on disk in bytes. For a compressed file, it is the compressed size.
   package var byteCount: Int
   /// SHA-256 of the file on disk, 64 lower-case hex digits. `nil` if it wasn't requested, or if the file couldn't be
   /// read to its end.
@@ -191,7 +193,7 @@ package struct RecordingSummary: Hashable, Codable, Sendable {
   package var lines: Int
   /// The number of lines that were skipped because they can't be read as events.
   package var linesSkipped: Int
-  /// Lines that came too long after the end of their session to belong to it (recording.md, "Reading").
+  /// The number of lines that came too long after the end of their session to belong to it (recording.md, "Reading").
   package var linesAfterEnd = 0
   package var events: Int
   /// Oldest and newest `time` of the recording's events.

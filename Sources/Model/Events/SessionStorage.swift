@@ -52,7 +52,7 @@ public final class SessionStorage: @unchecked Sendable {
   @inlinable public var values: StoredList<RawValue> { valueList }
   @inlinable public var events: StoredList<RawEvent> { eventList }
 
-  /// A range of the bytes, decoded as UTF-8.
+  /// Returns the `length` bytes from the index `start` on, decoded as UTF-8.
   package func text(_ start: UInt32, _ length: UInt32) -> String {
     withText(start, length) { String(decoding: $0, as: UTF8.self) }
   }
@@ -80,9 +80,10 @@ extension SessionStorage {
     lineList.append(line)
   }
 
-  /// Adds lines that a closure writes: first their bytes, each line with a line end, then their positions.
+  /// Adds lines that `fill` writes. It gets memory for the bytes of the lines, each with a line end, and memory for
+  /// their positions.
   ///
-  /// - Returns: `true` if the closure returned it; otherwise nothing is added.
+  /// - Returns: `true` if `fill` returned it; otherwise nothing is added.
   package func append(
     bytes: Int, lines: Int, _ fill: (UnsafeMutableRawBufferPointer, UnsafeMutableRawBufferPointer) -> Bool
   ) -> Bool {
@@ -111,8 +112,8 @@ extension SessionStorage {
     _ = valueList.room(valueCount)
   }
 
-  /// Adds an event and its values. Their offsets are relative to `origin`, their ends to the first of them. `values`
-  /// have the memory layout of `RawValue`.
+  /// Adds an event and its values, which have the memory layout of `RawValue`. In `values`, offsets into the text are
+  /// relative to `origin`, and `end` indices to the event's first value.
   package func append(_ event: RawEvent, values source: UnsafeRawBufferPointer, origin: UInt32) {
     var event = event
     event.firstValue = UInt32(truncatingIfNeeded: valueList.count)
@@ -121,7 +122,7 @@ extension SessionStorage {
     eventList.append(event)
   }
 
-  /// Appends values, adding `move` to their offsets and `shift` to their ends.
+  /// Appends the values of an event. Adds `move` to their offsets into the text, and `shift` to their `end` indices.
   private func appendValues(_ source: UnsafeRawBufferPointer, move: UInt32, shift: UInt32) {
     let count = source.count / MemoryLayout<RawValue>.stride
     guard let from = source.baseAddress, count > 0 else { return }
@@ -152,8 +153,8 @@ extension SessionStorage {
     to.storeBytes(of: from.loadUnaligned(as: SIMD2<UInt64>.self) &+ words, as: SIMD2<UInt64>.self)
   }
 
-  /// Removes all lines. Memory is kept for the next session unless it is larger than most need; that of values and
-  /// events is freed, because few sessions need them.
+  /// Removes all lines. The lines' memory is kept for the next session, unless it is larger than most sessions need.
+  /// The memory of values and events is freed, because few sessions need it.
   package func clear(keepsMemory: Bool = true) {
     byteList.clear(keeping: keepsMemory ? 1 << 13 : 0)
     lineList.clear(keeping: keepsMemory ? 1 << 7 : 0)
@@ -186,13 +187,15 @@ public struct StoredList<Element: BitwiseCopyable> {
     }
   }
 
-  /// Returns a range of the elements. It is valid as long as the owner keeps the memory and adds nothing.
+  /// Returns `length` elements from the index `start` on. The buffer is valid as long as the owner keeps the memory and
+  /// adds nothing.
   @inlinable public func stretch(_ start: Int, _ length: Int) -> UnsafeBufferPointer<Element> {
     precondition(start >= 0 && length >= 0 && start + length <= count, "outside the session")
     return UnsafeBufferPointer(start: base + start, count: length)
   }
 
-  /// Returns memory for more elements after the last one; `take` adds the written ones to the count.
+  /// Returns memory for this number of elements after the last one. `take` then adds the number of written elements to
+  /// the count.
   @inlinable mutating func room(_ more: Int) -> UnsafeMutablePointer<Element> {
     if count &+ more > capacity { grow(count + more) }
     return base + count

@@ -7,7 +7,7 @@ package struct SymbolTable: Sendable {
 
   package private(set) var texts: [String] = []
   private var bytes: [UInt8] = []
-  /// End of each text in `bytes`.
+  /// The index in `bytes` at which each text ends.
   private var ends: [Int32] = []
   /// A hash table: the upper half of each hash, then the text's number from 1; 0 if free. Its size is a power of two,
   /// and at most half of it is used.

@@ -14,7 +14,7 @@ public struct Timestamp: Hashable, Codable, Sendable, Comparable, BitwiseCopyabl
     Double(microseconds - other.microseconds) / 1_000_000
   }
 
-  /// The day in UTC, by which figures are summed.
+  /// The day, in UTC, on which the moment lies.
   package var day: Day {
     let (days, rest) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000)
     // bounded: a number of days is far from the smallest integer.
@@ -100,7 +100,7 @@ extension [UInt8] {
     return true
   }
 
-  /// Writes the last digits of a number, ending at index `last`.
+  /// Writes the last `digits` digits of a number, so that the final one stands at the index `last`.
   fileprivate mutating func write(_ number: Int64, upTo last: Int, digits: Int) {
     var number = number
     for place in 0..<digits {
@@ -119,7 +119,7 @@ extension Timestamp {
     self = time
   }
 
-  /// A moment from the bytes of its text; avoids a `String`, because every recorded line has a time.
+  /// Parses a moment from the bytes of its text. It creates no `String`, because every recorded line has a time.
   package init?(rfc3339 text: UnsafeBufferPointer<UInt8>) {
     guard text.count >= 24,
       text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), text[10] | 0x20 == UInt8(ascii: "t"),
@@ -168,7 +168,8 @@ extension UnsafeBufferPointer<UInt8> {
     return tens * 10 + ones
   }
 
-  /// Reads a fraction of at least three digits; returns microseconds and the index after it.
+  /// Reads a fraction of at least three digits. Returns it in microseconds, with the index after it; `nil` for fewer
+  /// digits.
   fileprivate func microseconds(from start: Int) -> (value: Int64, end: Int)? {
     var (value, unit, next) = (0, 100_000, start)
     while next < count, let digit = digit(at: next) {
@@ -179,7 +180,8 @@ extension UnsafeBufferPointer<UInt8> {
     return next - start >= 3 ? (Int64(value), next) : nil
   }
 
-  /// Reads `Z`, or hours and minutes east of UTC, which must end the text; returns minutes.
+  /// Reads the end of a time: `Z`, or hours and minutes east of UTC. Returns the offset in minutes; `nil` if the text
+  /// doesn't end there, or is malformed.
   fileprivate func offsetMinutes(from start: Int) -> Int? {
     guard start < count else { return nil }
     switch self[start] {

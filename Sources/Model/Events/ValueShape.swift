@@ -7,17 +7,17 @@ package indirect enum ValueShape: Hashable, Sendable {
   case number(NumberRange)
   /// A moment in RFC 3339 with a time zone.
   case time
-  /// `[x, y, width, height]` in points, each in its range (`places`, `sides`).
+  /// `[x, y, width, height]` in points, in the ranges `NumberRange.places` and `NumberRange.sides`.
   case frame
-  /// `[width, height]` in points, each in the range of `sides`.
+  /// `[width, height]` in points, in the range `NumberRange.sides`.
   case size
   /// A number from 0 to 1.
   case fraction
   case oneOf([String])
   case list(ValueShape)
-  /// An object with these named fields; others are unknown.
+  /// An object with these named fields. Fields with other names are unknown.
   case object([FieldSchema])
-  /// An object with free keys, which are names; its values have one type.
+  /// An object whose keys are free and count as names (`Privacy.name`). All its values have one type.
   case map(ValueShape)
   /// Any of several types; a value counts as the first type that fits.
   case either([ValueShape])

@@ -1,21 +1,21 @@
 package import Basics
 
-/// The recorded answer to a question about an ad: to a question of Article 26, to one link of the chain from the
-/// AdChoices icon to "About this ad", or to several of these together. There are only these four answers, and an ad is
-/// `failed` if one of its answers is.
+/// The answer that a recording gives to a question about an ad. The question is about a requirement of Article 26,
+/// about one step on the way from the AdChoices icon to "About this ad", or about several of these together. There are
+/// only these four answers, and an ad is `failed` if one of its answers is.
 ///
-/// Raw values are stable identifiers in data files and parts, independent of the displayed words.
+/// Raw values are stable identifiers in files, independent of the displayed words.
 package enum Answer: String, CaseIterable, Codable, Sendable {
-  /// A line of a recording shows that the statement holds.
+  /// A line of the recording shows that the requirement is met, or that the step was possible.
   case confirmed = "evidenced"
-  /// A line shows the contrary, or the recording is complete and no line shows it.
+  /// A line shows the contrary, or the recording is complete and no line shows that the requirement is met.
   case failed = "notEvidenced"
-  /// The recording can't decide it: a person must look.
+  /// The recording doesn't decide the question: a person must look at the ad.
   case toCheck = "needsReview"
-  /// The statement doesn't apply to this ad.
+  /// The question doesn't apply to this ad.
   case notInScope = "notApplicable"
 
-  /// The answer for the verdict of a rule that answers an Article 26 question.
+  /// Creates the answer to an Article 26 question from the verdict of a rule.
   package init(_ verdict: Verdict) {
     switch verdict {
     case .pass: self = .confirmed
@@ -34,7 +34,8 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Returns the worse of two answers about one ad.
+  /// Returns the worse of two answers about one ad. From the worst on, they are: failed, to check, confirmed, not in
+  /// scope.
   package static func worst(_ a: Answer, _ b: Answer) -> Answer {
     [.failed, .toCheck, .confirmed].first { $0 == a || $0 == b } ?? .notInScope
   }
@@ -52,7 +53,7 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
   /// The answer as displayed alone or in a column's heading: `Not in scope`.
   package var title: String { words.prefix(1).uppercased() + words.dropFirst() }
 
-  /// The heading of its column in a CSV file: `notInScope`.
+  /// The heading of the CSV column for this answer: `notInScope`.
   package var heading: String {
     switch self {
     case .confirmed: "confirmed"
@@ -103,7 +104,7 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
     }
   }
 
-  /// The number of ads to which the statement applies: all but `notInScope`.
+  /// The number of ads to which the question applies: all but `notInScope`.
   package var asked: Int { confirmed + failed + toCheck }
 
   package static func += (a: inout AnswerCounts, b: AnswerCounts) {

@@ -1,11 +1,11 @@
 package import Basics
 
-/// The identity of an accepted finding, which stays the same when lines move.
+/// The identity of an accepted finding. It doesn't change when lines move.
 package struct BaselineKey: Hashable, Sendable {
   package var rule: RuleID
   /// The file's path as findings show it.
   package var file: String
-  /// The structural path (`Finding.place`); empty if there is none.
+  /// The path by names (`Finding.place`); empty if there is none.
   package var path: String
   /// Digest of the message without the numbers of lines in it: 16 hex digits.
   package var digest: String
@@ -68,7 +68,8 @@ package struct Baseline: Hashable, Sendable {
 
 /// The fields of a baseline's file.
 package enum BaselineSchema {
-  /// The version that is written. Version 1 had the digest in `message`, and no text.
+  /// The version of the file that this tool writes. Files of version 1 have the digest in `message`, and no text of the
+  /// message.
   package static let version = 2
 
   package static let file = AuthoredObject(

@@ -1,5 +1,5 @@
-/// A value behind a reference: as large as a pointer, and as cheap to pass on. For large values that are copied more
-/// often than changed, since thousands of findings are sorted.
+/// A value that is stored behind a reference, so that it is as large as a pointer and as cheap to pass on. It is meant
+/// for large values that are copied more often than changed: thousands of findings are sorted.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {

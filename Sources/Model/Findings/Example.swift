@@ -1,6 +1,6 @@
 /// An input that a rule passes or complains about. It is the rule's test and appears unchanged on its page.
 ///
-/// `↓` stands before each place that the rule must point at: in a definition before the value or key, in a recording
+/// `↓` stands before each position that the rule must point at: in a definition before the value or key, in a recording
 /// before the line. A good example has none.
 package struct Example: Sendable {
   /// The way the recording of an example reaches the reader.
@@ -30,8 +30,8 @@ package struct Example: Sendable {
   package enum Importer: String, Hashable, Sendable { case har, openrtb }
 
   package let content: Content
-  /// The place of the example in the source code, for messages of failing tests. `#fileID`, because a path of the build
-  /// machine must not end up in the binary.
+  /// The position of the example in the source code, for messages of failing tests. It is a `#fileID`, because a path
+  /// of the build machine must not end up in the binary.
   package let fileID: StaticString
   package let line: UInt
 
@@ -41,35 +41,35 @@ package struct Example: Sendable {
     self.line = line
   }
 
-  /// An example of one definition, in a folder named `example`.
+  /// Creates an example whose input is one definition, in a folder named `example`.
   package static func definition(
     _ yaml: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     catalog([("formats/example/format.yaml", yaml)], fileID: fileID, line: line)
   }
 
-  /// An example of a catalog with several files.
+  /// Creates an example whose input is a catalog with several files.
   package static func catalog(
     _ files: [(path: String, text: String)], fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(content: .catalog(files), fileID: fileID, line: line)
   }
 
-  /// An example of a file to import; see `Content.source`.
+  /// Creates an example whose input is a file to import; see `Content.source`.
   package static func source(
     _ path: String, by importer: Importer, _ text: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(content: .source(path: path, text: text, importer: importer), fileID: fileID, line: line)
   }
 
-  /// An example of an HTML file; see `Content.rendering`.
+  /// Creates an example whose input is an HTML file; see `Content.rendering`.
   package static func rendering(
     _ html: String, format: String, widths: [Int] = [320], fileID: StaticString = #fileID, line: UInt = #line
   ) -> Example {
     Example(content: .rendering(html: html, format: format, widths: widths), fileID: fileID, line: line)
   }
 
-  /// An example of a recording; see `Content.recording`.
+  /// Creates an example whose input is a recording; see `Content.recording`.
   package static func recording(
     _ lines: String, formats: [String] = [], isVerbatim: Bool = false, delivery: Delivery = .plain,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -47,9 +47,9 @@ package struct Finding: Hashable, Codable, Sendable {
   @Boxed package var subject: FindingSubject {
     didSet { _subject = Boxed(wrappedValue: subject.shown(by: Redactor())) }
   }
-  /// The finding's place by structure, which stays the same when lines move. In a definition it is the path of keys
-  /// (`assets.Headline.sample`), in a recording session, ad and event (`/s-1/a1/impression/2`). `nil` if no baseline
-  /// needs it.
+  /// The finding's position by names instead of line numbers, so that it stays the same when lines move. In a
+  /// definition it is the path of keys (`assets.Headline.sample`), in a recording the path of session, ad and event
+  /// (`/s-1/a1/impression/2`). `nil` if no baseline needs it.
   package var place: String?
   /// The finding's state relative to the baseline; `nil` without a baseline.
   package var baseline: BaselineState?
@@ -67,7 +67,7 @@ package struct Finding: Hashable, Codable, Sendable {
       redactor: redactor, texts: &texts)
   }
 
-  /// Creates the finding that the initialiser above creates, faster: a help text is redacted only if the cache `texts`
+  /// Creates a finding as the initialiser above does, but faster. A help text is redacted only if the cache `texts`
   /// doesn't hold it yet.
   package init(
     rule: RuleID, severity: Severity, verdict: Verdict, violation: Violation, subject: FindingSubject,
@@ -90,7 +90,7 @@ package struct Finding: Hashable, Codable, Sendable {
     (self.place, self.baseline, self.baselineReason) = (place, baseline, baselineReason)
   }
 
-  /// Returns the finding with other paths of its files: `path` maps each.
+  /// Returns the finding with its files' paths replaced. `path` returns the new path for an old one.
   package func located(_ path: (String) -> String) -> Finding {
     var violation = violation
     violation.location.file = path(violation.location.file)
@@ -162,7 +162,7 @@ extension Finding: Comparable {
 
 extension [Finding] {
   /// Returns the findings that a list with at most `limit` per rule shows, in order, and the number left out for each
-  /// rule. Failures of a rule come first; those that need review get the remaining places. Findings that a baseline
+  /// rule. Failures of a rule come first, then findings that need review, up to the limit. Findings that a baseline
   /// accepted are limited separately.
   package func listed(mostOfARule limit: Int) -> (findings: [Finding], leftOut: [(rule: RuleID, count: Int)])
   {
@@ -207,8 +207,8 @@ package typealias FindingStream = RowStream<Finding>
 package struct RowStream<Row: Sendable>: Sendable {
   private let each: @Sendable (_ body: (Row) throws -> Void) throws -> Void
 
-  /// - Parameter each: passes every row to `body`, the same ones in the same order each time; throws if they can't be
-  /// read again.
+  /// - Parameter each: passes every row to `body`. Each call passes equal rows in one order; it throws if the rows
+  ///   can't be read again.
   package init(_ each: @escaping @Sendable (_ body: (Row) throws -> Void) throws -> Void) {
     self.each = each
   }

@@ -3,14 +3,14 @@ package import Basics
 /// Findings in bounded memory: the count of each sort, and its first findings. Summaries merge, and their contents
 /// don't depend on the order in which findings were added.
 package struct FindingSummary: Equatable, Sendable {
-  /// The properties by which lists and counts separate findings.
+  /// The properties that all findings of one sort share. Findings are counted, and their lists limited, by sort.
   package struct Sort: Hashable, Sendable {
     package var rule: RuleID
     package var severity: Severity
     package var verdict: Verdict
     package var isKnown: Bool
-    /// True if the violation names a cause that other findings may share. Such findings must not displace those without
-    /// a cause.
+    /// True if the violation has a cause, which other findings may share. Findings with a cause are kept separately, so
+    /// that they don't displace findings without one.
     package var hasCause: Bool
 
     package init(
@@ -64,7 +64,8 @@ package struct FindingSummary: Equatable, Sendable {
   /// Counts a finding that has no fix, and that isn't created because it would not be kept.
   package mutating func count(_ sort: Sort) { groups[sort, default: TopK(limit: limit)].count(1) }
 
-  /// True if a finding at this place may be among the first of its sort. If false, the finding need only be counted.
+  /// True if a finding of this sort at this location may be among the first ones, which are kept. If false, it need
+  /// only be counted.
   package func mayInsert(_ sort: Sort, at place: @autoclosure () -> Location) -> Bool {
     groups[sort]?.mayInsert { !($0.location < place()) } ?? true
   }
@@ -85,7 +86,7 @@ package struct FindingSummary: Equatable, Sendable {
 extension FindingSummary {
   package var isEmpty: Bool { groups.isEmpty }
 
-  /// Returns the number of findings of the wanted sorts.
+  /// Returns the number of findings of the sorts for which `isWanted` returns true.
   package func count(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     groups.reduce(0) { $0 + (isWanted($1.key) ? $1.value.count : 0) }
   }
@@ -93,7 +94,7 @@ extension FindingSummary {
   /// Every sort with its count, unordered.
   package var counts: [(sort: Sort, count: Int)] { groups.map { ($0.key, $0.value.count) } }
 
-  /// Returns the number of findings of the wanted sorts that have a fix.
+  /// Returns the number of findings that have a fix, of the sorts for which `isWanted` returns true.
   package func fixableCount(_ isWanted: (Sort) -> Bool) -> Int {
     fixable.reduce(0) { $0 + (isWanted($1.key) ? $1.value : 0) }
   }
@@ -101,12 +102,12 @@ extension FindingSummary {
   /// The kept findings, which are the first of each sort, in one sorted list.
   package var findings: [Finding] { groups.values.flatMap { $0.sorted() }.sorted() }
 
-  /// Returns the first finding of the wanted sorts.
+  /// Returns the first finding of the sorts for which `isWanted` returns true.
   package func first(_ isWanted: (Sort) -> Bool) -> Finding? {
     groups.compactMap { isWanted($0.key) ? $0.value.sorted().first : nil }.min()
   }
 
-  /// Returns a summary that has only the findings of the wanted sorts.
+  /// Returns a summary that has only the findings of the sorts for which `isWanted` returns true.
   package func filtered(_ isWanted: (Sort) -> Bool) -> FindingSummary {
     var copy = self
     copy.groups = groups.filter { isWanted($0.key) }
@@ -116,10 +117,10 @@ extension FindingSummary {
   }
 
   /// Returns the findings that a list with at most `limit` per rule shows, in order, and the number left out for each
-  /// rule. Failures of a rule come first; those that need review get the remaining places. Findings that a baseline
+  /// rule. Failures of a rule come first, then findings that need review, up to the limit. Findings that a baseline
   /// accepted are limited separately.
   ///
-  /// - Parameter limit: at most the number that is kept per sort.
+  /// - Parameter limit: the maximum number per rule; it must not exceed the number that is kept per sort.
   package func listed(mostOfARule limit: Int = listLimit) -> (
     findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
   ) {
@@ -131,16 +132,17 @@ extension FindingSummary {
 }
 
 extension FindingSummary {
-  /// Returns the number of entries that a list for people has without a limit; findings with one cause in one file are
-  /// one entry.
+  /// Returns the number of entries that a list for people would have without a limit. Findings that share a cause and a
+  /// file are one entry.
   package func entryCount(_ isWanted: (Sort) -> Bool = { _ in true }) -> Int {
     count { !$0.hasCause && isWanted($0) } + causes.count { isWanted($0.key.sort) }
   }
 
-  /// Returns the findings of a list for people, in the order and with the limits of `listed`. Findings with one cause
-  /// in one file are one entry at the first place, whose message gives their number. `leftOut` counts entries.
+  /// Returns the findings of a list for people, in the order and with the limits of `listed`. Findings that share a
+  /// cause and a file are one entry, at the location of the first. Its message gives their number. `leftOut` is the
+  /// number of omitted entries for each rule.
   ///
-  /// - Parameter limit: at most the number that is kept per sort.
+  /// - Parameter limit: the maximum number of entries per rule; it must not exceed the number that is kept per sort.
   package func listedByCause(mostOfARule limit: Int = listLimit) -> (
     findings: [Finding], leftOut: [(rule: RuleID, count: Int)]
   ) {
@@ -153,7 +155,7 @@ extension FindingSummary {
     return (listed, leftOut.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
-  /// For each cause and file, the first finding, whose message gives the number of findings; unordered.
+  /// The first finding for each cause and file, with a message that gives the number of findings; unordered.
   package var sharedCauses: [Finding] { causes.values.map(\.entry) }
 
   private struct SharedCause: Hashable {

@@ -15,7 +15,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
   case transparencyObject = "IAB"
   case consent = "Consent"
 
-  /// The name in tables: `Art. 26(1)(a)`.
+  /// The provision's name in tables: `Art. 26(1)(a)`.
   package var name: String {
     switch self {
     case .transparencyObject: "IAB DSA object"
@@ -24,7 +24,7 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The requirement for each ad, in half a sentence.
+  /// The requirement for each ad, as a part of a sentence: `who paid for it`.
   package var demand: String {
     switch self {
     case .marking: "it is clear that this is advertising"
@@ -47,11 +47,11 @@ package enum Provision: String, CaseIterable, Codable, Sendable {
 
 /// The role of a rule's verdicts in a compliance report.
 package enum ProvisionEvidence: Hashable, Sendable {
-  /// The rule's verdicts answer whether the provision is met. A pass is evidence for `confirming` as well; a failure
-  /// means that `confirming` needs a person's review.
+  /// The rule's verdicts answer whether the provision is met. A pass is evidence for the provision `confirming`, too;
+  /// after a failure, `confirming` needs a person's review.
   case direct(Provision, confirming: Provision? = nil)
-  /// The rule's failures are reasons why the provision may not be met. They are shown with failing ads, and counted in
-  /// no total.
+  /// The rule's failures are reasons why the provision may not be met. They are shown with ads that failed, but no
+  /// total includes them.
   case supporting(Provision)
 
   package var provision: Provision {
@@ -88,10 +88,11 @@ extension ProvisionEvidence: Codable {
   }
 }
 
-/// The group in which compliance verdicts are counted.
+/// A group of ads whose verdicts are counted together: those with one format, country and kind of session, for one
+/// rule.
 package struct ComplianceKey: Hashable, Sendable {
-  /// The rule whose verdicts are counted; `nil` combines all rules that answer an Article 26 question: the worst
-  /// verdict for each ad.
+  /// The rule whose verdicts are counted. With `nil`, each ad is counted by the worst verdict of all rules that answer
+  /// an Article 26 question.
   package var rule: RuleID?
   /// Id of the ad's format; `nil` if unknown.
   package var format: String?

@@ -1,16 +1,17 @@
 package import Basics
 
-/// The worst result for an ad from rules with a `ProvisionEvidence`, the worst first.
+/// The worst result for an ad among the rules with a `ProvisionEvidence`. The cases are ordered from the worst to the
+/// mildest.
 package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
-  /// An Article 26 question failed as far as the recording shows.
+  /// A rule that answers an Article 26 question failed.
   case fails
-  /// A rule that supports an Article 26 question found a fault.
+  /// A rule that only supports the answer to an Article 26 question failed.
   case atFault
   case review
 
   package static func < (a: ReviewOutcome, b: ReviewOutcome) -> Bool { a.rawValue < b.rawValue }
 
-  /// Creates the outcome that one finding gives an ad, by its verdict and the evidence of its rule.
+  /// Creates an ad's outcome from the verdict of one finding and the evidence of the finding's rule.
   package init(_ verdict: Verdict, _ evidence: ProvisionEvidence) {
     self = verdict != .fail ? .review : evidence.isDirect ? .fails : .atFault
   }
@@ -18,7 +19,7 @@ package enum ReviewOutcome: Int, CaseIterable, Codable, Comparable, Sendable {
 
 /// An ad that a reviewer must see, because a rule failed or can't be decided, with the data that are shown about it.
 package struct AdToReview: Codable, Sendable {
-  /// A finding about the ad, and its role for an Article 26 question.
+  /// A finding about the ad, and the role of its rule in a compliance report.
   package struct Judged: Codable, Sendable {
     package let finding: Finding
     package let evidence: ProvisionEvidence
@@ -27,7 +28,7 @@ package struct AdToReview: Codable, Sendable {
   package let outcome: ReviewOutcome
   package let session: String
   package let ad: String
-  /// Findings of rules with a `ProvisionEvidence`, failures first.
+  /// The ad's findings from rules with a `ProvisionEvidence`, failures first.
   package let findings: [Judged]
   /// The country in which the session ran, ISO 3166-1 alpha-2.
   package var country: String?
@@ -37,22 +38,22 @@ package struct AdToReview: Codable, Sendable {
   package var drawing: Deferred<String>?
   /// The fault that the drawing shows, in words; `nil` if it shows none.
   package var drawnFault: String?
-  /// The worst answer to the Article 26 questions and about AdChoices together; `nil` if the session's record wasn't
+  /// The worst of the ad's answers to Article 26 questions and about AdChoices; `nil` if the session's record wasn't
   /// read.
   package var answer: Answer?
-  /// The version of the app, with its name, in its redacted form.
+  /// The app's name and version, redacted.
   package var appVersion: String?
   /// The day on which the ad was shown, or loaded.
   package var day: Day?
-  /// The worst fault of its AdChoices icon or ad label; `nil` if no check that applies to the ad found one.
+  /// The worst fault of the ad's AdChoices icon or ad label; `nil` if no check that applies to the ad found one.
   package var fault: Fault?
 
   /// A fault of an ad's AdChoices icon or ad label.
   package struct Fault: Codable, Sendable {
-    /// `Icon too small: 12 × 10, not 19 × 15`.
+    /// The fault in a few words: `Icon too small: 12 × 10, not 19 × 15`.
     package let title: String
     package let answer: Answer
-    /// The rule whose finding names the line and the remedy.
+    /// The rule that reports the fault. Its finding names the line, and the way to correct the fault.
     package let rule: RuleID
     /// The fault as SVG, of 200 × 150 units.
     package let picture: Deferred<String>
@@ -91,16 +92,17 @@ package struct AdToReview: Codable, Sendable {
 }
 
 extension AdToReview {
-  /// The worst of the answers that the ad's findings give to Article 26 questions; `notInScope` without such a finding.
+  /// The worst answer that the ad's findings give to an Article 26 question; `notInScope` if none of them answers one.
   private var answerOfRules: Answer {
     findings.reduce(.notInScope) { worst, said in
       said.evidence.isDirect ? .worst(worst, Answer(said.finding.verdict)) : worst
     }
   }
 
-  /// Sets `answer` to the worst of the answers to Article 26 questions and about AdChoices.
+  /// Sets `answer` to the worst of the ad's answers: those of its findings to Article 26 questions, and the one about
+  /// AdChoices.
   ///
-  /// - Parameter adChoices: the answer about AdChoices; `nil` if the ad isn't followed.
+  /// - Parameter adChoices: the answer about AdChoices; `nil` if the report doesn't check AdChoices for this ad.
   package mutating func settle(adChoices: Answer?) {
     answer = .worst(answerOfRules, adChoices ?? .notInScope)
   }
@@ -124,7 +126,7 @@ extension AdToReview: Comparable {
 }
 
 extension Sequence<RuleInfo> {
-  /// The evidence of the rules that have one, by rule.
+  /// The `ProvisionEvidence` of each rule that has one, by the rule's id.
   package var evidence: [RuleID: ProvisionEvidence] {
     reduce(into: [:]) { $0[$1.id] = $1.evidence }
   }
@@ -136,8 +138,8 @@ package struct ReviewQueue: Codable, Sendable {
   /// Maximum number of listed ads; more are counted, and appear in the data files only.
   package static let limit = 100
 
-  /// The number of ads that failed or need review, including those that were never inserted because they would not have
-  /// been listed.
+  /// The number of ads that failed or need review. It includes ads that were never inserted, because they would not be
+  /// listed.
   package var count = 0
   private var first = TopK<AdToReview>(limit: limit)
 
@@ -146,7 +148,7 @@ package struct ReviewQueue: Codable, Sendable {
   /// Returns the mildest outcome with which an ad of this session may still be listed; `nil` if none may. For example,
   /// once enough ads of other sessions fail, an ad that only needs review can't be listed.
   ///
-  /// - Parameter ad: restricts the answer to this ad; `nil` means any ad of the session.
+  /// - Parameter ad: the ad's id; `nil` means any ad of the session.
   package func mildestListed(in session: String, ad: String? = nil) -> ReviewOutcome? {
     ReviewOutcome.allCases.last { outcome in
       first.mayInsert { last in
@@ -162,7 +164,8 @@ package struct ReviewQueue: Codable, Sendable {
 
   package mutating func insert(_ ad: AdToReview) { first.add(ad) }
 
-  /// Sets the count of all ads. The number of inserted ads can't serve, because it depends on their order.
+  /// Sets the number of all ads. Counting the inserted ads would not do, because it depends on their order which ads
+  /// are inserted.
   package mutating func count(_ all: Int) {
     count = all
     first.count(all - first.count)

@@ -38,19 +38,19 @@ package struct RuleInfo: Sendable {
   package let title: String
   package let group: RuleGroup
   package let severity: Severity
-  /// The condition of the fault, in one or two sentences. GitHub-flavoured Markdown.
+  /// The condition under which the rule reports a fault, in one or two sentences. GitHub-flavoured Markdown.
   package let summary: String
   /// The harm of the fault, and who suffers it. GitHub-flavoured Markdown.
   package let rationale: String
   /// The way to correct the fault. GitHub-flavoured Markdown.
   package let remedy: String
   package let citations: [Citation]
-  /// The parts of the rule that are documented, deduced or advice.
+  /// The basis of each part of the rule: stated by a source, deduced from one, or our advice.
   package let grounds: [Ground]
   /// The role of the rule's verdicts in the compliance report; `nil` for most rules.
   package let evidence: ProvisionEvidence?
-  /// True if the rule reports that something is missing. If a session's evidence is incomplete (lost, unreadable or
-  /// evicted lines), it may have happened unrecorded, so the checker turns `fail` into `needsReview`.
+  /// True if the rule reports that something is missing. If lines of a session were lost, unreadable or evicted, the
+  /// missing event may have been in them, so the checker turns `fail` into `needsReview`.
   package let isAboutAbsence: Bool
   /// True if a configuration or an inline comment may silence the rule.
   package let isIgnorable: Bool
@@ -62,15 +62,15 @@ package struct RuleInfo: Sendable {
   package let isAboutEEA: Bool
   /// True if the rule never fails: its findings need a person's review.
   package let neverFails: Bool
-  /// True if violations with the same message in one file are one finding, at the first place: for faults that a
-  /// recording repeats on every line.
+  /// True if violations with one message in one file count as one finding, at the first location. It is meant for
+  /// faults that a recording repeats on every line.
   package let isReportedOncePerFile: Bool
   /// True if `adspec check --fix` can correct some of the rule's violations.
   package let isFixable: Bool
-  /// The observations that the rule needs. If `recorder.observes` lacks one, its verdict is "not applicable", or "needs
-  /// review" if it answers an Article 26 question (recording.md, `observes`).
+  /// The observations that the rule needs. If the recorder doesn't observe one of them, the rule's verdict is "not
+  /// applicable", or "needs review" if the rule has a role in the compliance report (recording.md, `observes`).
   package let restsOn: Set<Observation>
-  /// Rules that report the same cause by design: a bad example of this rule may trigger them too.
+  /// Rules that by design report faults that this rule reports: a bad example of this rule may trigger them, too.
   package let companions: [RuleID]
   package let good: [Example]
   package let bad: [Example]

@@ -55,7 +55,8 @@ package struct AspectRatio: Hashable, Sendable {
 
   package var value: Double { width / height }
 
-  /// True if a picture of this size (any unit, the same for both) has the ratio within 1 % (judging.md, "Tolerances").
+  /// True if a picture of this size has the ratio within 1 % (judging.md, "Tolerances"). Width and height may be in any
+  /// one unit.
   package func fits(width: Double, height: Double) -> Bool {
     guard width > 0, height > 0 else { return false }
     return (width / height / value - 1).magnitude <= 0.01
@@ -69,7 +70,7 @@ package struct AspectRatio: Hashable, Sendable {
   package var label: Located<String>?
   package var description: Located<String>?
   package var defaultValue: Located<String>?
-  /// Text, a number's text, or the path of a file (image, video) relative to the format's folder.
+  /// The sample: a text, a number as text, or the path of a picture or video relative to the format's folder.
   package var sample: Located<String>?
   /// Samples of a text in other languages, by `sampleLanguages`.
   package var samples: [String: Located<String>] = [:]
@@ -86,7 +87,7 @@ package struct AspectRatio: Hashable, Sendable {
   package var alt: Located<String>?
   /// The corner of AdChoices or of the ad label; `nil` means any corner.
   package var corner: Located<Corner>?
-  /// The width in points that the definition declares; for AdChoices only.
+  /// The declared width in points; `nil` if the definition declares none. Only AdChoices has one.
   package var widthField: Located<Double>?
   package var heightField: Located<Double>?
 
@@ -98,8 +99,8 @@ package struct AspectRatio: Hashable, Sendable {
 
 /// One asset of a native format: its key, its type and its declared fields, such as `asset.maxLength`.
 ///
-/// `isRequired`, `isClickable`, `width` and `height` return the defaults of fields that the author left out. A class,
-/// like definitions, because each of a million ads refers to its asset.
+/// `isRequired`, `isClickable`, `width` and `height` return the defaults of fields that the author left out. It is a
+/// class, like `FormatDefinition`, because a million ads may refer to one asset.
 @dynamicMemberLookup
 @usableFromInline package final class Asset: Sendable {
   package let key: Located<String>
@@ -115,12 +116,13 @@ package struct AspectRatio: Hashable, Sendable {
     (self.key, self.type, self.range, self.declared) = (key, type, range, declared)
   }
 
-  /// Returns a declared value. Inlined, so that no key path is made: hence `@usableFromInline`.
+  /// Returns a declared value: `asset.maxLength` stands for `declared.maxLength`. It is inlined to avoid creating a key
+  /// path, and therefore `AssetDeclaration` is `@usableFromInline`.
   @inlinable package subscript<Value>(dynamicMember path: KeyPath<AssetDeclaration, Value>) -> Value {
     declared[keyPath: path]
   }
 
-  /// A copy of the asset as a new object.
+  /// Returns a copy of the asset as a new object.
   func detached() -> Asset { Asset(key: key, type: type, range: range, declared) }
 
   package var isRequired: Bool { declared.requiredField?.value ?? false }

@@ -1,13 +1,13 @@
 /// Keys that every format has, whether declared or not, and their other names.
 package enum AssetKeys {
-  /// The icon that leads to "About this ad".
+  /// The key of the icon that leads to "About this ad".
   package static let adChoices = "AdChoices"
-  /// The ad label, a short text such as "Ad" that marks the ad.
+  /// The key of the ad label, a short text such as "Ad" that marks the ad.
   package static let adBadge = "AdBadge"
-  /// The view that plays the ad's video.
+  /// The key of the view that plays the ad's video.
   package static let media = "Media"
 
-  /// Text assets of which an app must keep a minimum when it truncates.
+  /// The keys of the text assets that an app may truncate, but only to a minimum length.
   package static let (headline, body) = ("Headline", "Body")
 
   /// Names of a `native` ad's main picture: the SDK's asset `3008`, and `GADMediationNativeAd.images`.

@@ -2,7 +2,7 @@ package import Basics
 
 /// A type to which the value of a field in a YAML file is converted, such as `String` or an enumeration.
 package protocol AuthoredConvertible: Sendable {
-  /// Converts a value that fits its type in the schema.
+  /// Converts a value that fits its type in the schema; the result is `nil` if it can't be converted.
   init?(authored value: AuthoredValue)
 
   /// The value in the form in which two versions of a definition are compared.

@@ -7,7 +7,7 @@ package struct AuthoredObject: Sendable {
   /// The fields that the object has in every variant.
   package let fields: [AuthoredField]
   package let variants: AuthoredVariants?
-  /// The object with the fields of each variant added, in the order of `variants`.
+  /// One object per variant, in the order of `variants`: this object with the fields of the variant added.
   private let asVariants: [AuthoredObject]
 
   package init(title: String, fields: [AuthoredField], variants: AuthoredVariants? = nil) {
@@ -111,9 +111,9 @@ package struct AuthoredField: Sendable {
   /// The value that applies if the field is absent, as an author would write it, or in words. Every optional field has
   /// one.
   package let defaultText: String?
-  /// The meaning, in one or two sentences of plain text, with its unit.
+  /// The field's meaning, in one or two sentences of plain text, with the unit of its value.
   package let summary: String
-  /// The rules that use the value, besides those for every kind of field.
+  /// The rules that check the field's value, in addition to the rules that check every field.
   package let rules: [RuleID]
 
   package init(

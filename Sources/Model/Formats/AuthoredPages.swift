@@ -15,12 +15,12 @@ package struct AuthoredPages: Sendable {
     }
   }
 
-  /// In reading order: the index, then those that it links to, in the order of its links, then the others by folder, and
-  /// in each the file `index.md` or `README.md` before the others.
+  /// The pages in reading order. The index comes first, then the pages that it links to, in the order of its links. The
+  /// other pages follow by folder, and in each folder `index.md` or `README.md` precedes the others.
   package let pages: [AuthoredPage]
   /// The file `README.md` or `index.md` directly in `pages`, whose links order the other pages.
   package let index: AuthoredPage?
-  /// The pictures, read, by their path relative to the catalog.
+  /// The pictures that were read, by their path relative to the catalog.
   package let pictures: [String: SampleFile]
 
   /// - Parameter sections: the sections of the index. If several link to a page, it belongs to the first.
@@ -46,7 +46,8 @@ package struct AuthoredPages: Sendable {
     self.pictures = pictures
   }
 
-  /// Returns the index among pages in any order.
+  /// Returns the index page among pages in any order: `index.md` or `README.md` directly in `pages`; `nil` if there is
+  /// none.
   package static func index(of pages: [AuthoredPage]) -> AuthoredPage? {
     pages.filter { $0.folder.isEmpty && $0.isIndex }.min(by: isBefore)
   }
@@ -63,34 +64,35 @@ package struct AuthoredPage: Sendable {
   /// Path relative to the catalog, such as `pages/how-to/start.md`.
   package var file: String
   package var markdown: String
-  /// The text of its first heading; `nil` without headings.
+  /// The text of the page's first heading; `nil` without headings.
   package var heading: String?
-  /// Its first paragraph, without markup; empty without one.
+  /// The page's first paragraph, without markup; empty if there is none.
   package var summary: String
-  /// Links and pictures that lead to places in the catalog, in text order.
+  /// The page's links and pictures that lead to files in the catalog, in text order.
   package var links: [NotesLink] = []
-  /// The heading in the index below which a link leads to the page, which may be empty; `nil` if no link does.
+  /// The heading of the section of the index that links to the page. It may be empty, and is `nil` if no link leads to
+  /// the page.
   package fileprivate(set) var section: String?
-  /// The words of that link.
+  /// The words of the link that leads from the index to the page; `nil` if there is none.
   fileprivate var linkText: String?
 
   package init(file: String, markdown: String, heading: String?, summary: String) {
     (self.file, self.markdown, self.heading, self.summary) = (file, markdown, heading, summary)
   }
 
-  /// Its first heading, else the name of its file without `.md`.
+  /// The page's first heading, else the name of its file without `.md`.
   package var title: String { heading ?? String(name.dropLast(".md".count)) }
 
-  /// Its name in lists: the words of the index's link to it, else its title.
+  /// The page's name in lists: the words of the index's link to it, else its title.
   package var label: String { linkText.flatMap { $0.isEmpty ? nil : $0 } ?? title }
 
-  /// Path of its folder relative to `pages`: empty, or such as `how-to`.
+  /// Path of the page's folder relative to `pages`, such as `how-to`; empty for pages directly in `pages`.
   package var folder: String {
     file.split(separator: "/").dropFirst().dropLast().joined(separator: "/")
   }
 
-  /// The title of the group in lists: its section, else that of its folder, "How to / First steps" for
-  /// `how-to/first-steps`. Empty for pages directly in `pages`.
+  /// The title of the page's group in lists: its section of the index, else its folder in words, "How to / First steps"
+  /// for `how-to/first-steps`. Empty for pages directly in `pages`.
   package var group: String {
     if let section, !section.isEmpty { return section }
     return folder.split(separator: "/").map { name in

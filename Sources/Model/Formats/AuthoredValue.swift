@@ -28,10 +28,10 @@ package struct AuthoredFields {
   /// The schema of the object, resolved for its variant.
   package let schema: AuthoredObject
   package let range: SourceRange
-  /// The values of the fields, in the order of the schema's fields.
+  /// The values of the fields, in the order of the schema's fields; `nil` for one that is absent or unreadable.
   private var values: [Located<AuthoredValue>?]
   private var scalars: [Located<String>?]
-  /// All keys of the object: those of fields and others, readable or not.
+  /// All keys of the object in the file: those of fields, readable or not, and unknown ones.
   package private(set) var names: [String] = []
 
   package init(schema: AuthoredObject, range: SourceRange, count: Int) {
@@ -44,7 +44,7 @@ package struct AuthoredFields {
 
   package mutating func note(_ key: String) { names.append(key) }
 
-  /// Stores the value of the field at an index of the schema.
+  /// Stores a field's value, and the scalar that is written in the file, at the index of the field in the schema.
   package mutating func set(_ value: Located<AuthoredValue>?, written: Located<String>?, at index: Int) {
     values[index] = value
     scalars[index] = written

@@ -1,12 +1,12 @@
 /// The lengths that a break may have, in milliseconds (`breaks.durationMs`).
 package enum BreakLengths: Hashable, Sendable {
   case one(Int)
-  /// Any length of the list, which isn't empty.
+  /// Any of the lengths in the list, which isn't empty.
   case list([Int])
   /// Any length from the first to the second, both included.
   case range(Int, Int)
 
-  /// The permitted range of the field, in milliseconds.
+  /// The range of a permitted length, in milliseconds.
   package static let allowed = NumberRange.from(1, to: 86_400_000)
 
   package func allows(_ milliseconds: Int64) -> Bool {
@@ -26,7 +26,7 @@ package enum BreakLengths: Hashable, Sendable {
     }
   }
 
-  /// Returns the lengths for pages and messages, each formatted by a function.
+  /// Returns the lengths as text for pages and messages. `length` formats one of them, in milliseconds.
   package func text(_ length: (Int) -> String) -> String {
     switch self {
     case .one(let only): length(only)

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A picture or video beside a definition.
+/// A picture or video in a definition's folder.
 package struct SampleFile: Sendable {
   package enum Content: Sendable {
     /// A picture or video that was read.
@@ -9,10 +9,11 @@ package struct SampleFile: Sendable {
     case unusable(String)
   }
 
-  /// The path as the definition writes it, relative to the format's folder.
+  /// The sample's path as the definition writes it, relative to the format's folder.
   package var path: String
   package var content: Content
-  /// For a missing file, an existing one that the author may have meant, relative to the format's folder.
+  /// An existing file that the author may have meant, relative to the format's folder, if the named file is missing;
+  /// else `nil`.
   package var nearest: String?
 
   package init(path: String, content: Content, nearest: String? = nil) {
@@ -24,7 +25,7 @@ package struct SampleFile: Sendable {
 
 /// A file that an asset names as its sample.
 package struct SampleName: Hashable, Codable, Sendable {
-  /// The path as the definition writes it, relative to the format's folder.
+  /// The sample's path as the definition writes it, relative to the format's folder.
   package var path: String
   /// True for a video, false for a picture.
   package var isVideo: Bool
@@ -34,7 +35,8 @@ package struct SampleName: Hashable, Codable, Sendable {
     self.isVideo = isVideo
   }
 
-  /// Returns each path once, with the type of the first asset that names it.
+  /// Returns the sample files that a definition's assets name, each path once. If several assets name a path, the type
+  /// of the first decides if it is a video.
   package static func all(of definition: FormatDefinition) -> [SampleName] {
     var names: [SampleName] = []
     for asset in definition.assets {
@@ -62,7 +64,8 @@ package struct PreviewTemplate: Sendable {
 
 /// A recording that was found or named, not yet read.
 package struct RecordingFile: Hashable, Sendable {
-  /// Path relative to the catalog (or as named on the command line). Findings show it, and reading order follows it.
+  /// The recording's path relative to the catalog, or as named on the command line. Findings show it, and recordings
+  /// are read in the order of their paths.
   package var path: String
   /// The path for opening the recording; `-` is standard input.
   package var systemPath: String
@@ -79,7 +82,7 @@ package struct RecordingFile: Hashable, Sendable {
 /// A pattern of the configuration's `exclude`, with the paths that it excluded.
 package struct Exclusion: Hashable, Sendable {
   package var pattern: String
-  /// The excluded paths, except those that an earlier pattern excluded, in byte order and relative to the catalog. A
+  /// The excluded paths in byte order, relative to the catalog, without those that an earlier pattern excluded. A
   /// folder ends in `/` and stands for all its contents.
   package var paths: [String]
 
@@ -92,16 +95,18 @@ package struct Exclusion: Hashable, Sendable {
 /// A folder of definitions and recordings after reading.
 package struct Catalog: Sendable {
   package var configuration: Configuration
-  /// The definitions, in the byte order of their files. Definitions with the same id are all here.
+  /// The definitions, in the byte order of their files. If several have one id, all of them are here.
   package var formats: [FormatFolder]
   package var authored = AuthoredPages()
-  /// In reading order, which is the byte order of their paths.
+  /// The recordings in reading order, which is the byte order of their paths.
   package var recordings: [RecordingFile]
-  /// The exclusions in the order of the configuration: reports list them, so that an absence isn't taken for a pass.
+  /// The exclusions in the order of the configuration. Reports list them, so that files without findings aren't taken
+  /// for checked ones.
   package var exclusions: [Exclusion]
   /// The faults that were found while the folder was read.
   package var diagnostics: [Diagnostic]
-  /// Files of unreadable definitions. They are in no figure, and every output with counts states their number.
+  /// Files of definitions that could not be read. No figure includes these definitions, and every output with counts
+  /// states their number.
   package var unreadDefinitions: [String] = []
   /// Source lines of unreadable definitions, by file, for showing their faults.
   package var unreadLines: [String: [String]] = [:]
@@ -117,7 +122,8 @@ package struct Catalog: Sendable {
     diagnostics = []
   }
 
-  /// Source lines by file: all definitions, the templates, sign-offs and faulty notes beside them, and faulty pages.
+  /// Source lines by file: those of all definitions, of the templates, sign-offs and faulty notes in their folders, and
+  /// of faulty pages.
   package var sourceLines: [String: [String]] {
     formats.reduce(into: sourceLinesBesideDefinitions) { lines, format in
       lines[format.facts.file] = format.sourceLines

@@ -1,12 +1,13 @@
 package import Basics
 
-/// A field of a definition and the property of `Owner` that holds its value: the one row by which the field is
-/// documented, read and compared.
+/// A field of a definition, and the property of `Owner` that holds its value. One declaration serves to document, read
+/// and compare the field.
 ///
 ///     AuthoredField("owner", .text(.filled), default: "none", "Who answers for it.").held(in: \.owner, .read)
 package struct DefinitionField<Owner>: Sendable {
   package let field: AuthoredField
-  /// The compared fields: this field, or those of its object; empty if it isn't compared by itself.
+  /// The fields that are compared between two versions: this field, or the fields of its object. Empty if no
+  /// `FieldEffect` is given for the field.
   package let compared: [ComparedField<Owner>]
   /// Sets the property to a value that fits the field's type.
   fileprivate let store: @Sendable (Located<AuthoredValue>, inout Owner) -> Void
@@ -18,7 +19,8 @@ package struct DefinitionField<Owner>: Sendable {
     (self.field, self.compared, self.store) = (field, compared, store)
   }
 
-  /// Creates a field for an object whose own fields are properties of the same owner: `load` of a rewarded format.
+  /// Creates a field whose value is an object without a type of its own, such as `load` of a rewarded format. The
+  /// object's fields are stored in properties of `Owner`.
   init(
     _ name: String, title: String, isRequired: Bool = false, default defaultText: String? = nil,
     _ summary: String, fields: [DefinitionField]
@@ -31,8 +33,8 @@ package struct DefinitionField<Owner>: Sendable {
     }
   }
 
-  /// Creates a field for an object that has a type of its own: `mediation`. With an effect, a change of its presence is
-  /// compared as well.
+  /// Creates a field whose value is an object with a type of its own, such as `mediation`. With an effect, adding or
+  /// removing the object is a change that is compared, too.
   init<Part: DefinitionPart>(
     _ name: String, in path: any WritableKeyPath<Owner, Part?> & Sendable, title: String,
     default defaultText: String, _ summary: String, fields: [DefinitionField<Part>],
@@ -60,8 +62,8 @@ package protocol DefinitionPart: Sendable {
 }
 
 extension ComparedField {
-  /// Returns the compared field as part of an enclosing owner, with the object's name before its own: `adapter` becomes
-  /// `mediation.adapter`.
+  /// Returns the field as it is compared within an enclosing object, whose name then precedes its own: `adapter`
+  /// becomes `mediation.adapter`.
   fileprivate func within<Owner>(
     _ name: String, of part: @escaping @Sendable (Owner) -> Subject?
   ) -> ComparedField<Owner> {
@@ -72,8 +74,8 @@ extension ComparedField {
 }
 
 extension Array {
-  /// Returns the owner after the values of an object are stored in the properties of these fields. Other values are
-  /// ignored.
+  /// Returns `owner` with the values of an object's fields stored in its properties. Values of fields that aren't among
+  /// these are ignored.
   package func fill<Owner>(_ owner: Owner, from object: AuthoredFields) -> Owner
   where Element == DefinitionField<Owner> {
     var owner = owner
@@ -90,13 +92,13 @@ extension Array {
 }
 
 extension AuthoredField {
-  /// Returns this field with the property that holds its single value. Without an effect, the field isn't compared by
-  /// itself.
+  /// Returns this field as a field of a definition whose single value is stored in the property `path`. Without an
+  /// effect, the field isn't compared by itself.
   ///
   /// - Parameters:
   ///   - impact: a sentence on who has to adapt after a breaking change.
-  ///   - nothing: the value that counts as none: an optional parameter asks for nothing.
-  ///   - usual: returns the default, if that depends on other fields.
+  ///   - nothing: the value that is compared as if it were absent, such as `optional` for a parameter.
+  ///   - usual: returns the default if it depends on other fields; `nil` if it doesn't.
   func held<Owner, Value: AuthoredConvertible>(
     in path: any WritableKeyPath<Owner, Located<Value>?> & Sendable, _ effect: FieldEffect? = nil,
     _ impact: String = "", nothing: Value? = nil, usual: (@Sendable (Owner) -> FieldValue)? = nil
@@ -111,7 +113,7 @@ extension AuthoredField {
     }
   }
 
-  /// Returns this field with the property that holds its list.
+  /// Returns this field as a field of a definition whose list is stored in the property `path`.
   func held<Owner>(
     in path: any WritableKeyPath<Owner, [Located<String>]> & Sendable, _ effect: FieldEffect,
     _ impact: String = ""
@@ -123,7 +125,8 @@ extension AuthoredField {
     }
   }
 
-  /// Returns this field with the property that holds its list and the list's own range in the file.
+  /// Returns this field as a field of a definition whose list, with its range in the file, is stored in the property
+  /// `path`.
   func held<Owner>(
     in path: any WritableKeyPath<Owner, Located<[Located<String>]>?> & Sendable, _ effect: FieldEffect? = nil,
     _ impact: String = ""
@@ -135,11 +138,11 @@ extension AuthoredField {
     }
   }
 
-  /// Returns this field with functions that read and store its value.
+  /// Returns this field as a field of a definition, with functions that read and store its value.
   ///
   /// - Parameters:
-  ///   - read: returns what is compared.
-  ///   - store: sets the property.
+  ///   - read: returns the value that is compared.
+  ///   - store: stores a value in its property.
   func held<Owner>(
     _ effect: FieldEffect?, _ impact: String, read: @escaping @Sendable (Owner) -> FieldReading,
     store: @escaping @Sendable (Located<AuthoredValue>, inout Owner) -> Void

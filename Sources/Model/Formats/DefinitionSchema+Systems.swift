@@ -217,7 +217,8 @@ extension DefinitionSchema {
 }
 
 extension AuthoredField {
-  /// Returns this field with the property that holds a map from our names to a network's.
+  /// Returns this field as a field of a definition whose map, from our names to the mediated network's, is stored in
+  /// the property `path`.
   fileprivate func held(
     in path: any WritableKeyPath<Mediation, [FieldMapping]> & Sendable, _ effect: FieldEffect,
     _ impact: String

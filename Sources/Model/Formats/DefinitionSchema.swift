@@ -2,7 +2,7 @@ import Basics
 
 /// The fields of a definition (`format.yaml`), version 1.
 package enum DefinitionSchema {
-  /// The schema of the whole file: the fields of every kind of format, and the own fields of each kind.
+  /// The schema of the whole file: the fields of every kind of format, and those that only one kind has.
   package static let definition = AuthoredObject(
     title: "a definition",
     fields: identity + common.map(\.field),

@@ -1,4 +1,4 @@
-/// The kind of meaning that a field has for apps, which determines which changes of its value break them.
+/// The meaning that a field has for apps. It determines which changes of the field's value break them.
 package enum FieldEffect: Sendable {
   /// Only people read the field. No change is breaking; each is listed as a mere note.
   case read

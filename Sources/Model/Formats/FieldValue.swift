@@ -1,6 +1,6 @@
 package import Basics
 
-/// The value of a field, in the types that are compared.
+/// The value of a field, in a form in which two versions of a definition can be compared.
 package enum FieldValue: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -32,7 +32,7 @@ package struct FieldReading {
 
   package init(_ value: FieldValue?, at range: SourceRange?) { (self.value, self.range) = (value, range) }
 
-  /// Creates the reading of a list; an empty list counts as absent.
+  /// Creates the value and the position of a list. An empty list counts as absent.
   package init(_ items: [Located<String>]) {
     self.init(items.isEmpty ? nil : .list(items.map(\.value)), at: items.first?.range)
   }

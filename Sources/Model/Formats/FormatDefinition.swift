@@ -1,12 +1,12 @@
 package import Basics
 
-/// The four ad systems.
+/// The four kinds of formats, one for each ad system.
 package enum FormatKind: String, CaseIterable, Codable, Sendable {
   /// Ad Manager custom native formats.
   case customNative
   /// System-defined native ads, served directly or through a mediation adapter.
   case native
-  /// Rewarded video behind a mediation platform.
+  /// Rewarded video ads, which an app requests from a mediation platform.
   case rewarded
   /// HLS client-side interstitials in a live stream.
   case liveInterstitial
@@ -46,8 +46,8 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
   /// Words for searching the catalog.
   package var tags: [Located<String>] = []
   package var inventoryField: Located<Inventory>?
-  /// The places where ads of the format run, as written: groups (`EEA`, `EU`, `consent`) or country codes; `nil` means
-  /// everywhere.
+  /// The countries where ads of the format run, as the author wrote them: groups (`EEA`, `EU`, `consent`) or country
+  /// codes; `nil` means everywhere.
   package var territory: Located<[Located<String>]>?
   package var adUnits: [Located<String>] = []
   /// The format's video; `nil` if it has none.
@@ -67,7 +67,7 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
 
 /// An ad format as its author wrote it, with its declared fields, such as `definition.owner`.
 ///
-/// A class, because each of a million ads refers to its definition, at the cost of one reference count.
+/// It is a class, so that each of a million ads can refer to its definition at the cost of one reference count.
 @dynamicMemberLookup
 @usableFromInline package final class FormatDefinition: Sendable {
   /// Path of the definition relative to the catalog.
@@ -87,12 +87,14 @@ package enum Inventory: String, CaseIterable, AuthoredConvertible { case reserva
     (self.assets, self.system) = (assets, system)
   }
 
-  /// Returns a declared value. Inlined, so that no key path is made: hence `@usableFromInline`.
+  /// Returns a declared value: `definition.owner` stands for `declared.owner`. It is inlined to avoid creating a key
+  /// path, and therefore `FormatDeclaration` is `@usableFromInline`.
   @inlinable package subscript<Value>(dynamicMember path: KeyPath<FormatDeclaration, Value>) -> Value {
     declared[keyPath: path]
   }
 
-  /// A copy with its own assets: a thread that counts references to it doesn't contend with other threads.
+  /// Returns a copy of the definition and its assets as new objects, so that threads with a copy each don't compete for
+  /// reference counts.
   package func detached() -> FormatDefinition {
     FormatDefinition(
       file: file, range: range, declared, assets: assets.map { $0.detached() }, system: system)

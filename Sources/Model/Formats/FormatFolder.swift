@@ -1,7 +1,7 @@
 import Basics
 
-/// The facts about a format for pages of the whole site and for rules about the whole catalog. They are few, so that a
-/// build can take them from the previous one (`FormatRecord`) without reading the definition again.
+/// The data about a format that pages of the whole site and rules about the whole catalog need. They are few, so that a
+/// build can take them from the previous build's `FormatRecord` without reading the definition again.
 package struct FormatFacts: Hashable, Codable, Sendable {
   /// Path of the definition relative to the catalog.
   package let file: String
@@ -28,9 +28,9 @@ package struct FormatFacts: Hashable, Codable, Sendable {
   }
 }
 
-/// A definition and the files beside it.
+/// A definition and the other files in its folder.
 package struct FormatFolder: Sendable {
-  /// Name of the file with the author's own template.
+  /// Name of the file with the author's template for previews.
   package static let previewName = "preview.mustache"
   /// Name of the file with the author's notes.
   package static let notesName = "README.md"
@@ -38,12 +38,12 @@ package struct FormatFolder: Sendable {
   /// A definition and the lines of its file.
   package typealias ReadDefinition = (definition: FormatDefinition, lines: [String])
 
-  /// Facts of the definition, available without reading its file.
+  /// The data about the definition that are available without reading its file.
   package private(set) var facts: FormatFacts
   private var reading: Deferred<ReadDefinition>
   /// The author's notes (`README.md`) in GitHub-flavoured Markdown; `nil` if there are none.
   package var notes: String?
-  /// Links and pictures of the notes that lead to places in the catalog, in text order.
+  /// The notes' links and pictures that lead to files in the catalog, in text order.
   package var notesLinks: [NotesLink] = []
   /// The samples that assets name, by the path the definition writes.
   package var samples: [String: SampleFile] = [:]
@@ -51,7 +51,8 @@ package struct FormatFolder: Sendable {
   /// The sign-offs (`reviews.yaml`); `nil` without that file.
   package var reviews: ReviewLog?
   /// SHA-256 of the folder's path and of everything that was read for the format except its sign-offs: definition,
-  /// notes, existence of their link targets, template, samples. 64 hex digits; empty if it was not read from bytes.
+  /// notes, presence of the files that the notes link to, template, samples. 64 hex digits; empty if the format wasn't
+  /// read from bytes.
   package var inputs = ""
 
   /// - Parameter lines: the lines of the definition's file.
@@ -60,7 +61,7 @@ package struct FormatFolder: Sendable {
     reading = Deferred((definition, lines))
   }
 
-  /// Creates a format whose definition is read only if more than its facts is needed.
+  /// Creates a format whose definition is read only when more than `facts` is needed.
   ///
   /// - Parameter read: reads the definition's file.
   package init(_ facts: FormatFacts, read: @escaping @Sendable () -> ReadDefinition) {
@@ -75,7 +76,7 @@ package struct FormatFolder: Sendable {
       reading = Deferred((newValue, sourceLines))
     }
   }
-  /// Source lines of `format.yaml`, for marking places in messages and for pages.
+  /// Source lines of `format.yaml`, for showing positions in messages, and for pages.
   package var sourceLines: [String] {
     get { reading.value.lines }
     set { reading = Deferred((definition, newValue)) }

@@ -26,8 +26,8 @@ package struct NativeSystem: Sendable {
 /// The adapter's need for a parameter.
 package enum ParameterNeed: String, CaseIterable, AuthoredConvertible { case required, optional }
 
-/// The party that counts impressions or clicks: exactly one (`MediationNativeAd.handlesUserImpressions`,
-/// `handlesUserClicks`).
+/// The side that counts impressions or clicks: either the SDK or the adapter, never both
+/// (`MediationNativeAd.handlesUserImpressions`, `handlesUserClicks`).
 package enum TrackingParty: String, CaseIterable, AuthoredConvertible { case sdk, adapter }
 
 /// The orientation of the pictures that an adapter requests from its network.
@@ -47,7 +47,7 @@ package struct FieldMapping: Sendable {
 /// A custom event adapter that maps another network's native ad to ours
 /// (developers.google.com/admob/ios/custom-events/native).
 package struct Mediation: DefinitionPart {
-  /// Class name; `nil` only if the file lacks it, which is reported as a finding.
+  /// The adapter's class name; `nil` only if the definition lacks it, which is reported as a finding.
   package var adapter: Located<String>?
   package var parameterField: Located<ParameterNeed>?
   package var mapping: [FieldMapping] = []
@@ -108,7 +108,7 @@ package enum Resumption: Hashable, Sendable {
   case indefinite
   case seconds(Double)
 
-  /// True if the stream resumes where the break began, so that viewers of a live stream fall behind.
+  /// True if the stream resumes where the break began. Viewers of a live stream then are later than the stream.
   package var isZero: Bool { self == .zero || self == .seconds(0) }
 }
 

@@ -1,9 +1,9 @@
 package import Basics
 
 extension NotesLink {
-  /// The violation that the link's flaw is; `nil` without a flaw.
+  /// Returns the violation that reports the link's flaw; `nil` without a flaw.
   ///
-  /// - Parameter file: the file of the text: notes, or a page of the author's.
+  /// - Parameter file: the file that contains the link: the notes, or one of the author's pages.
   package func violation(in file: String) -> Violation? {
     guard let flaw else { return nil }
     let place = Location(file: file, range: range)

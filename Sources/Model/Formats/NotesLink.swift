@@ -1,6 +1,6 @@
 package import Basics
 
-/// A link or a picture in an author's notes, or in a page of theirs, whose text leads to a place in the catalog.
+/// A link or a picture in an author's notes or pages that leads to a file in the catalog.
 package struct NotesLink: Hashable, Sendable {
   /// The fault that keeps a link from leading anywhere.
   package enum Flaw: Hashable, Sendable {
@@ -10,12 +10,12 @@ package struct NotesLink: Hashable, Sendable {
     case missing(path: String)
     /// The destination lies outside the catalog.
     case outside
-    /// The linked notes, by their file, lack the heading that the link names; `nearest` is the most similar one that
-    /// they have.
+    /// The linked notes lack the heading that the link names. `file` is the notes' file, and `nearest` is the most
+    /// similar heading in it.
     case noHeading(file: String, nearest: String?)
   }
 
-  /// A place that the site may show.
+  /// A file or page that the site may show.
   package enum Target: Hashable, Sendable {
     /// The format with this definition file.
     case format(String)
@@ -31,9 +31,9 @@ package struct NotesLink: Hashable, Sendable {
   package var isPicture: Bool
   /// The link's range in the notes' file.
   package var range: SourceRange
-  /// The place that it leads to; `nil` for places that no site shows.
+  /// The file or page in the catalog that the link leads to; `nil` if no site shows it.
   package var target: Target?
-  /// The heading that it names, without `#`; empty if it names none.
+  /// The heading that the link names, without `#`; empty if it names none.
   package var anchor: String
   /// The fault of the link; `nil` if its destination exists.
   package var flaw: Flaw?

@@ -15,7 +15,7 @@ package struct Review: Sendable {
   package var date: Located<String>
   package var verdict: Located<ReviewVerdict>
   package var note: Located<String>?
-  /// The digest of the format at that time: `sha256:` and 64 hex digits.
+  /// The digest of the format at the time of the sign-off: `sha256:` and 64 hex digits.
   package var hash: Located<String>
   package var range: SourceRange
 
@@ -37,10 +37,10 @@ package struct ReviewLog: Sendable {
   package var file: String
   /// The sign-offs in file order, the latest last, without unreadable ones.
   package var reviews: [Review]
-  /// The present digest of the format, made from its definition, its samples and its own template; `nil` if one of them
-  /// can't be read.
+  /// The present digest of the format, made from its definition, its samples and its preview template; `nil` if one of
+  /// them can't be read.
   package var hash: String?
-  /// The file's lines, for marking places in messages.
+  /// The file's lines, for showing positions in messages.
   package var sourceLines: [String]
 
   package init(file: String, reviews: [Review], hash: String?, sourceLines: [String]) {
@@ -63,7 +63,7 @@ package struct ReviewLog: Sendable {
     case unknown
   }
 
-  /// The sign-offs with their standing, in the file's order.
+  /// The sign-offs in the file's order, each with its present state.
   package var standings: [(review: Review, standing: Standing)] {
     var signed: Set<String> = []
     return reviews.reversed().map { review -> (review: Review, standing: Standing) in

@@ -6,7 +6,7 @@ package struct ScreenMap: Sendable {
   package var ad: ElementPattern
   /// Patterns of the assets' elements by asset key, in file order.
   package var assets: [(key: String, pattern: ElementPattern)]
-  /// True if an ad at the edge of a scrolling area is wholly in view.
+  /// True if an ad that touches the edge of a scrolling area counts as wholly in view.
   package var areAdsWhole: Bool
   /// Density of an Android screen in dots per inch: a dp has a 160th of that many pixels.
   package var density: Int?
@@ -43,7 +43,7 @@ package struct ElementPattern: Sendable {
   package var text: String?
   /// The type of the element: Android's class, iOS's element type.
   package var kind: String?
-  /// The number of the match among several, from 1; `nil` if exactly one must match.
+  /// The number of the wanted element among those that match, from 1; `nil` if exactly one element must match.
   package var number: Int?
 
   package init(id: String?, description: String?, text: String?, kind: String?, number: Int?) {

@@ -20,7 +20,7 @@ package struct Territories: Hashable, Sendable {
     consent = eea.union(["GB", "CH"])
   }
 
-  /// The names in a definition's `territory` and in the configuration.
+  /// The names of the groups, as `territory` in definitions and the configuration write them.
   package static let groupNames = ["EEA", "EU", "consent"]
 
   package func group(_ name: String) -> Set<String>? {

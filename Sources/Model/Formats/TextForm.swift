@@ -30,7 +30,7 @@ package enum TextForm: Hashable, Sendable, CaseIterable {
 }
 
 extension TextForm {
-  /// The format's name with its article, for the reference of all fields.
+  /// The format's name with its article, as the reference of all fields shows it.
   package var title: String {
     switch self {
     case .free: "a text"
@@ -92,7 +92,7 @@ extension TextForm {
     }
   }
 
-  /// Examples of the format for readers who don't know it.
+  /// Examples of texts in this format, for people who don't know it; empty if none are needed.
   package var examples: [String] {
     switch self {
     case .free, .filled, .identifier, .formatID, .digest: []

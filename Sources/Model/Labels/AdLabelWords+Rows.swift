@@ -4,7 +4,8 @@
 // MARK: - Sources
 
 extension AdLabelWords {
-  /// The source of words from a page of Google's AdMob help about the ad label, in one of its languages.
+  /// Returns the source of words for the ad label: the page with the number `answer` of Google's AdMob help, in one
+  /// language.
   private static func adMobHelp(_ answer: String, _ language: String) -> String {
     "https://support.google.com/admob/answer/\(answer)?hl=\(language)"
   }

@@ -1,9 +1,9 @@
-/// The words that mark something as an ad, by language, each with the place where it was found.
+/// The words that mark something as an ad, by language, each with its source.
 ///
 /// A row holds words of one language from one source, so a language has several rows. The rows stand in
 /// `AdLabelWords+Rows.swift`.
 package enum AdLabelWords {
-  /// Words of one language and their source.
+  /// Words of one language that mark something as an ad, and the source that they are from.
   package struct Row: Sendable {
     /// An ISO 639 code; Chinese is divided by script into `zh-Hans` and `zh-Hant`, Norwegian into `nb` and `nn`.
     package let language: String
@@ -23,10 +23,10 @@ package enum AdLabelWords {
   package static let rows: [Row] =
     germanicRows + romanceRows + slavicRows + otherEuropeanRows + semiticRows + asianRows
 
-  /// Returns the languages in which the whole text is a word for an ad; an empty set if there is none.
+  /// Returns the languages in which the whole text is a word or phrase that marks an ad; an empty set if there is none.
   ///
-  /// Letter case, white space and punctuation don't count: `[Ad]`, `ANZEIGE:` and ` Реклама ` are words, `Ad 1 of 2`
-  /// is not.
+  /// Letter case, white space and punctuation don't count: `[Ad]`, `ANZEIGE:` and ` Реклама ` mark an ad, `Ad 1 of 2`
+  /// doesn't.
   package static func languages(saying text: String) -> Set<String> {
     // A label is short; folding a page of text would only cost time.
     guard text.unicodeScalars.prefix(maximumScalars + 1).count <= maximumScalars else { return [] }
@@ -50,8 +50,8 @@ package enum AdLabelWords {
     }
   }
 
-  /// True if one of these languages of `rows` is that of a BCP 47 tag. The scripts of Chinese are one language, and so are
-  /// the two written forms of Norwegian.
+  /// True if one of `languages`, which are codes of `rows`, is the language of a BCP 47 tag. The two scripts of Chinese
+  /// count as one language, and so do the two written forms of Norwegian.
   package static func languages(_ languages: Set<String>, include tag: String) -> Bool {
     let own = base(of: language(ofTag: tag))
     return languages.contains { base(of: $0) == own }
@@ -63,7 +63,7 @@ package enum AdLabelWords {
     return (2...3).contains(own.count) && own.allSatisfy { $0.isASCII && $0.isLetter } && own != "und"
   }
 
-  /// Returns a language of `rows` without its script or written form: `zh`, `no`.
+  /// Returns the language of a code in `rows` without its script or written form: `zh` for `zh-Hans`, `no` for `nb`.
   private static func base(of language: String) -> Substring {
     let primary = language.prefix { $0 != "-" }
     return primary == "nb" || primary == "nn" ? "no" : primary
@@ -100,7 +100,8 @@ package enum AdLabelWords {
     return result
   }()
 
-  /// The languages of each word in its source's spelling: a quick lookup, because nearly every label is spelled so.
+  /// The languages of each word in the spelling of its source. Nearly every label is spelled so, and a lookup here is
+  /// quick.
   private static let languagesByWord: [String: Set<String>] = rows.flatMap(\.words).reduce(into: [:]) {
     $0[$1] = languagesByFoldedWord[folded($1)]
   }

@@ -1,7 +1,7 @@
 /// The possible events of an ad or a stream in their order: a table that is drawn (`diagram`) and from which simulated
 /// sessions are generated. Tests check those sessions against it.
 ///
-/// Everything is data: conditions, delays and notes are parts of the rows, so that pages can show them.
+/// Conditions, delays and notes are data in the rows, so that pages can show them.
 package struct Lifecycle: Sendable {
   /// The name of the table in paths, in kebab case: `custom-native`.
   package let id: String
@@ -106,7 +106,8 @@ extension Lifecycle {
 }
 
 extension Lifecycle {
-  /// Returns the row indices of a shortest way, the first in table order; `nil` if there is none.
+  /// Returns the indices of the rows on a shortest way from the state `start` to a goal; `nil` if there is none. Of
+  /// several ways, the first in table order is returned.
   package func shortestWay(from start: String, to isGoal: (String) -> Bool) -> [Int]? {
     var reached: Set = [start]
     var ways: [(state: String, rows: [Int])] = [(start, [])]

@@ -3,7 +3,8 @@ package struct LifecycleDiagram: Hashable, Sendable {
   package struct Node: Hashable, Sendable {
     package var state: LifecycleState
     package var isInitial: Bool
-    /// The number of steps on the shortest way from the initial state: the column or row to draw it in.
+    /// The number of steps on the shortest way from the initial state. It decides the column or row in which the state
+    /// is drawn.
     package var rank: Int
   }
 

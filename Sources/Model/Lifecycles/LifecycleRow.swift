@@ -37,7 +37,7 @@ package struct LifecycleStep: Hashable, Sendable, CustomStringConvertible {
   package var description: String { when.map { "\(event.name) (\($0.rawValue))" } ?? event.name }
 }
 
-/// The party that causes an event.
+/// The actor that causes an event of a lifecycle.
 package enum LifecycleActor: String, Hashable, Sendable, CaseIterable { case app, sdk, adapter, server, user }
 
 /// The delay of an event after the step before it.
@@ -61,7 +61,7 @@ package enum LifecycleDelay: Hashable, Sendable, CustomStringConvertible {
 /// The frequency of a step, which is its weight in simulated sessions.
 package enum LifecycleFrequency: String, Hashable, Sendable, CaseIterable {
   case usual, sometimes, rare
-  /// Occurs in practice and is no violation, but no integration should rely on it: never simulated.
+  /// The step occurs in practice and is no violation, but no integration should rely on it. It is never simulated.
   case tolerated
 }
 
@@ -73,7 +73,7 @@ package struct LifecycleRow: Hashable, Sendable {
   package var actor: LifecycleActor
   package var after: LifecycleDelay?
   package var frequency: LifecycleFrequency
-  /// A remark on the row, as a sentence without its full stop; may be empty.
+  /// A remark on the row, as a sentence without its full stop; empty if there is none.
   package var note: String
 
   package init(

@@ -16,7 +16,7 @@ extension EventSchema {
     }
   }
 
-  /// Returns the paths to the texts within a type whose privacy is wanted. Lists are skipped.
+  /// Returns the paths to the texts within a type for whose privacy `isWanted` returns true. Lists are skipped.
   private static func paths(in shape: ValueShape, _ isWanted: (Privacy) -> Bool) -> [[String]] {
     switch shape {
     case .string(let privacy): isWanted(privacy) ? [[]] : []
@@ -28,7 +28,7 @@ extension EventSchema {
 }
 
 extension ValueShape {
-  /// The privacy of the type's own text; `nil` if it has none.
+  /// The privacy of the text that this type itself stands for; `nil` if it stands for none.
   package var privacy: Privacy? {
     switch self {
     case .string(let privacy): privacy

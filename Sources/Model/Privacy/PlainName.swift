@@ -1,6 +1,6 @@
-/// A name in which the full search for secrets would find none, such as most ids, ad units and formats:
-/// `com.example.news`, `/22901234567/news/apps`, `sim-rewarded-3-10452`. So most texts of a recording cost one pass
-/// over their bytes.
+/// A name in which a full search would find no secret, such as most ids, ad units and formats: `com.example.news`,
+/// `/22901234567/news/apps`, `sim-rewarded-3-10452`. It is recognised in one pass over its bytes, so that most texts of
+/// a recording need no full search.
 ///
 /// It consists of letters, digits, `-`, `_`, dots and single slashes. A long part, or a name with slashes, must also
 /// change seldom between digits, capitals and small letters: less often than `PrivateShape` requires for its matches.
@@ -53,7 +53,7 @@ struct PlainName {
     }
   }
 
-  /// True if letters and digits change less often than in base64.
+  /// True if a text changes between digits, capitals and small letters less often than base64 does.
   private static func isSteady(_ changes: Int, _ letters: Int) -> Bool { changes * 20 < letters * 9 }
 
   /// True for a web address whose part after `https://` is a plain name.

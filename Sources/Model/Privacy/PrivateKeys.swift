@@ -10,7 +10,8 @@ enum PrivateKeys {
     name(of: word).map(namesOfParameters.contains) ?? false
   }
 
-  /// The word's name in the form of the lists below: lower case, without `_` and `-`; `nil` if it isn't a name.
+  /// Returns the name at the end of a word in the spelling of the lists below: lower case, without `_` and `-`. The
+  /// result is `nil` if it is too long or too short for a name.
   private static func name(of word: ArraySlice<UInt8>) -> [UInt8]? {
     // A quick test first: nearly every word is longer than every name, or shorter.
     guard let end = word.lastIndex(where: PrivateShape.isLetterOrDigit) else { return nil }

@@ -1,8 +1,8 @@
 /// Recognises tokens, device ids and addresses of people and machines by their format alone.
 enum PrivateShape {
-  /// Appends the ranges of a word's part that look like a secret.
+  /// Appends the ranges of secrets that are found in a part of a word.
   ///
-  /// - Parameter isVersion: numbers with dots are a version.
+  /// - Parameter isVersion: true if numbers with dots are a version, and not an IP address.
   static func addCuts(in part: ArraySlice<UInt8>, isVersion: Bool, to cuts: inout [Range<Int>]) {
     if let mail = mailbox(in: part) {
       addCuts(in: part[..<mail.lowerBound], isVersion: isVersion, to: &cuts)
@@ -16,7 +16,7 @@ enum PrivateShape {
         let telephone = telephone(in: part, at: place)
         if let telephone { cuts.append(place..<telephone) }
         place = telephone ?? place + 1
-      } else if let secret = stretch(in: part, place..<end, isVersion: isVersion) {
+      } else if let secret = firstSecret(in: part, place..<end, isVersion: isVersion) {
         cuts.append(secret)
         place = secret.upperBound
       } else {
@@ -25,8 +25,9 @@ enum PrivateShape {
     }
   }
 
-  /// Returns the first secret that begins in a run of letters, digits, `-` and `_`; it may extend beyond the run.
-  private static func stretch(in part: ArraySlice<UInt8>, _ run: Range<Int>, isVersion: Bool)
+  /// Returns the first secret that begins in `run`, a run of letters, digits, `-` and `_`; `nil` if there is none. The
+  /// secret may extend beyond the run.
+  private static func firstSecret(in part: ArraySlice<UInt8>, _ run: Range<Int>, isVersion: Bool)
     -> Range<Int>?
   {
     if !isVersion, let end = machine(in: part, at: run.lowerBound) { return run.lowerBound..<end }
@@ -48,8 +49,8 @@ enum PrivateShape {
 }
 
 extension PrivateShape {
-  /// Returns a secret that fills the whole part except for punctuation around it: a machine's address with colons, or
-  /// base64 with its padding.
+  /// Returns the range of a secret that fills the whole part, except for punctuation around it: a machine's address
+  /// with colons, or base64 with its padding; `nil` if there is none.
   static func whole(_ part: ArraySlice<UInt8>) -> Range<Int>? {
     guard let first = part.firstIndex(where: { isLetterOrDigit($0) || $0 == UInt8(ascii: ":") }),
       let last = part.lastIndex(where: { isLetterOrDigit($0) || ASCIICharacters.assignments.contains($0) })
@@ -96,7 +97,7 @@ extension PrivateShape {
       : letters.contains(where: isDigit) && changes(letters) * 20 >= letters.count * 9
   }
 
-  /// True if segments joined by dots or tildes begin here: a JWT (`eyJ…`), a consent string or a GPP string.
+  /// True if the text begins with segments joined by dots or tildes: a JWT (`eyJ…`), a consent string or a GPP string.
   private static func isSegmented(_ text: ArraySlice<UInt8>) -> Bool {
     if text.starts(with: "eyJ".utf8) { return true }
     // A TCF 2 string begins with the version and the time of its creation: CO in 2020, CQ in 2024. A GPP string begins
@@ -176,8 +177,8 @@ extension PrivateShape {
 }
 
 extension PrivateShape {
-  /// True if an id contains a device's id that otherwise passes for a name: 16 or more hex digits, or 14 or more
-  /// digits.
+  /// True if an id contains a device's id: 16 or more hex digits, or 14 or more digits. Without this test, the id could
+  /// pass for a plain name.
   static func holdsDeviceID(_ id: UnsafeBufferPointer<UInt8>) -> Bool {
     // Counts for the current piece; pieces consist of letters and digits.
     var (length, digits, hexDigits) = (0, 0, 0)
@@ -215,7 +216,8 @@ extension PrivateShape {
     isWord(byte) || byte >= 0x80 || ASCIICharacters.mailboxSigns.contains(byte)
   }
 
-  /// Returns the end of an IPv4 address: four numbers up to 255 with dots, and no further ones around them.
+  /// Returns the end of an IPv4 address: four numbers up to 255 with dots between them. `nil` if they are part of more
+  /// numbers with dots.
   private static func machine(in part: ArraySlice<UInt8>, at start: Int) -> Int? {
     guard isDigit(part[start]) else { return nil }
     if start > part.startIndex, part[start - 1] == UInt8(ascii: ".") { return nil }

@@ -2,24 +2,24 @@
 /// and tokens (`PrivateShape`).
 struct PrivateText {
   private let bytes: [UInt8]
-  /// True if the text is one recorded value and nothing else: then everything after an address's query is taken for a
-  /// part of it, even after white space.
+  /// True if the text is one recorded value and nothing else. Everything after the start of an address's query then
+  /// counts as part of the query, even after white space.
   private let isValue: Bool
   private let isVersion: Bool
-  /// True if only values of private keys are cut.
+  /// True if only the values of keys that grant access or identify a person are cut out.
   private let hasOnlyKeys: Bool
   /// The ranges of the secrets found so far, in order.
   private var cuts: [Range<Int>] = []
   private var expected = Expected.anything
 
-  /// The meaning of the next word, as the words before it imply.
+  /// The meaning of the next word, which depends on the words before it.
   private enum Expected {
     case anything
-    /// A key that grants access, such as `token`, came without its `:` or `=`.
+    /// The last word was a key that grants access, such as `token`, without `:` or `=`. The next word may be that sign.
     case sign
-    /// A key came with its sign: the next word is its value.
+    /// The last words were a key and its `:` or `=`. The next word is the key's value.
     case value
-    /// `Bearer` came: the next word is a token if it looks like one.
+    /// The last word was an authentication scheme such as `Bearer`. The next word is a token if it looks like one.
     case credentials
   }
 
@@ -58,8 +58,8 @@ struct PrivateText {
       || cuts(in: Array(text.utf8), isValue: true, isVersion: isVersion).isEmpty
   }
 
-  /// True if an id doesn't look like a person's or a device's. Android's ids have 16 hex digits, those of telephones 14
-  /// or 15 digits.
+  /// True if an id doesn't look like the id of a person or a device. Android's ids have 16 hex digits, and those of
+  /// telephones 14 or 15 digits.
   static func isHarmlessID(_ text: String) -> Bool {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -95,7 +95,7 @@ struct PrivateText {
     }
   }
 
-  /// Examines a word; returns true if its end was cut as the query of an address.
+  /// Examines a word. Returns true if the end of the word was cut as the query of an address.
   private mutating func add(_ word: ArraySlice<UInt8>) -> Bool {
     switch expected {
     case .anything: break
@@ -135,7 +135,7 @@ struct PrivateText {
     return parts.isCut
   }
 
-  /// Sets the expectation for the word after this one.
+  /// Sets the expected meaning of the next word by this one.
   private mutating func note(_ word: ArraySlice<UInt8>) {
     if PrivateKeys.isScheme(word) {
       expected = .credentials

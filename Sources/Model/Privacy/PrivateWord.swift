@@ -1,14 +1,14 @@
 /// Finds the secrets in a word: users, queries and fragments of addresses, values of keys that grant access, and tokens
-/// anywhere.
+/// in any part of the word.
 struct PrivateWord {
   private let isVersion: Bool
-  /// True if only values of private keys are cut.
+  /// True if only the values of keys that grant access or identify a person are cut out.
   private let hasOnlyKeys: Bool
   /// The number of times each byte was percent-encoded; empty if none was.
   private let levels: [UInt8]
   /// The ranges of the secrets found so far, in order.
   private(set) var cuts: [Range<Int>] = []
-  /// True if the word had a query, to which the text after the word may belong.
+  /// True if a query in the word was cut out. The text after the word may belong to this query.
   private(set) var isCut = false
 
   init(isVersion: Bool, hasOnlyKeys: Bool = false) { self.init(isVersion, hasOnlyKeys, levels: []) }
@@ -51,8 +51,8 @@ struct PrivateWord {
     }
   }
 
-  /// Returns the start of an address's query, fragment or parameters; in any word, the place of a `?` with text after
-  /// it.
+  /// Returns the index at which an address's query, fragment or parameters start. In any word, a `?` with text after it
+  /// counts as this start. `nil` if there is none.
   private static func query(of word: ArraySlice<UInt8>) -> Int? {
     let isAddress = word.contains(UInt8(ascii: "/")) || word.contains(UInt8(ascii: "\\"))
     for place in word.indices {
@@ -71,7 +71,7 @@ struct PrivateWord {
   }
 
   /// Finds the secrets in one part of a text that was split at separators, such as `token=1` of `a=1&token=1`. Returns
-  /// the end of what was examined, which may lie beyond the part.
+  /// the index after the examined bytes, which may lie beyond the part.
   private mutating func add(part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     if let whole = PrivateShape.whole(rest) {
@@ -104,7 +104,8 @@ struct PrivateWord {
     return part.endIndex
   }
 
-  /// Adds the values of private keys, except macros that a server fills in (`%%TOKEN%%`, `[%Name%]`).
+  /// Cuts out the value of a key that grants access or identifies a person, unless a server fills it in as a macro
+  /// (`%%TOKEN%%`, `[%Name%]`). Returns the index after the value, or the end of the part if there is none.
   private mutating func addKeys(of part: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var rest = part
     while let sign = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -161,7 +162,8 @@ struct PrivateWord {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
   }
 
-  /// Examines each part between slashes separately, so that a token isn't hidden by the name before it.
+  /// Finds the secrets in a path. The names between its slashes are examined one by one, so that a name doesn't hide
+  /// the token after it.
   private mutating func add(path: ArraySlice<UInt8>) {
     for part in path.split(at: .slashes) {
       let name = part.first.map(Self.isSlash) == true ? part.dropFirst() : part
@@ -173,7 +175,8 @@ struct PrivateWord {
 /// The bytes of a word after percent-decoding, however often they were encoded.
 private struct PercentDecoded {
   var bytes: [UInt8]
-  /// The index in the word at which each byte begins, and the end of the last one.
+  /// The index at which each decoded byte begins in the original word, followed by the index at which the last one
+  /// ends.
   var origin: [Int]
   /// The number of times each byte was encoded.
   var levels: [UInt8]

@@ -1,16 +1,16 @@
 import Basics
 
 /// Replaces secret texts by others of the same length, with letters for letters and digits for digits. Equal texts get
-/// equal replacements. Different texts get different ones, unless they differ only in letters beyond ASCII: of these,
-/// all with the same number of bytes become one.
+/// equal replacements, and different texts different ones. Letters beyond ASCII are an exception: all those with the
+/// same number of bytes become one letter.
 ///
 /// A letter or digit of ASCII moves `n` places in its alphabet, where `n` depends on a key and on the characters before
-/// it in its run of letters and digits. So texts with a common beginning keep one, and a token becomes the same whether it
-/// is percent-encoded or not.
+/// it in its run of letters and digits. So texts that begin alike still do, and the replacement of a token doesn't
+/// depend on its percent-encoding.
 package struct Pseudonyms: Sendable {
   private let key: [UInt8]
 
-  /// - Parameter key: the secret on which replacements depend. With it, the text behind a pseudonym can be found by
+  /// - Parameter key: the secret on which replacements depend. A person who has it can find the replaced texts by
   ///   trying candidates.
   package init(key: String) { self.key = SHA256.bytes(of: Array(key.utf8)) }
 
@@ -32,8 +32,8 @@ package struct Pseudonyms: Sendable {
     replaced(text, [0..<text.count], areAddresses: false)
   }
 
-  /// - Parameter areAddresses: true to keep names of parameters and the length of a pod, which rules check in the
-  ///   address of a manifest.
+  /// - Parameter areAddresses: true for addresses of manifests. Names of parameters and the length of a pod are then
+  ///   kept, because rules check them.
   private func replaced(_ text: [UInt8], _ cuts: [Range<Int>], areAddresses: Bool) -> [UInt8] {
     var result = text
     for cut in cuts {
@@ -86,7 +86,7 @@ package struct Pseudonyms: Sendable {
     }
   }
 
-  /// Replaces a letter beyond ASCII by another of the same number of bytes.
+  /// Replaces a letter beyond ASCII by another one with the same number of bytes. Returns the index after the letter.
   private func replaceScalar(at place: Int, of text: [UInt8], in result: inout [UInt8]) -> Int {
     let other: [UInt8] =
       switch text[place] {

@@ -37,7 +37,7 @@ package struct Redactor: Sendable {
     }
   }
 
-  /// Returns a text that belongs to no session as outputs show it.
+  /// Returns a text that belongs to no session in the form in which outputs show it.
   package static func value(_ text: String, as privacy: Privacy) -> String {
     switch privacy {
     case .name: PrivateText.isHarmless(text) ? text : hash(text)

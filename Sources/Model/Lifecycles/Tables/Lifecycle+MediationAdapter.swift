@@ -1,6 +1,6 @@
 extension Lifecycle {
-  /// The lifecycle of a custom event adapter for one ad: it gets one request, gives one answer, and may report events
-  /// only after that.
+  /// The lifecycle of a custom event adapter for one ad: it gets one request and responds once. Only after its response
+  /// may it report events.
   package static let mediationAdapter = table(
     "mediation-adapter", title: "Mediation adapter",
     summary: "What one adapter does for one ad: it is asked, answers exactly once, and reports what it sees.",

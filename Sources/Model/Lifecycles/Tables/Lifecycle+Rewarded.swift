@@ -82,7 +82,8 @@ extension Lifecycle {
       LifecycleRow.loops(in: state, on: [.rewardStart, .rewardComplete, .click], by: .sdk, .tolerated)
     }
 
-  /// A mediation platform's completion callback, recorded near the event it completes, before or after it.
+  /// The rows for a mediation platform's completion callback, which is recorded near the event that it completes,
+  /// before or after it.
   private static let callbackRows: [LifecycleRow] =
     ["loading", "failed", "waiting", "loaded", "showing", "displayed"].map { state in
       LifecycleRow(state, on: .adCallback, when: .ofLoad, to: state, by: .app, .tolerated)

@@ -1,5 +1,5 @@
 extension Lifecycle {
-  /// The states of an ad made of assets, whichever party counts it.
+  /// The states of an ad made of assets. They are independent of the actor that counts its impressions and clicks.
   static let showingStates: [LifecycleState] = [
     LifecycleState("idle", "Nothing was asked for yet."),
     LifecycleState("requested", "The ad server was asked and hasn't answered."),
@@ -14,7 +14,7 @@ extension Lifecycle {
     LifecycleState("gone", "Left the screen after its impression.", isFinal: true),
   ]
 
-  /// Returns the rows of an ad made of assets; `party` counts its impressions and clicks.
+  /// Returns the rows of an ad made of assets whose impressions and clicks `party` counts.
   static func showingRows(countedBy party: LifecycleActor) -> [LifecycleRow] {
     loadingRows
       + [
