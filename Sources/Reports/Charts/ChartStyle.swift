@@ -62,6 +62,7 @@ struct ChartAxis {
   private let bottom: Double
 
   /// - Parameters:
+  ///   - most: the largest value to be drawn.
   ///   - top: y coordinate of the highest tick.
   ///   - bottom: y coordinate of zero, larger than `top`.
   init(most: Int, top: Double, bottom: Double) {

@@ -2,8 +2,8 @@ import Model
 import Basics
 import Statistics
 
-/// A bar for each day: ads confirmed, to check above them, failed on top with their number. It has no style of its own,
-/// because it stands inside a page.
+/// A chart with one bar per day. From bottom to top, a bar shows the confirmed ads, the ads to check, and the failed
+/// ads with their number. The chart has no style sheet of its own, because it stands inside a page.
 struct DayStrip {
   /// Maximum days shown; with more days, only the last ones are.
   static let most = 62

@@ -3,15 +3,15 @@ package import Basics
 import Sessions
 import Statistics
 
-/// The first screen of the compliance report as values: does anything fail, which ads, where, and since when. Markdown and
-/// pages write these same values.
+/// The values of the compliance report's first screen: which ads fail, where, and since when. The Markdown report and
+/// the HTML page are both made from these values.
 struct ComplianceOverview: Sendable {
   /// Maximum failed ads that are shown one by one.
   static let mostFailed = 24
   /// Maximum causes that are shown.
   static let mostCauses = 12
 
-  /// Numbers of ads in scope by answer; each ad counts once, with its worst answer.
+  /// Numbers of ads in scope by verdict. Each ad is counted once, with its worst verdict.
   let total: AdAnswers
   let adChoices: AnswerCounts
   let provisions: AnswerCounts
@@ -23,9 +23,9 @@ struct ComplianceOverview: Sendable {
   let places: [FormatRow]
   /// Causes of ads to check, those of most ads first.
   let causes: [ReviewCause]
-  /// True if rules found more than can be grouped by cause.
+  /// True if rules reported more findings than were kept. The numbers of ads by cause are then minimums.
   let isCut: Bool
-  /// True if a recorder saw whether ads were shown.
+  /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
 
   /// - Parameters:
@@ -66,7 +66,7 @@ struct ComplianceOverview: Sendable {
 
   var countries: [RowKey] { Set(places.flatMap { $0.countries.keys }).sorted() }
 
-  /// Counts of all formats in a country.
+  /// Returns the counts for one country, summed over all formats.
   func total(of country: RowKey) -> AdAnswers {
     places.reduce(into: AdAnswers()) { sum, row in row.countries[country].map { sum += $0 } }
   }
@@ -109,7 +109,7 @@ extension ComplianceOverview {
     return total.all[.toCheck] > 0 ? "Look at some" : "Nothing to do"
   }
 
-  /// The worst answer of all ads.
+  /// The worst verdict on any ad; `notInScope` if no ad is in scope.
   var verdict: Answer {
     [Answer.failed, .toCheck, .confirmed].first { total.all[$0] > 0 } ?? .notInScope
   }
@@ -122,7 +122,7 @@ extension ComplianceOverview {
         ? "No ad in scope was recorded."
         : "No recorder of these sessions observes whether ads were shown, and no load was asked."
     }
-    return [production(links), since].filter { !$0.isEmpty }.joined(separator: " ")
+    return [production(links), versionWords].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func production(_ links: ReportLinks) -> String {
@@ -136,8 +136,9 @@ extension ComplianceOverview {
       "In production: \(first.title) (\(place))\(more > 0 ? ", and \(NumberText.count(more, "more ad"))" : "")."
   }
 
-  /// `Failed in 6.2.0 (1 of 33) and 6.4.0 (1 of 22); in none of 53 ads of 6.3.0.`
-  private var since: String {
+  /// A sentence about the app versions with failed ads:
+  /// `Failed in 6.2.0 (1 of 33) and 6.4.0 (1 of 22); in none of 53 ads of 6.3.0.` Empty if no ad failed.
+  private var versionWords: String {
     let bad = versions.filter { $0.tally.all[.failed] > 0 }
     let good = versions.filter { $0.tally.all[.failed] == 0 }
     guard !bad.isEmpty else { return "" }
@@ -157,13 +158,16 @@ extension ComplianceOverview {
 
   private static let mostVersions = 4
 
-  /// `one cause makes 35 of them`; `nil` if no cause has more than one.
+  /// A clause about the cause with the most ads to check: `one cause makes 35 of them`; `nil` if no cause has more than
+  /// one ad.
   var mainCause: String? {
     guard let first = causes.first, first.ads.count > 1 else { return nil }
     return "one cause makes \(isCut ? "at least " : "")\(NumberText.grouped(first.ads.count)) of them"
   }
 
-  /// `Failed by day (UTC): 1 of 9 on 2026-11-02, 5 of 15 on 2026-11-06; none on the other 17 days.`
+  /// A sentence about the days with failed ads:
+  /// `Failed by day (UTC): 1 of 9 on 2026-11-02, 5 of 15 on 2026-11-06; none on the other 17 days.` Empty if no ad
+  /// failed.
   var dayWords: String {
     let bad = days.filter { $0.tally.all[.failed] > 0 }
     guard !bad.isEmpty else { return "" }
@@ -182,7 +186,7 @@ extension ComplianceOverview {
 }
 
 extension Publication {
-  /// The rules that report the same fault of an ad, by rule.
+  /// For each rule, other rules that report the same faults of an ad.
   package var companions: [RuleID: [RuleID]] {
     rules.reduce(into: [:]) { $0[$1.info.id] = $1.info.companions }
   }
@@ -210,7 +214,7 @@ struct FormatRow: Sendable {
 }
 
 extension ReviewCause {
-  /// `Coins for video 8 · Live break 16`, the formats with most ads first.
+  /// Names the formats of the cause's ads, those with most ads first: `Coins for video 8 · Live break 16`.
   func formats(_ links: ReportLinks) -> String {
     let counts = Dictionary(grouping: ads) { RowKey($0.subject.format) }.mapValues(\.count)
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -222,10 +226,10 @@ extension ReviewCause {
     return (named + (rest > 0 ? ["\(rest) more formats"] : [])).joined(separator: " · ")
   }
 
-  /// Returns the cause with only those of its ads whose worst answer is `toCheck`; `nil` if there are none, or if the
-  /// cause is a failure.
+  /// Returns the cause with only those of its ads whose worst verdict is `toCheck`. Returns `nil` if no such ad is
+  /// left, or if the cause is a failure.
   ///
-  /// - Parameter answers: the worst answer of each listed ad. An ad that isn't listed counts as one to check.
+  /// - Parameter answers: the worst verdict on each listed ad. An ad that isn't listed counts as `toCheck`.
   fileprivate func toCheck(_ answers: [Subject: Answer]) -> ReviewCause? {
     guard outcome != .fails else { return nil }
     var cause = self

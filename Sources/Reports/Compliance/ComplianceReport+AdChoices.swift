@@ -7,7 +7,7 @@ import Statistics
 extension ComplianceReport {
   private var sums: AdChoicesSums { publication.tallies.adChoices }
 
-  /// Writes the section about AdChoices: the links from a reservation ad to "About this ad".
+  /// Writes the section about AdChoices: the steps from a reservation ad to the page "About this ad".
   func writeAdChoices(_ writer: inout MarkdownWriter) {
     writer.heading(2, "AdChoices")
     let total = evidence.adChoices
@@ -101,7 +101,7 @@ extension ComplianceReport {
       rows.count - DeliveryReport.longestList, in: "adchoices-by-line-item.csv", links, &writer)
   }
 
-  /// Lists the ads that failed or need checking: the broken link, the line that shows it, and the remedy.
+  /// Lists the ads that failed or need checking: the step that failed, the line that shows it, and the remedy.
   private func writeEntries(_ writer: inout MarkdownWriter) {
     for answer in [Answer.failed, .toCheck] {
       let count = evidence.adChoices.answers[answer]
@@ -135,9 +135,9 @@ extension ComplianceReport {
     return table
   }
 
-  /// Returns the first link of the ad's chain to "About this ad" that has the ad's answer: the link's name, the reason,
-  /// and the line that shows it. If no link has it, the name is `nil`, and the line is the one on which the ad was
-  /// shown.
+  /// Returns the first step toward "About this ad" whose verdict equals the verdict on the whole ad: the step's name,
+  /// the reason, and the line that shows it. If there is no such step, the name is `nil`, and the line is the one on
+  /// which the ad was shown.
   private func broken(_ entry: AdChoicesEntry) -> (name: String?, why: String, line: LineReference) {
     let links = entry.chain.links
     guard let broken = links.first(where: { $0.link.answer == entry.answer }) else {

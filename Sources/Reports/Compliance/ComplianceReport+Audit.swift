@@ -30,7 +30,8 @@ extension ComplianceReport {
     + ["Combinations", "Painted", "Uncovered", "Clickable", "Keyboard", "Smallest, px", "Least contrast"]
     .map { .init(.text($0), .trailing) }
 
-  /// Returns a rendering's row. Counts are of the combinations in which AdChoices was delivered or present.
+  /// Returns the table row of a rendering. Its cells count measurements of the AdChoices icon, one for each set of
+  /// conditions (`Combination`).
   private func row(_ rendering: PublishedRendering) -> [MarkdownInline] {
     let icons = rendering.adChoices
     func count(_ isSo: (Measurement) -> Bool) -> MarkdownInline {

@@ -68,7 +68,7 @@ extension ComplianceReport {
       """
   }
 
-  /// Returns the text of a link to the place of a finding: `line 174`, or the whole location if it has no line.
+  /// Returns the text of a link to a finding's location: `line 174`, or the whole location if it has no line.
   private static func line(_ finding: Finding) -> String {
     finding.location.range.map { "line \($0.line)" } ?? finding.location.description
   }
@@ -119,7 +119,7 @@ extension ComplianceReport {
     ReportFrame.more(bad.count - Self.mostPlaces, in: "compliance.csv", links, &writer)
   }
 
-  /// Maximum rows of places in the short report.
+  /// Maximum rows of the short report's table of formats and countries with problems.
   private static let mostPlaces = 40
 
   private func writeChecks(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {

@@ -4,8 +4,8 @@ package import Sessions
 import Markdown
 import Statistics
 
-/// The compliance report: what recordings show of every ad in scope, by Article 26 question and by link to "About
-/// this ad". Each statement has the line that shows it.
+/// The compliance report. For every ad in scope it shows what the recordings prove, by Article 26 question and by step
+/// from the ad to "About this ad". Each statement names the line that shows it.
 ///
 /// It states what is confirmed. It never says "compliant": a recording can't prove that.
 package struct ComplianceReport {
@@ -43,7 +43,8 @@ package struct ComplianceReport {
     audit = publication.audit.map { PublishedAudit($0, SiteMap(publication), publication.catalog) }
   }
 
-  /// The report, whose first screen answers what fails, where and since when, and its appendix with the details.
+  /// The report and its appendix. The report's first screen shows what fails, where and since when; the appendix lists
+  /// the details of each ad.
   var reports: [Report] {
     let pictures = overview.value.pictures
     var report = Report(
@@ -109,7 +110,7 @@ package struct ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// A rule as an answer to an Article 26 question.
+  /// A rule that answers an Article 26 question.
   struct ProvisionAnswer {
     let rule: RuleID
     let provision: Provision

@@ -2,10 +2,10 @@ package import Model
 import Basics
 package import Statistics
 
-/// Sums of the evidence about ads, counted once. Every output that states a number of confirmed ads reads it: the
+/// Sums of the evidence about ads. Every output that states a number of confirmed ads takes it from here: the
 /// compliance report's first sentence and tables, and the tiles of the home page.
 package struct EvidenceSums {
-  /// The answers for all reservation ads and the links to "About this ad".
+  /// The verdicts on all reservation ads, and on their steps toward "About this ad".
   package let adChoices: AdChoicesFunnel
   /// Answers by rule, format and country; the rule `nil` stands for all rules about Article 26 together.
   private let provisions: [Place: AnswerCounts]
@@ -31,7 +31,7 @@ package struct EvidenceSums {
     (provisions, provisionsInTests) = (places, tests)
   }
 
-  /// Numbers of ads in scope by answer; each ad counts once, with its worst answer.
+  /// Numbers of ads in scope by verdict. Each ad is counted once, with its worst verdict.
   package let ofAds: AnsweredAds
 
   /// The number of ads with each answer about AdChoices.
@@ -40,14 +40,15 @@ package struct EvidenceSums {
   /// The number of ads with each answer to the Article 26 questions; an ad counts with its worst answer.
   var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
-  /// Returns the answers of one rule; `nil` for all rules about Article 26 together.
+  /// Returns the verdict counts of one rule; with `nil`, those of all rules about Article 26 together.
   func answers(of rule: RuleID?) -> AnswerCounts {
     provisions.reduce(into: AnswerCounts()) { sum, item in
       if item.key.rule == rule { sum += item.value }
     }
   }
 
-  /// Returns the answers of one rule for a format in a country.
+  /// Returns the verdict counts of one rule for a format in a country. With `nil` as the rule, returns those of all
+  /// rules about Article 26 together.
   func answers(of rule: RuleID?, format: RowKey, country: RowKey) -> AnswerCounts {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
   }

@@ -6,9 +6,9 @@ import Statistics
 struct FailedAd: Sendable {
   let ad: AdToReview
   let leading: Finding
-  /// `Icon too small: 12 × 10, not 19 × 15`.
+  /// The ad's worst cause as a title: `Icon too small: 12 × 10, not 19 × 15`.
   let title: String
-  /// Other failures of the ad, as half sentences.
+  /// Reasons for the ad's failures other than the worst one, as half sentences.
   let others: [String]
 
   init?(_ ad: AdToReview, _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]) {
@@ -32,7 +32,7 @@ struct FailedAd: Sendable {
     ad.fault?.answer == .failed ? FaultPicture.path(session: ad.session, ad: ad.ad) : nil
   }
 
-  /// `Feed content ad · DE · 6.4.0 · 2026-11-20`.
+  /// Returns the ad's format, country, app version and day: `Feed content ad · DE · 6.4.0 · 2026-11-20`.
   func place(_ links: ReportLinks) -> String {
     [
       links.label(format, by: .format), links.label(country, by: .country), version, ad.day?.description,

@@ -121,7 +121,8 @@ extension FirstScreen {
     }
   }
 
-  /// Returns a cell, which shows its worst answer; empty if no ad was shown there.
+  /// Returns the cell of a format in a country. It shows the worst verdict on the ads there; it is empty if none of
+  /// them is in scope.
   private func cell(_ row: FormatRow, _ country: RowKey) -> ViewValues {
     guard let counts = row.countries[country]?.all, counts.asked > 0 else { return ["hasAds": .flag(false)] }
     let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
@@ -165,7 +166,8 @@ extension FirstScreen {
     }
   }
 
-  /// Returns widths in a bar of 120 units for confirmed, to check and failed; each is at least 3 units unless it is none.
+  /// Returns the widths of a bar's parts for confirmed ads, ads to check and failed ads; they add up to 120 units. A
+  /// part is at least 3 units wide unless it has no ads.
   private static func widths(_ counts: AnswerCounts) -> [Double] {
     let answers: [Answer] = [.confirmed, .toCheck, .failed]
     let least = answers.map { counts[$0] > 0 ? 3.0 : 0 }

@@ -6,12 +6,13 @@ package import Basics
 package struct ReviewCauses: Sendable {
   /// Causes sorted by outcome, worst first, then by number of ads, largest first.
   package let causes: [ReviewCause]
-  /// Rules of which the summary kept only some findings: `sorted` counts those grouped by cause, `all` counts all.
+  /// The rules with more findings than the summary kept: `sorted` is the number of kept findings, which are grouped by
+  /// cause; `all` is the number of all findings.
   package let cut: [(rule: RuleID, sorted: Int, all: Int)]
 
   /// - Parameters:
   ///   - evidence: the relation of rules to Article 26 questions; findings of other rules are left out.
-  ///   - companions: rules that report the same fault of an ad, by rule.
+  ///   - companions: for each rule, the rules that report the same faults of an ad.
   package init(
     _ findings: FindingSummary, _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]] = [:]
   ) {
@@ -37,10 +38,10 @@ package struct AdCause: Sendable {
   /// All findings of the cause, including `leading`.
   package let findings: [Finding]
 
-  /// Returns the causes of these findings, sorted by rule. Findings of an ad have one cause if they are of one rule, or of rules
-  /// that report the same fault by design: an ad never has two verdicts for one cause.
+  /// Returns the causes of these findings, sorted by rule. Two findings about an ad have one cause if their rules are
+  /// equal, or report the same faults by design. An ad therefore never has two verdicts for one cause.
   ///
-  /// - Parameter companions: rules that report the same fault of an ad, by rule.
+  /// - Parameter companions: for each rule, the rules that report the same faults of an ad.
   package static func all(
     of findings: [Finding], _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]
   ) -> [AdCause] {
@@ -89,7 +90,8 @@ package struct ReviewCause: Sendable {
   }
 
   package let outcome: ReviewOutcome
-  /// The reason, such as `the network's own player drew it`. If its ads differ in names or numbers, it lists them.
+  /// The reason, such as `the network's own player drew it`. If the ads' reasons differ in names or numbers, this
+  /// reason contains several names, or the range of the numbers.
   package let reason: String
   /// Remedies, without duplicates.
   package let advice: [String]
@@ -162,8 +164,8 @@ package enum ReviewReason {
   /// Replaces names in quotation marks and numbers by `…`: `'…' covers it`. Messages that differ only in them become equal.
   package static func shape(of reason: String) -> String { pieces(of: reason).map(\.shape).joined() }
 
-  /// Returns one reason for reasons that differ only in names and numbers, which it lists: `'Headline' or 'MainImage'
-  /// covers it for 3–14 s`.
+  /// Merges reasons that differ only in names and numbers into one, with several names or a range of numbers:
+  /// `'Headline' or 'MainImage' covers it for 3–14 s`.
   package static func merged(_ reasons: Set<String>) -> String {
     let all = reasons.sorted { $0.precedesInBytes($1) }.map(pieces)
     guard let first = all.first, all.allSatisfy({ $0.count == first.count }) else {
@@ -172,7 +174,7 @@ package enum ReviewReason {
     return first.indices.map { index in Piece.merged(all.map { $0[index] }) }.joined()
   }
 
-  /// A part of a reason.
+  /// A part of a reason's text: words, a name or a number.
   private enum Piece {
     case words(String)
     /// A name, with its quotation marks.

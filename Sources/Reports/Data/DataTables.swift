@@ -48,7 +48,7 @@ package enum DataTables {
     ]
   }
 
-  /// Returns the columns of a table of single ads: those that all such tables have, then others.
+  /// Returns the columns of a table with one row per ad: first the columns that all such tables have, then `others`.
   private static func ofAd<Row: RowOfAd>(then others: [DataColumn<Row>]) -> [DataColumn<Row>] {
     let own: [DataColumn<Row>] = [
       .init("session") { .recorded($0.session) }, .init("ad") { .recorded($0.ad) },

@@ -1,8 +1,8 @@
 import Model
 import Statistics
 
-/// The names of data files with a row for each single thing, such as a session. If there are more things than a run keeps,
-/// the name says so and how many there are: `sessions`, or `sessions-sample-of-141162`.
+/// The names of the data files that are lists, such as of sessions. If a run keeps only a sample of the items, the name
+/// contains the number of all items: `sessions`, or `sessions-sample-of-141162`.
 package enum ListFiles {
   static func repeatedImpressions(_ book: SessionStatistics) -> String {
     name(
@@ -13,8 +13,8 @@ package enum ListFiles {
     name("lost-rewards", kept: sums.lostRewards.count, of: sums.lostCount)
   }
 
-  /// Returns the name of the file of pod manifests. A number in it counts the schedules that name a manifest, because
-  /// the manifests beyond the kept ones aren't counted.
+  /// Returns the name of the file of pod manifests. In a sample's name, the number is that of all schedules that name a
+  /// manifest, because the number of all manifests isn't known.
   static func podManifests(_ sums: LiveSums) -> String {
     let schedules = sums.pods.reduce(0) { $0 + $1.count }
     return name("pod-manifests", kept: schedules, of: schedules + sums.otherPodSchedules)

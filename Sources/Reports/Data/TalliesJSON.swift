@@ -3,7 +3,7 @@ import Basics
 import Sessions
 package import Statistics
 
-/// `tallies.json`: the counts behind every figure, and the evidence behind every statement.
+/// `tallies.json`: the counts from which every figure is computed, and the evidence for every statement.
 package enum TalliesJSON {
   package static func document(_ book: SessionStatistics, _ selectedAds: SelectedAds? = nil) -> String {
     let totals = [book.total, book.test].map { tally in

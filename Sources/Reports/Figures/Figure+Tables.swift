@@ -50,7 +50,8 @@ extension Figure {
       remark: remarks.isEmpty ? nil : remarks.joined(separator: "; "))
   }
 
-  /// Returns the value as one text: of times, their median; of counts by party, the SDK's; a dash if it isn't recorded.
+  /// Returns the value as one text. Durations are shown by their median, and counts by party by the SDK's count. A dash
+  /// stands for a value that isn't recorded.
   package func text(of sums: Sums) -> String {
     switch recorded(sums) {
     case nil: "–"
@@ -84,7 +85,8 @@ extension Latencies {
 }
 
 extension MarkdownTable {
-  /// Creates a table with one row per row of sums: the cells that identify it, then figures.
+  /// Creates a table with one row per element of `rows`. A row has the cells that identify it, then the figures of its
+  /// sums.
   init<Row, Sums>(
     _ about: [Column], _ figures: [Figure<Sums>], _ rows: [Row], of sums: (Row) -> Sums,
     cells: (Row) -> [MarkdownInline]

@@ -15,17 +15,19 @@ package struct Figure<Sums>: Sendable {
   /// the format in each output.
   package enum Value: Sendable {
     case count(@Sendable (Sums) -> Int)
-    /// A percentage, `87.50%`; in CSV in hundredths of a percent. JSON omits it, because it has the two counts.
+    /// A percentage, `87.50%`. CSV files have it in hundredths of a percent. JSON omits it, because JSON has the two
+    /// counts from which it is computed.
     case rate(@Sendable (Sums) -> Ratio)
     /// The 95 % confidence interval of a rate.
     case interval(@Sendable (Sums) -> Ratio)
-    /// Percentiles in milliseconds. `shown` are those of tables; data files have `Latencies.percentiles`. If rounded,
-    /// tables show `2 min 18 s`.
+    /// Durations in milliseconds, as percentiles: tables show those in `shown`, data files have
+    /// `Latencies.percentiles`. If `isRounded` is true, tables show them in a suitable unit: `2 min 18 s`.
     case times(@Sendable (Sums) -> Latencies, shown: [Int] = Latencies.percentiles, isRounded: Bool = false)
     /// Counts by party: the app, the SDK and adapters. The names of CSV columns begin with `csv`; in tables a cell
     /// shows the SDK's count alone.
     case parties(csv: String?, @Sendable (Sums) -> PartyCounts)
-    /// Numbers of ads by answer about one link from the ad to "About this ad"; tables show the number of confirmed ones.
+    /// Numbers of ads by the verdict on one step from the ad to "About this ad". Tables show the number of confirmed
+    /// ads.
     case answers(@Sendable (Sums) -> AnswerCounts)
     /// Millionths of a currency's unit.
     case money(@Sendable (Sums) -> Int)
@@ -41,7 +43,7 @@ package struct Figure<Sums>: Sendable {
   let tables: FigureTables
   /// Short title in tables with many columns, if it differs from `title`.
   let short: String?
-  /// Name of the figure that this one precedes in tables and tiles, if their order differs from that of data files.
+  /// Name of the figure before which tables and tiles show this one; `nil` if their order is that of data files.
   let before: String?
   let tile: Tile?
   /// Returns the number of the row's ads whose recorders observe everything that the figure is computed from, and the
@@ -96,7 +98,7 @@ package struct Figure<Sums>: Sendable {
   /// How the page of a format shows the figure.
   struct Tile: Sendable {
     package let label: String
-    /// Name of the figure that this one precedes in tiles, if their order differs from that of tables.
+    /// Name of the figure before which tiles show this one; `nil` if their order is that of tables.
     let before: String?
     /// True if the tile is red unless the figure is 0.
     let isFault: Bool
@@ -115,22 +117,22 @@ package struct Figure<Sums>: Sendable {
 struct FigureTables: OptionSet {
   let rawValue: Int
 
-  /// Delivery by format, day and so on.
+  /// Tables of delivery by one dimension, such as format or day.
   static let breakdown = FigureTables(rawValue: 1)
-  /// Adapters with their answers to requests for an ad.
+  /// Tables of adapters by their responses to requests for an ad.
   static let answers = FigureTables(rawValue: 2)
-  /// Adapters' ads that were served.
+  /// Tables of the ads that adapters served.
   static let served = FigureTables(rawValue: 4)
-  /// Rewarded ads by ad unit, their revenue, and load retries.
+  /// Tables of rewarded ads by ad unit, of their revenue, and of load retries.
   static let rewarded = FigureTables(rawValue: 8)
   static let breaks = FigureTables(rawValue: 16)
   static let quartiles = FigureTables(rawValue: 32)
   static let leadTimes = FigureTables(rawValue: 64)
-  /// AdChoices by format and by country.
+  /// Tables of the verdicts about AdChoices, by format and by country.
   static let adChoices = FigureTables(rawValue: 128)
-  /// The share of shown ads that are in scope.
+  /// Tables of the share of shown ads that are in scope.
   static let reach = FigureTables(rawValue: 256)
-  /// The table of adapters by their answers in the SDK's response info.
+  /// The table of adapters by their outcomes in the SDK's response info.
   static let responses = FigureTables(rawValue: 512)
 }
 

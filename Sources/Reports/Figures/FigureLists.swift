@@ -165,16 +165,16 @@ extension Figure<RevenueTally> {
 }
 
 extension Figure<LiveTally> {
-  /// The parts of a session that show how a break was played. Network traffic doesn't contain them: it shows only the
-  /// break's schedule.
-  private static let played: ObservedParts = [.breaks, .impressions]
+  /// The events that show how a break was played. A recording of network traffic doesn't contain them: traffic shows
+  /// only the break's schedule.
+  private static let playback: ObservedParts = [.breaks, .impressions]
 
   /// Returns a count of an event that not every SDK sends, such as the first quarter of an ad watched. It isn't
   /// recorded if no such event came.
   private static func quartile(
     _ name: String, _ count: @escaping @Sendable (LiveTally) -> Int, _ title: String
   ) -> Figure {
-    Figure(name, .count(count), title, in: .quartiles, from: played, isHeard: \.hearsQuartiles)
+    Figure(name, .count(count), title, in: .quartiles, from: playback, isHeard: \.hearsQuartiles)
   }
 
   static let live: [Figure] = [
@@ -183,28 +183,28 @@ extension Figure<LiveTally> {
       tile: Tile("Ad breaks scheduled") {
         $0.replaced > 0 ? "\(NumberText.grouped($0.replaced)) replaced" : nil
       }),
-    Figure("replaced", .count(\.replaced), "Replaced", in: .breaks, from: played),
+    Figure("replaced", .count(\.replaced), "Replaced", in: .breaks, from: playback),
     Figure(
-      "started", .count(\.started), "Started", in: .breaks, from: played,
+      "started", .count(\.started), "Started", in: .breaks, from: playback,
       tile: Tile("Ad breaks started") { "\(NumberText.grouped($0.ended)) played to the end" }),
-    Figure("ended", .count(\.ended), "Played to the end", in: .breaks, from: played),
-    Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks, from: played),
-    Figure("paused", .count(\.paused), "Paused", in: .breaks, from: played),
-    Figure("cancelled", .count(\.cancellations), "Cancelled", in: .breaks, from: played),
-    Figure("filled", .count(\.filled), "Filled", in: .breaks, from: played),
+    Figure("ended", .count(\.ended), "Played to the end", in: .breaks, from: playback),
+    Figure("seeked", .count(\.seeked), "Jumped over", in: .breaks, from: playback),
+    Figure("paused", .count(\.paused), "Paused", in: .breaks, from: playback),
+    Figure("cancelled", .count(\.cancellations), "Cancelled", in: .breaks, from: playback),
+    Figure("filled", .count(\.filled), "Filled", in: .breaks, from: playback),
     Figure(
-      nil, .rate(\.fill), "Fill", in: .breaks, from: played,
+      nil, .rate(\.fill), "Fill", in: .breaks, from: playback,
       tile: Tile("Ad breaks filled") { "\(NumberText.grouped($0.filled)) with an ad" }),
     Figure(nil, .count { $0.leadTimes.count + $0.lateSchedules }, "Schedules", in: .leadTimes, from: .breaks),
     Figure("lateSchedules", .count(\.lateSchedules), "After the start", in: .leadTimes, from: .breaks),
-    Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles, from: played),
+    Figure("adsStarted", .count(\.adsStarted), "Started", in: .quartiles, from: playback),
     quartile("firstQuartiles", \.firstQuartiles, "25%"), quartile("midpoints", \.midpoints, "50%"),
     quartile("thirdQuartiles", \.thirdQuartiles, "75%"), quartile("completes", \.completes, "100%"),
     quartile("skips", \.skips, "Skipped"),
     Figure("clicks", .count(\.clicks), "Clicks", in: .quartiles, from: [.breaks, .clicks]),
-    Figure("replayedAds", .count(\.replayedAds), "Replayed", in: .quartiles, from: played),
+    Figure("replayedAds", .count(\.replayedAds), "Replayed", in: .quartiles, from: playback),
     Figure(
-      nil, .rate(\.completionRate), "Completion", in: .quartiles, from: played,
+      nil, .rate(\.completionRate), "Completion", in: .quartiles, from: playback,
       isHeard: \.hearsQuartiles,
       tile: Tile("Ads to the end") {
         "\(NumberText.grouped($0.completes)) of \(NumberText.grouped($0.adsStarted))"

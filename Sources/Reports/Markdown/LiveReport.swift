@@ -35,7 +35,7 @@ struct LiveReport: SystemReport {
     ]
   }
 
-  /// Returns a count of all breaks or ads as sentences say it.
+  /// Returns a figure's count over all breaks or ads, for use in a sentence; "not recorded" if there is none.
   private func said(_ figure: String) -> MarkdownInline {
     figures.count(figure, of: sums.total).map { .number($0) } ?? "not recorded"
   }

@@ -3,7 +3,8 @@ import Basics
 import Markdown
 import Statistics
 
-/// The report on adapters of mediated networks: their answers, their latency, and which party counted their ads.
+/// The report on adapters of mediated networks: their responses, their latency, and whether the app, the SDK or the
+/// adapter counted their ads.
 struct MediationReport: SystemReport {
   let publication: Publication
   let links: ReportLinks
@@ -153,7 +154,8 @@ struct MediationReport: SystemReport {
     ReportFrame.rest(of: adapters.count, in: "mediation", links, &writer)
   }
 
-  /// Returns the cells of some parties of a figure; dashes if it isn't recorded.
+  /// Returns table cells with a figure's counts for some of the app, the SDK and the adapter; dashes if the figure
+  /// isn't recorded.
   private func cells(
     _ figure: String, of tally: MediationTally, _ parties: [KeyPath<PartyCounts, Int>]
   ) -> [MarkdownInline] {

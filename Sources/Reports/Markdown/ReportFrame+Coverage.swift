@@ -16,7 +16,7 @@ extension ReportFrame {
     if rest > 0 { writer.paragraph("… and in \(rest, "other recording").") }
   }
 
-  /// The sentence about what no recorder observes.
+  /// The sentence in place of a figure whose events no recorder observes.
   static let notRecorded: MarkdownInline = "Not recorded: no recorder of these sessions observes it."
 
   /// The explanation of figures that aren't recorded.
@@ -25,8 +25,8 @@ extension ReportFrame {
     divide by. **In part**: some recorders do, and only their ads count, in the whole of a rate, too.
     """
 
-  /// Writes a paragraph with the number of ads whose recorder observes each of these parts of a session. Parts that are
-  /// observed for all ads are left out; without others, nothing is written.
+  /// Writes how many ads have a recorder that observes each of `parts`. Parts that are observed for all ads are left
+  /// out; if none remains, nothing is written.
   ///
   /// - Parameter ads: the number of all ads with its noun: "3 ads".
   static func coverage(

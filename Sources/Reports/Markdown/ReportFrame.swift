@@ -78,14 +78,14 @@ enum ReportFrame {
   /// Maximum rows of a table of figures; the data files have all.
   static let longestTable = 200
 
-  /// Returns the rows of a table of figures: if there are too many, the largest, in their original order.
+  /// Returns the rows that a table of figures shows: all, or the largest if there are too many. The order is kept.
   static func largest<Row>(_ rows: [Row], by size: (Row) -> Int) -> [Row] {
     guard rows.count > longestTable else { return rows }
     let bySize = rows.indices.sorted { (size(rows[$1]), $0) < (size(rows[$0]), $1) }
     return bySize.prefix(longestTable).sorted().map { rows[$0] }
   }
 
-  /// Writes which file has all rows, if the table has only the largest.
+  /// Writes which data file has all rows, if the table shows only the largest ones.
   static func rest(
     of rows: Int, in file: String, _ links: ReportLinks, _ writer: inout MarkdownWriter
   ) {
@@ -168,7 +168,7 @@ protocol SystemReport: Sendable {
   func writeFigures(_ writer: inout MarkdownWriter)
   /// Writes how each figure is counted.
   func writeMethod(_ writer: inout MarkdownWriter)
-  /// Columns that its page shows with data bars.
+  /// Headings of the columns that the report's page shows with data bars.
   var bars: [String: [[String]]] { get }
 }
 
@@ -177,12 +177,12 @@ struct SystemReportFacts: Sendable {
   /// Name of the report: `mediation`.
   package let name: String
   package let title: String
-  /// A clause for a recording without the system: "no adapter was recorded".
+  /// A clause for recordings without anything that the report is about: "no adapter was recorded".
   let nothing: MarkdownInline
   /// The heading above the findings.
   let findings: MarkdownInline
   let rules: RuleGroup
-  /// Terms that its glossary explains.
+  /// Terms that the report's glossary explains.
   let terms: [Term]
 }
 

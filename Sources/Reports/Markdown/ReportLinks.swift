@@ -21,7 +21,7 @@ struct ReportLinks: Sendable {
   /// Link targets of lines, findings and data.
   let places: ReportPlaces
 
-  /// - Parameter map: paths of the surrounding site; `nil` for a standalone report.
+  /// - Parameter map: paths of the site that contains the reports; `nil` for a standalone report.
   init(_ map: SiteMap?, publication: Publication) {
     places = ReportPlaces(map, publication)
     formats = Deferred {

@@ -5,7 +5,7 @@ import Markdown
 /// Link targets for the evidence in a report. In a site they are its pages; a standalone report links to the
 /// repository at `repositoryURL` or the site at `baseURL`.
 package struct ReportPlaces: Sendable {
-  /// Paths of the surrounding site; `nil` for a standalone report.
+  /// Paths of the site that contains the report; `nil` for a standalone report.
   private let map: SiteMap?
   private let baseURL: String?
   private let repositoryURL: String?
@@ -29,9 +29,9 @@ package struct ReportPlaces: Sendable {
     }
   }
 
-  /// Returns the link to a line; `nil` if there is nothing to link to.
+  /// Returns the address of a link to a line; `nil` if there is nothing to link to.
   ///
-  /// - Parameter finding: the finding there, which has its own address on the site at `baseURL`.
+  /// - Parameter finding: the finding at the location, which has its own address on the site at `baseURL`.
   package func address(of location: Location, session: String?, finding: Finding? = nil) -> String? {
     if let page = page(of: location, session: session) { return "../" + page }
     if let repositoryURL, Self.isInCatalog(location.file) {
@@ -43,8 +43,8 @@ package struct ReportPlaces: Sendable {
     return session.map { "\(baseURL)/\(SiteMap.findings(asking: [("words", $0)]))" }
   }
 
-  /// Returns the page on the surrounding site: the event on its session's page, or the line of a definition on its
-  /// format's page.
+  /// Returns the page of the site that shows a location: a session's page with the event, or a format's page with the
+  /// line. Returns `nil` if there is no such page.
   private func page(of location: Location, session: String?) -> String? {
     guard let map else { return nil }
     if let format = formats.value[location.file] {

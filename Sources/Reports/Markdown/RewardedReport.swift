@@ -189,9 +189,10 @@ struct RewardedReport: SystemReport {
     ])
   }
 
-  /// Returns the sentence for an empty list, or a remark that the listed things aren't recorded.
+  /// Returns `sentence`, which is the text for an empty list. If the number of the list's items isn't recorded, returns
+  /// a remark about that instead.
   ///
-  /// - Parameter count: the figure's name in data files.
+  /// - Parameter count: the name in data files of the figure that counts the items.
   private func nothing(_ count: String, _ sentence: MarkdownInline) -> MarkdownInline {
     figures.count(count, of: sums.total) == nil ? ReportFrame.notRecorded : sentence
   }

@@ -13,7 +13,7 @@ package struct SingleFileReport {
   /// section 6.8).
   package static let limit = 10_000_000
 
-  /// Names of the reports that the file can have beside the compliance report, its first and smallest part.
+  /// Names of the reports that can follow the compliance report, which every file begins with.
   package static let others = ["compliance-ads", "delivery", "mediation", "rewarded", "live"]
 
   /// Returns the reports for a file, the compliance report first.
@@ -24,8 +24,8 @@ package struct SingleFileReport {
   }
 
   /// - Parameters:
-  ///   - reports: standalone reports, of those from `ReportList.all`.
-  ///   - publication: the publication that they are made from.
+  ///   - reports: the reports in the file, made by `ReportList.all` without a site.
+  ///   - publication: the publication that the reports are made from.
   package init(_ reports: [Report], of publication: Publication) {
     self.reports = reports
     title = publication.siteTitle + ": reports"

@@ -36,7 +36,8 @@ package struct DeferredFile: Sendable {
     self.init(path: file.path, .whole { () throws(TemplateError) in file.bytes })
   }
 
-  /// Returns a file with the mark of UTF-8 before its bytes, without which Excel takes CSV for another encoding.
+  /// Returns a file that begins with the byte order mark of UTF-8. Without the mark, Excel reads CSV in another
+  /// encoding.
   package func withByteOrderMark() -> DeferredFile {
     let content = self.content
     return DeferredFile(

@@ -45,8 +45,8 @@ package struct ListedFindings: Sendable {
   }
 }
 
-/// A finding's rank in a list: known ones last, then by severity, then by rule. Findings of one rank are sorted by
-/// location.
+/// A finding's rank in a list. Findings in the baseline come last. Otherwise findings are ranked by severity, then by
+/// rule. Findings of equal rank are sorted by location.
 package struct FindingRank: Hashable, Comparable {
   package let isKnown: Bool
   package let worst: WorstFinding
@@ -66,7 +66,7 @@ package struct FindingRank: Hashable, Comparable {
 }
 
 extension Sequence<Finding> {
-  /// Returns the findings sorted by rank, those of one rank by place.
+  /// Returns the findings sorted by rank, and findings of equal rank sorted by location.
   package func worstFirst() -> [Finding] {
     map { (FindingRank($0), $0) }.sorted { $0.0 != $1.0 ? $0.0 < $1.0 : $0.1 < $1.1 }.map(\.1)
   }

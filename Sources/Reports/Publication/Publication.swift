@@ -6,8 +6,8 @@ package import Statistics
 /// Facts about a session with its own page, for other pages to show.
 package struct SessionSummary: Codable, Sendable {
   package let entry: SessionEntry
-  /// Paths of the recordings that its record is made from; empty if unreadable lines in any recording may belong to
-  /// it.
+  /// Paths of the recordings from which the session's record is made; empty if unreadable lines in any recording may
+  /// belong to the session.
   package var files: [String]
   /// SHA-256 of the session's lines, their locations, and its evidence gaps.
   package var digest: String
@@ -16,7 +16,7 @@ package struct SessionSummary: Codable, Sendable {
   @CodedInOrder private var places: [String: Int]
 
   package var id: String { entry.id }
-  /// Definition files of the formats that it shows, sorted.
+  /// Definition files of the formats that the session shows, sorted.
   package var formats: [String] { entry.formats }
 
   /// - Parameter findings: the session's findings.
@@ -45,12 +45,12 @@ package struct SessionSummary: Codable, Sendable {
 }
 
 extension SessionRecord {
-  /// Paths of the recordings that contain its lines, in reading order.
+  /// Paths of the recordings that contain the session's lines, in reading order.
   fileprivate var recordings: [String] {
     Set(session.rawEvents.map(\.line.file)).sorted().map { session.files[Int($0)] }
   }
 
-  /// The value of `SessionSummary.digest`.
+  /// A digest of the session's lines, their locations, and its evidence gaps, stored as `SessionSummary.digest`.
   fileprivate var digest: String {
     let digest = SHA256()
     func add(_ text: String) {
@@ -97,7 +97,7 @@ package struct PublishedSession: Sendable {
 
 /// A rule's example as shown on the rule's page, with the findings of all rules on it (`ToolFacts`).
 package struct RanExample: Sendable {
-  /// Path and text of each input, without the arrows that mark places.
+  /// Path and text of each input file, without the arrows that mark the places to be reported.
   package var inputs: [(path: String, text: String)]
   package var findings: [Finding]
 
@@ -167,7 +167,7 @@ package struct Publication: Sendable {
   package var selectedAds: SelectedAds?
   /// The evidence of each ad in scope; `nil` if only the first ones were kept.
   package var adRows: RowStream<AdChoicesEntry>?
-  /// True if CSV files begin with the mark of UTF-8, which Excel needs.
+  /// True if CSV files begin with the byte order mark of UTF-8, which Excel needs.
   package var marksUTF8 = false
   /// Sessions with a page, in the byte order of their ids.
   package var sessions: [PublishedSession]
@@ -179,7 +179,8 @@ package struct Publication: Sendable {
   package var date: Timestamp?
   /// The commit of the inputs, as given on the command line; `nil` if none was given.
   package var commit: String?
-  /// The reasons why the run ends with exit code 1, as its last line gives them; empty if it passes.
+  /// The reasons why the run ends with exit code 1, in the words of the run's last line of output; empty if the run
+  /// passes.
   package var failures: [String] = []
   /// The tool's version, such as `1.2.3`.
   package var version: String

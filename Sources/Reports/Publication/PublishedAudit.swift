@@ -58,7 +58,7 @@ package struct PublishedAudit: Sendable {
 
 /// An audit's results for one rendering, with its format.
 package struct PublishedRendering: Sendable {
-  /// The screenshot of one combination.
+  /// A screenshot of the rendering under one set of conditions (`Combination`).
   package struct Shot: Sendable {
     /// Path relative to the audit's folder.
     var source: String
@@ -67,7 +67,7 @@ package struct PublishedRendering: Sendable {
     package var picture: AuditPicture
   }
 
-  /// The state of a measured rendering compared with the present one.
+  /// The result of comparing a measured rendering with the catalog's present one.
   package enum Standing {
     case current
     case outdated
@@ -91,7 +91,8 @@ package struct PublishedRendering: Sendable {
     }
   }
 
-  /// The state, from comparing digests; computing it reads the definition.
+  /// The result of comparing the measured rendering with the present one, by their digests. Computing it reads the
+  /// definition.
   package var standing: Standing {
     if entry.source == .file, entry.fileDigest == nil { return .unknown }
     return RenderingDigest.of(folder, fileDigest: entry.fileDigest) == entry.digest ? .current : .outdated
@@ -104,15 +105,15 @@ package struct PublishedRendering: Sendable {
     return key == AssetKeys.adChoices ? .adChoices : key == AssetKeys.adBadge ? .badge : nil
   }
 
-  /// The measured combinations, sorted and without duplicates.
+  /// The sets of conditions under which the rendering was measured, sorted and without duplicates.
   package var combinations: [Combination] { Set(entry.measurements.map(\.combination)).sorted() }
-  /// Measurements of AdChoices, one for each combination in which it was delivered or present.
+  /// Measurements of the AdChoices icon, one for each set of conditions under which it was delivered or present.
   package var adChoices: [Measurement] { entry.measurements.filter { role(of: $0.asset) == .adChoices } }
 }
 
 extension PublishedRendering {
-  /// The findings as shown on a page. If the rendering isn't current, locations keep only their lines, without
-  /// columns.
+  /// The findings as shown on a page. If the rendering may have changed since the audit, a finding's location has a
+  /// line, but no column.
   package var findingsToShow: [Finding] {
     if standing == .current { return entry.findings }
     return entry.findings.map { finding in

@@ -5,7 +5,7 @@ package struct PublishedChanges: Sendable {
   package var changes: CatalogChanges
   /// The name of the earlier version as given: a folder, or a revision such as `v1.4`.
   package var since: String
-  /// Time of that version's commit (RFC 3339); `nil` if it is a folder.
+  /// Time of the earlier version's commit (RFC 3339); `nil` if that version is a folder.
   package var date: String?
 
   package init(_ changes: CatalogChanges, since: String, date: String?) {

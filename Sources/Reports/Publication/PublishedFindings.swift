@@ -26,7 +26,7 @@ package struct PublishedFindings: Sendable {
   /// Causes already counted in `countsBySession`.
   private var causes: Set<SessionCause> = []
 
-  /// The values of a finding that make it count as one with others in a session: findings that are equal in all of them
+  /// The values by which findings are grouped in a session's counts. Findings that are equal in all of these values
   /// count once.
   private struct SessionCause: Hashable {
     var session: String

@@ -3,10 +3,10 @@ package import Model
 
 /// A digest of everything that a rendering is made from.
 package enum RenderingDigest {
-  /// Returns the SHA-256 of definition, template and samples. While it is unchanged, a browser shows the same
-  /// rendering.
+  /// Returns the SHA-256 of a format's definition, template and samples. While the digest is unchanged, a browser shows
+  /// the format unchanged.
   ///
-  /// - Parameter fileDigest: SHA-256 of an HTML file as 64 hex digits; `nil` if the rendering isn't one.
+  /// - Parameter fileDigest: SHA-256 of the rendered HTML file as 64 hex digits; `nil` if no HTML file is rendered.
   package static func of(_ folder: FormatFolder, fileDigest: String? = nil) -> String {
     let digest = SHA256()
     func add(_ name: String, _ bytes: [UInt8]) {

@@ -4,20 +4,20 @@ package import Sessions
 
 /// A session's facts in lists, whether or not it has its own page.
 package struct SessionEntry: Hashable, Codable, Sendable {
-  /// Maximum events that its page shows, besides those with a finding.
+  /// Maximum events that the session's page shows in addition to those with a finding.
   package static let eventLimit = 1000
 
   package let id: String
   package let platform: String?
   package let country: String?
   package let appVersion: String?
-  /// Day (UTC) of its first event.
+  /// Day (UTC) of the session's first event; `nil` if there is no event.
   package let day: String?
-  /// The number of its ads that the run's filters select.
+  /// The number of the session's ads that the run's filters select.
   package let ads: Int
   package let events: Int
   package let isTest: Bool
-  /// Definition files of the formats that it shows, sorted.
+  /// Definition files of the formats that the session shows, sorted.
   package let formats: [String]
   /// Severity of the session's worst finding.
   package let worst: WorstFinding

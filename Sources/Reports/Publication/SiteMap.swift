@@ -84,8 +84,8 @@ package struct SiteMap: Sendable {
   /// Returns the path of a page of the author's; `nil` for other files.
   package func page(ofAuthored file: String) -> String? { authored[file] }
 
-  /// The paths of pages: those of their files with another extension, `pages/how-to/start.html`, unless that can't be a
-  /// path on every system or is taken. The index is the first page of all.
+  /// Returns the path of each page by its file, with the extension `.html`: `pages/how-to/start.html`. A page gets a
+  /// substitute path if its own isn't valid on every system or is taken. The author's index page gets the path `docs`.
   private static func paths(of pages: AuthoredPages) -> [String: String] {
     var taken: Set<String> = []
     let index = pages.index?.file

@@ -31,7 +31,7 @@ enum SafeName {
     beginning + SHA256.hex(of: text).prefix(16)
   }
 
-  /// True if a name has the format of a substitute name.
+  /// True if a name has the form of a substitute name that begins with `beginning`.
   static func isMade(_ name: String, after beginning: String) -> Bool {
     let digits = name.utf8.dropFirst(beginning.utf8.count).prefix { $0 != UInt8(ascii: ".") }
     return name.hasPrefix(beginning) && digits.count == 16

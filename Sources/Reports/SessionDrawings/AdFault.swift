@@ -12,8 +12,8 @@ struct AdFault: Sendable {
     case notSent
     /// The AdChoices icon was sent with the ad, but never drawn.
     case notDrawn
-    /// The icon or label was drawn, but hidden, transparent, without area or, for a label, outside the ad, for a part
-    /// of the time or all of it.
+    /// The icon or label was drawn, but couldn't be seen for some or all of the time. It was hidden, transparent or
+    /// without area, or the label was outside the ad.
     case away(Part)
     /// An asset covered the icon or label. `by` is its redacted key; `part` is the covered part, as shares of the width
     /// and height of the icon or label.
@@ -39,7 +39,7 @@ struct AdFault: Sendable {
   }
 
   let sign: Sign
-  /// The ad's answer because of the fault: `failed` or `toCheck`.
+  /// The verdict on the ad because of the fault: `failed` or `toCheck`.
   let answer: Answer
   /// Microseconds for which the ad was on the screen with the fault, and in total; both 0 if nothing was timed.
   let failing: Int64
@@ -103,23 +103,23 @@ private struct FaultReader {
   }
 
   private func fault(of part: AdFault.Part, _ check: LayoutCheck, by rule: RuleID) -> AdFault? {
-    guard let look = ad.appearance?[check], look.verdict != .passes, let problem = look.problem else {
+    guard let result = ad.appearance?[check], result.verdict != .passes, let problem = result.problem else {
       return nil
     }
     return AdFault(
-      sign(of: part, problem, look), answer(look.verdict), by: rule, failing: look.failing,
-      whole: look.failing + look.holding)
+      sign(of: part, problem, result), answer(result.verdict), by: rule, failing: result.failing,
+      whole: result.failing + result.holding)
   }
 
-  private func sign(of part: AdFault.Part, _ problem: LayoutProblem, _ look: Appearance) -> AdFault.Sign {
+  private func sign(of part: AdFault.Part, _ problem: LayoutProblem, _ result: Appearance) -> AdFault.Sign {
     switch problem {
-    case .notRendered where look.holding == 0: part == .icon ? .notDrawn : .noLabel
+    case .notRendered where result.holding == 0: part == .icon ? .notDrawn : .noLabel
     case .notRendered, .hidden, .transparent, .empty: .away(part)
     case .outsideAd, .partlyOutsideAd: part == .icon ? .outside : .away(part)
-    case .wrongCorner, .inLowerHalf: place(look)
-    case .covered, .partlyCovered, .partlyCoveredByOthers: covered(part, look)
-    case .partlyVisible: .cut(line(look)?[.visible]?.number ?? 0)
-    case .tooSmall: small(look)
+    case .wrongCorner, .inLowerHalf: place(result)
+    case .covered, .partlyCovered, .partlyCoveredByOthers: covered(part, result)
+    case .partlyVisible: .cut(line(result)?[.visible]?.number ?? 0)
+    case .tooSmall: small(result)
     case .notClickable: .takesNoTaps
     case .otherWords, .withoutWords: .labelWords
     case .offScreen, .cutOff, .beyondEdge: .atEdge
@@ -127,31 +127,32 @@ private struct FaultReader {
     }
   }
 
-  private func line(_ look: Appearance) -> Event? { look.line.map { ad.events.session.event($0) } }
+  private func line(_ result: Appearance) -> Event? { result.line.map { ad.events.session.event($0) } }
 
-  private func state(_ look: Appearance) -> AdState? {
-    look.evidence.map { AdTimeline(of: ad, in: session, context: context).state(of: $0) }
+  private func state(_ result: Appearance) -> AdState? {
+    result.evidence.map { AdTimeline(of: ad, in: session, context: context).state(of: $0) }
   }
 
-  private func place(_ look: Appearance) -> AdFault.Sign {
-    guard let state = state(look), let frame = state.frame, let icon = state.adChoices?.frame,
+  private func place(_ result: Appearance) -> AdFault.Sign {
+    guard let state = state(result), let frame = state.frame, let icon = state.adChoices?.frame,
       frame.width > 0, frame.height > 0
     else { return .outside }
     return .wrongCorner(
       x: (icon.midX - frame.x) / frame.width, y: (icon.midY - frame.y) / frame.height)
   }
 
-  private func small(_ look: Appearance) -> AdFault.Sign {
-    let icon = state(look)?.adChoices
-    let frame = line(look)?[.frame]?.frame ?? icon?.frame
+  private func small(_ result: Appearance) -> AdFault.Sign {
+    let icon = state(result)?.adChoices
+    let frame = line(result)?[.frame]?.frame ?? icon?.frame
     let least = Asset.leastAdChoicesSize(of: icon.flatMap { ad.definition?.asset(matching: $0.match) })
     return .small(width: frame?.width ?? 0, height: frame?.height ?? 0, least: least)
   }
 
-  /// Returns the topmost of the assets over the icon or the label, with the part that it covers.
-  private func covered(_ part: AdFault.Part, _ look: Appearance) -> AdFault.Sign {
+  /// Returns the sign for an icon or label that other assets cover. The sign names the topmost of these assets and the
+  /// part that it covers.
+  private func covered(_ part: AdFault.Part, _ result: Appearance) -> AdFault.Sign {
     let unknown = Frame(x: 0, y: 0, width: 1, height: 1)
-    guard let state = state(look),
+    guard let state = state(result),
       let asset = part == .icon ? state.adChoices : state.assets(role: .badge).first,
       let own = asset.frame, own.width > 0, own.height > 0, let top = state.assets(covering: asset).last
     else { return .covered(part, by: "", part: unknown) }

@@ -23,7 +23,7 @@ package struct EvidenceDrawing {
     redactor = Redactor(for: session)
     fault = IconFault(in: state, of: ad, redactor)
     // The ad with a margin rather than the whole screen, because an icon of 19 points must be visible.
-    bounds = frames.dropFirst().reduce(first) { $0.union($1) }.widened(by: 14).limited
+    bounds = frames.dropFirst().reduce(first) { $0.union($1) }.widened(by: 14).withLimitedSize
   }
 
   /// Returns the picture's path, relative to the report.
@@ -86,7 +86,7 @@ package struct EvidenceDrawing {
     if let declared = fault?.declared { rectangle(declared, class: "declared", in: &svg) }
   }
 
-  /// Draws the same frames again, four times as large, and the outline of the enlarged region in the picture.
+  /// Outlines the region around a faulty icon in the picture, and draws the region again below, four times as large.
   private func draw(_ inset: EvidenceInset, in svg: inout SVGWriter) {
     rectangle(inset.region, class: "region", in: &svg)
     // Covers what the screen's frame draws below and beside the picture.
@@ -174,8 +174,8 @@ extension Frame {
     Frame(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }
 
-  /// Limits the size to that of any screen, because recorded numbers can be absurd.
-  fileprivate var limited: Frame {
+  /// The frame with its size limited to that of any screen, because recorded numbers can be absurd.
+  fileprivate var withLimitedSize: Frame {
     Frame(x: x, y: y, width: min(max(width, 40), 4000), height: min(max(height, 40), 4000))
   }
 }

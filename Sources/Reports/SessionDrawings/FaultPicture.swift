@@ -2,8 +2,8 @@ package import Basics
 import Model
 package import Sessions
 
-/// A picture of a fault, 200 × 150 units, readable at 200 pixels: the ad is grey and keeps its recorded words, the fault
-/// alone has colour, and always a shape and a word besides.
+/// A picture of an ad's fault, 200 × 150 units, readable at 200 pixels. The ad is grey and keeps its recorded words.
+/// Only the fault has colour; a shape and a word mark it as well, for people who don't see colours.
 ///
 /// A ring marks the spot, and a lens shows it 3.8 times as large. Dashed means that something belongs there and is
 /// missing, hatched that it can't be seen, a thick stroke that it is cut or blocked.
@@ -86,7 +86,7 @@ package struct FaultPicture: Sendable {
     if fault.isPassing { drawTime(in: &svg) }
   }
 
-  /// True if the asset over the icon or the label is the headline, which is then drawn there.
+  /// True if the asset over the icon or the label is the headline, whose text is then drawn over it.
   private var isCoveredByHeadline: Bool {
     if case .covered(_, "Headline", _) = fault.sign { true } else { false }
   }
@@ -135,7 +135,7 @@ extension FaultPicture {
     svg.label(labelText, class: "label-text", x: 18.5, y: 24.5)
   }
 
-  /// Draws the asset that covers something, hatched, with its own words.
+  /// Draws the asset that covers the icon or the label: hatched, with its name or, if it is the headline, its text.
   private func drawCover(named name: String, x: Double, width: Double, in svg: inout SVGWriter) {
     svg.rectangle(class: "hatch", x: x, y: 11, width: width, height: 20, corner: 1)
     let words = isCoveredByHeadline && !headline.isEmpty ? headline : name
@@ -161,7 +161,8 @@ extension FaultPicture {
     svg.element("path", ["class": "cross", "d": "M163 19l10 0-5 8"])
   }
 
-  /// Draws the outline of an icon or label that wasn't visible for a time, in its place, and that time as a bar.
+  /// Draws an icon or label that wasn't visible for a time: its outline in its place, and a bar that shows how long it
+  /// was missing.
   private func drawAway(_ part: AdFault.Part, in svg: inout SVGWriter) {
     if part == .icon {
       FaultIcon.drawOutline(in: &svg)

@@ -23,7 +23,7 @@ package struct SideLabels {
       (self.text, self.frame, self.isMark) = (text, frame, isMark)
     }
 
-    /// Returns the label's width. Labels of marks are bold and therefore wider.
+    /// Returns the label's width. A label with `isMark` is bold and therefore wider.
     fileprivate func width(_ letter: Double) -> Double {
       PictureText.width(of: text, size: letter) * (isMark ? 1.12 : 1)
     }
@@ -70,8 +70,8 @@ package struct SideLabels {
     }
   }
 
-  /// Returns the vertical centres of labels with one line each, in order and without overlap, as near as possible to
-  /// the wanted ones.
+  /// Returns the vertical centres of labels, as near as possible to the wanted centres. The labels have one line of
+  /// height `line` each; they keep their order and don't overlap.
   private static func places(of wanted: [Double], _ line: Double, within height: Double) -> [Double] {
     var (places, top) = ([Double](), 0.0)
     for middle in wanted {

@@ -31,7 +31,7 @@ package struct TimelineDrawing {
   }
 
   package var svg: String {
-    let signs = placed
+    let signs = positionedSigns
     let lanes = 1 + session.ads.count
     let width = (signs.last?.x ?? Self.left) + 110
     let height = Self.top + Double(lanes) * Self.laneHeight + 30
@@ -46,8 +46,9 @@ package struct TimelineDrawing {
     return svg.text
   }
 
-  /// The signs of the events with their positions, which depend on the time since the event before.
-  private var placed: [Sign] {
+  /// The signs of the events with their positions. The distance between two signs depends on the time between their
+  /// events.
+  private var positionedSigns: [Sign] {
     let lanes = Dictionary(
       session.ads.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
     var signs: [Sign] = []

@@ -3,8 +3,8 @@ enum ByteWord {
   /// Returns a word of eight equal bytes.
   @inline(__always) package static func all(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// Returns a word with the highest bit set in each zero byte, and perhaps in bytes above the lowest of them (Sean
-  /// Anderson, "Bit Twiddling Hacks", "Determine if a word has a zero byte").
+  /// Returns a word with the highest bit set in each byte that is zero. Bytes above the lowest zero byte may have it
+  /// set by mistake (Sean Anderson, "Bit Twiddling Hacks", "Determine if a word has a zero byte").
   @inline(__always) package static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
@@ -37,8 +37,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset of the first wanted byte at or after `start`, or `count` if there is none. It reads eight
   /// bytes per step as far as possible.
   ///
-  /// - Parameter marks: returns a word with a bit set in each wanted byte, and perhaps in bytes above the first
-  ///   wanted one. The first of the eight bytes is the lowest of its argument.
+  /// - Parameter marks: takes eight bytes as a word, the first byte lowest, and returns a word with a bit set in each
+  ///   wanted byte. Bytes above the lowest wanted one may have a bit set by mistake.
   @inline(__always) package func firstPlace(
     from start: Int, where isWanted: (UInt8) -> Bool, marks: (UInt64) -> UInt64
   ) -> Int {

@@ -74,7 +74,8 @@ package struct HTML: Hashable, Sendable {
     }
   }
 
-  /// Returns a word with a bit set in each byte to be escaped, and perhaps in bytes above the first of them.
+  /// Returns a word with a bit set in each byte to be escaped. Bytes above the lowest of them may have a bit set by
+  /// mistake.
   @inline(__always) private static func escaped(in word: UInt64) -> UInt64 {
     // `&` and `'` differ by their lowest bit, `<` and `>` by the next.
     ByteWord.zeros(word ^ ByteWord.all(0x22))

@@ -16,7 +16,7 @@ package struct MarkedTemplate {
 
   /// The changed template.
   package var text: String { String(decoding: output, as: UTF8.self) }
-  /// True if it has an element that hides its content: `<template shadowrootmode="closed">`.
+  /// True if an element of the template hides its content: `<template shadowrootmode="closed">`.
   package private(set) var hasClosedRoot = false
   private let keys: [String: Int]
   private let iconKey: String?
@@ -223,7 +223,8 @@ private struct SourceSet {
   /// Key of the open section; `nil` if none is open.
   private var key: String?
 
-  /// Returns the text to insert before a placeholder: the start tag of a section if the placeholder begins a candidate.
+  /// Returns the text to insert before a placeholder: the start tag of a section if the placeholder begins a candidate
+  /// of a `srcset`, otherwise an empty text.
   ///
   /// - Parameter key: the placeholder's key; `nil` for a section or a comment, before which an open section is ended.
   mutating func readPlaceholder(of key: String?) -> String {

@@ -28,7 +28,7 @@ struct TemplateCode: Sendable {
     }
   }
 
-  /// Returns the numbers of all names that these steps and their partials use.
+  /// Returns the numbers of all names that a range of steps and the partials in it use.
   package func names(in body: Range<Int>) -> Set<Int> {
     var names: Set<Int> = []
     var seen: Set<Int> = []

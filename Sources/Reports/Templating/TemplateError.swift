@@ -27,8 +27,8 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case partialMissing(String, TemplatePlace)
   /// Names that no surrounding view model has, with every place that uses them.
   case namesUnknown([String], page: String, places: [TemplatePlace])
-  /// A value of the wrong type for its tag: `{{name}}` needs text, `{{{name}}}` prepared markup, `{{#name}}` one of
-  /// the others.
+  /// A value whose type doesn't fit its tag: `{{name}}` needs text, `{{{name}}}` prepared markup, and `{{#name}}` a
+  /// condition, a list or an optional value.
   case valueMisused(String, page: String, places: [TemplatePlace])
   /// A partial of this page calls itself without end.
   case endless(page: String)

@@ -6,8 +6,8 @@ struct TemplateLibrary: Sendable {
   package let code: TemplateCode
   /// Program numbers by template name without `.mustache`.
   package private(set) var pages: [String: Int] = [:]
-  /// The tags of every template, to find the places of names for error messages.
-  private let asked: [TemplateTags]
+  /// The tags of every template, in which error messages look up the places of names.
+  private let allTags: [TemplateTags]
 
   /// Parses every template and checks that each partial exists; rendering a page can then fail only because of its
   /// names.
@@ -19,7 +19,7 @@ struct TemplateLibrary: Sendable {
       parsed[String(name.dropLast(".mustache".count))] = tags
       all.append(tags)
     }
-    asked = all
+    allTags = all
     try Self.checkReferences(parsed, in: all)
     var linker = TemplateLinker(parsed: parsed)
     for tags in all {
@@ -53,7 +53,7 @@ struct TemplateLibrary: Sendable {
 
   /// Returns every place that uses one of these names, sorted.
   package func places(of names: Set<String>) -> [TemplatePlace] {
-    asked.flatMap { tags in
+    allTags.flatMap { tags in
       tags.places(
         tags.tags.filter {
           names.contains($0.name) && ($0.isVariable || $0.role == .section || $0.role == .inverted)

@@ -36,7 +36,7 @@ struct TemplateCompiler {
     try steps(until: nil, &library)
   }
 
-  /// Compiles up to the tag that ends the section `open`, or to the end of the text if it is `nil`.
+  /// Compiles the tags up to the one that ends the section `open`; if `open` is `nil`, up to the end of the text.
   private mutating func steps(
     until open: TemplateTag?, _ library: inout TemplateLinker
   ) throws(TemplateError) -> [TemplateStep] {
@@ -134,8 +134,8 @@ struct TemplateCompiler {
     return result
   }
 
-  /// Returns the range of a whole line, with its end, that has nothing but this tag. `nil` for a variable, and if the
-  /// line has more.
+  /// Returns the range of a line, with its line end, that contains nothing but this tag. Returns `nil` if the line has
+  /// more, and for a tag that inserts a value.
   private func ownLine(of tag: TemplateTag) -> Range<Int>? {
     guard !tag.isVariable else { return nil }
     let text = tags.text
