@@ -1,8 +1,8 @@
 package import Model
 import Basics
 
-/// The evidence for the chain of steps from an ad's AdChoices icon to the page "About this ad": for each link of the
-/// chain an answer, and the line that shows it.
+/// The evidence that an ad leads from the server's response to the page "About this ad" through its AdChoices icon.
+/// Each step on the way (`Link`) has a verdict, a reason, and the line that shows the verdict.
 ///
 /// Reservation ads served in the EEA must carry the AdChoices icon and lead to that page; in custom native
 /// formats the app renders it (Regulation (EU) 2022/2065, Art. 26(1)(d);
@@ -10,8 +10,8 @@ import Basics
 package struct AdChoicesChain: Hashable, Sendable {
   package struct Link: Hashable, Sendable {
     package var answer: Answer
-    /// The line that shows the answer, or the line where the evidence was expected; `nil` if no line shows
-    /// either.
+    /// The line that shows the verdict. If evidence is missing, it is the line at which the evidence was expected;
+    /// `nil` if there is no such line either.
     package var line: LineReference?
     /// The reason for the answer: half a sentence, without a capital or a full stop.
     package var reason: String
@@ -22,15 +22,15 @@ package struct AdChoicesChain: Hashable, Sendable {
       self.reason = reason
     }
 
-    /// Returns the link for a session without a known country: a failure becomes `toCheck`, since the icon
-    /// may not be required there.
+    /// The step as judged without a known country: a failure becomes `toCheck`, since the icon may not be required
+    /// there.
     fileprivate var withoutCountry: Link {
       answer == .failed
         ? Link(.toCheck, reason + ", and the country was not recorded", at: line) : self
     }
   }
 
-  /// The links, in the order of `names`.
+  /// The steps, in the order of `names`.
   private var all: [Link]
 
   package init(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
@@ -42,7 +42,7 @@ package struct AdChoicesChain: Hashable, Sendable {
     all = session.isEEA == nil ? links.map(\.withoutCountry) : links
   }
 
-  /// The names of the links, in the order of the chain:
+  /// The names of the steps, in their order:
   ///
   /// - `delivered`: the server sent the icon,
   /// - `rendered`: the app put it on the screen,
@@ -56,14 +56,14 @@ package struct AdChoicesChain: Hashable, Sendable {
     "delivered", "rendered", "visible", "placed", "sized", "clickable", "clicked", "opened",
   ]
 
-  /// The number of links.
+  /// The number of steps.
   package static let count = names.count
 
-  /// The answers of the links, in the order of `names`.
+  /// The verdicts on the steps, in the order of `names`.
   package var answers: [Answer] { all.map(\.answer) }
 
-  /// The answer for the whole chain: failed if a link failed, else to check if a link is to check, else confirmed.
-  /// Links that don't apply to the ad are skipped.
+  /// The verdict on all steps together: `failed` if a step failed, else `toCheck` if a step is to check, else
+  /// `confirmed`. Steps that don't apply to the ad are skipped.
   package var answer: Answer {
     var isToCheck = false
     for link in all {
@@ -78,8 +78,8 @@ package struct AdChoicesChain: Hashable, Sendable {
 
   package var delivered: Link { all[0] }
 
-  /// The lines of the links that have one, in the order of the chain. The setter replaces them one by one, because
-  /// another run numbers the same files differently.
+  /// The lines of those steps that have one, in the order of the steps. The setter replaces the lines one by one,
+  /// because another run numbers the same files differently.
   package var lines: [LineReference] {
     get { all.compactMap(\.line) }
     set {
@@ -88,7 +88,7 @@ package struct AdChoicesChain: Hashable, Sendable {
     }
   }
 
-  /// The links with their names, in the order of the chain.
+  /// The steps with their names, in order.
   package var links: [(name: String, link: Link)] { zip(Self.names, all).map { ($0, $1) } }
 }
 
@@ -99,7 +99,8 @@ extension AdRecord {
     session.isEEA != false && kind?.hasAssets == true && inventory == .reservation && !isHouse
   }
 
-  /// Returns the answer about AdChoices; `nil` for an ad that need not carry it, or that no line shows.
+  /// Returns the verdict about AdChoices. Returns `nil` for an ad that need not carry AdChoices, and if no line shows
+  /// that the ad was on the screen.
   package func adChoicesAnswer(in session: SessionRecord, context: LedgerContext) -> Answer? {
     guard isFollowedToAboutPage(in: session), shownAt != nil, session.seesShowing else { return nil }
     return AdChoicesChain(of: self, in: session, context: context).answer

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Computes each link of an `AdChoicesChain` from the record of an ad.
+/// Computes the steps of an `AdChoicesChain` from the record of an ad.
 struct AdChoicesEvidence {
   typealias Link = AdChoicesChain.Link
 
@@ -24,8 +24,8 @@ struct AdChoicesEvidence {
 
   private func line(_ place: Int?) -> LineReference? { place.map { ad.events.session.event($0).line } }
 
-  /// Returns a failed link for something that wasn't recorded. The answer is `toCheck` instead if a lost line may have
-  /// recorded it, or if the recorder doesn't observe rendering.
+  /// Returns a failed step for a fact that wasn't recorded. The step is `toCheck` instead if a lost line may have
+  /// recorded the fact, or if the recorder doesn't observe rendering.
   private func never(_ reason: String, at line: LineReference?) -> Link {
     if !seesLayout { return Link(.toCheck, "the recorder does not see rendering", at: line) }
     return isEvidenceComplete
@@ -67,7 +67,7 @@ struct AdChoicesEvidence {
     }
   }
 
-  /// Returns the link for a check of the icon in the ad's layouts.
+  /// Returns the step that is judged by a check of the AdChoices icon in the ad's layouts.
   ///
   /// - Parameter confirmed: the reason if the check passes, as half a sentence.
   private func link(_ check: LayoutCheck, _ confirmed: String) -> Link {

@@ -22,7 +22,7 @@ struct AdLines {
 
   init(id: Int, number: Int = 1) { (self.id, self.number) = (id, number) }
 
-  /// Creates the lines of all ads with an id, to be split by ad.
+  /// Creates a value with the lines of all ads that have an id. `split` then separates these ads.
   init(id: Int, places: [Int32], kinds: EventKindSet) {
     self.init(id: id)
     (self.places, self.kinds) = (places, kinds)
@@ -86,8 +86,8 @@ struct AdLines {
     return parts.map(\.inOrder)
   }
 
-  /// A copy with sorted indices. Lines before a load are assigned when it comes, so that they may be out of order if it
-  /// never comes.
+  /// A copy with sorted indices. Lines such as requests wait for the load that they belong to. If it never comes, they
+  /// are added last, out of order.
   private var inOrder: AdLines {
     var lines = self
     lines.places.sort()
@@ -96,7 +96,8 @@ struct AdLines {
 }
 
 extension [AdLines] {
-  /// True if a line belongs to the last ad but one, because it closes a full screen or ends a showing of that ad.
+  /// True if a line belongs to the last ad but one. Such a line closes a full screen of that ad, or ends the time for
+  /// which that ad was shown.
   fileprivate func belongsToEarlier(_ kind: EventKind) -> Bool {
     guard count > 1 else { return false }
     let (earlier, last) = (self[count - 2], self[count - 1])

@@ -36,7 +36,7 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) var layouts: LayoutJudge?
   /// The other ads of the session that this ad lay over.
   @exclusivity(unchecked) package internal(set) var overlaps: [AdOverlap] = []
-  /// The ad's `ad.request` lines. They are stored, like the two properties below, because many rules read them.
+  /// The ad's `ad.request` lines. Like `loads` and `impressions`, they are stored because many rules read them.
   package let requests: EventRun
   package let loads: EventRun
   package let impressions: EventRun
@@ -57,17 +57,16 @@ package final class AdRecord: @unchecked Sendable {
   /// The request of another ad that this ad's load answers (`ad.load.request`); `nil` if the ad has a request
   /// of its own.
   @exclusivity(unchecked) package internal(set) var sharedRequest: Event?
-  /// Loads of other ads that answer requests of this ad, in order.
+  /// The `ad.load` lines of other ads that answer requests of this ad, in order.
   @exclusivity(unchecked) package internal(set) var sharedLoads: [Event] = []
-  /// The event that counts as its impression (recording.md, "Counting"): `impression`, `ad.display` or
-  /// `ad.start`.
+  /// The event that counts as the ad's impression (recording.md, "Counting"): `impression`, `ad.display` or `ad.start`.
   @exclusivity(unchecked) package internal(set) var countedImpression: Event?
   @exclusivity(unchecked) package internal(set) var hasRequestOfOtherKind = false
   /// The attempts of mediation adapters to load the ad, in the order of their `adapter.load`. An adapter's lines before
   /// its first attempt belong to that attempt.
   @exclusivity(unchecked) package internal(set) var adapterAttempts: [AdapterAttempt] = []
-  /// The class names of the adapters in the ad's definition and in other definitions with its ad unit; empty for ads
-  /// without an adapter.
+  /// The class names of the adapters in the ad's own definition and in all other definitions with its ad unit. Empty
+  /// for ads without an adapter.
   @exclusivity(unchecked) package internal(set) var declaredAdapters: [String] = []
   /// The demand channel: `reservation`, `backfill`, or `nil` for neither (judging.md, "Scope").
   @exclusivity(unchecked) package internal(set) var inventory: Inventory?
@@ -92,20 +91,21 @@ package final class AdRecord: @unchecked Sendable {
   /// The answers of the ad's layouts to all checks; `nil` for kinds without assets, and if the ad was never loaded,
   /// rendered or counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
-  /// Counts of the rendered headlines and bodies, and of those for which no line records whether they were truncated.
+  /// Counts of the ad's rendered headlines and bodies, and of those among them for which no line records whether the
+  /// text was truncated.
   @exclusivity(unchecked) package internal(set) var texts = MeasuredTexts()
   /// The first `asset.render` of an ad label whose words are known, but not in the session's language; `nil`
   /// if another ad label has words of that language.
   @exclusivity(unchecked) package internal(set) var foreignLabel: Event?
-  /// Indices of the events of an ad of a live stream in replays of its break, which are counted apart; empty for other
-  /// ads.
+  /// Indices of the ad's events in replays of its break. They are counted apart from the first play. Empty for ads
+  /// outside live streams.
   @exclusivity(unchecked) var replayed: Set<Int> = []
   /// The attempts to show a rewarded ad; empty for other ads.
   @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
   /// The requests of a rewarded ad, each with its answer; empty for other ads.
   @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
-  /// The number of a rewarded ad's last failure to load, counted among those of its ad unit since the unit's last load;
-  /// 0 without one.
+  /// The number of a rewarded ad's last failure to load; 0 if it never failed. Failures are numbered by ad unit, from 1
+  /// again after each load.
   @exclusivity(unchecked) package internal(set) var failureNumber = 0
   /// The retries of a rewarded ad's failed loads; empty for other ads.
   @exclusivity(unchecked) package internal(set) var backOff: [Retry] = []

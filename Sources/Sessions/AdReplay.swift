@@ -102,8 +102,8 @@ extension AdReplay {
   /// Turns the screen by a quarter: exchanges its width and height.
   mutating func turnScreen() { screen = screen?.turned }
 
-  /// True if the device was turned, but no `view.render` recorded it: the ad's frame fits the turned screen
-  /// only, and a visible asset lies beyond the recorded screen.
+  /// True if the device must have been turned without a `view.render` that records it. The ad's frame then fits only
+  /// the turned screen, and a visible asset lies beyond the recorded screen.
   func isTurned(_ state: AdState) -> Bool {
     guard !hasOwnScreen, let screen = state.screen, let frame = state.frame, !frame.isInside(screen),
       frame.isInside(screen.turned)
@@ -137,7 +137,7 @@ extension AdReplay {
       order: rendered[index].order, hide: hide)
   }
 
-  /// Returns the frame of an asset, moved as the ad has moved since the asset was rendered.
+  /// Returns an asset's frame, moved by the distance that the ad has moved since the asset was rendered.
   private func moved(_ frame: Frame, since then: Drift) -> Frame {
     frame.moved(dx: drift.x - then.x, dy: drift.y - then.y)
   }

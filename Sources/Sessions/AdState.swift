@@ -32,8 +32,8 @@ package struct AssetState: Sendable {
   /// Index of the asset in the definition; `nil`: the definition doesn't declare it.
   package var place: Int? { name.place }
   package var isHidden: Bool { hide != nil }
-  /// True if the asset is rendered, not hidden, and has area inside the ad, be it on the screen or beside it
-  /// (judging.md, "An ad is judged over time").
+  /// True if the asset is rendered, not hidden, and has area inside the ad. The area may be on the screen or beyond its
+  /// edge (judging.md, "An ad is judged over time").
   package var isInForce: Bool { !isHidden && isInsideAd }
   /// True if the asset is not hidden, `visible` is not 0, and a part is on the screen (recording.md, "Geometry").
   package var isShown: Bool { !isHidden && visible != 0 && clippedFrame != nil }
@@ -73,8 +73,8 @@ package final class AdState: Sendable {
     return screen.map(frame.isInside) ?? true
   }
 
-  /// True if a part of the ad is on the screen. Without a `view.render`, true if an asset is; a frame or a
-  /// screen that wasn't recorded counts as on the screen.
+  /// True if a part of the ad is on the screen or, without a `view.render`, a part of an asset. A frame or a screen
+  /// that wasn't recorded counts as on the screen.
   package var isOnScreen: Bool { offScreenReason == nil }
 
   /// The reason why no part of the ad is on the screen; `nil` if a part is.
@@ -92,7 +92,7 @@ package final class AdState: Sendable {
   }
 
   package func asset(key: String) -> AssetState? { assets.first { $0.key == key } }
-  /// Returns this state's asset that an asset of another state stands for, under any of its names.
+  /// Returns this state's version of an asset of another state, even if the asset is recorded under another name here.
   package func asset(like other: AssetState) -> AssetState? {
     assets.first { $0.name.isSameAsset(as: other.name) }
   }
@@ -138,7 +138,7 @@ extension AdState {
     coveredShare(of: asset, by: assets(covering: asset)) >= 1
   }
 
-  /// The maximum number of covering assets that are taken into account, topmost first. With each, the uncovered rest of
-  /// the asset falls into more pieces.
+  /// The maximum number of covering assets that are taken into account, the topmost first. Each of them can cut the
+  /// uncovered part of the asset into more pieces.
   private static let mostCovers = 100
 }

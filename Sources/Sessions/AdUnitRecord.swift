@@ -44,14 +44,14 @@ package struct Retry: Sendable {
 
 /// The record of an ad unit of rewarded ads in one session. A preloaded ad is a new ad of the same unit.
 package struct AdUnitRecord: Sendable {
-  /// The ad unit of the request, else the only one in the ad's definition; `nil`: not known, and the record is only
-  /// about one ad.
+  /// The ad unit of the request, else the only one in the ad's definition. `nil` if the ad unit isn't known; the record
+  /// is then about a single ad.
   package var name: String?
   /// Every `ad.request`, in order.
   package var requests: [Event] = []
   /// Every `ad.hide` and `ad.displayFailed`: the lines after which the next ad is to be loaded.
   package var departures: [Event] = []
-  /// The `ad.load` of an ad that was ready to be shown at the last departure.
+  /// The `ad.load` of an ad that was ready to be shown right after the last line in `departures`.
   package var readyAtDeparture: Event?
   /// The number of failures to load since the unit's last load, at the end of the session.
   package var failuresSinceLoad = 0
@@ -71,12 +71,12 @@ struct AdUnitLog {
 
   /// The unanswered requests and the loaded ads of a unit.
   private struct LoadState {
-    /// The request whose answer comes latest in the session, among those so far.
+    /// The request whose `ad.load` or `ad.loadFailed` comes latest in the session, among the requests read so far.
     var latest: LoadAttempt?
     /// The last request, if the session has no answer to it.
     var unanswered: Event?
-    /// Indices of the loaded ads, in order. An ad that is no longer ready to be shown is removed once it is the last.
-    var loaded: [Int] = []
+    /// Indices of the loaded ads, in order. The last ad is removed once it is no longer ready to be shown.
+    var loadedAds: [Int] = []
   }
 
   /// The latest failure of an ad to load, and its retries.
@@ -94,7 +94,7 @@ struct AdUnitLog {
 
   /// The `ad.load` of each ad, by the ad's index, from the load until the ad is shown, fails to show or is
   /// hidden.
-  private var ready: [Event?] = []
+  private var readyLoads: [Event?] = []
 
   /// The kinds of events that the log reads.
   private static let kinds = EventKindSet(
@@ -110,7 +110,7 @@ struct AdUnitLog {
       ad.attempts = Self.attempts(in: ad)
     }
     var states = [RetryState](repeating: RetryState(), count: ads.count)
-    ready = Array(repeating: nil, count: ads.count)
+    readyLoads = Array(repeating: nil, count: ads.count)
     var nextAttempt = [Int](repeating: 0, count: ads.count)
     for place in 0..<session.events.count {
       let raw = session.rawEvent(place)
@@ -128,16 +128,16 @@ struct AdUnitLog {
       case .adLoad:
         units[unit].failuresSinceLoad = 0
         states[index] = RetryState()
-        if ready[index] == nil { loads[unit].loaded.append(index) }
-        ready[index] = event
-      case .adShow, .adDisplay: ready[index] = nil
+        if readyLoads[index] == nil { loads[unit].loadedAds.append(index) }
+        readyLoads[index] = event
+      case .adShow, .adDisplay: readyLoads[index] = nil
       case .adLoadFailed:
         units[unit].failuresSinceLoad += 1
         states[index] = RetryState(failure: event, number: units[unit].failuresSinceLoad)
         ads[index].failureNumber = units[unit].failuresSinceLoad
       case .adRetry: noteRetry(event, of: ads[index], in: unit, &states[index])
       case .adHide, .adDisplayFailed:
-        ready[index] = nil
+        readyLoads[index] = nil
         units[unit].departures.append(event)
         units[unit].readyAtDeparture = readyAd(in: unit)
       default: break
@@ -157,7 +157,8 @@ struct AdUnitLog {
     return units.count - 1
   }
 
-  /// Returns the requests of an ad, each with its answer. An answer belongs to all requests before it that have none.
+  /// Returns the requests of an ad, each with the `ad.load` or `ad.loadFailed` that answers it. Such a line answers all
+  /// requests before it that have no response yet.
   private static func attempts(in ad: AdRecord) -> [LoadAttempt] {
     var attempts: [LoadAttempt] = []
     var firstOpen = 0
@@ -187,9 +188,9 @@ struct AdUnitLog {
 
   /// Returns the load of the unit's last ad that is ready to be shown.
   private mutating func readyAd(in unit: Int) -> Event? {
-    while let ad = loads[unit].loaded.last {
-      if let load = ready[ad] { return load }
-      loads[unit].loaded.removeLast()
+    while let ad = loads[unit].loadedAds.last {
+      if let load = readyLoads[ad] { return load }
+      loads[unit].loadedAds.removeLast()
     }
     return nil
   }

@@ -38,34 +38,35 @@ extension AdRecord {
 
 /// Assigns an ad's `adapter.*` lines to attempts (recording.md, "Mediation"), in time linear in their number.
 struct AdapterAttempts {
-  /// Numbers of the sets of attempts among which a line's attempt is searched: all attempts, those without a readable
-  /// adapter, then those of each adapter.
+  /// Numbers of the sets of attempts in which the attempt of a line is looked up: set 0 has all attempts, set 1 those
+  /// without a readable adapter, and each further set those of one adapter.
   private enum Scope {
     static let any = 0
     static let unnamed = 1
     static let firstNamed = 2
   }
 
-  /// The first, the latest and an open attempt of a set, by their indices.
+  /// The first, the latest and an open attempt of a set, by their indices. An attempt is open until its completion.
   private struct Tries {
     var first: Int?
     var latest: Int?
-    /// The latest attempt of the set that may lack a completion. If it has one, `below` has the next candidate.
+    /// The latest attempt of the set that may lack a completion. If it has one by now, the next candidate is in
+    /// `openBefore`.
     var open: Int?
   }
 
   private(set) var attempts: [AdapterAttempt] = []
-  /// For each attempt, by its index, the attempt that was open before it: among all, and among those of its adapter.
-  private var below: [(any: Int?, own: Int?)] = []
+  /// For each attempt, the attempts that were open when it began: the latest of all, and the latest of its adapter.
+  private var openBefore: [(any: Int?, own: Int?)] = []
   private var adapters = NameNumbers()
-  /// The first, latest and open attempts of each set, by the set's number in `Scope`.
+  /// The first, latest and open attempts of each set, at the set's number in `Scope`.
   private var tries = [Tries(), Tries()]
-  /// Lines before the first attempt of their adapter, to which they are assigned at the end.
-  private var early: [(event: Event, adapter: String?)] = []
+  /// Lines before the first attempt of their adapter. They are assigned to that attempt after the last line.
+  private var linesBeforeAttempts: [(event: Event, adapter: String?)] = []
 
   init(_ events: EventRun) {
     for event in events { note(event, event[.adapter]?.string) }
-    if !early.isEmpty { adoptEarly() }
+    if !linesBeforeAttempts.isEmpty { adoptEarly() }
   }
 
   private mutating func note(_ event: Event, _ adapter: String?) {
@@ -74,13 +75,13 @@ struct AdapterAttempts {
     } else if let index = attempt(of: event, adapter) {
       add(event, to: index)
     } else {
-      early.append((event, adapter))
+      linesBeforeAttempts.append((event, adapter))
     }
   }
 
   private mutating func begin(_ attempt: AdapterAttempt) {
     let own = attempt.adapter.map { number(of: $0) } ?? Scope.unnamed
-    below.append((tries[Scope.any].open, tries[own].open))
+    openBefore.append((tries[Scope.any].open, tries[own].open))
     for scope in [Scope.any, own] {
       tries[scope].first = tries[scope].first ?? attempts.count
       tries[scope].latest = attempts.count
@@ -111,7 +112,7 @@ struct AdapterAttempts {
   private mutating func latestOpen(in scope: Int) -> Int? {
     while let index = tries[scope].open {
       if attempts[index].completions.isEmpty { return index }
-      tries[scope].open = scope == Scope.any ? below[index].any : below[index].own
+      tries[scope].open = scope == Scope.any ? openBefore[index].any : openBefore[index].own
     }
     return nil
   }
@@ -129,7 +130,7 @@ struct AdapterAttempts {
   /// Assigns the lines before the first attempt of their adapter to that attempt. A completion among them counts only
   /// if the attempt has no other.
   private mutating func adoptEarly() {
-    let lines = Dictionary(grouping: early) { line -> Int? in
+    let lines = Dictionary(grouping: linesBeforeAttempts) { line -> Int? in
       let (first, second) = scopes(of: line.adapter)
       return first.flatMap { tries[$0].first } ?? second.flatMap { tries[$0].first }
     }
@@ -143,7 +144,7 @@ struct AdapterAttempts {
     }
   }
 
-  /// Returns the numbers of the sets that contain the attempts of a line, by the line's adapter. A line without an
+  /// Returns the numbers of the sets in which to look up the attempt of a line with this adapter. A line without an
   /// adapter may belong to any attempt, and an attempt without an adapter may have lines of any adapter.
   private func scopes(of adapter: String?) -> (Int?, Int?) {
     guard let adapter else { return (Scope.any, nil) }

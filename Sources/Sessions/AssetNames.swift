@@ -9,8 +9,8 @@ struct AssetNames: Sendable {
 
   init(_ matcher: AssetKeyMatcher) { self.matcher = matcher }
 
-  /// Returns the asset name in the value at an index of the session; `nil` if the index is `nil` or the value isn't
-  /// text.
+  /// Returns the asset name for the text at an index of the session's values; `nil` if the index is `nil`, or if the
+  /// value there isn't text.
   mutating func name(_ place: Int?, in session: RecordedSession) -> AssetName? {
     guard let place else { return nil }
     let value = session.rawValue(place)
@@ -20,7 +20,7 @@ struct AssetNames: Sendable {
     return session.withText(value.start, value.length) { known(by: $0) }
   }
 
-  /// Returns the asset name for the key of an object's member.
+  /// Returns the asset name for the key of a member of a JSON object.
   mutating func name(ofKey member: EventValue) -> AssetName {
     member.withRawKey { bytes in
       // Keys with escapes aren't cached.

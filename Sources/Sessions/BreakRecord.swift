@@ -26,11 +26,11 @@ package struct BreakSchedule: Sendable {
   package var durationMs: Int64?
   /// The last `stream.load` before the schedule.
   package var load: Event?
-  /// The breaks that the schedule dropped, with their last schedules: those in `replaces` that were scheduled, and
-  /// neither started nor dropped before.
+  /// The breaks that this schedule dropped, each with its last schedule. They are those breaks in `replaces` that were
+  /// scheduled, and had neither started nor been dropped.
   package var dropped: [(break: String, schedule: Event)] = []
-  /// The first break of the stream's asset for which this pod was scheduled, with its schedule; `nil` if that is this
-  /// break.
+  /// The first break of the custom asset for which this schedule's pod was scheduled, with that break's schedule; `nil`
+  /// if it is the schedule's own break.
   package var podOwner: (break: String, schedule: Event)?
 
   init(event: Event, load: Event?) {

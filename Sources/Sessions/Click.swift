@@ -84,21 +84,25 @@ struct ClickCounter {
   }
 
   private static let parties = ["app", "sdk", "adapter"]
-  /// The greatest distances in time between lines of one click, in microseconds: of two parties, and of one party.
+  /// The maximum time between two lines that record one click, in microseconds: `window` if two parties (app, SDK,
+  /// adapter) wrote them, `repetition` if one party wrote both.
   private static let (window, repetition): (UInt64, UInt64) = (1_000_000, 100_000)
 
   /// The maximum number of an ad's latest clicks that a line is compared with. A person can't click a
   /// thousand times in a second, and the limit keeps the time linear for recordings with millions of clicks
   /// on one ad.
-  private static let recent = 1000
+  private static let mostCompared = 1000
 
   private var clicks: [Known] = []
   private var count = 0
 
-  /// Returns the number of the click that a line belongs to, from 0. Since the parties' clocks may differ, the line may
-  /// be earlier or later than the click's first line. A line without a party is a click of its own.
+  /// Returns the number of the click that a line belongs to, from 0. The line may have an earlier or later time than
+  /// the click's first line, since the clocks of app, SDK and adapter may differ. A line without a party is a click of
+  /// its own.
   ///
-  /// - Parameter asset: the identity of the asset; empty for lines that name none.
+  /// - Parameters:
+  ///   - asset: the identity of the asset; empty for lines that name none.
+  ///   - party: the app, SDK or adapter that wrote the line; `nil` if the line names none.
   mutating func click(on asset: String, by party: String?, at time: Timestamp) -> Answer {
     guard let party = party.flatMap({ Self.parties.firstIndex(of: $0) }) else {
       count += 1
@@ -117,12 +121,12 @@ struct ClickCounter {
     return Answer(number: click.number, isRepeated: false)
   }
 
-  /// Returns the index in `clicks` of the best matching click; of equally good ones, the earliest. A click that the
-  /// party had recorded before is preferred to one of another party. Then a click on the same asset is preferred to one
-  /// for which one of the two lines names no asset.
+  /// Returns the index in `clicks` of the click that a line fits best; of equally good ones, the earliest. Clicks that
+  /// the line's party recorded before are preferred. Among them, clicks on the line's asset are preferred to those
+  /// where the click or the line names no asset.
   private func match(_ asset: String, _ party: Int, at time: Int64) -> Int? {
     var best: (index: Int, rank: Int)?
-    for index in clicks.indices.suffix(Self.recent) {
+    for index in clicks.indices.suffix(Self.mostCompared) {
       let times = clicks[index].times[party]
       let isNear =
         times == Known.never

@@ -10,8 +10,8 @@ package enum AssetKeyMatch: Sendable {
   case extra
   /// The key equals this declared or reserved key except for case or white space.
   case caseDiffers(from: String)
-  /// The key is a translation of this standard key, which the format declares under its own name or doesn't declare. It
-  /// is treated like the standard key.
+  /// The key is a translation of this standard key, and is treated like the standard key. The format declares the
+  /// standard key itself, or doesn't declare it.
   case localized(of: String)
   case unknown
 }
@@ -44,7 +44,7 @@ package struct DeliveredAsset: Sendable {
 package final class Delivery: Sendable {
   static let none = Delivery([])
 
-  /// The assets in the order of the line. If several have one key, only the first is here.
+  /// The delivered assets in the order in which the line lists them. If several have one key, only the first is here.
   package let assets: [DeliveredAsset]
   package let hasAdChoices: Bool
   /// The assets whose keys `UsedKeys` reports as unmatched.

@@ -15,8 +15,8 @@ package struct LedgerCache: Sendable {
 
   /// Calls a closure with the cache of a format, which is created at first use.
   ///
-  /// - Parameter place: the format's index in `LedgerContext.formats`, or their number for ads without a
-  ///   definition.
+  /// - Parameter place: the format's index in `LedgerContext.formats`; for ads without a definition, the number of
+  ///   formats.
   mutating func withFormat<Result>(
     _ place: Int, in context: LedgerContext, _ body: (inout FormatCache) -> Result
   ) -> Result {
@@ -31,8 +31,8 @@ package struct LedgerCache: Sendable {
 
 /// The cached values of a format.
 struct FormatCache: Sendable {
-  /// The result of looking up the definition, with a copy of it; `nil` for ads without a definition, because each has
-  /// its own reason.
+  /// The result of looking up the definition, with a copy of the definition. `nil` for ads without a definition,
+  /// because the reason differs from ad to ad.
   let resolution: FormatResolution?
   let id: String?
   let kind: FormatKind?

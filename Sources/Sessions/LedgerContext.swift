@@ -9,8 +9,8 @@ package final class LedgerContext: Sendable {
   let selection: AdSelection
   /// The hosts of the "About this ad" page.
   package let aboutHosts: [String]
-  /// Texts that mark something as an ad, folded for comparison (`AdLabelWords.folded`), besides the built-in ones
-  /// (`Configuration.labels`).
+  /// The configured texts that mark something as an ad (`Configuration.labels`), in addition to the built-in ones. They
+  /// are folded for comparison (`AdLabelWords.folded`).
   private let labels: Set<String>
   /// The canonical key of an asset by each of its other names.
   let keysByAlias: [String: String]
@@ -31,7 +31,7 @@ package final class LedgerContext: Sendable {
     case none(FormatResolution)
   }
 
-  /// Indices in `formats` of the definitions with an id, a file, an ad unit or a custom asset key.
+  /// An index of definitions by id, file, ad unit and custom asset key. Its values are indices in `formats`.
   private struct Index: Sendable {
     struct AdUnitKey: Hashable {
       let kind: FormatKind

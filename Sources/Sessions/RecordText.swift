@@ -22,7 +22,7 @@ package struct RecordText {
   }
 
   /// The maximum number of characters of a value whose parts are written on one line.
-  private static let columns = 120
+  private static let longestLine = 120
 
   /// The names of properties whose number is the index of an event of the session.
   private static let eventIndices: Set = [
@@ -48,7 +48,7 @@ package struct RecordText {
     let below = parts.flatMap { lines($0.label, $0.value) }
     if below.isEmpty { return [] }
     let line = "\(label): {\(below.joined(separator: ", "))}"
-    if line.count <= Self.columns, !below.contains(where: { $0.hasPrefix(" ") }) { return [line] }
+    if line.count <= Self.longestLine, !below.contains(where: { $0.hasPrefix(" ") }) { return [line] }
     return [label] + below.map { "  " + $0 }
   }
 

@@ -2,20 +2,20 @@ package import Model
 
 extension AdRecord {
   /// The limits of the time between a click and the full screen that it opens, in microseconds: the click may be up to
-  /// `before` earlier or up to `after` later, since callbacks may be recorded late.
-  private static let (before, after): (Int64, Int64) = (2_000_000, 1_000_000)
+  /// `mostBefore` earlier or up to `mostAfter` later, since callbacks may be recorded late.
+  private static let (mostBefore, mostAfter): (Int64, Int64) = (2_000_000, 1_000_000)
   /// The maximum time from a click on AdChoices to the opening of "About this ad", in microseconds.
-  private static let opening: Int64 = 5_000_000
+  private static let longestOpening: Int64 = 5_000_000
 
-  /// The first `screen.present` of the ad that no click explains.
+  /// The first `screen.present` of the ad without a click at about the time at which the full screen opened.
   package var unexplainedScreen: Event? {
     guard kinds.contains(.screenPresent) else { return nil }
     let clicks = self.clicks.map(\.event.time.microseconds).sorted()
     return events.first { event in
       guard event.kind == .screenPresent else { return false }
       let time = event.time.microseconds
-      let place = clicks.partitioningIndex { $0 >= time - Self.before }
-      return place == clicks.count || clicks[place] > time + Self.after
+      let place = clicks.partitioningIndex { $0 >= time - Self.mostBefore }
+      return place == clicks.count || clicks[place] > time + Self.mostAfter
     }
   }
 
@@ -29,8 +29,8 @@ extension AdRecord {
       ? events.filter { $0.kind == .screenPresent }.map(\.time.microseconds).sorted() : []
     return aboutClicks.first { click in
       let time = click.event.time.microseconds
-      let place = screens.partitioningIndex { $0 >= time - Self.after }
-      return place == screens.count || screens[place] > time + Self.opening
+      let place = screens.partitioningIndex { $0 >= time - Self.mostAfter }
+      return place == screens.count || screens[place] > time + Self.longestOpening
     }
   }
 }

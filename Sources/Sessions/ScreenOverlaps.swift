@@ -4,7 +4,7 @@ package import Model
 package struct AdOverlap: Sendable {
   /// The id of the ad that was on the screen before.
   package let other: String
-  /// The `view.render` of the later ad that applied when they first overlapped.
+  /// The last `view.render` of the later ad before the two ads first overlapped.
   package let render: Event
 }
 
@@ -46,9 +46,9 @@ struct ScreenOverlaps {
   }
 
   /// The maximum number of ads that are compared with one another.
-  private static let most = 16
+  private static let mostCompared = 16
   /// The longest accepted overlap, in microseconds.
-  private static let longest: Int64 = 1_000_000
+  private static let longestAccepted: Int64 = 1_000_000
 
   private let session: RecordedSession
   private let screen: Frame?
@@ -92,7 +92,7 @@ struct ScreenOverlaps {
     } else {
       if let index { entries.remove(at: index) }
       entries.append(entry)
-      if entries.count > Self.most { forget(entries[0].id, at: time) }
+      if entries.count > Self.mostCompared { forget(entries[0].id, at: time) }
     }
     compare(id, at: time)
   }
@@ -131,7 +131,7 @@ struct ScreenOverlaps {
     guard let start = pairs[pair].start else { return }
     pairs[pair].start = nil
     pairs[pair].sum += time - start
-    guard pairs[pair].sum > Self.longest, !pairs[pair].isFound else { return }
+    guard pairs[pair].sum > Self.longestAccepted, !pairs[pair].isFound else { return }
     pairs[pair].isFound = true
     found.append(pairs[pair].found)
   }

@@ -81,7 +81,8 @@ package enum SessionLedger {
     record.ads = ads
   }
 
-  /// Returns the index of each event's ad; `nil` if the index equals the number of the ad's id for all events.
+  /// Returns the index of each event's ad. Returns `nil` if every id belongs to one ad, so that the number of an ad's
+  /// id is the ad's index.
   private static func owners(of ads: [AdRecord], in session: RecordedSession) -> [Int32]? {
     guard ads.count > session.adIDs.count else { return nil }
     var owners = [Int32](repeating: 0, count: session.events.count)
@@ -110,7 +111,8 @@ package enum SessionLedger {
     }
   }
 
-  /// Connects ads with the requests of other ads that their loads answer (`ad.load.request`).
+  /// Finds the ads whose load answers the request of another ad (`ad.load.request`), and connects each with that
+  /// request.
   private static func noteSharedRequests(of ads: [AdRecord], in session: RecordedSession) {
     var places: [String: Int] = [:]
     for index in ads.indices {

@@ -9,8 +9,8 @@ extension AdSelection {
       lineItem: ad.lineItem)
   }
 
-  /// Returns true if a break is selected: by the day of its first start, else of its first schedule, else of its
-  /// session. It has no line item.
+  /// Returns true if the filters select a break. Its day is that of its first start, else of its first schedule, else
+  /// of its session. A break has no line item.
   fileprivate func contains(_ pause: BreakRecord, of session: SessionRecord) -> Bool {
     let first = pause.openings.first ?? pause.schedules.first?.event
     return contains(

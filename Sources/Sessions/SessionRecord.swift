@@ -110,8 +110,8 @@ package final class SessionRecord: @unchecked Sendable {
 
   package var id: String { session.id }
 
-  /// Returns true if the recorder observes a part of what happens. Without a declaration it observes everything except
-  /// notifications, which it observes if an `adapter.notify` is recorded.
+  /// Returns true if the recorder observes events of this sort. Without a declaration it observes all but
+  /// notifications, and notifications too if an `adapter.notify` is recorded.
   package func observes(_ observation: Observation) -> Bool {
     if observation == .notifications, kinds.contains(.adapterNotify) { return true }
     return observed?.contains(observation) ?? (observation != .notifications)
@@ -205,7 +205,7 @@ extension SessionRecord {
     return lostLines + Self.gaps(invalid)
   }
 
-  /// All reasons why the evidence of the session is incomplete, including events of its ads.
+  /// All reasons why the evidence about the session and its ads is incomplete.
   package var evidenceGaps: [String] {
     if session.defects.isEmpty, !ads.contains(where: { $0.hasRequestOfOtherKind }) { return lostLines }
     let ofOtherKind = ads.flatMap(\.requestsOfOtherKind).map(\.index)

@@ -10,7 +10,7 @@ package struct StreamPlayback: Sendable {
     package var from: Timestamp
     package var to: Timestamp
 
-    /// Returns true if the seek jumped over a stretch of the programme, or over a part of it.
+    /// Returns true if the seek skipped the programme between two times, or a part of it.
     func passes(_ start: Timestamp, _ end: Timestamp) -> Bool {
       min(from, to) < end && start < max(from, to)
     }
@@ -26,7 +26,7 @@ package struct StreamPlayback: Sendable {
   package private(set) var pauses: [Pause] = []
 
   /// The longest distance between two times, in microseconds: ten thousand years.
-  private static let longest: Int64 = 316_000_000_000_000_000
+  private static let longestDistance: Int64 = 316_000_000_000_000_000
 
   mutating func note(_ event: Event) {
     switch event.kind {
@@ -54,7 +54,7 @@ package struct StreamPlayback: Sendable {
     for pause in pauses where pause.event.index < event.index {
       let end = pause.end.map { min($0.time.microseconds, now) } ?? now
       // bounded: a clock that is set back again and again adds up to ten thousand years, and no more.
-      paused = min(paused + max(0, end - max(begin, pause.event.time.microseconds)), Self.longest)
+      paused = min(paused + max(0, end - max(begin, pause.event.time.microseconds)), Self.longestDistance)
     }
     return Timestamp(microseconds: unpaused - paused)
   }
@@ -93,8 +93,8 @@ extension BreakRecord {
     return playback.interruption(ofUnplayed: span)
   }
 
-  /// Returns how much of the break a viewer should see, in microseconds: its whole length, or its rest if it had begun
-  /// before the stream was loaded. `nil` if the length wasn't recorded, or if nothing was left.
+  /// Returns how long a viewer should see the break: its whole length or, if it had begun before the stream was loaded,
+  /// the remaining time (`isRest`). `nil` if the length wasn't recorded, or if no time remained.
   package func dueLength(_ schedule: BreakSchedule) -> (microseconds: Int64, isRest: Bool)? {
     guard let milliseconds = schedule.durationMs, milliseconds > 0 else { return nil }
     // bounded: a break lasts a day at most.
@@ -108,7 +108,7 @@ extension BreakRecord {
 }
 
 extension BreakSchedule {
-  /// The stretch of the programme that the break occupies; `nil` if it wasn't recorded.
+  /// The times in the programme at which the break begins and ends; `nil` if they weren't recorded.
   package var span: (start: Timestamp, end: Timestamp)? {
     guard let start, let durationMs, durationMs > 0 else { return nil }
     // bounded: a break lasts a day at most.
@@ -117,10 +117,10 @@ extension BreakSchedule {
 }
 
 extension StreamPlayback {
-  /// Returns the interruption of a break of which a part was played.
+  /// Returns the action that interrupted a break after a part of it was played; `nil` if there was none.
   ///
   /// - Parameters:
-  ///   - span: the stretch of the programme that the break occupies; `nil`: not known.
+  ///   - span: the times in the programme at which the break begins and ends; `nil`: not known.
   ///   - opening: the first `break.start` or `period.start`.
   ///   - end: the `break.end`; `nil` if none came.
   fileprivate func interruption(

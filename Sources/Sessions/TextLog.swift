@@ -3,7 +3,7 @@ import Model
 /// Counts of an ad's headlines and bodies that were delivered as text and rendered; each text counts once per ad.
 package struct MeasuredTexts: Sendable {
   package internal(set) var rendered = 0
-  /// The number of these texts for which no `asset.render` records whether they were truncated.
+  /// The number of the rendered texts for which no `asset.render` records whether they were truncated.
   package internal(set) var unmeasured = 0
 }
 

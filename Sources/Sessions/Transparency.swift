@@ -4,7 +4,7 @@ package import Model
 /// `ext.dsa` of a bid (github.com/InteractiveAdvertisingBureau/openrtb,
 /// extensions/community_extensions/dsa_transparency.md).
 package enum Transparency {
-  /// One entity, and the parameters of the user by which it chose the ad.
+  /// One entity that chose the ad by parameters of the user, and the codes of these parameters.
   package struct Entry: Hashable, Sendable {
     package var domain: String?
     /// The codes in `dsaparams`: 1 profiling, 2 basic advertising, 3 precise geolocation; `nil`: absent.
@@ -57,8 +57,8 @@ package enum Transparency {
     /// True if the publisher requires the object: a bid without it will not be accepted.
     package var isRequired: Bool { required == 2 || required == 3 }
 
-    /// True if the buyer alone renders the information and sends none to the publisher. A missing object is then no
-    /// failure.
+    /// True if the buyer alone shows the DSA information, and sends none to the publisher. A bid without a DSA object
+    /// is then no failure.
     package var isForBuyerAlone: Bool { dataToPublisher == 0 && publisherRenders == 0 }
   }
 
@@ -107,7 +107,7 @@ extension AdRecord {
 }
 
 extension EventRun {
-  /// Returns the last of these requests before a load; without one, the first.
+  /// Returns the last of these requests before a load; the first request if there is no load, or no request before it.
   func answered(by load: Event?) -> Event? {
     guard let load else { return first }
     return last { $0.index < load.index } ?? first

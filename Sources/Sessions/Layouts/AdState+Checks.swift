@@ -2,9 +2,9 @@ import Basics
 import Model
 
 extension AdState {
-  /// Returns true if the screen's edge cuts off an asset or a part of it while the ad isn't wholly on the screen. How
-  /// much of the asset people see is unknown then, because they scroll. Bars of the app over the ad count as such an
-  /// edge.
+  /// Returns true if the screen's edge cuts off an asset or a part of it, while the ad isn't wholly on the screen.
+  /// People scroll then, so how much of the asset they see is unknown. Bars of the app over the ad count as an edge of
+  /// the screen.
   func isCutOff(_ asset: AssetState) -> Bool {
     guard !isWhollyOnScreen, let own = asset.frame else { return false }
     if let visible, visible < 1, asset.visible ?? 1 < 1 { return true }
@@ -139,8 +139,8 @@ struct IconChecks {
   /// The least width and height of a recognisable icon, in points.
   private static let leastToBeRecognised = 15.0
 
-  /// The answer to a combined check: the icon is rendered, not wholly covered and clickable. It is unknown if a person
-  /// must look.
+  /// The result of a combined check: the icon is rendered, not wholly covered and clickable. The result is unknown if a
+  /// person must look at the ad.
   var reachable: LayoutAnswer {
     let rendered = state.rendered(icon, since: start)
     // An asset beside the screen has an unknown visible part, but a known `clickable`.
@@ -193,7 +193,7 @@ struct LabelChecks {
   var sized: LayoutAnswer? {
     .best(
       labels.lazy.filter { $0.isInForce && $0.visible != 0 }.map { label in
-        label.frame?.isSmaller(than: Self.least, Self.least) == true
+        label.frame?.isSmaller(than: Self.leastLabelSize, Self.leastLabelSize) == true
           ? .fails(.tooSmall, at: label.line) : .holds(at: label.line)
       })
   }
@@ -223,7 +223,7 @@ struct LabelChecks {
   }
 
   /// The least width and height of an ad label, in points.
-  private static let least = 15.0
+  private static let leastLabelSize = 15.0
 
   /// Returns the answer for an ad label that other assets cover by more than half; `nil` if they cover less.
   private func covering(
@@ -285,8 +285,8 @@ extension AdState {
     return own ?? .fails(.notRendered, at: nil)
   }
 
-  /// Returns the topmost of the assets that together cover all of another; `nil` if a part is left. A video's
-  /// view over the main picture doesn't count.
+  /// Returns the topmost of the assets that together cover an asset wholly; `nil` if a part of it is uncovered. A
+  /// video's view over the main picture doesn't count.
   private func covering(_ rendering: AssetState, _ asset: Asset) -> AssetState? {
     let isMainPicture = AssetKeys.mainPicture.contains(asset.key.value)
     let covers = assets(covering: rendering).filter { $0.role != .media || !isMainPicture }

@@ -1,5 +1,5 @@
-/// The layout of an ad that shows the result of a check: what was on the screen after a burst of lines, until the next
-/// burst.
+/// The layout of an ad that is shown as evidence for a check's result. A layout is the state of the ad after a burst of
+/// lines, until the next burst.
 package struct LayoutEvidence: Sendable {
   /// Indices of the layout's first and last line among the session's events.
   var first: Int
@@ -17,10 +17,11 @@ package struct Appearance: Sendable {
   }
 
   package internal(set) var verdict: Verdict
-  /// The problem in the longest uninterrupted run of failing layouts, else in the longest unknown layout; `nil` if the
-  /// check passes because a layout holds.
+  /// The problem in the longest uninterrupted run of failing layouts; without failing layouts, that in the longest
+  /// unknown layout. `nil` if the check passes because a layout holds.
   package internal(set) var problem: LayoutProblem?
-  /// True if no layout failed, and the check doesn't pass because layouts are unknown. Without meaning if it passes.
+  /// True if no layout failed, but the check doesn't pass, because layouts are unknown. If the check passes, the value
+  /// has no meaning.
   package internal(set) var isUnknown = false
   /// The total durations of failing, holding and unknown layouts, in microseconds.
   package internal(set) var failing: Int64 = 0
@@ -44,8 +45,8 @@ package struct Appearance: Sendable {
   }
 }
 
-/// The answers of an ad's layouts on the screen to all checks. It is a class, so that passing it on with its ad costs
-/// one reference.
+/// The results of all checks of an ad, over its layouts on the screen. It is a class, so that passing it on with its ad
+/// costs one reference.
 package final class AdAppearance: Sendable {
   private let checks: [Appearance?]
   /// The answers to the check that an asset can be seen, by the asset's index in the definition; `nil` for assets that
@@ -58,10 +59,10 @@ package final class AdAppearance: Sendable {
   /// Index of the first line of the first layout on the screen, among the session's events; `nil`: there was
   /// none.
   let firstOnScreen: Int?
-  /// The reason why the ad was off the screen in the last of its layouts off the screen; `hidden` only if it was hidden
-  /// in all of these. `nil` if there is no such layout.
+  /// The reason why the ad was off the screen in the last layout off the screen; `nil` if there is no such layout. It
+  /// is `hidden` only if the ad was hidden in every layout off the screen.
   package let offScreenReason: OffScreenReason?
-  /// True if the ad has lines of a layout.
+  /// True if a line that belongs to a layout of the ad was recorded, such as `view.render`.
   package let hasLayouts: Bool
   /// True if an AdChoices icon was ever rendered.
   package let everRenderedIcon: Bool
@@ -69,8 +70,8 @@ package final class AdAppearance: Sendable {
   /// The time that the whole ad was on the screen, in microseconds; `nil` if no layout has both the ad's
   /// frame and a screen.
   package let whollyOnScreen: Int64?
-  /// Indices of the first lines of the layouts at which the screen was turned by a quarter, or turned back, among the
-  /// session's events.
+  /// Indices of the lines, among the session's events, at which the screen was turned by a quarter or turned back. Each
+  /// is the first line of a layout.
   let turns: [Int]
 
   init(
@@ -94,8 +95,8 @@ package final class AdAppearance: Sendable {
   /// definition.
   package func clickable(_ place: Int) -> Appearance? { place < clickable.count ? clickable[place] : nil }
 
-  /// The layout that shows the worst answer about the AdChoices icon or the ad label. Of equally bad ones, the first
-  /// check of the list below counts. `nil` if the ad has no layout on the screen.
+  /// The layout that shows the worst verdict on the AdChoices icon or the ad label. If several checks have this
+  /// verdict, the first one in the list below decides. `nil` if the ad has no layout on the screen.
   package var evidence: LayoutEvidence? {
     let order: [LayoutCheck] = [
       .iconRendered, .iconUncovered, .iconPlaced, .iconSized, .iconClickable, .marked,
@@ -118,8 +119,8 @@ package struct CountingPlace: Sendable {
   /// True if the previous ad under the same id left assets on the screen. They count as this ad's until they are
   /// rendered anew.
   package internal(set) var hasAssetsLeft = false
-  /// The time from the impression to the first layout on the screen after it, in microseconds; 0 if a layout
-  /// had begun before and continued after it; `nil`: there was none.
+  /// The time from the impression to the first layout on the screen after it, in microseconds. It is 0 if that layout
+  /// had already begun; `nil` if there was no such layout.
   package internal(set) var untilOnScreen: Int64?
   /// The time from the end of the previous showing to the impression, in microseconds, if the ad was hidden
   /// then.

@@ -1,6 +1,7 @@
 import Basics
 
-/// The answer of an ad's layouts to one check, summed up layout by layout. Its size doesn't depend on their number.
+/// The result of one check over all layouts of an ad, summed up layout by layout. Its size doesn't depend on the number
+/// of layouts.
 struct CheckTally {
   /// A layout on the screen, with its relation to the ad's other layouts.
   struct Layout {
@@ -10,8 +11,8 @@ struct CheckTally {
     /// Index of the line that begins the layout's showing, among the session's events. A showing lasts until the ad is
     /// hidden.
     var showing: Int
-    /// True for the layout that decides alone if none has a duration: the last before the impression, else the last of
-    /// all.
+    /// True for the layout that decides the check alone if no layout has a duration: the last one before the
+    /// impression, else the last one of all.
     var isDeciding: Bool
   }
 
@@ -53,8 +54,8 @@ struct CheckTally {
       if layout.evidence.duration > evidence.duration { evidence = layout.evidence }
     }
 
-    /// Returns the index of the line to report. For an asset that was never rendered it is the impression, if that lies
-    /// in the run, else the start of the showing.
+    /// Returns the index of the line to report: the line that caused the result. An asset that was never rendered has
+    /// no such line; the impression is reported if it lies in the run, else the line with which the ad was shown.
     func line(impression: Int?) -> Int {
       if let line = answer.line { return line }
       guard let impression, first <= impression, impression < end else { return showing }
@@ -67,13 +68,14 @@ struct CheckTally {
 
   private var total = Durations()
   private var showing = Durations()
-  /// The failing layouts of the current showing since the last layout with a duration for which the check holds.
-  private var stretch: Run?
-  private var longestStretch: Run?
+  /// The failing layouts since the ad was last hidden. They begin anew after a layout with a duration for which the
+  /// check holds.
+  private var failingRun: Run?
+  private var longestFailingRun: Run?
   private var longestUnknown: Run?
   private var longestHolding: Run?
   private var deciding: Run?
-  /// True if the check failed for an earlier showing by itself.
+  /// True if the ad failed the check in an earlier showing (until it was hidden), judged alone.
   private var hasFailedShowing = false
 
   /// Adds the answer of a layout on the screen.
@@ -83,14 +85,14 @@ struct CheckTally {
     if layout.isDeciding { deciding = Run(answer, layout) }
     switch answer.outcome {
     case .holds:
-      if layout.evidence.duration > 0 { stretch = nil }
+      if layout.evidence.duration > 0 { failingRun = nil }
       Self.keepLonger(&longestHolding, Run(answer, layout))
     case .unknown: Self.keepLonger(&longestUnknown, Run(answer, layout))
     case .fails:
-      if stretch == nil { stretch = Run(answer, layout) } else { stretch?.extend(by: layout) }
-      guard let stretch else { return }
-      if longestStretch?.first == stretch.first { longestStretch = nil }
-      Self.keepLonger(&longestStretch, stretch)
+      if failingRun == nil { failingRun = Run(answer, layout) } else { failingRun?.extend(by: layout) }
+      guard let failingRun else { return }
+      if longestFailingRun?.first == failingRun.first { longestFailingRun = nil }
+      Self.keepLonger(&longestFailingRun, failingRun)
     }
   }
 
@@ -98,29 +100,30 @@ struct CheckTally {
     if longest.map({ run.duration > $0.duration }) ?? true { longest = run }
   }
 
-  /// Ends a showing. If it was on the screen for more than a second, the check must also pass for this showing alone.
+  /// Ends a showing, because the ad was hidden. If the ad was on the screen for more than a second, it must also pass
+  /// the check in this showing alone.
   mutating func endShowing(onScreen duration: Int64) {
     if duration > Self.second, showing.isFailed { hasFailedShowing = true }
-    (showing, stretch) = (Durations(), nil)
+    (showing, failingRun) = (Durations(), nil)
   }
 
-  /// Returns the answer of all layouts; `nil` if the check applied to none.
+  /// Returns the result of the check over all layouts; `nil` if the check applied to none.
   ///
   /// - Parameters:
-  ///   - deciding: the index of the first line of the layout that decides alone, if no layout on the screen
-  ///     has a duration.
+  ///   - deciding: if no layout on the screen has a duration, the index of the first line of the layout that decides
+  ///     alone; otherwise `nil`.
   ///   - impression: the index of the first impression.
   func appearance(deciding place: Int?, impression: Int?) -> Appearance? {
     if let place {
       guard let deciding, deciding.first == place else { return nil }
       return Self.appearance(of: deciding, impression: impression)
     }
-    guard let shown = longestStretch ?? longestUnknown ?? longestHolding else { return nil }
+    guard let shown = longestFailingRun ?? longestUnknown ?? longestHolding else { return nil }
     var appearance = Appearance(verdict: verdict)
     (appearance.failing, appearance.holding, appearance.unknown) = (
       total.failing, total.holding, total.unknown
     )
-    appearance.stretch = longestStretch?.duration ?? 0
+    appearance.stretch = longestFailingRun?.duration ?? 0
     let decisive = appearance.verdict == .passes ? longestHolding ?? shown : shown
     appearance.problem = decisive.answer.problem
     appearance.isUnknown = total.failing == 0
@@ -131,11 +134,11 @@ struct CheckTally {
 
   private var verdict: Appearance.Verdict {
     if total.isFailed || hasFailedShowing { return .fails }
-    if longestStretch.map({ $0.duration > Self.second }) ?? false { return .needsReview }
+    if longestFailingRun.map({ $0.duration > Self.second }) ?? false { return .needsReview }
     return total.holding == 0 && total.failing + total.unknown > 0 ? .needsReview : .passes
   }
 
-  /// Returns the answer of all layouts if one of them decides alone.
+  /// Returns the result of the check if one layout decides it alone.
   private static func appearance(of run: Run, impression: Int?) -> Appearance {
     let verdict: Appearance.Verdict =
       switch run.answer.outcome {

@@ -29,7 +29,7 @@ package enum LayoutProblem: UInt8, Sendable {
   /// Other assets cover the asset: for `iconUncovered` a part of it, for other checks all of it.
   case covered
   case partlyCovered
-  /// Other assets cover a part of the icon; the reported line is the icon's own.
+  /// Other assets cover a part of the icon. The line to report is the icon's own line, not theirs.
   case partlyCoveredByOthers
   /// The field `visible` of the asset is between 0 and 1.
   case partlyVisible
@@ -71,8 +71,8 @@ struct LayoutAnswer {
     LayoutAnswer(outcome: .unknown, problem: problem, line: line)
   }
 
-  /// The answer if a click on the icon is known to have opened the page: an unrecorded `clickable` then counts as
-  /// `true`.
+  /// The check's result if a click on the icon is known to have opened "About this ad": an unrecorded `clickable` then
+  /// counts as `true`.
   var provenByClick: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
   /// Returns the best of the answers about interchangeable assets: one that holds, else one that is unknown,

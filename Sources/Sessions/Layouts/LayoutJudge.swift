@@ -6,7 +6,7 @@ import Model
 ///     judge.note(…)                 // each line of the ad, in order
 ///     let appearance = judge.end(…)
 struct LayoutJudge {
-  /// The maximum times from a layout's last line and from its first line to its next line, in microseconds.
+  /// The maximum times, in microseconds, from a layout's last line and its first line to a further line of it.
   private static let (longestPause, longestLayout): (Int64, Int64) = (100_000, 1_000_000)
   static let changes = EventKindSet(.viewRender, .viewHide, .assetRender, .assetHide)
 
@@ -44,11 +44,11 @@ struct LayoutJudge {
   /// The time on the screen in the current showing, and in all of them, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
-  /// The reason why the last layout off the screen was so; `hidden` only if the ad was hidden in all of these.
+  /// The reason why the ad was last off the screen; `hidden` only if it was hidden in every layout off the screen.
   private var offScreenReason: OffScreenReason?
   /// The time of the whole ad on the screen, in microseconds; `nil` until a layout has the ad's frame and a screen.
   private var whollyOnScreen: Int64?
-  /// Index of the first line of the layout that decides alone if none has a duration.
+  /// Index of the first line of the layout that decides a check alone if no layout has a duration.
   private var deciding: Int?
   private var isDecidedBeforeImpression = false
   private var impression: (place: Int, time: Int64)?
@@ -108,10 +108,10 @@ struct LayoutJudge {
     if let lastHide, showing == nil || firstRender == nil { counting.sinceHidden = time - lastHide.time }
   }
 
-  /// Continues from the previous ad with this id, whose assets on the screen count as this ad's until they are rendered
-  /// anew. Durations begin at the load.
+  /// Continues the layouts of the previous ad with this id, whose assets on the screen count as this ad's until they
+  /// are rendered anew. Durations begin at the load.
   ///
-  /// - Parameter other: the judge of that ad, `closed`.
+  /// - Parameter other: the judge of the previous ad, as `closed` returns it.
   mutating func goOn(from other: LayoutJudge, since load: Int, at time: Int64) {
     (replay, turns) = (other.replay, other.turns)
     (renderedSince, firstRender, lastHide) = (other.renderedSince, other.firstRender, other.lastHide)
@@ -144,7 +144,7 @@ struct LayoutJudge {
 }
 
 extension LayoutJudge {
-  /// Ends a layout and checks the state that its last line left.
+  /// Ends a layout, and checks the state of the ad after the layout's last line.
   private mutating func close(_ layout: OpenLayout, at time: Int64, next: Int) {
     self.layout = nil
     let state = uprightState(from: layout.first)
@@ -183,8 +183,8 @@ extension LayoutJudge {
     }
   }
 
-  /// True if this layout, or a later one, decides alone: if none has a duration, the last before the impression, else
-  /// the last.
+  /// Returns true if this layout may decide a check alone. If no layout has a duration, the last one before the
+  /// impression decides, else the last one of all.
   private mutating func decides(_ layout: OpenLayout) -> Bool {
     let isBefore = impression.map { layout.first < $0.place } ?? false
     if isDecidedBeforeImpression, !isBefore { return false }
@@ -206,7 +206,7 @@ extension LayoutJudge {
     (showing, shown) = (nil, 0)
   }
 
-  /// Returns the current state. If the device was turned, the screen is turned first.
+  /// Returns the current state of the ad. If the device was turned, the recorded screen is turned first.
   private mutating func uprightState(from first: Int) -> AdState {
     let state = replay.state
     guard replay.isTurned(state) else { return state }

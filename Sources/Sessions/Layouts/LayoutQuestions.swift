@@ -50,7 +50,8 @@ struct LayoutQuestions {
 }
 
 extension DeliveredAsset {
-  /// Returns true if the asset is a picture other than an icon. A declared asset is one only if its type is `image`.
+  /// Returns true if the asset is a picture other than an icon. If the definition declares the asset, its type must be
+  /// `image`.
   func isPicture(in definition: FormatDefinition?) -> Bool {
     guard role == .other, url != nil || width != nil else { return false }
     if let type = definition?.asset(matching: match)?.type.value, type != .image { return false }
