@@ -45,8 +45,8 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
     Location(file: files[Int(line.file)], line: Int(line.line))
   }
 
-  /// The answer for all links together; `notInScope` for a house ad. No answer means "compliant": a recording can't
-  /// prove that.
+  /// The verdict on all steps together; `notInScope` for a house ad. No verdict means "compliant", because a recording
+  /// can't prove that.
   package var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
 
@@ -61,7 +61,7 @@ struct AdChoicesFacts {
   let isHouse: Bool
   let chain: AdChoicesChain
 
-  /// The answer for all links together; `notInScope` for a house ad, which isn't paid for (Regulation (EU) 2022/2065,
+  /// The verdict on all steps together; `notInScope` for a house ad, which isn't paid for (Regulation (EU) 2022/2065,
   /// Art. 3(r)).
   var answer: Answer { isHouse ? .notInScope : chain.answer }
 }
@@ -86,11 +86,11 @@ package struct AdChoicesScope: Hashable, Codable, Sendable {
   package var listed = 0
   /// Ads shown outside the EEA.
   package var outsideEEA = 0
-  /// Ads that aren't reservations, but sold through an exchange or in an unknown way, and that weren't certainly shown
-  /// outside the EEA.
+  /// Ads that were sold through an exchange or in an unknown way, and therefore aren't reservation ads. Ads that were
+  /// certainly shown outside the EEA are left out.
   package var otherInventory = 0
-  /// Ads that weren't certainly shown outside the EEA, and whose kind is shown by a network's own player or isn't
-  /// known.
+  /// Ads that a network's own player shows, or whose kind isn't known. Ads that were certainly shown outside the EEA
+  /// are left out.
   package var otherKind = 0
 
   package init() {}

@@ -2,7 +2,7 @@ package import Model
 import Basics
 import Sessions
 
-/// Counts of ads by their answers for each link of the chain from the AdChoices icon to "About this ad". Counts add up:
+/// Counts of ads by the verdict on each step from the AdChoices icon to "About this ad". Counts add up:
 /// `a + b == b + a`.
 package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var ads = 0
@@ -10,16 +10,18 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var testAds = 0
   /// House ads, among `ads`: they aren't paid for, so their answer is `notInScope`.
   package var houseAds = 0
-  /// Ads by the answer for all links together.
+  /// Ads by the verdict on all steps together.
   package private(set) var answers = AnswerCounts()
-  /// Ads in test sessions by the answer for all links together.
+  /// Ads in test sessions by the verdict on all steps together.
   package private(set) var testAnswers = AnswerCounts()
-  /// Ads by the answer for each link, in the order of `AdChoicesChain.names`, without house ads.
+  /// Ads by the verdict on each step, without house ads. The steps are in the order of `AdChoicesChain.names`.
   package private(set) var links = [AnswerCounts](repeating: AnswerCounts(), count: AdChoicesChain.count)
 
   package init() {}
 
-  /// - Parameter chain: the answer for each link, in the order of `AdChoicesChain.names`.
+  /// - Parameters:
+  ///   - chain: the verdict on each step, in the order of `AdChoicesChain.names`.
+  ///   - answer: the verdict on all steps together.
   mutating func add(_ chain: [Answer], _ answer: Answer, isTest: Bool, isHouse: Bool) {
     ads += 1
     answers[answer] += 1
@@ -95,7 +97,7 @@ package struct Reach: Hashable, Codable, Summable {
 package struct AdChoicesSums: Codable, Equatable, Sendable {
   /// Maximum number of entries kept for each answer that needs a person's attention: the first by session and ad.
   package static let mostAttention = 1000
-  /// Maximum number of entries kept for each other answer.
+  /// Maximum number of entries kept for each verdict that needs no person's attention.
   package static let mostOthers = 100
 
   package internal(set) var scope = AdChoicesScope()
@@ -135,7 +137,8 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
     funnels[place].add(links, answer, isTest: isTest, isHouse: isHouse)
   }
 
-  /// Returns false only if the ad sorts after all entries kept for this answer.
+  /// Returns true if the entry of an ad may have to be kept. Returns false only if the ad sorts after all entries kept
+  /// for its verdict.
   private func mayInsert(_ answer: Answer, session: String, ad: String) -> Bool {
     entries[answer.place].mayInsert { AdChoicesEntry.isBefore((session, ad), ($0.session, $0.ad)) }
   }
@@ -166,7 +169,7 @@ extension AdChoicesSums {
 
   package var total: AdChoicesFunnel { funnels.total() }
 
-  /// Returns the rows summed by a part of the key, either format or country, sorted.
+  /// Returns the rows summed by format or by country, whichever `key` returns, sorted.
   package func rows(by key: (AdChoicesRow) -> RowKey) -> [(key: RowKey, tally: AdChoicesFunnel)] {
     funnels.grouped(by: key)
   }

@@ -2,13 +2,13 @@ package import Model
 import Basics
 import Sessions
 
-/// Counts of ads in scope, each ad once, by its worst answer: to the Article 26 questions and, if it is a reservation
-/// ad, about its AdChoices. An ad that fails both counts as one.
+/// Counts of ads in scope by their worst verdict: on the Article 26 questions and, for a reservation ad, on its
+/// AdChoices. Each ad counts once, even if it fails both.
 package struct AdAnswers: Hashable, Codable, Summable {
   package private(set) var all = AnswerCounts()
   /// The counts of `all` for ads in test sessions only.
   package private(set) var inTests = AnswerCounts()
-  /// Counts by the answer about AdChoices alone.
+  /// Counts of ads by the verdict about AdChoices alone.
   package private(set) var adChoices = AnswerCounts()
 
   package init() {}

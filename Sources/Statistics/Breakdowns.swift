@@ -41,8 +41,11 @@ struct Breakdowns: Codable, Equatable, Sendable {
     (days.place(of: day), formatDays.place(of: FormatOfDay(format: format, day: day)))
   }
 
-  /// Counts a session in its rows. `observed` has the parts that its recorder observes if the session has no ad, else
-  /// nothing. `number` is unique among the sessions of these sums.
+  /// Counts a session in its rows.
+  ///
+  /// - Parameters:
+  ///   - number: unique among the sessions of these sums.
+  ///   - observed: the parts that the session's recorder observes if the session has no ad, else empty.
   mutating func count(_ session: SessionRows, number: Int, observed: ObservedAds) {
     countries.count(number, at: session.country, observed)
     platforms.count(number, at: session.platform, observed)

@@ -4,7 +4,7 @@ import Sessions
 
 /// Counts of the ad breaks of live streams and their outcomes, and of the ads in them.
 package struct LiveTally: Codable, Equatable, ObservedSums {
-  /// Breaks and ads by the parts of a session that their recorders observe.
+  /// Numbers of breaks and ads whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   /// Breaks with a `break.schedule` line.
   package var scheduled = 0
@@ -64,7 +64,8 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
 
   /// The share of started breaks in which an ad started.
   package var fill: Ratio { Ratio(filled, of: started) }
-  /// The share of started ads that were played to their end. The whole is 0 if no event of a quarter was recorded.
+  /// The share of started ads that were played to their end. The ratio has the denominator 0 if no event of a quarter
+  /// was recorded.
   package var completionRate: Ratio { Ratio(completes, of: hearsQuartiles ? adsStarted : 0) }
   /// False if ads started and no later event of any was recorded: then the SDK probably sends no quartiles.
   package var hearsQuartiles: Bool {
@@ -86,7 +87,8 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
     if parts.contains(.impressions) { addPlay(of: pause, in: session) }
   }
 
-  /// Adds the outcome of a break, which only the player's events show: started, replaced, ended, filled or interrupted.
+  /// Adds how a break was played: whether it started, was replaced, ended, was filled or was interrupted. Only the
+  /// player's events show this.
   private mutating func addPlay(of pause: BreakRecord, in session: SessionRecord) {
     let isScheduled = !pause.schedules.isEmpty
     started += pause.hasStarted ? 1 : 0
@@ -148,7 +150,7 @@ package struct StreamError: Hashable, Codable, Comparable, Sendable {
 package struct LiveSums: Codable, Equatable, Sendable {
   /// The number of `stream.request` lines.
   package internal(set) var streamRequests = 0
-  /// Sessions with streams, by the parts that their recorders observe.
+  /// Numbers of sessions with streams whose recorder observes each part of a session (`ObservedParts`).
   package internal(set) var observed = ObservedAds()
   /// Streams that were loaded.
   package internal(set) var streamsLoaded = 0
@@ -170,7 +172,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
   package var total: LiveTally { rows.total() }
   /// The kept pod manifests with the number of their schedules, sorted by format and URL.
   package var pods: [(key: PodManifest, count: Int)] { manifests.first }
-  /// The number of schedules that name a pod manifest beyond the kept ones.
+  /// The number of schedules whose pod manifest isn't one of the kept ones.
   package var otherPodSchedules: Int { manifests.total - pods.reduce(0) { $0 + $1.count } }
 
   /// Returns the tally of a format; all zero if there is none.
@@ -178,7 +180,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
 
   /// The kept errors with their counts, sorted by custom asset key, domain, code and message.
   package var streamErrors: [(key: StreamError, count: Int)] { errors.first }
-  /// The number of errors that weren't kept.
+  /// The number of `stream.error` lines whose error isn't one of the kept ones.
   package var otherStreamErrors: Int { errors.total - streamErrors.reduce(0) { $0 + $1.count } }
 
   static func += (a: inout LiveSums, b: LiveSums) {

@@ -17,7 +17,7 @@ package struct MediationRow: Hashable, Codable, Comparable, Sendable {
 
 /// Counts of requests to mediation adapters, by outcome, and of the ads that were served.
 package struct MediationTally: Codable, Equatable, ObservedSums {
-  /// Requests by the parts of a session that their recorders observe.
+  /// Numbers of requests whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   /// The number of `adapter.load` lines.
   package var requests = 0
@@ -31,17 +31,18 @@ package struct MediationTally: Codable, Equatable, ObservedSums {
   package var latencies = Latencies()
   /// Requests whose ad was served: the ad has an `ad.load`, and this attempt provided it.
   package var served = 0
-  /// Served requests by the party that the adapter declared to count impressions.
+  /// Served requests by the party (app, SDK or adapter) that is to count impressions, as the adapter declared.
   package var declaredImpressions = PartyCounts()
-  /// Served requests by the party that the adapter declared to count clicks.
+  /// Served requests by the party (app, SDK or adapter) that is to count clicks, as the adapter declared.
   package var declaredClicks = PartyCounts()
   /// Served requests whose ad has an `impression` line.
   package var impressions = 0
-  /// Served requests by the parties that counted an impression; there may be several.
+  /// Served requests by the party (app, SDK or adapter) that counted an impression. A request can count for several.
   package var countedImpressions = PartyCounts()
-  /// Served requests by the parties that counted a click on the ad; clicks on AdChoices are left out.
+  /// Served requests by the party (app, SDK or adapter) that counted a click on the ad. A request can count for
+  /// several. Clicks on AdChoices are left out.
   package var countedClicks = PartyCounts()
-  /// Requests by the recorded callbacks of their adapters.
+  /// Numbers of requests for which each callback of the adapter was recorded.
   package var callbacks = CallbackCounts()
 
   package init() {}
@@ -78,7 +79,7 @@ package struct MediationSums: Codable, Equatable, Sendable {
   /// Returns the sum of a format's rows.
   package func total(ofFormat format: RowKey) -> MediationTally { rows.total { $0.format == format } }
 
-  /// Returns the rows summed by a part of the key, sorted.
+  /// Returns the rows summed by the part of their key that `key` returns, sorted.
   package func grouped<Key: Hashable & Comparable>(
     by key: (MediationRow) -> Key
   ) -> [(key: Key, tally: MediationTally)] { rows.grouped(by: key) }
@@ -179,7 +180,7 @@ package struct CallbackCounts: Codable, Equatable, Sendable {
   }
 }
 
-/// Counts by party: the app, the SDK or a mediation adapter.
+/// One count each for the app, the SDK and the mediation adapter: any of these parties may count an ad.
 package struct PartyCounts: Hashable, Codable, Sendable {
   package var app = 0
   package var sdk = 0
@@ -187,7 +188,8 @@ package struct PartyCounts: Hashable, Codable, Sendable {
 
   package init() {}
 
-  /// Adds one for each party (`app`, `sdk` or `adapter`) in the list, even if the party occurs twice.
+  /// Adds one to the count of each party (`app`, `sdk` or `adapter`) in the list. A party that is listed twice is
+  /// counted once.
   mutating func add(_ parties: [String]) {
     if parties.contains("app") { app += 1 }
     if parties.contains("sdk") { sdk += 1 }

@@ -9,7 +9,7 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
 
   package static let requests = ObservedParts(rawValue: 1)
   package static let loads = ObservedParts(rawValue: 2)
-  /// Everything that came onto the screen: the layouts of a native ad, or the impression of an ad that a network's
+  /// The lines that show an ad on the screen: the layouts of a native ad, or the impression of an ad that a network's
   /// player shows.
   package static let rendering = ObservedParts(rawValue: 4)
   package static let impressions = ObservedParts(rawValue: 8)
@@ -17,7 +17,7 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
   package static let adapters = ObservedParts(rawValue: 32)
   package static let rewards = ObservedParts(rawValue: 64)
   package static let breaks = ObservedParts(rawValue: 128)
-  /// Rendering or impressions, either of which shows that an ad was on the screen.
+  /// Rendering or impressions. Each of them shows that an ad was on the screen.
   package static let showing = ObservedParts(rawValue: 256)
   package static let everything = ObservedParts(rawValue: 511)
 
@@ -54,19 +54,19 @@ package struct ObservedParts: OptionSet, Hashable, Codable, Comparable, Sendable
   }
 
   /// Returns the parts that are observed of one ad of the session. If a network's player shows the ad, its impression
-  /// proves that it was on the screen, so that rendering is observed if impressions are.
+  /// proves that the ad was on the screen. Rendering then counts as observed if impressions are.
   func forAd(shownByPlayer: Bool) -> ObservedParts {
     guard shownByPlayer, self != .everything else { return self }
     return contains(.impressions) ? union(.rendering) : subtracting(.rendering)
   }
 }
 
-/// Counts of the ads in a row by the parts that their recorders observe.
+/// Numbers of ads whose recorder observes each part of a session (`ObservedParts`), for one row of a table.
 package struct ObservedAds: Hashable, Codable, Summable {
   /// Ads whose recorder observes everything.
   private var fully = 0
-  /// Counts of ads whose recorder doesn't observe everything, by the observed parts. A count of 0 comes from a session
-  /// without ads.
+  /// Numbers of ads by the parts that their recorder observes, for recorders that don't observe everything. A session
+  /// without ads is entered with the number 0.
   @CodedInOrder private var partly: [ObservedParts: Int] = [:]
 
   package init() {}
@@ -89,8 +89,8 @@ package struct ObservedAds: Hashable, Codable, Summable {
     partly.reduce(fully) { $1.key.isSuperset(of: parts) ? $0 + $1.value : $0 }
   }
 
-  /// Returns false if no recorder of the row's ads observes these parts. Without ads, it depends on the sessions
-  /// without ads; without these it is true.
+  /// Returns true if a recorder of the row's ads observes all of these parts. If the row has no ads, recorders of
+  /// sessions without ads count instead; if it has no such sessions either, returns true.
   package func observes(_ parts: ObservedParts) -> Bool {
     fully > 0 || partly.isEmpty
       || partly.contains { $0.key.isSuperset(of: parts) && ($0.value > 0 || all == 0) }

@@ -14,10 +14,10 @@ package struct ResponseRow: Hashable, Codable, Comparable, Sendable {
 
 /// Counts of `adapter.response` lines.
 package struct ResponseTally: Codable, Equatable, ObservedSums {
-  /// Responses by the parts of a session that their recorders observe.
+  /// Numbers of responses whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   package var responses = 0
-  /// Responses by outcome; one without an outcome is in none of these counts.
+  /// Responses with an ad. Like `errors` and `skipped`, it doesn't count responses without an outcome.
   package var ads = 0
   package var errors = 0
   package var skipped = 0

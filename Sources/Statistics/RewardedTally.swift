@@ -16,10 +16,10 @@ package struct RewardedRow: Hashable, Codable, Comparable, Sendable {
 /// once at most.
 package struct RewardedTally: Hashable, Codable, ObservedSums {
   package var ads = 0
-  /// The ads by the parts of a session that their recorders observe.
+  /// Numbers of ads whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   package var requested = 0
-  /// The requested ads by the parts of a session that their recorders observe.
+  /// Numbers of requested ads whose recorder observes each part of a session (`ObservedParts`).
   package var requestedBy = ObservedAds()
   package var loaded = 0
   /// Ads with an `ad.show` line, which records that the app called the method of the SDK that shows an ad.
@@ -120,7 +120,7 @@ package struct RetryRow: Hashable, Codable, Comparable, Sendable {
 
 /// The number of retries of failed loads, and the delays before them.
 package struct RetryTally: Codable, Equatable, ObservedSums {
-  /// Retries by the parts of a session that their recorders observe.
+  /// Numbers of retries whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   package var retries = 0
   /// The delays that apps planned: the values of `ad.retry.delaySeconds`.
@@ -164,7 +164,7 @@ package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
 
 /// The sum of the revenue in `ad.revenue` lines.
 package struct RevenueTally: Hashable, Codable, ObservedSums {
-  /// `ad.revenue` lines by the parts of a session that their recorders observe.
+  /// Numbers of `ad.revenue` lines whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   /// `ad.revenue` lines with a usable value.
   package var payments = 0
@@ -232,7 +232,7 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   /// The kept lost rewards, at most `SessionStatistics.mostListed`, sorted by place.
   package var lostRewards: [LostReward] { lost.sorted() }
 
-  /// The number of all lost rewards, kept or not.
+  /// The number of all lost rewards, including those that aren't kept in `lostRewards`.
   package var lostCount: Int { lost.count }
 
   /// Returns the sum of a format's rows.

@@ -54,7 +54,8 @@ extension Rows {
     zip(keys, values).reduce(into: Value()) { sum, row in if isWanted(row.0) { sum += row.1 } }
   }
 
-  /// Returns the rows whose key satisfies `isWanted`, summed by a part of the key, sorted.
+  /// Returns the sums of those rows whose key satisfies `isWanted`, grouped by the part of the key that `part` returns,
+  /// and sorted by this part.
   func grouped<Part: Hashable & Comparable>(
     where isWanted: (Key) -> Bool = { _ in true }, by part: (Key) -> Part
   ) -> [(key: Part, tally: Value)] {

@@ -137,8 +137,7 @@ extension SessionStatistics {
 
   /// Counts a session in the totals.
   ///
-  /// - Returns: the parts that its recorder observes, as an entry without ads, if the session has no ad; else an empty
-  ///   value.
+  /// - Returns: for a session without ads, the parts that its recorder observes, with 0 ads; otherwise an empty value.
   private mutating func noteSession(_ session: SessionRecord, observing parts: ObservedParts) -> ObservedAds {
     let adless = session.selectedAdCount == 0 ? ObservedAds(0, observing: parts) : ObservedAds()
     total.sessions += 1

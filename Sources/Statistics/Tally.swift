@@ -8,11 +8,11 @@ package struct Tally: Hashable, Codable, ObservedSums {
   /// Sessions with at least one ad in the row; in a total, all sessions.
   package var sessions = 0
   package var ads = 0
-  /// The ads by the parts of a session that their recorders observe.
+  /// Numbers of ads whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
   /// `ad.request` lines: a retried ad has several.
   package var requests = 0
-  /// Requests of recorders that observe loads, too. The fill rate is computed from these.
+  /// Requests whose recorder also observes loads. The fill rate is computed from them.
   package var fillRequests = 0
   /// Requests answered with at least one load.
   package var filledRequests = 0
@@ -22,7 +22,7 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
-  /// Loaded ads of recorders that observe rendering, too. The render rate is computed from these.
+  /// Loaded ads whose recorder also observes rendering. The render rate is computed from them.
   package var renderRateAds = 0
   /// Ads that were at least partly on the screen.
   package var renderedAds = 0
@@ -31,7 +31,7 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var loadedAndRenderedAds = 0
   /// Ads with a counted impression; repeated impressions of an ad don't count.
   package var impressions = 0
-  /// Impressions of recorders that observe clicks, too. The click-through rate is computed from these.
+  /// Impressions whose recorder also observes clicks. The click-through rate is computed from them.
   package var ctrImpressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
@@ -75,7 +75,7 @@ extension Tally {
   package var renderRate: Ratio { Ratio(loadedAndRenderedAds, of: renderRateAds) }
   /// False if there are impressions and none was viewable: then the recorder probably receives no viewability events.
   package var hearsViewability: Bool { impressions == 0 || viewable > 0 }
-  /// The share of impressions that were viewable. The whole is 0 if none was viewable.
+  /// The share of impressions that were viewable. The ratio has the denominator 0 if no impression was viewable.
   package var viewableRate: Ratio { Ratio(viewable, of: viewable > 0 ? impressions : 0) }
   /// The share of ads with an impression that have at least one click outside AdChoices (recording.md, "Counting").
   package var clickThroughRate: Ratio { Ratio(clickedImpressions, of: ctrImpressions) }
