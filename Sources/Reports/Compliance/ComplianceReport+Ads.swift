@@ -36,8 +36,8 @@ extension ComplianceReport {
 }
 
 extension ComplianceReport {
-  /// Writes answers by Article 26 question, format and country: one table per format, a row per country and a column
-  /// per rule.
+  /// Writes verdict counts by Article 26 question, format and country: one table per format, a row per country and a
+  /// column per rule.
   private func writeProvisionsByPlace(_ writer: inout MarkdownWriter) {
     let places = evidence.places
     guard !places.isEmpty else { return }
@@ -58,7 +58,7 @@ extension ComplianceReport {
     ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", links, &writer)
   }
 
-  /// Returns the table of a format, with a column for each answer that an ad of it got.
+  /// Returns the table of a format: a row per country, and a column for each rule that judged one of the format's ads.
   private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
     func counts(_ answer: ProvisionAnswer, _ country: RowKey) -> AnswerCounts {
       answer.counts(evidence.answers(of: answer.rule, format: format, country: country))
@@ -81,7 +81,7 @@ extension ComplianceReport {
     "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
   }
 
-  /// Returns the counts with their answers: `9 confirmed, **2 failed**`.
+  /// Returns the counts with the names of the verdicts: `9 confirmed, **2 failed**`.
   private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
     var parts: [MarkdownInline] = []
     for answer in [Answer.confirmed, .failed, .toCheck] where counts[answer] > 0 {

@@ -33,7 +33,7 @@ extension ComplianceReport {
 
   private static let shownAnswers: [Answer] = [.confirmed, .failed, .toCheck]
 
-  /// Returns table cells with the number of ads in scope, and the number for each answer.
+  /// Returns table cells with the number of ads in scope, and the number for each verdict.
   private static func cells(_ counts: AnswerCounts) -> [MarkdownInline] {
     [.number(counts.asked)] + shownAnswers.map { bold(counts[$0], if: $0 == .failed) }
   }

@@ -56,7 +56,7 @@ extension ComplianceReport {
 
   private static let mostExcludedPaths = 10
 
-  /// Writes the answers to each Article 26 question, over all formats and countries.
+  /// Writes the verdict counts for each Article 26 question, over all formats and countries.
   func writeProvisions(_ writer: inout MarkdownWriter) {
     writer.heading(2, "Question by question")
     var table = MarkdownTable(

@@ -114,7 +114,7 @@ extension ComplianceReport {
   struct ProvisionAnswer {
     let rule: RuleID
     let provision: Provision
-    /// True if only the rule's passes count as an answer; its failures then count as to check.
+    /// True if the rule can only confirm: its passes count as confirmed, its failures as to check.
     let isConfirmation: Bool
 
     func counts(_ counts: AnswerCounts) -> AnswerCounts {
@@ -128,7 +128,7 @@ extension ComplianceReport {
 }
 
 extension AdToReview {
-  /// Fills in values from the session's record: country, test session, app version, day, answer, drawing and fault.
+  /// Fills in values from the session's record: country, test session, app version, day, verdict, drawing and fault.
   package mutating func complete(from record: SessionRecord, context: LedgerContext) {
     country = record.country
     isTest = record.isTest

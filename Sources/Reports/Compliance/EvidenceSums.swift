@@ -34,10 +34,10 @@ package struct EvidenceSums {
   /// Numbers of ads in scope by verdict. Each ad is counted once, with its worst verdict.
   package let ofAds: AnsweredAds
 
-  /// The number of ads with each answer about AdChoices.
+  /// Numbers of ads by the verdict about AdChoices.
   package var ofAdChoices: AnsweredAds { AnsweredAds(all: adChoices.answers, inTests: adChoices.testAnswers) }
 
-  /// The number of ads with each answer to the Article 26 questions; an ad counts with its worst answer.
+  /// Numbers of ads by their worst verdict on the Article 26 questions.
   var ofProvisions: AnsweredAds { AnsweredAds(all: answers(of: nil), inTests: provisionsInTests) }
 
   /// Returns the verdict counts of one rule; with `nil`, those of all rules about Article 26 together.
@@ -62,7 +62,7 @@ package struct EvidenceSums {
   }
 }
 
-/// Counts of answers, with those of test sessions separately.
+/// Numbers of ads by verdict, with those in test sessions given separately.
 package struct AnsweredAds: Equatable {
   package let all: AnswerCounts
   /// The part of `all` in test sessions.
@@ -70,7 +70,8 @@ package struct AnsweredAds: Equatable {
 
   var elsewhere: AnswerCounts { all - inTests }
 
-  /// Returns `2 in test sessions, 1 in others`; `nil` if no ad has the answer.
+  /// Returns the number of ads with a verdict, divided by kind of session: `2 in test sessions, 1 in others`; `nil` if
+  /// no ad has the verdict.
   package func split(_ answer: Answer) -> String? {
     guard all[answer] > 0 else { return nil }
     let counts = [inTests, elsewhere].map { NumberText.grouped($0[answer]) }

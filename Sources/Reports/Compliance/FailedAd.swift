@@ -2,7 +2,7 @@ import Basics
 import Model
 import Statistics
 
-/// An ad that failed: its worst cause, what to do, and other causes in words.
+/// An ad that failed, with its worst cause, the remedy, and its other causes in words.
 struct FailedAd: Sendable {
   let ad: AdToReview
   let leading: Finding

@@ -194,7 +194,7 @@ extension FirstScreen {
 }
 
 extension Answer {
-  /// The answer's name in the CSS classes of the style sheet.
+  /// The verdict's name in the CSS classes of the style sheet.
   fileprivate var tone: String {
     switch self {
     case .confirmed: "confirmed"

@@ -17,7 +17,7 @@ package struct DataTable: Sendable {
   /// - Parameters:
   ///   - about: a few words about what a row stands for.
   ///   - columns: the columns that identify a row.
-  ///   - figures: the figures that follow them.
+  ///   - figures: the figures that follow these columns.
   package init<Row, Sums>(
     file: String? = nil, member: String? = nil, about: String = "",
     _ rows: @autoclosure @escaping @Sendable () -> [Row], _ columns: [DataColumn<Row>],

@@ -1,7 +1,7 @@
 import Model
 import Markdown
 
-/// A term and its meaning in reports. Each report lists the terms it uses, after the four answers.
+/// A term and its meaning in reports. Each report explains the terms that it uses, after the four verdicts.
 struct Term: Sendable {
   package let name: String
   let meaning: MarkdownInline

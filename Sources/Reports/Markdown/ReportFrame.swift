@@ -95,7 +95,7 @@ enum ReportFrame {
     )
   }
 
-  /// Writes how many items a list leaves out, and which file has them; nothing if `count` isn't positive.
+  /// Writes how many items a list leaves out, and which file has them. Writes nothing if `count` isn't positive.
   ///
   /// - Parameter kept: the number of items in the file, if it doesn't have all.
   static func more(

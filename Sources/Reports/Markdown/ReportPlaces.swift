@@ -2,8 +2,8 @@ package import Model
 package import Basics
 import Markdown
 
-/// Link targets for the evidence in a report. In a site they are its pages; a standalone report links to the
-/// repository at `repositoryURL` or the site at `baseURL`.
+/// Addresses of the evidence that a report links to. Within a site they are the site's pages; in a standalone report
+/// they are in the repository at `repositoryURL`, or on the site at `baseURL`.
 package struct ReportPlaces: Sendable {
   /// Paths of the site that contains the report; `nil` for a standalone report.
   private let map: SiteMap?

@@ -4,7 +4,7 @@ import Sessions
 import Markdown
 import Statistics
 
-/// The report on rewarded ads: how far they got, rewards that never reached the user, and revenue.
+/// The report on rewarded ads: the steps that ads reached, rewards that never reached the user, and revenue.
 struct RewardedReport: SystemReport {
   let publication: Publication
   let links: ReportLinks

@@ -49,7 +49,7 @@ package struct SingleFileReport {
       html: screen == nil ? converter.html(from: report.markdown) : "")
   }
 
-  /// Converts a report's Markdown; links to other reports lead to their sections of the file.
+  /// Returns the converter for a report's Markdown. Links to other reports lead to their sections of the file.
   private func converter(ofPart place: Int) -> MarkdownHTML {
     var converter = MarkdownHTML()
     converter.headingOffset = 1

@@ -7,7 +7,8 @@ package struct PublishedFindings: Sendable {
   package var all: FindingStream
   /// Summary of all findings.
   package private(set) var summary = FindingSummary()
-  /// Summaries by definition file, about the definition, the files beside it, or ads of the format.
+  /// Summaries by definition file: of the findings about the definition, about the files beside it, and about ads of
+  /// its format.
   package private(set) var byFormat: [String: FindingSummary] = [:]
   /// Findings located in the text of a definition, by its file. Their number isn't bounded, but authors write the
   /// text by hand.

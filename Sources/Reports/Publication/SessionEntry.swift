@@ -51,7 +51,7 @@ extension SessionEntry: Comparable {
 /// The sessions that the site lists, those with the worst findings first, then by id. Two lists can be merged, and the
 /// order of insertion doesn't matter.
 package struct SessionList: Codable, Sendable {
-  /// Maximum sessions of a list. Further ones are counted, and their findings are in the data files.
+  /// Maximum number of sessions in a list. Further sessions are only counted, and their findings are in the data files.
   package static let limit = 50_000
 
   private var bag: TopK<SessionEntry>

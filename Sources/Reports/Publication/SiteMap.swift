@@ -14,7 +14,7 @@ package struct SiteMap: Sendable {
   package static let catalogIndex = "search/formats.js"
   package static let sessionIndex = "search/sessions.js"
   package static let findings = "findings/index.html"
-  /// The author's index page, or a list of their pages.
+  /// The author's index page or, without one, a list of the author's pages.
   package static let docs = "docs/index.html"
   package static let docsIndex = "search/docs.js"
   package static let data = "data/index.html"

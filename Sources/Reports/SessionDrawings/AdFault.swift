@@ -70,7 +70,7 @@ struct AdFault: Sendable {
   }
 }
 
-/// Reads the faults of an ad from the answers of its layouts.
+/// Finds the faults of an ad in the results of its layouts' checks.
 private struct FaultReader {
   let ad: AdRecord
   let session: SessionRecord

@@ -2,7 +2,7 @@ import Model
 import Basics
 package import Sessions
 
-/// A picture of the layout that decided an ad's answers: the ad, its assets where they were recorded, and what covers
+/// A picture of the layout that decided an ad's verdicts: the ad, its assets where they were recorded, and what covers
 /// them. The AdChoices icon and the ad label are highlighted.
 package struct EvidenceDrawing {
   private let state: AdState

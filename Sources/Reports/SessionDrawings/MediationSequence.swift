@@ -5,7 +5,7 @@ package import Sessions
 package struct MediationSequence {
   package enum Lane: Int, CaseIterable, Hashable, Sendable { case app, sdk, adapter, network }
 
-  /// An event as a message from one party to another.
+  /// An event, drawn as a message between two of app, SDK, adapter and network.
   package struct Message {
     package var event: Event
     package var from: Lane

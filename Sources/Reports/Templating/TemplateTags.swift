@@ -7,7 +7,7 @@ struct TemplateTag: Hashable {
   /// The tag with its braces, as offsets into the template's UTF-8.
   package var range: Range<Int>
 
-  /// True if it inserts a value. Other tags may be alone on a line, which is then removed from the page.
+  /// True if the tag inserts a value. Another tag may stand alone on its line, which is then removed from the page.
   var isVariable: Bool { role == .text || role == .markup }
 }
 
