@@ -13,7 +13,7 @@ package struct AdChoicesChain: Hashable, Sendable {
     /// The line that shows the verdict. If evidence is missing, it is the line at which the evidence was expected;
     /// `nil` if there is no such line either.
     package var line: LineReference?
-    /// The reason for the answer: half a sentence, without a capital or a full stop.
+    /// The reason for the verdict: half a sentence, without a capital or a full stop.
     package var reason: String
 
     package init(_ answer: Answer, _ reason: String, at line: LineReference? = nil) {

@@ -44,7 +44,7 @@ struct AdLines {
   private static let loading = EventKindSet(
     .adRequest, .adRetry, .adLoadFailed, .adapterLoad, .adapterMap, .adapterComplete, .adapterTrack,
     .adapterResponse)
-  /// The kinds of lines that belong to the end of a rewarded ad's showing, or follow it.
+  /// The kinds of lines that end the showing of a rewarded ad, or follow its end.
   private static let leaving = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
 

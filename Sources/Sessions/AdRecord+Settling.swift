@@ -57,7 +57,7 @@ extension AdRecord {
     if kind == .rewarded { shows = ShowLog(events: events).shows }
   }
 
-  /// True if a request asks for other kinds than the definition's.
+  /// True if a request of the ad excludes the kind of format of the ad's definition.
   ///
   /// - Parameter first: the kinds of the first request.
   private func requestsOtherKind(_ first: RequestedKinds) -> Bool {
@@ -235,7 +235,7 @@ extension AdRecord {
 }
 
 extension EventValue {
-  /// The only string in an array of one string; `nil` for any other value.
+  /// The string in an array that contains exactly one string; `nil` for any other value.
   var onlyString: EventValue? {
     let array = session.rawValue(index)
     guard array.form == .array else { return nil }

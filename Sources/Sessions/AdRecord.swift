@@ -88,7 +88,7 @@ package final class AdRecord: @unchecked Sendable {
   /// True if a `view.render` or `asset.render` was recorded; for kinds without assets, also an `ad.display`
   /// or `ad.start`. Events in replays are skipped.
   @exclusivity(unchecked) package internal(set) var isRendered = false
-  /// The answers of the ad's layouts to all checks; `nil` for kinds without assets, and if the ad was never loaded,
+  /// The results of all checks over the ad's layouts; `nil` for kinds without assets, and if the ad was never loaded,
   /// rendered or counted.
   @exclusivity(unchecked) package internal(set) var appearance: AdAppearance?
   /// Counts of the ad's rendered headlines and bodies, and of those among them for which no line records whether the
@@ -102,7 +102,7 @@ package final class AdRecord: @unchecked Sendable {
   @exclusivity(unchecked) var replayed: Set<Int> = []
   /// The attempts to show a rewarded ad; empty for other ads.
   @exclusivity(unchecked) package internal(set) var shows: [AdShow] = []
-  /// The requests of a rewarded ad, each with its answer; empty for other ads.
+  /// The requests of a rewarded ad, each with the `ad.load` or `ad.loadFailed` that answers it; empty for other ads.
   @exclusivity(unchecked) package internal(set) var attempts: [LoadAttempt] = []
   /// The number of a rewarded ad's last failure to load; 0 if it never failed. Failures are numbered by ad unit, from 1
   /// again after each load.

@@ -1,7 +1,7 @@
 package import Model
 import Basics
 
-/// One `ad.request` of a rewarded ad, with its answer.
+/// One `ad.request` of a rewarded ad, with the `ad.load` or `ad.loadFailed` that answers it.
 package struct LoadAttempt: Sendable {
   package var request: Event
   /// The first `ad.load` or `ad.loadFailed` of the ad after the request.
@@ -73,7 +73,7 @@ struct AdUnitLog {
   private struct LoadState {
     /// The request whose `ad.load` or `ad.loadFailed` comes latest in the session, among the requests read so far.
     var latest: LoadAttempt?
-    /// The last request, if the session has no answer to it.
+    /// The last request, if no `ad.load` or `ad.loadFailed` of the session answers it.
     var unanswered: Event?
     /// Indices of the loaded ads, in order. The last ad is removed once it is no longer ready to be shown.
     var loadedAds: [Int] = []

@@ -14,7 +14,7 @@ package struct Click: Sendable {
   package internal(set) var openable: [String]?
   /// The number of the click that the line belongs to, from 0 (`ClickCounter`): several lines can record one click.
   package let number: Int
-  /// True if the party that recorded this line had already recorded the click.
+  /// True if the party (app, SDK or adapter) that wrote this line had already recorded the click.
   package internal(set) var isRepeated = false
 
   init(event: Event, name: AssetName?, number: Int) {
@@ -59,12 +59,13 @@ extension Click {
 /// Groups an ad's `click` lines by the click that they record (recording.md, "Counting"). Each line is a click of its
 /// own, except
 ///
-/// - lines of another party for the same asset within 1 s; a line without an asset fits any asset,
+/// - lines of another party (app, SDK or adapter) for the same asset within 1 s; a line without an asset fits any
+///   asset,
 /// - lines of the same party for the same asset within 100 ms, which repeat the click.
 struct ClickCounter {
   /// The number of the click that a line belongs to.
   ///
-  /// `isRepeated` is true if the line's party had already recorded the click.
+  /// `isRepeated` is true if the app, SDK or adapter that wrote the line had already recorded the click.
   struct Answer: Equatable {
     var number: Int
     var isRepeated: Bool
@@ -76,8 +77,8 @@ struct ClickCounter {
     var asset: String
     /// The time of the first line, in microseconds since 1970.
     var start: Int64
-    /// The time of each party's first line, in microseconds since 1970, by index in `parties`; `never` for a party
-    /// without a line.
+    /// The time of the first line of each party (app, SDK, adapter), in microseconds since 1970, by index in `parties`;
+    /// `never` for a party without a line.
     var times = SIMD4<Int64>(repeating: Known.never)
 
     static let never = Int64.min

@@ -36,7 +36,7 @@ extension AdRecord {
 }
 
 extension [Int64] {
-  /// Returns the first index at which a condition holds, in an array in which it holds for all later elements too; the
+  /// Returns the first index from which a condition holds, in an array in which it holds for all later elements; the
   /// count if it holds nowhere.
   fileprivate func partitioningIndex(_ isBehind: (Int64) -> Bool) -> Int {
     var (low, high) = (0, count)

@@ -195,10 +195,10 @@ extension SessionRecord {
     return lostLines + Self.gaps(invalidEvents.lackingAd + ofAd.count)
   }
 
-  /// Returns the reasons why the evidence for an answer about the session as a whole, or about one of its breaks, is
+  /// Returns the reasons why the evidence for a verdict about the session as a whole, or about one of its breaks, is
   /// incomplete.
   ///
-  /// - Parameter kinds: the kinds of events without an ad that the answer is based on.
+  /// - Parameter kinds: the kinds of events without an ad that the verdict is based on.
   package func evidenceGaps(using kinds: EventKindSet) -> [String] {
     guard let invalidEvents else { return lostLines }
     let invalid = invalidEvents.withoutAd.reduce(0) { $0 + (kinds.contains($1.key) ? $1.value : 0) }
@@ -226,7 +226,7 @@ extension SessionRecord {
 private struct InvalidEvents {
   /// Indices of the invalid events with an ad, by the number of the ad's id.
   private(set) var byAd: [Int32: Set<Int>] = [:]
-  /// The number of invalid events without their required `ad`, which may belong to any ad.
+  /// The number of invalid events that lack their required `ad`. Each of them may belong to any ad.
   private(set) var lackingAd = 0
   /// The number of invalid events without an ad, by kind.
   private(set) var withoutAd: [EventKind: Int] = [:]

@@ -93,7 +93,8 @@ package enum Transparency {
 }
 
 extension AdRecord {
-  /// The request that the load answers: the last one before it, else the first.
+  /// The request that the ad's load answers: one of another ad, else the ad's last request before the load, else its
+  /// first.
   package var answeredRequest: Event? { sharedRequest ?? requests.answered(by: load) }
 }
 

@@ -19,11 +19,12 @@ extension AdState {
     resize.map { max($0, asset.line) } ?? asset.line
   }
 
-  /// Returns the answer to the check that an asset can be seen.
+  /// Returns the result of the check that an asset can be seen.
   ///
   /// - Parameters:
   ///   - asset: the asset; `nil` if it was never rendered.
-  ///   - start: the index among the session's events before which renderings don't count for the showing.
+  ///   - start: the index among the session's events before which renderings don't count, because the ad was hidden
+  ///     since.
   func rendered(_ asset: AssetState?, since start: Int) -> LayoutAnswer {
     guard let asset, asset.line >= start else { return .fails(.notRendered, at: nil) }
     if let hide = asset.hide {
@@ -45,7 +46,7 @@ extension AdState {
     !asset.isHidden && !asset.isInsideAd && asset.frame.map { $0.area > 0 } ?? false
   }
 
-  /// Returns the answer to the check that an asset lies inside the ad; `nil` if the check doesn't apply.
+  /// Returns the result of the check that an asset lies inside the ad; `nil` if the check doesn't apply.
   func inside(_ asset: AssetState) -> LayoutAnswer? {
     guard !asset.isHidden, let own = asset.frame, own.area > 0, let frame else { return nil }
     guard !own.isInside(frame) else { return .holds(at: asset.line) }
@@ -53,7 +54,7 @@ extension AdState {
       own.intersection(frame) == nil ? .outsideAd : .partlyOutsideAd, at: line(thatTookOut: asset))
   }
 
-  /// Returns the answer to the check that an asset other than an icon or an ad label lies inside the ad. One of several
+  /// Returns the result of the check that an asset other than an icon or an ad label lies inside the ad. One of several
   /// pictures may lie outside until people swipe it in.
   func inside(_ asset: AssetState, _ questions: LayoutQuestions) -> LayoutAnswer? {
     guard let answer = inside(asset) else { return nil }
@@ -68,7 +69,7 @@ struct IconChecks {
   let icon: AssetState?
   let asset: Asset?
   let direction: TextDirection?
-  /// Index among the session's events of the start of the showing. Earlier renderings don't count.
+  /// Index, among the session's events, of the line that last hid the ad. Earlier renderings don't count.
   let start: Int
   private let isCutOff: Bool
   /// The assets that cover a part of the icon, lowest first.
@@ -87,7 +88,7 @@ struct IconChecks {
 
   private var line: Int? { icon?.line }
 
-  /// The answer to the check that the icon can be seen. An icon wholly outside the ad counts as seen here; `placed`
+  /// The result of the check that the icon can be seen. An icon wholly outside the ad counts as seen here; `placed`
   /// fails for it.
   var rendered: LayoutAnswer {
     if let icon, state.isWhollyOutside(icon) { return .holds(at: line) }
@@ -211,7 +212,7 @@ struct LabelChecks {
 
   var worded: LayoutAnswer? { .best(labels.lazy.filter(\.isInForce).map(questions.wording)) }
 
-  /// The answer to a combined check: an ad label is rendered, uncovered and has words that mark an ad.
+  /// The result of a combined check: an ad label is rendered, uncovered and has words that mark an ad.
   var marked: LayoutAnswer {
     .best(
       labels.lazy.map { label in
@@ -225,7 +226,7 @@ struct LabelChecks {
   /// The least width and height of an ad label, in points.
   private static let leastLabelSize = 15.0
 
-  /// Returns the answer for an ad label that other assets cover by more than half; `nil` if they cover less.
+  /// Returns the result for an ad label of which other assets cover more than half; `nil` if they cover less.
   private func covering(
     _ label: AssetState, allOfIt: LayoutAnswer.Outcome, partOfIt: LayoutAnswer.Outcome
   ) -> LayoutAnswer? {
@@ -243,7 +244,7 @@ extension AdState {
   /// The least width and height of a video's view, in points.
   package static let leastVideoSize = 120.0
 
-  /// Returns the answer to the check that the ad and its videos have their least sizes; `nil` if nothing can
+  /// Returns the result of the check that the ad and its videos have at least their minimum sizes; `nil` if nothing can
   /// be measured.
   func sized(hasVideo: Bool?) -> LayoutAnswer? {
     let videos =
@@ -261,7 +262,7 @@ extension AdState {
     return .holds(at: frame == nil ? videos.first?.line : viewRender?.index)
   }
 
-  /// Returns the answer to the check that an asset of the definition can be seen.
+  /// Returns the result of the check that an asset of the definition can be seen.
   func rendered(
     _ asset: Asset, at place: Int, _ questions: LayoutQuestions, since start: Int
   ) -> LayoutAnswer {

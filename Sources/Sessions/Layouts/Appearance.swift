@@ -8,7 +8,8 @@ package struct LayoutEvidence: Sendable {
   var duration: Int64
 }
 
-/// The answer to a check that combines all layouts of an ad by their durations (judging.md, "The answer").
+/// The result of a check over all layouts of an ad, which takes their durations into account (judging.md, "The
+/// answer").
 package struct Appearance: Sendable {
   package enum Verdict: UInt8, Sendable, Comparable {
     case passes, needsReview, fails
@@ -31,12 +32,12 @@ package struct Appearance: Sendable {
   package internal(set) var stretch: Int64 = 0
   /// Index of the line to report, among the session's events; `nil`: the ad has none.
   package internal(set) var line: Int?
-  /// The layout to show with the answer; `nil` if the ad has no layout.
+  /// The layout to show with the result; `nil` if the ad has no layout.
   package internal(set) var evidence: LayoutEvidence?
 
   init(verdict: Verdict) { self.verdict = verdict }
 
-  /// Creates the answer for something that was never rendered in an ad without layouts.
+  /// Creates the result for something that was never rendered, in an ad without layouts.
   ///
   /// - Parameter place: the index of the impression among the session's events.
   init(notRenderedAt place: Int) {
@@ -49,12 +50,12 @@ package struct Appearance: Sendable {
 /// costs one reference.
 package final class AdAppearance: Sendable {
   private let checks: [Appearance?]
-  /// The answers to the check that an asset can be seen, by the asset's index in the definition; `nil` for assets that
+  /// The results of the check that an asset can be seen, by the asset's index in the definition; `nil` for assets that
   /// need not be seen.
   private let rendered: [Appearance?]
   private let clickable: [Appearance?]
-  /// The assets other than icons and ad labels in the order of their first rendering, with the answers to the
-  /// check that they lie inside the ad.
+  /// The results of the check that an asset lies inside the ad, for all assets other than icons and ad labels, in the
+  /// order of their first rendering.
   package let inside: [(key: String, place: Int?, appearance: Appearance)]
   /// Index of the first line of the first layout on the screen, among the session's events; `nil`: there was
   /// none.
@@ -86,13 +87,13 @@ package final class AdAppearance: Sendable {
     self.whollyOnScreen = whollyOnScreen
   }
 
-  /// The answer to a check; `nil` if the check applied to no layout on the screen.
+  /// The result of a check; `nil` if the check applied to no layout on the screen.
   package subscript(check: LayoutCheck) -> Appearance? { checks[check.rawValue] }
-  /// Returns the answer about an asset that must be seen, or that replaces a video, by its index in the
-  /// definition.
+  /// Returns the result of the check that an asset can be seen, by the asset's index in the definition; `nil` unless
+  /// the asset must be seen or replaces a video.
   package func rendered(_ place: Int) -> Appearance? { place < rendered.count ? rendered[place] : nil }
-  /// Returns the answer about the clickability of an asset that is declared clickable, by its index in the
-  /// definition.
+  /// Returns the result of the check that an asset is clickable, by the asset's index in the definition; `nil` if the
+  /// definition doesn't declare the asset clickable.
   package func clickable(_ place: Int) -> Appearance? { place < clickable.count ? clickable[place] : nil }
 
   /// The layout that shows the worst verdict on the AdChoices icon or the ad label. If several checks have this
@@ -122,7 +123,7 @@ package struct CountingPlace: Sendable {
   /// The time from the impression to the first layout on the screen after it, in microseconds. It is 0 if that layout
   /// had already begun; `nil` if there was no such layout.
   package internal(set) var untilOnScreen: Int64?
-  /// The time from the end of the previous showing to the impression, in microseconds, if the ad was hidden
-  /// then.
+  /// The time from the last hiding of the ad to its impression, in microseconds; `nil` if the ad wasn't hidden at the
+  /// impression.
   package internal(set) var sinceHidden: Int64?
 }

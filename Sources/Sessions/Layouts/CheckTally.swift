@@ -78,7 +78,7 @@ struct CheckTally {
   /// True if the ad failed the check in an earlier showing (until it was hidden), judged alone.
   private var hasFailedShowing = false
 
-  /// Adds the answer of a layout on the screen.
+  /// Adds the result for a layout on the screen.
   mutating func add(_ answer: LayoutAnswer, _ layout: Layout) {
     total.add(layout.evidence.duration, answer.outcome)
     showing.add(layout.evidence.duration, answer.outcome)

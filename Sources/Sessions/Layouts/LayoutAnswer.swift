@@ -1,8 +1,8 @@
 import Model
 
-/// A reason why a layout fails a check, or why its answer is unknown.
+/// A reason why a layout fails a check, or why the result of the check is unknown.
 package enum LayoutProblem: UInt8, Sendable {
-  /// The asset was not rendered in this showing, that is, since the ad was last hidden.
+  /// The asset wasn't rendered since the ad was last hidden.
   case notRendered
   /// The asset was hidden by an `asset.hide` or `view.hide`.
   case hidden
@@ -54,13 +54,13 @@ package enum OffScreenReason: UInt8, Sendable {
   case besideScreen
 }
 
-/// The answer of one layout to a check.
+/// The result of checking one layout of an ad.
 struct LayoutAnswer {
   enum Outcome: UInt8 { case holds, fails, unknown }
 
   var outcome: Outcome
   var problem: LayoutProblem?
-  /// Index of the line that caused the answer, among the session's events; `nil` for an asset that was never rendered.
+  /// Index of the line that caused the result, among the session's events; `nil` for an asset that was never rendered.
   var line: Int?
 
   static func holds(at line: Int?) -> LayoutAnswer { LayoutAnswer(outcome: .holds, problem: nil, line: line) }
@@ -75,8 +75,8 @@ struct LayoutAnswer {
   /// counts as `true`.
   var provenByClick: LayoutAnswer { problem == .withoutClickable ? .holds(at: line) : self }
 
-  /// Returns the best of the answers about interchangeable assets: one that holds, else one that is unknown,
-  /// else the first failure; `nil` without any.
+  /// Returns the best of the results for interchangeable assets: one that holds, else one that is unknown, else the
+  /// first failure; `nil` without any.
   static func best(_ answers: some Sequence<LayoutAnswer>) -> LayoutAnswer? {
     var best: LayoutAnswer?
     for answer in answers {
@@ -87,7 +87,7 @@ struct LayoutAnswer {
   }
 }
 
-/// A check of how an ad looks. Each layout of the ad gives an answer; `Appearance` is the answer of all layouts
+/// A check of how an ad looks. Each layout of the ad gives a result; `Appearance` is the result of all layouts
 /// together.
 package enum LayoutCheck: Int, CaseIterable, Sendable {
   /// An AdChoices icon can be seen.

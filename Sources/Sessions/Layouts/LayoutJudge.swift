@@ -34,14 +34,14 @@ struct LayoutJudge {
   /// Tallies of the check that an asset lies inside the ad, in the order of first rendering, as in `AdState.assets`.
   private var inside: [(key: String, place: Int?, tally: CheckTally)] = []
 
-  /// Index of the last `view.hide` before the current showing; earlier renderings don't count for it.
+  /// Index of the last `view.hide` before the ad was last shown; renderings before it no longer count.
   private var renderedSince = 0
   /// Index of the line that begins the current showing; `nil` while the ad is hidden.
   private var showing: Int?
   /// The first `view.render` since the last `view.hide`.
   private var firstRender: Int?
   private var lastHide: (place: Int, time: Int64)?
-  /// The time on the screen in the current showing, and in all of them, in microseconds.
+  /// The time on the screen since the ad was last hidden, and in total, in microseconds.
   private var (shown, everShown): (Int64, Int64) = (0, 0)
   private var firstOnScreen: Int?
   /// The reason why the ad was last off the screen; `hidden` only if it was hidden in every layout off the screen.

@@ -32,8 +32,8 @@ struct LayoutQuestions {
   /// Returns true if the asset is one of several pictures that came with the ad.
   func isSwiped(_ asset: AssetState) -> Bool { swipedPictures.contains(asset.name.identity) }
 
-  /// Returns the answer to the check that an ad label's text marks an ad. If the text wasn't recorded, the
-  /// definition's is used.
+  /// Returns the result of the check that an ad label's text marks an ad. If the text wasn't recorded, the text in the
+  /// definition is checked.
   func wording(of label: AssetState) -> LayoutAnswer {
     let line = label.line
     let declared = definition?.asset(matching: label.match)?.label?.value
