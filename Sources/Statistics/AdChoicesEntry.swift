@@ -21,8 +21,8 @@ package struct AdChoicesEntry: Codable, Equatable, Sendable {
   /// Paths of the recordings that contain the entry's lines, indexed by `LineReference.file`.
   package private(set) var files: [String] = []
 
-  /// - Parameter files: paths of all recordings of the run, indexed by the `file` of `shown` and of the chain's lines. The
-  ///   entry keeps only the paths of its own lines.
+  /// - Parameter files: paths of all recordings of the run, indexed by `LineReference.file`. The entry keeps only the
+  ///   paths of its own lines.
   package init(
     session: String, ad: String, format: RowKey, kind: FormatKind?, origin: RowOrigin, country: String?,
     lineItem: String?, isTest: Bool, isHouse: Bool, chain: AdChoicesChain, shown: LineReference,

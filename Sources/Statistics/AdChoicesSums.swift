@@ -8,7 +8,7 @@ package struct AdChoicesFunnel: Hashable, Codable, Summable {
   package var ads = 0
   /// The number of ads of `ads` that ran in test sessions.
   package var testAds = 0
-  /// House ads, among `ads`: they aren't paid for, so their answer is `notInScope`.
+  /// House ads, among `ads`. They aren't paid for, so the verdict on them is `notInScope`.
   package var houseAds = 0
   /// Ads by the verdict on all steps together.
   package private(set) var answers = AnswerCounts()
@@ -95,7 +95,7 @@ package struct Reach: Hashable, Codable, Summable {
 /// Sums of the evidence about AdChoices, with single ads as examples (entries). The number of entries is limited,
 /// however many ads there are.
 package struct AdChoicesSums: Codable, Equatable, Sendable {
-  /// Maximum number of entries kept for each answer that needs a person's attention: the first by session and ad.
+  /// Maximum number of entries kept for each verdict that needs a person's attention: the first by session and ad.
   package static let mostAttention = 1000
   /// Maximum number of entries kept for each verdict that needs no person's attention.
   package static let mostOthers = 100
@@ -105,7 +105,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   @CodedInOrder private var undelivered: [UndeliveredLineItem: Int] = [:]
   private var appVersions = Rows<RowKey, Reach>()
   private var days = Rows<Day, Reach>()
-  /// The kept entries of each answer, in the order of `Answer.allCases`.
+  /// The kept entries by verdict, in the order of `Answer.allCases`.
   private var entries = Answer.allCases.map {
     TopK<AdChoicesEntry>(limit: $0.needsAttention ? mostAttention : mostOthers)
   }
@@ -190,18 +190,18 @@ extension AdChoicesSums {
     return rows.sorted { dimension.precedes($0.key, $1.key) }
   }
 
-  /// Returns the entries kept for an answer, sorted by session, then ad.
+  /// Returns the entries kept for a verdict, sorted by session, then ad.
   package func entries(_ answer: Answer) -> [AdChoicesEntry] {
     entries[answer.place].sorted()
   }
 
-  /// The entries kept for all answers, sorted by session, then ad.
+  /// The entries kept for all verdicts, sorted by session, then ad.
   package var keptEntries: [AdChoicesEntry] {
     Answer.allCases.flatMap { entries($0) }.sorted()
   }
 }
 
 extension Answer {
-  /// True for `failed` and `toCheck`: a person must look at ads with these answers.
+  /// True for `failed` and `toCheck`: a person must look at ads with these verdicts.
   package var needsAttention: Bool { self == .failed || self == .toCheck }
 }

@@ -35,11 +35,11 @@ package struct AnswerSums: Codable, Equatable, Sendable {
 
   package init() {}
 
-  /// Counts an ad; one that is out of scope is skipped.
+  /// Counts an ad, unless it is out of scope.
   ///
   /// - Parameters:
   ///   - verdict: the worst verdict of the rules that answer an Article 26 question.
-  ///   - adChoices: the answer about AdChoices; `nil` if AdChoices isn't required of the ad.
+  ///   - adChoices: the verdict about AdChoices; `nil` if AdChoices isn't required of the ad.
   mutating func add(
     _ ad: AdRecord, verdict: Verdict?, adChoices: Answer?, format: RowKey, _ keys: SessionKeys, isTest: Bool
   ) {

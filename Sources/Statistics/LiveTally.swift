@@ -154,7 +154,7 @@ package struct LiveSums: Codable, Equatable, Sendable {
   package internal(set) var observed = ObservedAds()
   /// Streams that were loaded.
   package internal(set) var streamsLoaded = 0
-  /// Streams that failed to load, or while they played.
+  /// Streams that failed to load, or failed while they played.
   package internal(set) var streamsFailed = 0
   var rows = Rows<RowKey, LiveTally>()
   /// The number of schedules for each pod manifest, for the first 10,000 manifests: almost a week of breaks every

@@ -98,8 +98,8 @@ package struct RewardedTally: Hashable, Codable, ObservedSums {
 }
 
 extension AdRecord {
-  /// The first grant of each showing whose reward was never delivered to the user; empty if the server delivers
-  /// rewards.
+  /// The first `reward.grant` of each time that the ad was shown and its reward never delivered to the user; empty if
+  /// the server delivers rewards.
   var lostGrants: [Event] {
     if definition?.rewarded?.deliveredBy == .server { return [] }
     return kinds.contains(.rewardGrant)

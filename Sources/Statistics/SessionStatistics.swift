@@ -13,7 +13,7 @@ package struct SessionStatistics: Codable, Equatable, Summable {
   package internal(set) var total = Tally()
   /// The sums of test sessions (`session.start.test`), which are part of the total.
   package internal(set) var test = Tally()
-  /// Test sessions that were read, but left out of all other numbers here at the user's request.
+  /// Test sessions that were read, but are left out of all other counts at the user's request.
   package internal(set) var testSessionsLeftOut = 0
   /// The parts of sessions that recorders declare not to observe, sorted, by the path of the recording.
   @CodedInOrder package internal(set) var unobserved: [String: [Observation]] = [:]
@@ -176,8 +176,8 @@ extension SessionStatistics {
     }
   }
 
-  /// Counts the evidence about AdChoices; returns the ad's answer, or `nil` if the ad wasn't shown, or AdChoices isn't
-  /// required of it.
+  /// Counts the evidence about AdChoices. Returns the verdict, or `nil` if the ad wasn't shown or need not carry
+  /// AdChoices.
   private mutating func noteAdChoices(
     of ad: AdRecord, in session: SessionRecord, _ keys: SessionKeys, format: RowKey, context: LedgerContext,
     _ takeAd: ((AdChoicesEntry) -> Void)?
@@ -256,7 +256,7 @@ package struct RepeatedImpression: Hashable, Codable, RowOfAd {
   /// `app`, `sdk` or `adapter`; `nil` if the event doesn't name a party.
   package var party: String?
   package var location: Location
-  /// The line by which the party had counted the ad first.
+  /// The first line by which the party (app, SDK or adapter) counted the ad.
   package var first: Location
 }
 

@@ -35,7 +35,7 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var ctrImpressions = 0
   /// Ads that were counted and reached viewability (`ad.viewable`).
   package var viewable = 0
-  /// Lines by which a party counts an ad that it had already counted.
+  /// Lines by which the app, the SDK or an adapter counts an ad that it had already counted.
   package var repeatedImpressions = 0
   /// Clicks outside AdChoices.
   package var clicks = 0
@@ -91,8 +91,8 @@ extension AdRecord {
     }
   }
 
-  /// Lines by which a party counts the ad again, each with the first line by which that party counted it. A line by
-  /// another party, such as the SDK's after the app's, is no repeat.
+  /// Lines by which a party (app, SDK or adapter) counts the ad again, each with that party's first line. A line by
+  /// another party, such as the SDK's after the app's, is no repetition.
   var repeatedCountings: [(line: Event, first: Event)] {
     guard countedImpression != nil else { return [] }
     let kind = countingKind
