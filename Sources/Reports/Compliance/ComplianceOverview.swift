@@ -19,9 +19,9 @@ struct ComplianceOverview: Sendable {
   let failed: [FailedAd]
   let versions: [(key: RowKey, tally: AdAnswers)]
   let days: [(key: Day, tally: AdAnswers)]
-  /// Formats with their countries, those with the most failed ads first, then with the most to check.
+  /// Formats with their countries. Those with the most failed ads come first, then those with the most ads to check.
   let places: [FormatRow]
-  /// Causes of ads to check, those of most ads first.
+  /// The causes for which ads are to check, those with the most ads first.
   let causes: [ReviewCause]
   /// True if rules reported more findings than were kept. The numbers of ads by cause are then minimums.
   let isCut: Bool
@@ -115,7 +115,7 @@ extension ComplianceOverview {
   }
 
   /// Returns one sentence about the ads that failed in production, and one about the app versions in which ads failed,
-  /// each only if there are any. If no ad is in scope, a sentence says so instead.
+  /// each only if there are any. If no ad is in scope, returns a sentence about that instead.
   func sentence(_ links: ReportLinks) -> String {
     guard total.all.asked > 0 else {
       return isObserved
@@ -192,7 +192,7 @@ extension Publication {
   }
 }
 
-/// A format with its countries.
+/// A format, with the counts of its ads by country.
 struct FormatRow: Sendable {
   let format: RowKey
   let countries: [RowKey: AdAnswers]

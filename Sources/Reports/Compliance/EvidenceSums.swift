@@ -53,7 +53,7 @@ package struct EvidenceSums {
     provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
   }
 
-  /// Formats, each with its countries, in which at least one ad was in scope of an Article 26 question, sorted.
+  /// The formats with an ad in scope of an Article 26 question, each with the countries of these ads; sorted.
   var places: [(format: RowKey, countries: [RowKey])] {
     let asked = provisions.filter { $0.key.rule == nil && $0.value.asked > 0 }.keys
     return Dictionary(grouping: asked) { RowKey($0.format) }
@@ -65,7 +65,7 @@ package struct EvidenceSums {
 /// Numbers of ads by verdict, with those in test sessions given separately.
 package struct AnsweredAds: Equatable {
   package let all: AnswerCounts
-  /// The part of `all` in test sessions.
+  /// The counts of `all` for ads in test sessions only.
   let inTests: AnswerCounts
 
   var elsewhere: AnswerCounts { all - inTests }

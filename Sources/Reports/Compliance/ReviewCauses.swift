@@ -93,12 +93,12 @@ package struct ReviewCause: Sendable {
   /// The reason, such as `the network's own player drew it`. If the ads' reasons differ in names or numbers, this
   /// reason contains several names, or the range of the numbers.
   package let reason: String
-  /// Remedies, without duplicates.
+  /// The remedies for the cause, without duplicates.
   package let advice: [String]
   /// The rules that report the cause, sorted by id.
   package let rules: [RuleID]
   package let provisions: [Provision]
-  /// The finding that explains the cause best for each ad, sorted by session and ad.
+  /// For each ad, the finding that explains the cause best; sorted by session and ad.
   package internal(set) var ads: [Finding]
 
   init(_ key: Key, _ causes: [AdCause], _ evidence: [RuleID: ProvisionEvidence]) {

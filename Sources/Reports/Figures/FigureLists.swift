@@ -169,8 +169,8 @@ extension Figure<LiveTally> {
   /// only the break's schedule.
   private static let playback: ObservedParts = [.breaks, .impressions]
 
-  /// Returns a count of an event that not every SDK sends, such as the first quarter of an ad watched. It isn't
-  /// recorded if no such event came.
+  /// Returns a figure that counts an event which not every SDK sends, such as the first quarter of an ad watched. The
+  /// figure isn't recorded if no such event came.
   private static func quartile(
     _ name: String, _ count: @escaping @Sendable (LiveTally) -> Int, _ title: String
   ) -> Figure {

@@ -56,7 +56,7 @@ struct ReportLinks: Sendable {
     format.value.flatMap { formats.value[$0]?.definition }
   }
 
-  /// Returns the id of a session, format or rule as code, as a reference link if it has a page.
+  /// Returns the id of a session, format or rule as code. If the id has a page, the code is a reference link.
   func id(_ id: String) -> MarkdownInline {
     let code = self.code(id)
     return page(ofLabel: id)?.id == id ? "[" + code + "]" : code

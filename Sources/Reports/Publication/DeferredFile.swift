@@ -3,7 +3,7 @@
 package struct DeferredFile: Sendable {
   /// The source of the bytes. Repeated calls give the same bytes.
   package enum Content: Sendable {
-    /// Returns all bytes at once.
+    /// A closure that returns all bytes at once.
     case whole(@Sendable () throws(TemplateError) -> [UInt8])
     /// Passes the bytes in pieces, for files that may exceed memory; throws if a piece can't be read or `take`
     /// throws.

@@ -184,8 +184,8 @@ package struct Publication: Sendable {
   package var failures: [String] = []
   /// The tool's version, such as `1.2.3`.
   package var version: String
-  /// The previous build's records of formats, by definition file, if the same tool made it with the same settings.
-  /// `nil` if records aren't used.
+  /// Records of formats from the previous build, by definition file, if the same tool made that build with the same
+  /// settings. `nil` if no records are used.
   package var records: [String: FormatRecord]?
   /// The results of an audit of the formats; `nil` without one.
   package var audit: AuditResults?

@@ -109,7 +109,7 @@ private struct FindingOwners: Sendable {
   }
 
   /// Returns the format whose folder contains a file; `nil` for recordings. A recording's folder doesn't determine
-  /// the formats it shows, so a finding in it has to name its format.
+  /// which formats the recording shows, so a finding in a recording has to name its format.
   private func owner(ofFile file: String) -> String? {
     guard !file.contains("/recordings/") else { return nil }
     var folder = file[...]

@@ -37,7 +37,8 @@ enum SafeName {
     return name.hasPrefix(beginning) && digits.count == 16
   }
 
-  /// Returns a sample's file or folder name, or a substitute with the same extension if that is a known media type.
+  /// Returns a sample's file or folder name. If some systems can't use the name, returns a substitute, with the same
+  /// extension if that is a known media type.
   package static func file(_ name: String) -> String {
     if PathName.isPlain(name), !isMade(name, after: "file-") { return name }
     let ending = name.split(separator: ".").last.map { "." + $0 } ?? ""

@@ -114,7 +114,8 @@ package struct MarkedTemplate {
     return !AssetKeys.reserved.contains(key) && !AddressMacros.trackers.contains(key)
   }
 
-  /// Copies a placeholder; if its key is unknown and `keepsUnknown` is true, it is escaped, so that pages show it as text.
+  /// Copies a placeholder. If its key is unknown and `keepsUnknown` is true, the placeholder is escaped, so that pages
+  /// show it as text.
   private mutating func copy(_ placeholder: (length: Int, key: String?)) {
     guard isKept(placeholder.key) else { return copy(placeholder.length) }
     for byte in bytes[place..<place + placeholder.length] {

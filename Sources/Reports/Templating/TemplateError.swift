@@ -19,7 +19,7 @@ package struct TemplatePlace: Hashable, Sendable, Comparable, CustomStringConver
   package var description: String { "\(template):\(line):\(column)" }
 }
 
-/// An error that prevents rendering the site, mostly in a template of the tool or one that overrides it.
+/// An error that prevents rendering the site, mostly in a template of the tool or in a template that overrides one.
 package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The template can't be parsed, or uses a feature of mustache that the tool doesn't support.
   case malformed(TemplatePlace, reason: String)
@@ -34,9 +34,11 @@ package enum TemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   case endless(page: String)
   /// The set has no template for a page.
   case templateMissing(String)
-  /// A file of `--templates` that is no mustache file and overrides nothing, with the most similar name.
+  /// A file of `--templates` that is no mustache file and overrides no file of the tool. `nearest` is the most similar
+  /// name.
   case fileUnknown(String, nearest: String?)
-  /// A mustache file of `--templates` that overrides nothing and isn't used as a partial, with the most similar name.
+  /// A mustache file of `--templates` that overrides no template and isn't used as a partial. `nearest` is the most
+  /// similar name of a template.
   case fileUnused(String, nearest: String?)
   /// The recording of a session to be rendered has changed since it was judged; no error in a template.
   case sessionGone(String)
