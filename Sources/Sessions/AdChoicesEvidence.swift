@@ -122,8 +122,8 @@ struct AdChoicesEvidence {
 }
 
 extension AdRecord {
-  /// True if the ad was counted and has layouts, but no part of it was on the screen in any of them. Rules about its
-  /// appearance don't apply then.
+  /// True if the ad was counted and has layouts, but no part of it was on the screen in any of them. Rules about the
+  /// ad's appearance don't apply then.
   package var wasCountedUnseen: Bool {
     guard let appearance, countedImpression != nil else { return false }
     return appearance.hasLayouts && !appearance.wasOnScreen

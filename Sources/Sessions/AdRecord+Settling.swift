@@ -223,7 +223,7 @@ extension AdRecord {
     nameKeylessClicks()
   }
 
-  /// Sets the asset of clicks whose own lines name no asset, if another line of the click names one.
+  /// Sets the asset of those lines of a click that name none, if another line of the click names one.
   private func nameKeylessClicks() {
     guard clicks.count > 1, clicks.contains(where: { $0.name == nil }) else { return }
     let named = Dictionary(

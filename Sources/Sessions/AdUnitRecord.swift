@@ -9,8 +9,8 @@ package struct LoadAttempt: Sendable {
   /// Another request of the ad unit that was still open when this request came. A request that is never answered counts
   /// as open until the next request only.
   package var overlapped: LoadRequest?
-  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this request came. If there are
-  /// several, the last.
+  /// The `ad.load` of an ad of the same ad unit that was ready to be shown when this request came; of several such ads,
+  /// the last.
   package var readyAd: Event?
 
   /// A request, and whether it was ever answered.
@@ -92,8 +92,7 @@ struct AdUnitLog {
     var unexplained: (failure: Event, request: Event)?
   }
 
-  /// The `ad.load` of each ad, by the ad's index, from the load until the ad is shown, fails to show or is
-  /// hidden.
+  /// For each ad by its index, its `ad.load` while the ad is ready: until it is shown, fails to show, or is hidden.
   private var readyLoads: [Event?] = []
 
   /// The kinds of events that the log reads.

@@ -7,8 +7,8 @@ import Basics
 /// contend for the reference counts of shared objects.
 package struct LedgerCache: Sendable {
   private var formats: [FormatCache] = []
-  /// For each index in `LedgerContext.formats`, the index in `formats`, or -1 for a format without an ad so far; the
-  /// last element is for ads without a definition.
+  /// For each index in `LedgerContext.formats`, the index of the format's cache in `formats`; -1 if no ad of the format
+  /// was read so far. The last element is for ads without a definition.
   private var formatPlaces: [Int] = []
 
   package init() {}

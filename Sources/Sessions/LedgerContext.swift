@@ -120,7 +120,7 @@ struct FormatClues {
   var loaded: String?
   /// The format ids in `ad.request.formats`.
   var requested: [String] = []
-  /// The requested kinds, else the kind implied by the ad's events.
+  /// The requested kinds of format, else the kind implied by the ad's events.
   var kinds = RequestedKinds()
   var adUnit: String?
   /// The custom asset key of the stream that the ad belongs to.

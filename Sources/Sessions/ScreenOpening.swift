@@ -19,8 +19,8 @@ extension AdRecord {
     }
   }
 
-  /// Returns the first click on AdChoices that is recorded as having opened "About this ad", but after which no full
-  /// screen of the ad opened soon; `nil` if there is none, or if the recorder doesn't observe full screens.
+  /// Returns the first click on AdChoices that is recorded as having opened "About this ad", but wasn't followed by a
+  /// full screen of the ad soon. Returns `nil` if there is none, or if the recorder doesn't observe full screens.
   package func unopenedAboutClick(in session: SessionRecord) -> Click? {
     let aboutClicks = clicks.filter { $0.role == .adChoices && $0.action == "aboutThisAd" }
     guard !aboutClicks.isEmpty, session.observes(.screens) else { return nil }

@@ -1,8 +1,8 @@
 package import Model
 
 extension Redactor {
-  /// Creates a redactor that also removes the texts of a session's fields that are never shown, wherever else
-  /// they occur.
+  /// Creates a redactor for a session. It also removes the texts of the fields that are never shown, wherever else
+  /// these texts occur.
   package init(for session: SessionRecord) {
     var secrets: Set<String> = []
     for event in session.session.events {

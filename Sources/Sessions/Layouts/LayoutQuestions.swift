@@ -64,7 +64,7 @@ extension DeliveredAsset {
 }
 
 extension Asset {
-  /// True if every ad must have the asset and show it. AdChoices is excluded because the server decides whether it
-  /// comes, and the ad label because the app adds it.
+  /// True if every ad must have the asset and show it. AdChoices is excluded because the server decides whether an ad
+  /// has it; the ad label is excluded because the app adds it.
   package var mustBeShown: Bool { isRequired && type.value != .adChoices && type.value != .badge }
 }
