@@ -146,7 +146,7 @@ package struct AdChoicesSums: Codable, Equatable, Sendable {
   mutating func reachPlace(of appVersion: RowKey) -> Int { appVersions.place(of: appVersion) }
   mutating func reachPlace(of day: Day) -> Int { days.place(of: day) }
 
-  /// Counts a shown ad in the rows of its app version and day, which are given by their indices.
+  /// Counts a shown ad in the row of its app version and in the row of its day. Both rows are given by their indices.
   mutating func note(appVersion: Int, day: Int, isInScope: Bool) {
     let reach = Reach(isInScope: isInScope)
     appVersions[appVersion] += reach

@@ -22,9 +22,9 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
   @CodedInOrder package var cancelled: [String: Int] = [:]
   /// Breaks in which an ad started: an `ad.start` line names the break.
   package var filled = 0
-  /// `break.schedule` lines recorded after the start that they name.
+  /// Number of `break.schedule` lines that were recorded only after the start time given in them.
   package var lateSchedules = 0
-  /// Times from each `break.schedule` to the start that it names; late schedules are left out.
+  /// Times from each `break.schedule` to the start time given in it; late schedules are left out.
   package var leadTimes = Latencies()
   /// Ads that started. The counts of quarters below may exceed it, because a line may be missing from a recording.
   package var adsStarted = 0
@@ -35,7 +35,7 @@ package struct LiveTally: Codable, Equatable, ObservedSums {
   package var skips = 0
   /// Clicks on ads.
   package var clicks = 0
-  /// `ad.start` lines in replays of a break: counted nowhere else.
+  /// Number of `ad.start` lines in replays of a break. They are counted nowhere else.
   package var replayedAds = 0
 
   package init() {}

@@ -30,11 +30,11 @@ package struct RewardedTally: Hashable, Codable, ObservedSums {
   package var granted = 0
   package var delivered = 0
   package var hidden = 0
-  /// `ad.loadFailed` lines.
+  /// Number of `ad.loadFailed` lines.
   package var loadFailures = 0
-  /// `ad.displayFailed` lines.
+  /// Number of `ad.displayFailed` lines.
   package var displayFailures = 0
-  /// `ad.retry` lines: loads retried after a failure.
+  /// Number of `ad.retry` lines: loads retried after a failure.
   package var retries = 0
   /// Showings for which the network granted a reward that was never delivered to the user.
   package var lostRewards = 0
@@ -166,11 +166,11 @@ package struct RevenueRow: Hashable, Codable, Comparable, Sendable {
 package struct RevenueTally: Hashable, Codable, ObservedSums {
   /// Numbers of `ad.revenue` lines whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
-  /// `ad.revenue` lines with a usable value.
+  /// Number of `ad.revenue` lines with a usable value.
   package var payments = 0
   /// The sum in millionths of the currency's unit, clamped to `Int.max`: about nine million million units.
   package var micros = 0
-  /// `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
+  /// Number of `ad.revenue` lines without a usable value: absent, negative, or more than a million for one ad.
   package var unread = 0
 
   package init() {}

@@ -253,7 +253,7 @@ package struct RepeatedImpression: Hashable, Codable, RowOfAd {
   package var ad: String
   package var format: RowKey
   package var origin: RowOrigin
-  /// `app`, `sdk` or `adapter`; `nil` if the event doesn't name a party.
+  /// The party that counts the ad: `app`, `sdk` or `adapter`; `nil` if the event names none.
   package var party: String?
   package var location: Location
   /// The first line by which the party (app, SDK or adapter) counted the ad.

@@ -10,15 +10,15 @@ package struct Tally: Hashable, Codable, ObservedSums {
   package var ads = 0
   /// Numbers of ads whose recorder observes each part of a session (`ObservedParts`).
   package var observed = ObservedAds()
-  /// `ad.request` lines: a retried ad has several.
+  /// Number of `ad.request` lines. A retried ad has several.
   package var requests = 0
   /// Requests whose recorder also observes loads. The fill rate is computed from them.
   package var fillRequests = 0
   /// Requests answered with at least one load.
   package var filledRequests = 0
-  /// `ad.load` lines.
+  /// Number of `ad.load` lines.
   package var loads = 0
-  /// `ad.loadFailed` lines.
+  /// Number of `ad.loadFailed` lines.
   package var loadFailures = 0
   /// Ads with at least one `ad.load`.
   package var loadedAds = 0
