@@ -13,12 +13,12 @@ package struct Report: Sendable {
   package var charts: [DeferredFile]
   /// Headings of the columns that pages show with data bars, in the form of `MarkdownHTML.bars`.
   package var bars: [String: [[String]]] = [:]
-  /// True if another report links to it, so that lists of reports omit it.
+  /// True for a report that another report links to, and that lists of reports omit.
   package var isAppendix = false
-  /// The first screen that its page shows in place of the text; `nil` if the page is the text.
+  /// The first screen that the report's page shows in place of the text; `nil` if the page shows the text.
   package var firstScreen: FirstScreen?
 
-  /// Returns the text as HTML for its page; links to other reports are changed to their pages.
+  /// Returns the report's text as HTML. Links to other reports are changed to the reports' HTML pages.
   ///
   /// - Parameter headingOffset: added to the level of each heading; the first has level 1.
   package func html(headingOffset: Int32 = 0) -> String {
@@ -59,15 +59,15 @@ extension Report {
 }
 
 package enum ReportList {
-  /// Returns every report of a publication in list order. A system that is neither declared nor recorded has none.
+  /// Returns a publication's reports in list order, without those on a system neither declared nor recorded.
   ///
-  /// - Parameter isInSite: true if the site's pages surround the reports, so that ids can link to them.
+  /// - Parameter isInSite: true if the reports are part of a site, to whose pages ids then link.
   package static func all(_ publication: Publication, isInSite: Bool) -> [Report] {
     all(publication, map: isInSite ? SiteMap(publication) : nil)
   }
 
-  /// - Parameter map: paths of the site that surrounds the reports, so that ids can link to its pages; `nil` without
-  ///   one.
+  /// - Parameter map: paths of the site that contains the reports, to whose pages ids link; `nil` for standalone
+  ///   reports.
   package static func all(_ publication: Publication, map: SiteMap?) -> [Report] {
     let links = ReportLinks(map, publication: publication)
     return [DeliveryReport(publication, links: links).report]
@@ -84,7 +84,7 @@ package enum ReportList {
     ComplianceReport(publication, links: ReportLinks(nil, publication: publication)).summary
   }
 
-  /// Returns the files of the reports and their charts below a folder, which ends in `/` or is empty.
+  /// Returns the files of the reports and of their charts, in a folder whose path ends in `/` or is empty.
   package static func files(_ reports: [Report], in folder: String) -> [DeferredFile] {
     reports.flatMap { report in
       [DeferredFile(path: "\(folder)\(report.name).md") { report.markdown }]
