@@ -14,7 +14,7 @@ struct DefinitionComparison {
 
   /// All changes, breaking ones first; within a weight in the order of the definition's fields.
   var changes: [FieldChange] {
-    let all = identity + fields + assets + besides
+    let all = identity + fields + assets + otherFileChanges
     return ChangeWeight.allCases.flatMap { weight in all.filter { $0.weight == weight } }
   }
 
@@ -72,7 +72,7 @@ struct DefinitionComparison {
   }
 
   /// Changes of the files beside the definition: notes, template and samples.
-  private var besides: [FieldChange] {
+  private var otherFileChanges: [FieldChange] {
     var changes: [FieldChange] = []
     func note(_ name: String, _ isSame: Bool) {
       if !isSame { changes.append(FieldChange(field: name, weight: .notes)) }

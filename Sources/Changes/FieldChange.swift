@@ -40,7 +40,7 @@ package struct FieldChange: Hashable, Sendable {
 extension ComparedField {
   /// Returns the change of the field between two versions; `nil` if nothing changed.
   ///
-  /// - Parameter prefix: text before the field's name: `assets.Headline.`.
+  /// - Parameter prefix: text to put before the field's name, such as `assets.Headline.`.
   func change(from old: Subject, to new: Subject, in prefix: String = "") -> FieldChange? {
     let (before, after) = (read(old), read(new))
     guard let weight = effect.weight(from: before.value, to: after.value) else { return nil }

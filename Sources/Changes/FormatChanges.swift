@@ -7,13 +7,15 @@ package struct FormatChanges: Hashable, Sendable {
     case added, removed, changed
     /// The new definition can't be read.
     case unreadable
-    /// The new definition can be read, the old one couldn't.
+    /// The format's definition can be read in the new catalog, but couldn't be read in the old one.
     case mended
   }
 
-  /// The format's new id, else its old one; the folder's name if no definition can be read.
+  /// The format's id in the new catalog. If the format can't be read or doesn't exist there, the id in the old
+  /// catalog; if neither definition can be read, the folder's name.
   package var id: String
-  /// The format's new name, else its old one; the folder's name if no definition can be read.
+  /// The format's name in the new catalog. If the format can't be read or doesn't exist there, the name in the old
+  /// catalog; if neither definition can be read, the folder's name.
   package var name: String
   package var presence: CatalogPresence
   /// Path of the definition in the old catalog; `nil` if the format is new.
@@ -22,8 +24,8 @@ package struct FormatChanges: Hashable, Sendable {
   /// The changes of fields, breaking ones first; within a weight in the order of the definition's fields.
   package var changes: [FieldChange]
 
-  /// The heaviest weight of the changes; a format that was added or mended counts as compatible, one that was removed
-  /// or can't be read as breaking.
+  /// The weight of the most severe change. A format that is new, or readable again, counts as compatible; a format that
+  /// was removed or can't be read any more counts as breaking.
   package var weight: ChangeWeight {
     switch presence {
     case .added, .mended: .compatible
