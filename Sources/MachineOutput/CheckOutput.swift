@@ -12,7 +12,7 @@ package protocol CheckOutput: Sendable {
   static var help: String { get }
   /// Data that the format is made from, besides counts and the first findings of each rule.
   static var needs: CheckNeeds { get }
-  /// True for text that people read, which may go to standard error beside another output.
+  /// True for text that people read. It may go to standard error if another output goes to standard output.
   static var isForPeople: Bool { get }
   /// Passes the text to `take`, in pieces where it may exceed memory.
   static func write(_ report: CheckReport, for page: TextPage, to take: ([UInt8]) throws -> Void)
@@ -65,7 +65,7 @@ package struct TextPage: Hashable, Sendable {
 
 /// Options of a check's text for people.
 package struct CheckView: Sendable {
-  /// True if findings that need review are shown, too.
+  /// True if findings that need review are shown in addition to failures.
   package var showsReviews: Bool
   /// True if each rule's number of failures is shown instead of the findings.
   package var showsStatistics: Bool
@@ -84,9 +84,10 @@ package struct CheckView: Sendable {
   }
 }
 
-/// Paths of files from the current folder, for people. Outputs for machines have those of the catalog or repository.
+/// Converts the paths of files to paths from the current folder, for people. Outputs for programs have paths from the
+/// catalog or the repository instead.
 package struct ShownPaths: Sendable {
-  /// The components of the path of the current folder and of the catalog. If the two are equal, paths stay as they are.
+  /// The components of the current folder's path. If they equal those of the catalog's path, paths stay as they are.
   private let current: [Substring]
   private let catalog: [Substring]
   /// Names of recordings outside the catalog, which are paths from the current folder already.
@@ -102,7 +103,7 @@ package struct ShownPaths: Sendable {
     self.outside = outside
   }
 
-  /// Returns the place with its file's path from the current folder.
+  /// Returns the location with its file's path converted to one from the current folder.
   package func shown(_ location: Location) -> Location {
     Location(file: shown(location.file), range: location.range)
   }

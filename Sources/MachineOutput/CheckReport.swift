@@ -72,9 +72,9 @@ package struct CheckReport: Sendable {
   package var date: Timestamp?
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// For each catalog that could not be checked, the reason.
+  /// The reasons why catalogs could not be checked, one for each such catalog.
   package var failures: [String] = []
-  /// Options of the text for people.
+  /// Options for the report as text that people read.
   package var view = CheckView()
 
   package init(

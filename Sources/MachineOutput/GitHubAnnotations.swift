@@ -5,8 +5,8 @@ import Basics
 /// Workflow commands that show findings at the lines of a pull request (docs.github.com, "Workflow commands").
 ///
 /// GitHub shows ten annotations of each level per step. Each of the first nine stands for one rule's failures in one
-/// file, at the first of them. The last gives the filters, and the number of findings that aren't shown, and of those
-/// that need review.
+/// file, and is shown at the first failure. The last one gives the filters, and the number of findings that aren't
+/// shown, and of those that need review.
 package enum GitHubAnnotations: CheckText {
   package static let name = "github"
   package static let help = "annotations of a pull request, and the step's summary"

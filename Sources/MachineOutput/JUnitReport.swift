@@ -33,8 +33,8 @@ package enum JUnitReport: CheckText {
     return xml + "</testsuites>\n"
   }
 
-  /// Returns verdicts for files that have findings but no counted verdict. A rule may report findings about one
-  /// target in several files, and its verdict counts only in the first.
+  /// Returns verdicts for files that have findings but no counted verdict. A rule may report findings about one thing
+  /// in several files, but its verdict is counted only in the first of these files.
   private static func uncounted(in report: CheckReport) -> [FileVerdict] {
     let counted = report.verdicts.reduce(into: [String: Set<RuleID>]()) {
       $0[$1.file, default: []].insert($1.rule)
@@ -95,12 +95,12 @@ private struct JUnitCase {
     let hasFailed = counts.fail > 0 || !failed.isEmpty
     if hasFailed, new.isEmpty, !failed.isEmpty {
       outcome = .skipped
-      let text = XMLText.text(Self.text(failed) + Self.rest(reviews))
+      let text = XMLText.text(Self.text(failed) + Self.reviewText(reviews))
       xml = "\(start)><skipped message=\"accepted: in the baseline\">\(text)</skipped></testcase>\n"
     } else if hasFailed {
       outcome = .failure
       let failure = Self.failure(
-        new, count: counts.fail, known: failed.count() - new.count(), rest: Self.rest(reviews))
+        new, count: counts.fail, known: failed.count() - new.count(), reviews: Self.reviewText(reviews))
       xml = "\(start)>\n\(failure)    </testcase>\n"
     } else if counts.needsReview > 0 || !reviews.isEmpty {
       outcome = .skipped
@@ -117,15 +117,15 @@ private struct JUnitCase {
   }
 
   /// Returns the text about findings that need review, to be added to a failed case, since a case has one outcome.
-  private static func rest(_ reviews: FindingSummary) -> String {
+  private static func reviewText(_ reviews: FindingSummary) -> String {
     reviews.isEmpty ? "" : "\nNeeds review:\n" + text(reviews)
   }
 
-  private static func failure(_ findings: FindingSummary, count: Int, known: Int, rest: String) -> String {
+  private static func failure(_ findings: FindingSummary, count: Int, known: Int, reviews: String) -> String {
     let first = findings.first { _ in true }?.message ?? "It fails \(count == 1 ? "once" : "\(count) times")."
     let type = findings.counts.map(\.sort.severity).max()?.rawValue ?? "error"
     return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
-      + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + rest)
+      + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + reviews)
       + "</failure>\n"
   }
 

@@ -207,8 +207,8 @@ extension SARIFLog {
 
 /// A SARIF region: columns in UTF-16 code units from 1, the end exclusive.
 ///
-/// GitHub requires all four numbers. A line of a recording and a whole file have no column and are marked at their
-/// first.
+/// GitHub requires all four numbers. A finding about a whole line gets the first column of that line; a finding about a
+/// whole file gets the first column of line 1.
 struct SARIFRegion: Hashable {
   let startLine: Int
   let startColumn: Int
