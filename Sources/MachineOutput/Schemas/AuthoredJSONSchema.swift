@@ -3,14 +3,14 @@ package import Model
 
 /// Converts the tables of definitions and configurations (`AuthoredField`) to JSON Schema.
 package struct AuthoredJSONSchema {
-  /// Descriptions of the keys of maps. The outer key is the title of a map's keys in the tables: for `rule`, the inner
-  /// keys are rule ids and the values rule titles.
+  /// Descriptions of the keys that a map may have. The outer key is the title of the map's keys in the field tables,
+  /// such as `rule`; the inner dictionary then has rule ids as keys and rule titles as values.
   var keySummaries: [String: [String: String]] = [:]
 
   typealias Members = [(String, JSONValue)]
 
-  /// Returns the schema of an object. Variants use `if` and `then` rather than `oneOf`, so that editors mark the
-  /// wrong field instead of the whole object.
+  /// Returns the schema of an object. If the object has variants, they are expressed by `if` and `then` rather than
+  /// `oneOf`: editors then mark the wrong field instead of the whole object.
   func object(_ object: AuthoredObject, title: String? = nil) -> Members {
     let head: Members = [
       ("title", .string(title ?? Self.title(object.title))), ("type", "object"),

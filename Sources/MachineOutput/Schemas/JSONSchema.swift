@@ -164,7 +164,7 @@ extension EventJSONSchema {
     }
   }
 
-  /// Returns the schema of a list of `free` numbers followed by a width and a height.
+  /// Returns the schema of a list of numbers: first `free` numbers that may be positions, then a width and a height.
   private static func numbers(free: Int) -> Members {
     func numbers(_ range: NumberRange, _ count: Int) -> [JSONValue] {
       [JSONValue](repeating: .members([("type", "number")] + range.schema), count: count)
@@ -177,7 +177,8 @@ extension EventJSONSchema {
     ]
   }
 
-  /// A pattern of times in RFC 3339 with a time zone and at least milliseconds. It can't check the number of days in a month.
+  /// A pattern of times in RFC 3339 with a time zone and at least milliseconds. It can't check the number of days in a
+  /// month.
   private static let time =
     "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:([0-5][0-9]|60)"
     + #"\.[0-9]{3,}([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"#
