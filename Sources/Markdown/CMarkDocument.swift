@@ -4,7 +4,7 @@ import Synchronization
 /// A parsed document of libcmark-gfm. No other file of this target has unsafe code.
 ///
 /// It owns the parser and the tree; nodes never leave it. The type isn't `Sendable`, so one thread uses a tree. Each
-/// method that changes nodes is called once at most, and `replacePictures` before `rewriteLinks`, since they free nodes
+/// method that changes nodes is called once at most, and `rewritePictures` before `rewriteLinks`, since they free nodes
 /// that `init` collected.
 @safe struct CMarkDocument: ~Copyable {
   /// Raw HTML and dangerous links are dropped unless `CMARK_OPT_UNSAFE` is set, which it never is.
@@ -118,7 +118,7 @@ extension CMarkDocument {
     return true
   }
 
-  /// A link or picture with its start as libcmark-gfm counts: lines and bytes from 1.
+  /// A link or picture with its start: the line and the byte in that line, counted from 1.
   struct Target {
     var url: String
     var text: String

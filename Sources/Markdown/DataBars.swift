@@ -3,9 +3,10 @@
 ///     <td class="align-right">3</td>
 ///     <td class="align-right"><span class="share"><svg class="bar" …><rect class="bar-count" width="60" …/></svg>3</span></td>
 ///
-/// Numbers that are all equal get none, because their bars would say nothing.
+/// Numbers that are all equal get no bars, because the bars would say nothing.
 struct DataBars {
-  /// Titles of columns by the heading above their table. The columns of a group share a scale.
+  /// Titles of the columns that get bars, by the heading above their table. Each inner array is a group of columns
+  /// whose bars have one scale.
   let columns: [String: [[String]]]
 
   private struct Cell {
@@ -17,7 +18,9 @@ struct DataBars {
   /// Width of the longest bar, in pixels, and of the shortest that isn't empty.
   private static let (longest, shortest) = (120, 3)
 
-  /// - Parameter html: tables in named regions, each cell on a line of its own.
+  /// Returns the HTML with bars in the cells of the columns named in `columns`.
+  ///
+  /// - Parameter html: HTML with each table in a `<div>` named after its heading, and each cell on a line of its own.
   func drawn(in html: String) -> String {
     var lines = html.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var (groups, titles, place): ([[String]], [String], Int) = ([], [], 0)
@@ -61,7 +64,7 @@ struct DataBars {
     }
   }
 
-  /// Returns the name of a table's region.
+  /// Returns the `aria-label` in a line of HTML, which is the name of a table's region; empty without one.
   private static func name(of line: String) -> String {
     let mark = "aria-label=\""
     guard let start = line.firstRange(of: mark)?.upperBound else { return "" }

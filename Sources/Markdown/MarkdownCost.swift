@@ -1,11 +1,12 @@
 /// Estimates the time and memory for parsing a text. Debian 12's libcmark-gfm (0.29.0.gfm.6) doesn't limit them: a text
 /// of a MiB can take gigabytes or minutes. Later versions do.
 struct MarkdownCost {
-  /// Counts of the current paragraph.
+  /// Byte, line and cell counts of the current paragraph.
   private var paragraph = Paragraph()
   private var isFine = true
   private var brackets = 0
-  /// Number of bytes of the longest part of the text that may be one definition of a reference.
+  /// Number of bytes of the longest part of the text that the parser may read as a single link reference definition
+  /// (`[label]: address`).
   private var longestDefinition = 0
 
   private struct Paragraph {
@@ -13,11 +14,14 @@ struct MarkdownCost {
     var lines = 0
     /// Number of table cells in the paragraph's widest line.
     var width = 0
-    /// Bytes of the last of the lines at the paragraph's start that are only a definition (`isPlainDefinition`).
+    /// Number of bytes of the last definition line at the paragraph's start. A definition line is one that is only a
+    /// definition (`isPlainDefinition`).
     var plainDefinition = 0
-    /// Bytes after those lines. The title of the last definition may extend over all of them, whatever they contain.
-    var rest = 0
-    var restDefines = false
+    /// Number of bytes in the paragraph after its definition lines. The title of the last definition may extend over
+    /// all of these bytes, whatever they contain.
+    var bytesAfterDefinitions = 0
+    /// True if a line after the definition lines contains `]:`, so that it may be a definition too.
+    var laterLineDefines = false
   }
 
   /// Maximum number of table cells that parsing may add, because rows are padded to the width of the table's head.
@@ -60,17 +64,17 @@ struct MarkdownCost {
     paragraph.lines += 1
     paragraph.bytes += line.count + 1
     paragraph.width = max(paragraph.width, pipes + 1)
-    if paragraph.rest == 0, Self.isPlainDefinition(line) {
+    if paragraph.bytesAfterDefinitions == 0, Self.isPlainDefinition(line) {
       paragraph.plainDefinition = line.count
       longestDefinition = max(longestDefinition, line.count)
     } else {
-      paragraph.rest += line.count + 1
-      paragraph.restDefines = paragraph.restDefines || defines
+      paragraph.bytesAfterDefinitions += line.count + 1
+      paragraph.laterLineDefines = paragraph.laterLineDefines || defines
     }
   }
 
-  /// True for a line that is only a definition `[label]: address`, of which reports have thousands. Only a title on the
-  /// next line could extend it.
+  /// True for a line that is only a definition `[label]: address`. Reports have thousands of these lines. Only a title
+  /// on the next line could extend such a definition.
   private static func isPlainDefinition(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "["), let end = line.firstIndex(of: UInt8(ascii: "]")),
       line[end...].dropFirst().first == UInt8(ascii: ":")
@@ -81,8 +85,8 @@ struct MarkdownCost {
 
   private mutating func endParagraph() {
     isFine = isFine && paragraph.width * paragraph.lines <= Self.mostCells + paragraph.bytes
-    let (plain, rest) = (paragraph.plainDefinition, paragraph.rest)
-    if paragraph.restDefines || plain > 0 && rest > 0 {
+    let (plain, rest) = (paragraph.plainDefinition, paragraph.bytesAfterDefinitions)
+    if paragraph.laterLineDefines || plain > 0 && rest > 0 {
       longestDefinition = max(longestDefinition, plain + rest)
     }
     paragraph = Paragraph()

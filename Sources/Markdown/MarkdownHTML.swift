@@ -6,19 +6,20 @@ package struct MarkdownHTML: Sendable {
   /// Number added to the level of every heading, up to level 6: 1 makes `#` an `<h2>` on a page that has its own
   /// `<h1>`.
   package var headingOffset: Int32 = 0
-  /// Level that the highest heading gets, the others following it; `nil`: `headingOffset` decides.
+  /// Level that the highest heading gets; all other headings are moved by the same number of levels. If it is `nil`,
+  /// `headingOffset` is used.
   package var topHeading: Int32?
-  /// Leaves out the heading that the text begins with, for a page that shows it itself.
+  /// Leaves out the heading that the text begins with, for a page that shows the title in another place.
   package var dropsTitle = false
   /// Puts a link to itself into each heading, for people who want its address. Programs that read pages aloud skip it.
   package var linksHeadings = false
   /// Prefix of the ids of headings, which keeps them apart from the page's own.
   package var idPrefix = ""
-  /// Maps a link's relative destination to the one in the HTML; not called for fragments and addresses. `nil` keeps
-  /// only the text, also of a picture.
+  /// Maps the relative destination of a link or picture to the destination written in the HTML. If it returns `nil`,
+  /// only the text of the link or picture is kept. It isn't called for fragments and addresses.
   package var relativeLink: @Sendable (String) -> String? = { $0 }
-  /// Columns of numbers that get a bar in each cell: titles by the heading above their table. Those of a group share a
-  /// scale.
+  /// Titles of the columns of numbers that get a bar in each cell, by the heading above their table. Each inner array
+  /// is a group of columns whose bars have one scale.
   package var bars: [String: [[String]]] = [:]
 
   package init() {}

@@ -1,6 +1,7 @@
 package import Basics
 
-/// The links of a Markdown text within its own site, the headings that links can lead to, and what a list says of it.
+/// The relative links of a Markdown text, the headings that links can lead to, and the text's first paragraph, which
+/// lists show.
 package struct MarkdownOutline: Sendable {
   /// A link or picture whose destination is relative or a fragment.
   package struct Link: Sendable {
@@ -16,7 +17,7 @@ package struct MarkdownOutline: Sendable {
     package var title: String
     package var level: Int
     package var line: Int
-    /// The id that `MarkdownHTML` gives it, without its prefix.
+    /// The id that `MarkdownHTML` gives the heading, without the prefix `idPrefix`.
     package var id: String
 
     package init(title: String, level: Int, line: Int, id: String) {
@@ -60,7 +61,7 @@ package struct MarkdownOutline: Sendable {
     }.sorted { $0.range < $1.range }
   }
 
-  /// The text of the first heading that has one; `nil` without headings.
+  /// The text of the first heading that isn't empty; `nil` if there is none.
   package var title: String? { headings.lazy.map(\.title).first { !$0.isEmpty } }
 
   /// The ids of the headings.

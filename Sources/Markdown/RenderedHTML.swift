@@ -1,6 +1,6 @@
 /// Post-processing of libcmark-gfm's HTML.
 ///
-/// A `<` in this HTML always begins a tag, since libcmark-gfm escapes those of the text.
+/// A `<` in this HTML always begins a tag, since libcmark-gfm escapes every `<` in a text.
 enum RenderedHTML {
   /// Returns the HTML with ids on its headings, in order. The obsolete attribute `align` becomes a class; check boxes
   /// get a name, head cells a scope, and code blocks can be scrolled.
