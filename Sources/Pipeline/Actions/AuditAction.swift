@@ -77,8 +77,8 @@ package struct AuditAction {
     return input
   }
 
-  /// Returns the inputs of the audit. The other files beside an HTML file are inputs as well, but outputs may be added
-  /// to its folder.
+  /// Returns the files that the audit reads. They include the other files in the folder of an audited HTML file; new
+  /// outputs may still be added to that folder.
   private static func inputs(
     _ settings: RunSettings, files: [String], _ baseline: BaselineRun?
   ) -> RunInputs {

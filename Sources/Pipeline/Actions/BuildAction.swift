@@ -131,7 +131,7 @@ package struct BuildAction {
     }
   }
 
-  /// Everything that the result of a build depends on besides its inputs, the tool and the date.
+  /// Returns everything that determines the result of a build, except its inputs, the tool and the date.
   private func cacheSettings(_ configuration: Configuration, _ templates: TemplateSet) -> [String] {
     [
       configuration.pathPrefix, site.since ?? "", ConfigurationText(configuration).text,
@@ -144,7 +144,7 @@ package struct BuildAction {
 /// A site or the results of an audit could not be published.
 struct NothingPublished: ToolFailure {
   var failure: WriteFailure
-  /// Words for the existing output, which stays unchanged: "the old site is as it was".
+  /// Words for the existing output, which is left unchanged; the description ends in "the old site is as it was".
   var old = "the old site"
 
   var description: String { "\(failure) Nothing was published; \(old) is as it was." }

@@ -2,8 +2,8 @@ import MachineOutput
 import Model
 import Reading
 
-/// Checks one catalog: turns a run of it into an outcome, compares that with the baseline, and writes the baseline on
-/// request.
+/// Checks one catalog: turns a run of it into an outcome, compares the outcome with the baseline, and writes the
+/// baseline on request.
 struct CatalogCheck {
   let baseline: BaselineRun?
   /// The files that the check reads, which no output may overwrite.

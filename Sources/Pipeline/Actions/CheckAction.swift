@@ -8,7 +8,7 @@ import Rules
 
 /// Options for how findings are shown to people.
 package struct FindingsView: Sendable {
-  /// True if findings that need review are shown as well.
+  /// True if findings that need review are shown in addition to failures.
   package var showsReviews: Bool
   /// True if the output for people shows counts per rule instead of findings.
   package var showsStatistics: Bool

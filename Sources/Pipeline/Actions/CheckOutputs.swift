@@ -12,7 +12,7 @@ struct CheckOutputs {
   private let view: FindingsView
 
   /// - Parameters:
-  ///   - others: files that the command writes besides these outputs.
+  ///   - others: files that the command writes in addition to the check's outputs.
   ///   - inputs: the files and folders that the check reads.
   /// - Throws: if an output would overwrite an input or another output.
   init(
@@ -28,11 +28,11 @@ struct CheckOutputs {
       showsReviews: view.showsReviews || verdict.countsReviews, showsStatistics: view.showsStatistics)
   }
 
-  /// The place to read the findings at, for the summary line.
+  /// The place named in the summary line at which the findings can be read: the terminal.
   var place: RunSummary.Place { .terminal(showsReviews: view.showsReviews) }
 
-  /// Returns a report on these findings. The caller adds what differs between one catalog and several: verdicts and
-  /// source lines.
+  /// Returns a report on the findings of one or several catalogs, without verdicts and source lines: the caller adds
+  /// those.
   func report(
     _ findings: CheckedFindings, of outcomes: [Outcome], prefix: String, paths: ShownPaths
   ) throws -> CheckReport {

@@ -31,7 +31,7 @@ package struct DiffAction<Format: Sendable> {
 
   package var configuration: Configuration { settings.configuration }
 
-  /// Reads both versions, and returns the changes from the old one to the new one.
+  /// Reads both versions, and returns the changes from the old version to the new one.
   package func changes() throws -> CatalogChanges {
     let root = settings.selection.catalogRoot ?? "."
     let after = try CatalogVersion(new ?? root, of: root, configuration, jobs: jobs)

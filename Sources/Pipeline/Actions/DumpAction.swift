@@ -30,7 +30,7 @@ package struct DumpAction {
     }
     let dump = reading.shards[0]
     if let failure = dump.failure { throw failure }
-    if dump.isEmpty { throw NoSessionToDump(wanted: session, sessions: dump.sessions) }
+    if dump.isEmpty { throw NoSessionToDump(requestedID: session, sessions: dump.sessions) }
   }
 
   /// The state of a dump: the sessions read so far, and whether one was printed.
@@ -46,18 +46,18 @@ package struct DumpAction {
 /// No session of the recordings matches the request: exit code 2.
 private struct NoSessionToDump: ToolFailure {
   /// The requested id; `nil` if all sessions were requested.
-  var wanted: String?
+  var requestedID: String?
   /// The number of sessions that were read, and the ids of the first ones.
   var sessions: (count: Int, first: [String])
 
   static let mostNamed = 12
 
   var description: String {
-    guard let wanted, sessions.count > 0 else {
+    guard let requestedID, sessions.count > 0 else {
       return "There is no session in this recording. adspec check says what of it can't be read."
     }
     let rest = sessions.count - sessions.first.count
     let names = sessions.first.map { "'\($0)'" } + (rest > 0 ? ["\(rest) more"] : [])
-    return "No session is called '\(wanted)'. This recording has \(Wording.list(names))."
+    return "No session is called '\(requestedID)'. This recording has \(Wording.list(names))."
   }
 }

@@ -112,8 +112,8 @@ extension ImportAction {
     }
   }
 
-  /// Returns the folder of the catalog if the path is its folder of formats, by its name: `ads` for `ads/formats`,
-  /// `nil` for `ads/new`.
+  /// Returns the catalog's folder if the path ends in `formats`: `ads` for `ads/formats`, `.` for `formats`. Returns
+  /// `nil` for any other path.
   private static func catalog(ofFormats path: String) -> String? {
     var parts = path.split(separator: "/")
     guard parts.popLast() == "formats" else { return nil }

@@ -19,12 +19,13 @@ package struct ImportRequest: Sendable {
 package struct ImportPlace: Sendable {
   /// A file for all recordings, or a folder for one file per source; `nil` or `-`: standard output.
   package var output: String?
-  /// A catalog: its folder of recordings gets one file per source.
+  /// A catalog into whose folder of recordings one file per source is written; `nil` to use `output`.
   package var catalog: String?
 
   package init(output: String?, catalog: String? = nil) { (self.output, self.catalog) = (output, catalog) }
 
-  /// The folder that gets one file per source; `nil` if all recordings go to one place.
+  /// Returns the folder that gets one file per source; `nil` if all recordings are written to one file or to standard
+  /// output.
   fileprivate func folder(in source: DiskSource) throws -> String? {
     if let catalog { return Folders.path("recordings", in: try InputResolver.catalogRoot(catalog)) }
     guard let output, output != "-" else { return nil }
@@ -32,7 +33,7 @@ package struct ImportPlace: Sendable {
   }
 }
 
-/// The result of an import, besides the files that it wrote.
+/// The result of an import, in addition to the files that were written.
 package struct ImportResult: Sendable {
   /// Sentences for people: what each source held, and where it was written.
   package var notices: [String] = []
@@ -45,7 +46,7 @@ package struct ImportResult: Sendable {
 /// Translates the sources of an import, and writes the results.
 package struct ImportAction {
   let request: ImportRequest
-  /// Reads the sources as text, and refuses files of kinds that this import can't read.
+  /// A reader of the sources as text. It refuses files of kinds that this import can't read.
   private let files: ForeignFiles
   /// The sources and other files that are read.
   let inputs: RunInputs
@@ -55,7 +56,9 @@ package struct ImportAction {
   private let lostLines = SpillFile.Failure()
   var notices: [String] = []
 
-  /// - Parameter others: files that are read besides the sources.
+  /// - Parameters:
+  ///   - kind: the kind of import, which decides the kinds of files that are refused.
+  ///   - others: files that are read in addition to the sources.
   init(_ request: ImportRequest, by kind: ImportKind, reading others: [String] = []) {
     self.request = request
     files = ForeignFiles(source: DiskSource(root: "")) { SourceKind.refusal(of: $0, by: kind) }

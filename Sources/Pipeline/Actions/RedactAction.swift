@@ -4,7 +4,7 @@ import Reading
 
 /// Copies recordings with secrets replaced.
 package struct RedactAction {
-  /// The result: the number of copies, and the recordings of which a part is missing.
+  /// The result: the number of copies, and the recordings that could not be read to their end.
   package struct Result: Sendable {
     package var copies = 0
     /// Recordings that could not be read to their end, each with the reason.
@@ -40,12 +40,14 @@ package struct RedactAction {
 
   private struct Copy {
     var recording: String
-    /// The folder that gets all copies; `nil` if there is one copy, whose full path is `path`.
+    /// The folder that gets all copies; `nil` if there is only one copy. Then `path` is the full path of that copy.
     var folder: String?
     var path: String
   }
 
-  /// The files of the copies. All are compared with the inputs before the first is written.
+  /// Returns the files to which the copies are written.
+  ///
+  /// - Throws: if one of the files is an input.
   private func files(of copies: [Copy]) throws -> [NamedFile] {
     var inputs = RunInputs(copies.map(\.recording))
     for path in recordings where Disk.form(of: path) != .file { inputs.add(recordings: path) }

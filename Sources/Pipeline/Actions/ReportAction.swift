@@ -15,7 +15,7 @@ struct SingleFileTooLarge: ToolFailure {
   }
 }
 
-/// Options of reports: which are written, in one file or several, and the folder of their data files.
+/// Options for reports: the reports to write, in one file or several, and the folder of their data files.
 package struct ReportForm: Sendable {
   package var isSingleFile: Bool
   /// Names of further reports that are put into the single file besides the compliance report.

@@ -25,7 +25,7 @@ package struct SeveralCatalogsAction {
   /// The folder that paths in machine-readable outputs are relative to: the root of the repository, else the nearest
   /// folder that holds all catalogs.
   private let base: String
-  /// True if it is no failure when the filters select no ad.
+  /// True if a run succeeds even if the filters select no ad.
   private let allowsEmpty: Bool
   private var parts: [Part] = []
   /// Names of catalogs that couldn't be checked, with the reason.

@@ -93,9 +93,9 @@ package struct SimulateAction {
 
 /// There is no format to simulate.
 private enum SimulationFailure: ToolFailure {
-  /// No format of the kind has this id. `others`: the kinds of the formats with the id.
+  /// No format of the kind has this id. The associated value `others` has the kinds of the formats that do have the id.
   case noFormat(FormatName, FormatKind, others: [FormatKind])
-  /// The catalog has no format of the kind. `others`: the kinds of its formats.
+  /// The catalog has no format of the kind. The associated value `others` has the kinds of its formats.
   case noKind(FormatKind, root: String, others: [FormatKind])
 
   var description: String {
