@@ -8,7 +8,7 @@ import Site
 /// The pages to measure, and the lines of the files that they are made from.
 struct AuditPlan {
   private(set) var jobs: [Measurer.Job] = []
-  /// Lines of the source files of pages, by the file names that findings use.
+  /// Source lines of the audited pages, by the file names that findings use.
   private(set) var lines: [String: [String]] = [:]
 
   /// Plans the requested formats: each with its own rendering if it has one, else with the built-in preview.

@@ -30,7 +30,7 @@ struct AuditRun {
     var lines: [String: [String]]
   }
 
-  /// Measures and judges renderings, and keeps their pictures if they are wanted.
+  /// Measures and judges renderings. Keeps their pictures if `pictures` isn't `nil`.
   ///
   /// - Parameter files: HTML files; empty to audit the catalog's formats.
   func result(of files: [String]) throws -> Result {
