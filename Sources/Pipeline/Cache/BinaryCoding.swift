@@ -108,7 +108,7 @@ final class BinaryWriter: Encoder {
 
   struct Items: UnkeyedEncodingContainer {
     let writer: BinaryWriter
-    /// Offset in the output of the number of items, which is updated with each item.
+    /// Offset in the output at which the number of items is stored. The number there is updated with each item.
     private let place: Int
     private(set) var count = 0
     var codingPath: [any CodingKey] { [] }

@@ -59,17 +59,17 @@ package struct BuildCache: Sendable {
 extension BuildCache {
   private static let head = Array("adspec build cache 3\n".utf8)
 
-  /// The sealed table of contents. Files and formats follow it in chunks (`Stretch`), which are decoded in parallel.
+  /// The sealed table of contents. Files and formats follow it in chunks (`Chunk`), which are decoded in parallel.
   private struct Contents: Codable {
     var manifest: String
     var tool: ToolIdentity?
     var basis: String
-    var files: [Stretch]
-    var formats: [Stretch]
+    var files: [Chunk]
+    var formats: [Chunk]
   }
 
-  private struct Stretch: Codable {
-    /// Bytes of the chunk.
+  private struct Chunk: Codable {
+    /// Length of the chunk in bytes.
     var length: Int
     var sha256: String
 
@@ -113,36 +113,37 @@ extension BuildCache {
   }
 
   package func bytes(jobs: Int, sealedWith secret: CacheSecret) -> [UInt8] {
-    let (files, formats) = (Self.stretches(of: files, jobs: jobs), Self.stretches(of: formats, jobs: jobs))
+    let (files, formats) = (Self.chunks(of: files, jobs: jobs), Self.chunks(of: formats, jobs: jobs))
     let contents = BinaryCoding.bytes(
       of: Contents(
-        manifest: manifest, tool: tool, basis: basis, files: files.map(Stretch.init),
-        formats: formats.map(Stretch.init)))
+        manifest: manifest, tool: tool, basis: basis, files: files.map(Chunk.init),
+        formats: formats.map(Chunk.init)))
     let length = (0..<8).map { UInt8(truncatingIfNeeded: contents.count >> (8 * $0)) }
     var bytes = Self.head + length + KeyedDigest.hex(of: contents, key: secret.bytes).utf8 + contents
     bytes.reserveCapacity((files + formats).reduce(bytes.count) { $0 + $1.count })
-    for stretch in files + formats { bytes += stretch }
+    for chunk in files + formats { bytes += chunk }
     return bytes
   }
 
-  private static let stretch = 512
+  /// Maximum number of items in a chunk.
+  private static let chunkSize = 512
   /// Number of hex digits of the seal.
   private static let sealLength = 64
 
-  private static func stretches<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {
-    Parallel.map(count: (items.count + stretch - 1) / stretch, jobs: jobs) { number in
-      BinaryCoding.bytes(of: Array(items.dropFirst(number * stretch).prefix(stretch)))
+  private static func chunks<Item: Codable & Sendable>(of items: [Item], jobs: Int) -> [[UInt8]] {
+    Parallel.map(count: (items.count + chunkSize - 1) / chunkSize, jobs: jobs) { number in
+      BinaryCoding.bytes(of: Array(items.dropFirst(number * chunkSize).prefix(chunkSize)))
     }
   }
 
   private static func items<Item: Codable & Sendable>(
-    _ type: Item.Type, in stretches: [(sha256: String, bytes: ArraySlice<UInt8>)], jobs: Int
+    _ type: Item.Type, in chunks: [(sha256: String, bytes: ArraySlice<UInt8>)], jobs: Int
   ) throws -> [Item] {
-    try Parallel.map(count: stretches.count, jobs: jobs) { number in
+    try Parallel.map(count: chunks.count, jobs: jobs) { number in
       Result {
-        let stretch = stretches[number]
-        guard SHA256.hex(of: stretch.bytes) == stretch.sha256 else { throw BinaryCoding.Unreadable() }
-        return try BinaryCoding.value(of: [Item].self, in: stretch.bytes)
+        let chunk = chunks[number]
+        guard SHA256.hex(of: chunk.bytes) == chunk.sha256 else { throw BinaryCoding.Unreadable() }
+        return try BinaryCoding.value(of: [Item].self, in: chunk.bytes)
       }
     }.flatMap { try $0.get() }
   }

@@ -23,10 +23,10 @@ package struct CacheSecret: Hashable, Sendable {
     return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// Returns the secret of the environment, else that of the user's file (created if missing), else that of the
-  /// process.
+  /// Returns the secret from the environment variable; without it, the secret in the user's file, which is created if
+  /// missing; if there can be no such file, the secret of this process.
   ///
-  /// - Parameter checkouts: folders, absolute and without links, in which the file must not lie.
+  /// - Parameter checkouts: absolute paths, without links, of folders that must not contain the file.
   /// - Throws: `TooShort`.
   package static func find(in environment: [String: String], outside checkouts: [String]) throws
     -> CacheSecret
