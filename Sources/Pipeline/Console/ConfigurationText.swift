@@ -53,8 +53,8 @@ package struct ConfigurationText {
     return "ignore: \(YAMLText.list(configuration.ignore))  # \(comment)"
   }
 
-  /// The lines for changes to the standard groups of countries, widest group first, because a change to one group
-  /// changes others.
+  /// The lines for groups of countries that the settings change. The widest group comes first, because a change to one
+  /// group can change others.
   private var territories: [String] {
     let standard = Territories()
     let groups = [
