@@ -25,8 +25,8 @@ package final class FindingSorter: Sendable {
     checked = Mutex(CheckedFindings(all: FindingStream([]), tellingFilesApart: tellsFilesApart))
   }
 
-  /// Adds the findings of one session. They stay together, so that findings that compare as equal keep their order. A
-  /// failure to spill is thrown by `finish`.
+  /// Adds the findings of one session. Findings of one call that compare as equal keep their order. A failure to spill
+  /// findings to disk is thrown later, by `finish`.
   package func add(_ findings: [Finding]) {
     if findings.isEmpty { return }
     checked.withLock { checked in
@@ -35,8 +35,8 @@ package final class FindingSorter: Sendable {
     if keepsAll { rows.add(findings) }
   }
 
-  /// Adds the last findings, and returns all; sorted if all were kept. To be called once. Findings of `addRun` are
-  /// returned, but not counted.
+  /// Adds the last findings. Returns all findings, sorted, if `keepsAll` is true; otherwise only counts and the first
+  /// findings of each kind. Findings of `addRun` aren't counted. To be called once.
   package func finish(adding last: [Finding]) throws(WriteFailure) -> CheckedFindings {
     var done = checked.withLock { checked in
       for finding in last { checked.add(finding) }

@@ -16,8 +16,8 @@ package final class RowSorter<Row: Codable & Comparable & Sendable>: Sendable {
   /// - Parameter limit: the maximum number of rows kept in memory.
   package init(limit: Int = 16_384) { self.limit = limit }
 
-  /// Adds rows that stay together, so that those that compare as equal keep their order. A failure to spill is thrown by
-  /// `finish`.
+  /// Adds rows. Rows of one call that compare as equal keep their order. A failure to spill rows to disk is thrown
+  /// later, by `finish`.
   package func add(_ rows: [Row]) {
     if rows.isEmpty { return }
     state.withLock { state in

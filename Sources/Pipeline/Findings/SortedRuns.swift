@@ -32,7 +32,7 @@ struct SortedRuns: Sendable {
 
 /// Reads one run from start to end. It is a class, so that its buffer is changed in place.
 final class RunReader {
-  /// Number of bytes for the length before an item.
+  /// Size in bytes of the number before each item, which is the item's length.
   private static let headLength = 4
 
   private let file: ScratchFile
