@@ -2,8 +2,8 @@ import Basics
 import Model
 import Reading
 
-/// The results of one process that read recordings, as bytes: `adspec scale part` writes them, and `adspec scale merge` makes
-/// reports and sites of many.
+/// The results of one process that read recordings, as bytes: `adspec scale part` writes them, and `adspec scale merge`
+/// makes reports and sites of many.
 ///
 /// A file is `adspec part 2` and a line end, then sections: a byte for the type, the length in eight bytes (least
 /// first), the bytes, and the SHA-256 of all these. A section has at most 16 MiB, and longer contents are split into
@@ -25,8 +25,8 @@ package enum Part {
     case keys
     case body
     case end
-    /// The first line of each session in a recording whose lines were distributed by session, in the order of keys: 16
-    /// bytes of the key, and 4 of the number of the session's first line.
+    /// The number of each session's first line, for a recording whose lines were distributed by session. Each entry is
+    /// 16 bytes of the session's key and 4 bytes of the line number. Entries are in the order of keys.
     case beginnings
     /// The evidence about each reservation ad (`AdChoicesEntry`), sorted, each encoded and preceded by its length.
     case ads
@@ -41,8 +41,8 @@ package enum Part {
     var excludesTests: Bool
     /// The number of sessions that may get a page, as the text of `--session-pages`.
     var sessionPages: String
-    /// True if the part holds facts of recordings whose lines were keyed by session, and no session. Then
-    /// `excludesTests` and `sessionPages` mean nothing.
+    /// True if the part holds `Part.Facts` about recordings whose lines were keyed by session, but no results of
+    /// sessions. Then `excludesTests` and `sessionPages` mean nothing.
     var isFacts = false
     /// The ads that were judged and counted.
     var selection = AdSelection.everything
@@ -50,30 +50,31 @@ package enum Part {
 
   package struct Body: Codable, Sendable {
     var runResult: RunResult
-    /// The parts that this one was merged from; empty if it is an original part.
+    /// The original parts that this part was merged from; empty if it is an original part.
     var sources: [Source]
-    /// The facts of recordings whose lines were distributed by session; `nil` if there are none.
+    /// The facts about the recordings whose lines were distributed by session; `nil` if there are no such recordings.
     var facts: Facts?
     /// Counts of the distributed lines from which the sessions of this part were assembled; `nil` if there are none.
     var share: Share?
   }
 
-  /// Facts about recordings whose lines were distributed by session (`KeyedInput`). Sessions depend on them besides
-  /// their own lines.
+  /// Facts about recordings whose lines were distributed by session (`KeyedInput`). Building a session needs these
+  /// facts in addition to the session's own lines.
   struct Facts: Codable, Sendable {
     var input: KeyedInput
     /// True if the facts cover all recordings of the input: only then damaged lines are assigned to sessions.
     var isWhole: Bool
 
-    /// The digest that identifies these facts. Parts made from keyed lines store it (`Share.facts`).
+    /// The digest of the facts. Parts made from keyed lines store it as `Share.facts`, so that merging can check that
+    /// all of them used the same facts.
     var digest: String { SHA256.hex(of: BinaryCoding.bytes(of: input)) }
   }
 
-  /// Counts of the distributed lines from which the sessions of a part were assembled.
+  /// Counts of the keyed lines (frames) from which the sessions of a part were built.
   struct Share: Codable, Sendable {
-    /// `Facts.digest` of the facts that the part was made with.
+    /// The digest (`Facts.digest`) of the facts that were used to make the part.
     var facts: String
-    /// Counts of the lines of each recording, by the recording's index in the facts.
+    /// Counts of the keyed lines (frames) of each recording, by the recording's index in `Facts.input`.
     @CodedInOrder var recordings: [Int: KeyedReader.Share]
   }
 
@@ -81,7 +82,7 @@ package enum Part {
   struct Source: Codable, Hashable, Comparable, Sendable {
     /// SHA-256 over the digests of the part's sections.
     var digest: String
-    /// The name of the file that contained it.
+    /// The name of the file that contained the part.
     var name: String
 
     static func < (a: Source, b: Source) -> Bool { (a.digest, a.name) < (b.digest, b.name) }
@@ -101,7 +102,7 @@ extension SessionKey {
 }
 
 extension KeyedInput.Beginning {
-  /// The size of an encoded value in bytes.
+  /// The size of an encoded `Beginning` in bytes.
   static let byteCount = 20
 
   var bytes: [UInt8] {

@@ -1,20 +1,22 @@
 /// Parts can't be used: exit code 2.
 package enum PartFailure: ToolFailure {
-  /// A part can't be read: its name, and the reason.
+  /// A part can't be read. The associated values are its name and the reason.
   case damaged(String, String)
   case unlike(String, first: String, what: String)
   case twice(String, String)
-  /// Two parts contain one recording: its path, and the files of both parts.
+  /// Two parts contain results of one recording. The associated values are the recording's path and the files of both
+  /// parts.
   case sharedRecording(String, String, String)
   case sharedSession(String, String)
   case offersTooFew(String, offered: String)
-  /// A part has facts of single recordings, but the merged facts of all are required.
+  /// A part has `Part.Facts` about a single recording, but merged facts about all recordings are required.
   case notWhole(String)
   case noFacts(String)
-  /// Two parts were made with different facts: the files of both.
+  /// Two parts were made with different `Part.Facts`. The associated values are the names of their files.
   case otherFacts(String, String)
   case missingFacts(String)
-  /// Keyed lines (frames) are missing: the recording, the number of its frames, and how many of them the parts hold.
+  /// Keyed lines (frames) are missing. The associated values are the recording's path, the number of its frames, and
+  /// the number of them in the parts.
   case framesLost(String, of: Int, Int)
 
   package var description: String {

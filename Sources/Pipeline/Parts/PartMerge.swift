@@ -19,13 +19,13 @@ package struct PartMerge: Sendable {
     let findings: FindingSorter
     let adRows: RowSorter<AdChoicesEntry>
     var sources: [Part.Source]
-    /// The facts of all recordings whose lines were distributed by session; `nil` if there are none.
+    /// The facts about all recordings whose lines were distributed by session; `nil` if there are no such recordings.
     var facts: Part.Facts?
     var share: Part.Share?
-    /// The name of the file with the first `Part.Share`.
+    /// The name of the first file with a `Part.Share`; `nil` if no part has one.
     fileprivate var shareFile: String?
     fileprivate var keys: SortedRuns
-    /// The name of the file that each run of keys came from.
+    /// For each run of sorted keys in `keys`, the name of the file that the run came from.
     fileprivate var keyFiles: [String]
 
     /// Calls `body` with the key of each session, in the order of keys. Throws `PartFailure` if a session is in two
@@ -65,9 +65,10 @@ package struct PartMerge: Sendable {
   /// Merges the parts.
   ///
   /// - Parameters:
-  ///   - catalog: the `Part.Head.catalog` that the parts must have; `nil` if theirs only need to be equal.
+  ///   - catalog: the `Part.Head.catalog` that the parts must have; `nil` if the parts only need to have equal ones.
   ///   - pages: the number of sessions that get a page; `nil`: the number that the parts were made with.
-  ///   - settlesFacts: true if the parts are the facts of single recordings, and no recording is missing.
+  ///   - settlesFacts: true if each part has `Part.Facts` about one recording, to be combined into facts about all
+  ///     recordings.
   ///   - findingsByFile: true if findings are also counted by file.
   func merged(
     catalog: String?, pages: PageLimit?, settlesFacts: Bool = false, findingsByFile: Bool = false
@@ -91,7 +92,7 @@ package struct PartMerge: Sendable {
   }
 }
 
-/// The combined contents of the parts read so far.
+/// The merged results of the parts that were read so far.
 private struct PartSum {
   let catalog: String?
   let pages: PageLimit?
@@ -100,18 +101,19 @@ private struct PartSum {
   var keyFiles: [String] = []
   let findings: FindingSorter
   let adRows = RowSorter<AdChoicesEntry>()
-  /// Head and file of the first part that has sessions. As long as there is none, those of the latest part.
+  /// The head of the first part that has sessions, and the name of its file. Until a part with sessions is read, the
+  /// head and file of the latest part.
   var head: (head: Part.Head, file: String)?
   private var runResult: RunResult?
   private var learnedOfFacts: RunResult?
   var sources: Set<Part.Source> = []
   var facts: (facts: Part.Facts, file: String)?
   var share: (share: Part.Share, file: String)?
-  /// Facts of single recordings. The first lines of their sessions are in `beginnings`: the facts at an index have the
-  /// run at that index.
+  /// Facts about single recordings, one element for each. The run with the same index in `beginnings` holds the first
+  /// lines of the recording's sessions.
   private var inputs: [KeyedInput] = []
   private var beginnings: SortedRuns
-  /// The name of the file whose part has a recording, by the recording's path.
+  /// For each recording's path, the name of the file with the part that contains the recording.
   private var recordings: [String: String] = [:]
 
   init(catalog: String?, pages: PageLimit?, settlesFacts: Bool, findings: FindingSorter) throws {
@@ -258,7 +260,8 @@ extension PartSum {
 extension PartMerge {
   /// Writes the merged contents of all parts as one part.
   ///
-  /// - Parameter settlesFacts: true if these are the facts of all recordings.
+  /// - Parameter settlesFacts: true if each part has `Part.Facts` about one recording, to be combined into facts about
+  ///   all recordings.
   /// - Returns: the number of recordings in the part.
   package func write(to path: String, settlesFacts: Bool) throws -> Int {
     let file = try PartOutput(path, sparing: RunInputs(paths))

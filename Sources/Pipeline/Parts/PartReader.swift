@@ -4,7 +4,7 @@ package import Reading
 
 /// Reads the parts of one file, one after the other.
 package struct PartReader {
-  /// The contents of a part except findings, keys and beginnings.
+  /// The contents of a part except its findings, its session keys and the first lines of its sessions.
   package struct Contents {
     var head: Part.Head
     var body: Part.Body

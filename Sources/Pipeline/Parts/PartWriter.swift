@@ -10,13 +10,14 @@ struct PartWriter {
 
   private init(_ take: @escaping ([UInt8]) throws -> Void) { self.take = take }
 
-  /// Writes a part, and passes its bytes on piece by piece.
+  /// Writes a part to `take`, piece by piece.
   ///
   /// - Parameters:
   ///   - findings: all findings, in their order.
   ///   - ads: the evidence about all reservation ads, sorted.
-  ///   - keys: calls `take` with the key of each session, in the order of keys.
-  ///   - beginnings: the first lines of the sessions in a keyed recording, in the order of keys.
+  ///   - keys: a function that passes the key of each session to its argument, in the order of keys.
+  ///   - beginnings: for a recording whose lines are distributed by session, the number of each session's first line,
+  ///     in the order of keys.
   static func write(
     _ head: Part.Head, _ findings: FindingStream, ads: RowStream<AdChoicesEntry> = RowStream([]),
     keys: (_ take: (SessionKey) throws -> Void) throws -> Void = { _ in },

@@ -77,8 +77,8 @@ extension PipelineRun {
   /// Builds sessions from keyed lines (frames), judges them, and writes the results as a part.
   ///
   /// - Parameters:
-  ///   - frames: the file of frames; `-` is standard input.
-  ///   - facts: the file with the facts of all recordings.
+  ///   - frames: path of the file with the frames; `-` is standard input.
+  ///   - facts: path of the file with the merged `Part.Facts` about all recordings.
   /// - Returns: the number of sessions in the part.
   package func writePart(
     ofFrames frames: String, facts: String, offering pages: PageLimit, to output: PartOutput
