@@ -25,9 +25,10 @@ package struct InputRequest: Sendable {
     (self.jobs, self.excludeTest, self.selection) = (jobs, excludeTest, selection)
   }
 
-  /// The inputs of a run that reads no recordings itself.
+  /// The inputs of a run that reads no recordings.
   ///
-  /// - Parameter catalog: its folder; `nil`: that of the current folder, else the nearest above.
+  /// - Parameter catalog: the catalog's folder; `nil`: the current folder or the nearest folder above it that is a
+  ///   catalog.
   package init(catalog: String?, jobs: Int) { self.init([catalog].compactMap(\.self), jobs: jobs) }
 
   /// The number of threads to use, at least 1.

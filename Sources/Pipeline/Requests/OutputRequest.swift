@@ -21,9 +21,7 @@ package struct OutputRequest<Format: Sendable>: Sendable {
   /// The path; `nil` is standard output.
   package var file: String?
 
-  /// Creates a request; the file `-` is standard output, like `nil`.
-  ///
-  /// - Parameter file: `-` is standard output, too.
+  /// - Parameter file: the path; `-` and `nil` are standard output.
   package init(format: Format, file: String?) {
     self.format = format
     self.file = file == "-" ? nil : file

@@ -16,7 +16,7 @@ package struct SettingsRequest: Sendable {
 
   package init() {}
 
-  /// Overrides the settings from files, and records for each the option that set it.
+  /// Replaces the settings from files by those from the command line, and records for each the option that set it.
   func apply(to configuration: inout Configuration) {
     if !selected.isEmpty {
       configuration.select = selected

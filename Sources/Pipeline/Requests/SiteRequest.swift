@@ -1,6 +1,6 @@
 package import Reports
 
-/// Options for the parts of a site, and for how the site is built.
+/// Options that set the parts of a site, and the way the site is built.
 package struct SiteRequest: Sendable {
   /// A folder with templates that override the built-in ones.
   package var templates: String?
@@ -22,7 +22,7 @@ package struct SiteRequest: Sendable {
 
 /// The folder that a command publishes.
 package struct FolderRequest: Sendable {
-  /// True to accept an output folder with files of other origin, which are kept.
+  /// True to accept an output folder that contains files of other programs. Those files are kept.
   package var adopts = false
   /// The commit that the input files come from; reports show it.
   package var commit: String?
