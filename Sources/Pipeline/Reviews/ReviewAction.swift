@@ -49,11 +49,12 @@ package struct ReviewAction {
 private struct Signing {
   /// Path of the file with the format's sign-offs, relative to the catalog.
   let file: String
-  /// Contents of that file; `nil` if there is none yet.
+  /// Contents of the file at `file`; `nil` if the file doesn't exist yet.
   let content: [UInt8]?
   let hash: String
 
-  /// - Parameter verdict: the verdict of the sign-off; the advice for an unknown id repeats it.
+  /// - Parameter verdict: the verdict of the sign-off. If the id is unknown, the failure advises to sign off another
+  ///   format with this verdict.
   init(root: String, id: String, verdict: ReviewVerdict?) throws {
     let source = DiskSource(root: root)
     let reader = CatalogReader(source: source, knownRules: RuleRegistry.known)

@@ -4,9 +4,9 @@ package import Reading
 
 /// Appends an entry to `reviews.yaml`. The existing text, with its comments and layout, stays unchanged.
 package enum ReviewEdit {
-  /// Returns the new contents of the file.
+  /// Returns the file's contents with an entry appended.
   ///
-  /// - Parameter content: its current contents; `nil` if there is none yet.
+  /// - Parameter content: the current contents of the file; `nil` if the file doesn't exist yet.
   package static func adding(
     _ entry: ReviewEntry, to content: [UInt8]?, file: String
   ) throws(ReviewFailure) -> [UInt8] {
@@ -39,7 +39,7 @@ package enum ReviewFailure: ToolFailure, Equatable {
   /// No format has the id. `help`: a hint at the existing formats.
   case noFormat(id: String, help: String)
   case noVerdict(id: String)
-  /// Several definitions have the id: the paths of their files.
+  /// Several definitions have the id. The associated value `files` has the paths of these definitions.
   case severalFormats(id: String, files: [String])
   case noReviewer
   /// The existing sign-offs have errors, and nothing is appended to them.
@@ -49,7 +49,8 @@ package enum ReviewFailure: ToolFailure, Equatable {
   /// A file whose bytes the signature covers can't be read.
   case unsignable(ReadFailure)
 
-  /// The command that signs this format.
+  /// Returns advice to run the command that signs off the format. `nil` as the verdict: the advice lists the possible
+  /// verdicts.
   static func advice(_ id: String, _ verdict: ReviewVerdict?) -> String {
     let start = "Run adspec sign-off \(id) --verdict"
     return verdict.map { "\(start) \($0.rawValue)." } ?? "\(start) with approved, conditional or rejected."
