@@ -133,7 +133,7 @@ package struct BaselineOutcome: Sendable {
 enum BaselineFailure: ToolFailure {
   /// The baseline has mistakes: at least one diagnostic.
   case damaged([Diagnostic])
-  /// The baseline doesn't exist: its path, and a similar path that exists, if any.
+  /// The baseline doesn't exist. The associated values are its path, and a similar path that exists, if any.
   case missing(String, nearest: String?)
   case strictWithout
   case expiresBefore(Day)

@@ -14,8 +14,8 @@ enum BuildDate {
     }
   }
 
-  /// Returns the time of `SOURCE_DATE_EPOCH` (reproducible-builds.org), else the newest in the recordings; `nil`
-  /// without either.
+  /// Returns the time of `SOURCE_DATE_EPOCH` (reproducible-builds.org). If that isn't set, returns the newest time in
+  /// the recordings; `nil` if they have none.
   static func of(
     _ recordings: [RecordingSummary],
     environment: [String: String] = ProcessInfo.processInfo.environment

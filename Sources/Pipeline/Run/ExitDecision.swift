@@ -54,12 +54,14 @@ struct ExitDecision {
     return code
   }
 
-  /// Prints the stale and expired entries of a strict baseline that fails the run to standard error.
+  /// Prints the stale and expired entries of the baseline to standard error, if the baseline is strict and fails the
+  /// run.
   func complain(of outcome: Outcome) {
     if let baseline = outcome.baseline, baseline.fails { Console.complain(baseline.violation) }
   }
 
-  /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict baseline.
+  /// Returns the reasons for exit code 1: failures at or above the fail level, too many warnings, and a strict
+  /// baseline.
   func reasons(of outcome: Outcome) -> [String] {
     let findings = outcome.newFindings
     var reasons: [String] = []

@@ -17,7 +17,7 @@ struct FormatName {
   /// The formats whose id is the text.
   package var definitions: [FormatDefinition] { formats.filter { $0.id.value == text } }
 
-  /// The formats whose folder or name is the text. A user who types one of these usually means the format's id.
+  /// The formats whose folder or name equals the text. A user who types a folder or name usually means the format's id.
   package var meant: [FormatDefinition] {
     var folder = text.hasSuffix("/format.yaml") ? String(text.dropLast("/format.yaml".count)) : text
     while folder.hasSuffix("/") { folder.removeLast() }

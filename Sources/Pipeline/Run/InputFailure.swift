@@ -2,19 +2,22 @@ import Reading
 
 /// A run has no usable inputs, or would write over them: exit code 2.
 package enum InputFailure: ToolFailure {
-  /// An input doesn't exist: its path, and a similar path that exists, if any.
+  /// An input doesn't exist. The associated values are its path, and a similar path that exists, if any.
   case notFound(String, nearest: String?)
   case notAnInput(String)
-  /// A folder holds no inputs. `excluding`: the pattern that excludes a file in the folder, if any.
+  /// A folder holds no inputs. The associated value `excluding` is the pattern that excludes a file in the folder, if
+  /// any.
   case nothingIn(String, excluding: String?)
-  /// Definitions were named that belong to no catalog: their folder, and the first of them.
+  /// Definitions were named that belong to no catalog. The associated values are their folder and the path of the first
+  /// definition.
   case formatsOfNoCatalog(String, definition: String)
   case excluded(String, by: String)
   case noCatalog(near: String)
   case severalCatalogs(String, String)
-  /// Several catalogs were named, and a path that is in none of them: two of the catalogs, and the path.
+  /// Several catalogs were named, and a path that lies in none of them. The associated values are two of the catalogs
+  /// and that path.
   case inNoneOf(String, String, path: String)
-  /// The paths are in different catalogs: two of these.
+  /// The paths are in different catalogs. The associated values are two of these paths.
   case ofSeveralCatalogs(String, String)
   case outsideCatalog(String, catalog: String)
   /// An output would be written into the catalog's folder of definitions.

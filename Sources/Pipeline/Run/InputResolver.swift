@@ -9,7 +9,7 @@ struct InputResolver {
   private let allowsEmpty: Bool
   private var configuration = Configuration()
 
-  /// Finds the catalog, whose settings are needed for `add`: they define which paths are excluded.
+  /// Finds the catalog. Its settings, which define the excluded paths, are needed to call `add` afterwards.
   ///
   /// - Parameter catalog: the folder of the catalog, if it is named separately: its own recordings aren't read then.
   /// - Throws: `InputFailure`.
@@ -38,7 +38,8 @@ struct InputResolver {
     if needsCatalog, selection.catalogRoot == nil { throw InputFailure.noCatalog(near: paths[0]) }
   }
 
-  /// Returns the folder of the named catalog, else of the nearest above the current folder.
+  /// Returns the folder of the catalog at the path. If the path is `nil`, returns the nearest catalog's folder, from
+  /// the current folder upwards.
   static func catalogRoot(_ path: String?) throws -> String {
     let path = path ?? "."
     let folder = try InputFailure.realPath(of: path)
@@ -101,7 +102,7 @@ struct InputResolver {
     path.hasSuffix(".yaml") || path.hasSuffix(".yml")
   }
 
-  /// Adds the inputs in a folder: that of a format, or one with recordings at any depth.
+  /// Adds the inputs in a folder: a format's folder, or a folder with recordings at any depth.
   private mutating func addFolder(_ folder: String, named path: String) throws {
     let isAboveCatalog = selection.catalogRoot?.hasPrefix(folder == "/" ? "/" : folder + "/") ?? false
     if !isAboveCatalog { selection.folders.append(folder) }

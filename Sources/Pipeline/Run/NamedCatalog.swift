@@ -1,7 +1,7 @@
 import Basics
 import Reading
 
-/// A catalog among the paths of a command line, with those of the paths that lie in it.
+/// A catalog among the paths of a command line, with all of these paths that lie in the catalog.
 package struct NamedCatalog: Sendable {
   /// The path of the catalog's folder, as the user gave it.
   package var name: String

@@ -24,16 +24,17 @@ package struct Outcome: Sendable {
   var definitionCount: Int
   /// Number of requested definitions that could not be read.
   package var unreadDefinitions: Int
-  /// Verdicts on definitions without violations, by file, as texts in the format of `FormatRecord.verdicts`.
+  /// Verdicts on the definitions without violations, by path of the definition. The texts have the format of
+  /// `FormatRecord.verdicts`.
   package var sound: [String: String]
   package var pages: PageSelection<OfferedSession>
-  /// Entries for lists of sessions, if they were requested.
+  /// Entries for lists of sessions; empty unless they were requested.
   package var sessions = SessionList(limit: 0)
   /// Excerpts of recorded lines with findings; empty unless they were requested.
   package var excerpts: [Location: String]
   /// The filters, and how many ads they select; `nil` without filters.
   package var selectedAds: SelectedAds?
-  /// The evidence about each reservation ad (`AdChoicesEntry`); `nil` if it wasn't requested.
+  /// The evidence about AdChoices in each reservation ad (`AdChoicesEntry`); `nil` if it wasn't requested.
   package var adRows: RowStream<AdChoicesEntry>?
   /// The comparison with the baseline; `nil` without one.
   package var baseline: BaselineOutcome?

@@ -47,7 +47,7 @@ extension PipelineRun {
     for file in files { try OutputWriter.edit("\(root)/\(file.path)", from: file.before, to: file.after) }
   }
 
-  /// The available fixes by file, in the order of their places.
+  /// The available fixes by file, in the order of their locations.
   private func fixes(in catalog: Catalog) -> [String: [Fix]] {
     let definitions = Set(
       catalog.diagnostics.map(\.violation.location.file) + catalog.formats.map(\.facts.file)

@@ -47,8 +47,8 @@ extension PipelineRun {
     return publication
   }
 
-  /// The sessions that get a page. Each is read again, together with others of its recordings, only when its page is
-  /// made. A session whose page is unchanged since the last build isn't read.
+  /// The sessions that get a page. A session is read again when its page is made, together with the other sessions with
+  /// pages from the same recordings. A session whose page is unchanged since the last build isn't read.
   ///
   /// The records of a few sessions also depend on other recordings: a damaged line that names several sessions is
   /// assigned by which of them are present. For these, all recordings are read once more.
@@ -71,7 +71,8 @@ extension PipelineRun {
     }
   }
 
-  /// Reads the wanted sessions from recordings, when the result is first used. Returns their records by session id.
+  /// Reads the sessions with the ids in `wanted` from recordings, when the result is first used. Returns their records
+  /// by session id.
   ///
   /// - Parameter files: paths of recordings; empty for all.
   private func read(

@@ -145,7 +145,7 @@ package struct PipelineRun {
 
   /// Returns one reader for each recording.
   ///
-  /// - Parameter name: the path to use for the recording on standard input.
+  /// - Parameter name: the path by which results name the recording on standard input.
   package func readers(naming name: String?) -> [RecordingReader] {
     let named = recordings.map { recording in
       guard recording.systemPath == "-", let name else { return recording }
@@ -229,8 +229,8 @@ package struct PipelineRun {
       adRows: try adRows?.finish())
   }
 
-  /// Sets `Finding.place`, which doesn't depend on line numbers, for findings without one: those in definitions, and
-  /// those about unreadable input.
+  /// Sets `Finding.place`, an identifier of the location that doesn't depend on line numbers. This is done for findings
+  /// that have none yet: those in definitions, and those about unreadable input.
   package static func named(_ findings: [Finding], among formats: [FormatFolder] = []) -> [Finding] {
     let formats = Dictionary(formats.map { ($0.facts.file, $0) }, uniquingKeysWith: { first, _ in first })
     var paths: [String: KeyPaths] = [:]
@@ -251,8 +251,8 @@ package struct PipelineRun {
     }
   }
 
-  /// Returns a predicate that is true if the run could have found a finding with this key: in a file that it judged, by
-  /// a rule that it ran, or in a file that no longer exists.
+  /// Returns a predicate that is true for the keys of findings that this run could have found: findings in files that
+  /// it judged, by rules that it ran, and findings in files that no longer exist.
   ///
   /// - Parameter inAudit: true if only rules about renderings were run.
   package func judges(_ outcome: Outcome, inAudit: Bool = false) -> (BaselineKey) -> Bool {
@@ -278,7 +278,8 @@ package struct PipelineRun {
     return LedgerContext(catalog: catalog, selection: selection)
   }
 
-  /// Reads, on all threads, the definitions that were replaced by records of the last build.
+  /// Reads, on all threads, the definitions that were not read so far because records of the last build stood in for
+  /// them.
   func readDefinitions() {
     let formats = catalog.formats
     _ = Parallel.map(count: formats.count, jobs: input.threads) { formats[$0].definition.kind }

@@ -10,7 +10,7 @@ final class ReadingLog: Sendable {
   private let sorter: FindingSorter?
   private let namesPlaces: Bool
 
-  /// - Parameter sorter: takes the findings, if they are kept.
+  /// - Parameter sorter: receives the findings; `nil` if they aren't kept.
   init(_ checker: Checker, _ needs: RunNeeds, sorter: FindingSorter?) {
     check = Mutex(ReadingCheck(checker, keeping: needs.findingLimit))
     (self.sorter, namesPlaces) = (sorter, needs.places)

@@ -5,8 +5,8 @@ import Sessions
 import Reports
 import Site
 
-/// Excerpts of recorded lines, shown beside findings: for each rule and verdict those of the first hundred findings by
-/// place. The result doesn't depend on which thread processed which session.
+/// Excerpts of recorded lines, shown with findings. For each rule and verdict, the excerpts of the first hundred
+/// findings are kept, sorted by location. The result doesn't depend on which thread processed which session.
 struct RecordedExcerpts: Codable, Sendable {
   private struct Kind: Hashable, Codable, Comparable {
     var rule: RuleID
@@ -19,16 +19,16 @@ struct RecordedExcerpts: Codable, Sendable {
     }
   }
 
-  /// A chosen finding: its place, and the excerpts at that place and at its related places.
+  /// A finding whose excerpts are kept: its location, and the excerpts at that location and at its related locations.
   private struct Choice: Codable {
     var place: Location
     @CodedInOrder var texts: [Location: String]
   }
 
-  /// The chosen findings of each rule and verdict, sorted by place.
+  /// The findings whose excerpts are kept, for each rule and verdict, sorted by location.
   @CodedInOrder private var choices: [Kind: [Choice]] = [:]
 
-  /// Excerpts by place.
+  /// The excerpt of each recorded line, by its location.
   var texts: [Location: String] {
     choices.values.joined().reduce(into: [:]) { $0.merge($1.texts) { first, _ in first } }
   }
@@ -53,10 +53,10 @@ struct RecordedExcerpts: Codable, Sendable {
     }
   }
 
-  /// Drops the excerpts of findings that are reported once per file, but turned out not to be the first in their file.
-  /// How many of these were offered depends on the threads.
+  /// For rules that report a violation once per file, keeps only the excerpts of the first finding in each file. Which
+  /// other findings were inserted depends on how threads shared the sessions.
   ///
-  /// - Parameter findings: includes the first ones in their files.
+  /// - Parameter findings: includes all kept findings of these rules.
   mutating func keepFirsts(_ findings: [Finding]) {
     let places = findings.reduce(into: [:]) { $0[Self.kind(of: $1), default: Set()].insert($1.location) }
     for (kind, offered) in choices where kind.isOncePerFile {

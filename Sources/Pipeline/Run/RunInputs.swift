@@ -3,18 +3,18 @@ import Reading
 
 /// The files and folders that a run reads. Only this type decides where outputs must not go.
 ///
-/// An output is refused under any name, also through links and hard links: if it would overwrite an input, or lie in a
-/// folder of inputs. Inputs of any run of the surrounding catalog count as well, so that `adspec print manual -o adspec.yaml`
-/// doesn't overwrite settings.
+/// An output is refused if it would overwrite an input, or lie in a folder of inputs. This is so for all of its names,
+/// also through links and hard links. If an output lies in a catalog, the inputs of any run of that catalog count too,
+/// so that `adspec print manual -o adspec.yaml` doesn't overwrite settings.
 package struct RunInputs {
-  /// The kind of file that a command makes. Recordings and definitions may be added to a catalog.
+  /// The kind of file that a command writes. It decides to which of a catalog's folders the file may be added.
   package enum Product { case text, recording, definition }
 
   /// A folder whose files are read.
   fileprivate struct Folder {
     /// Path of the folder, absolute and without links.
     var path: String
-    /// True if no output may be added, since the next run would read it.
+    /// True if no output may be written to the folder, since the next run would read that output.
     var isClosed = true
     var holdsFormats = false
     /// Returns true for the name of a file that is read, at any depth of the folder.
@@ -66,10 +66,10 @@ package struct RunInputs {
     add(folder: folder) { $0 == "audit.json" || $0.hasSuffix(".png") }
   }
 
-  /// Adds a folder; a missing one is ignored.
+  /// Adds a folder that is read; a missing one is ignored.
   ///
   /// - Parameters:
-  ///   - isClosed: true if no output may be added.
+  ///   - isClosed: true if no output may be written to the folder.
   ///   - reads: returns true for the name of a file that is read.
   package mutating func add(
     folder: String, isClosed: Bool = true, _ reads: @escaping @Sendable (String) -> Bool = { _ in true }
@@ -153,15 +153,15 @@ extension RunInputs {
 }
 
 extension RunInputs.Folder {
-  /// True if the path, without links, is a file in this folder that the run reads. If the folder is closed, this
-  /// includes files that don't exist yet.
+  /// True if the path, without links, is that of a file in this folder that the run reads. If the folder is closed (no
+  /// output may be written to it), this includes paths at which no file exists yet.
   fileprivate func takes(_ place: String) -> Bool {
     place != path && Folders.contains(place, in: path) && reads(Disk.split(place).name)
       && (isClosed || Disk.form(of: place) != nil)
   }
 
-  /// Returns a file in this folder that is read and has this identity, as a hard link or through a symbolic link; `nil`
-  /// if there is none.
+  /// Returns the path of a file in this folder that is read and has this identity: a hard link to the same file, or a
+  /// symbolic link that leads there. `nil` if the folder has no such file.
   fileprivate func file(of identity: NamedFile.Identity) -> String? { file(of: identity, in: path) }
 
   private func file(of identity: NamedFile.Identity, in folder: String) -> String? {

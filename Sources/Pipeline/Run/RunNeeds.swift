@@ -17,7 +17,7 @@ package struct RunNeeds: Sendable {
   var places = false
   /// True if excerpts of recorded lines are kept, for findings that people see.
   var excerpts = false
-  /// True if ads to review and sums for reports are kept.
+  /// True if ads to review and the figures for reports are kept.
   var reports = true
   /// True if the evidence about each reservation ad is kept, for a data file.
   var adRows = false

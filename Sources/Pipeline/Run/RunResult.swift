@@ -12,8 +12,8 @@ package struct OfferedSession: Codable, Sendable {
   var lines: KeptSession?
 }
 
-/// The results of reading recordings: sums, and the first entries of lists. Results of two sets of sessions merge
-/// (`a + b == b + a`). Findings are kept separately, since there may be more than memory holds.
+/// The results of reading recordings: totals, and the first entries of lists. The results for two sets of sessions can
+/// be added in any order (`a + b == b + a`). Findings are kept separately, since there may be more than memory holds.
 package struct RunResult: Codable, Sendable {
   var sums: SessionSums
   /// The verdicts and findings from diagnostics of recordings, in a form that can be merged.

@@ -8,8 +8,8 @@ import Reports
 import Statistics
 import Synchronization
 
-/// State that all threads share while sessions are processed: the needs of the run, and what is chosen from all
-/// sessions.
+/// State that all threads share while sessions are processed: the data that the run needs, and the sessions, ads and
+/// findings chosen so far.
 final class RunState: Sendable {
   let needs: RunNeeds
   let checker: Checker
@@ -17,7 +17,7 @@ final class RunState: Sendable {
   let leavesOutTests: Bool
   /// Receives all findings; `nil` if only the first of each kind are kept.
   let sorter: FindingSorter?
-  /// Receives the evidence about each reservation ad; `nil` if only the first entries are kept.
+  /// Receives the evidence about each reservation ad; `nil` if only the first entries of the evidence are kept.
   let adRows: RowSorter<AdChoicesEntry>?
   private let queue = Mutex(ReviewQueue())
   private let choice: Mutex<(pages: PageSelection<OfferedSession>, sessions: SessionList)>
@@ -70,7 +70,8 @@ final class RunState: Sendable {
     choice.withLock { $0.pages.add(offered, record.id, worst: worst) }
   }
 
-  /// Adds the ads that need review to the queue, if they may be among the first that it lists.
+  /// Adds the session's ads that failed or need review to the review queue, as far as they may be among the first ads
+  /// that the queue lists.
   ///
   /// - Parameter findings: includes all findings of each ad.
   func insert(_ findings: [Finding], of record: SessionRecord) {

@@ -38,12 +38,13 @@ struct RunSummary {
       (isAboutDefinitions ? [Wording.count(definitions, "definition")] : [])
       + [Wording.count(sum { $0.sessionCount }, "session"), Wording.count(recordings, "recording")]
     text =
-      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.aside(outcomes, failed)
+      "\(Wording.list(parts)) in \(Wording.list(scope))." + Self.inputRemarks(outcomes, failed)
       + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)
   }
 
-  /// Remarks on inputs that the counts don't include: skipped lines, unread definitions, excluded paths.
-  private static func aside(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {
+  /// Remarks on the selected ads and on inputs that the counts don't include: skipped lines, unread definitions,
+  /// excluded paths.
+  private static func inputRemarks(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {
     var text = SelectedAds(outcomes.compactMap(\.selectedAds)).map { " " + VisibleText.line($0.text) } ?? ""
     let skipped = outcomes.flatMap(\.recordings).reduce(0) { $0 + $1.linesSkipped }
     if skipped > 0 { text += " \(Wording.count(skipped, "line")) could not be read." }

@@ -6,12 +6,12 @@ import Sessions
 import Reports
 import Statistics
 
-/// Consumes the sessions of one shard: passes each to the ledger, the rules and the sums. Each shard has a processor of
-/// its own, with a cache and sums.
+/// Processes the sessions of one shard: makes the record of each, checks it by the rules, and adds it to the totals
+/// (`sums`). Each shard has a processor with its own cache and totals.
 struct SessionProcessor: Sendable {
   private let work: RunState
   private var cache = LedgerCache()
-  /// The sums of the sessions so far.
+  /// Totals over the sessions processed so far.
   private(set) var sums: SessionSums
 
   init(_ work: RunState) {
@@ -50,7 +50,7 @@ struct SessionProcessor: Sendable {
   }
 }
 
-/// The findings of a session so far.
+/// The findings that rules have made so far in one session.
 private struct SessionFindings {
   /// The first findings, in the order in which they were made, up to a limit; more than a page shows.
   private(set) var findings: [Finding] = []
@@ -59,8 +59,8 @@ private struct SessionFindings {
 
   private static let most = 16_384
 
-  /// Takes the findings that rules made since the last call out of `checks`, and passes them to everything that keeps
-  /// findings.
+  /// Takes the findings that rules made since the last call out of `checks`. Passes them to the excerpts, the list of
+  /// ads to review and the sorter, as far as the run needs these.
   mutating func take(_ checks: inout CheckResult, of record: SessionRecord, for work: RunState) {
     var (listed, oncePerFile) = checks.takeNew()
     if listed.isEmpty, oncePerFile.isEmpty { return }
@@ -77,6 +77,7 @@ private struct SessionFindings {
 }
 
 extension [SessionProcessor] {
-  /// The sums of all sessions; they don't depend on the number of shards. There is at least one.
+  /// Totals over the sessions of all shards; they don't depend on the number of shards. There must be at least one
+  /// shard.
   var sums: SessionSums { dropFirst().reduce(into: self[0].sums) { $0 += $1.sums } }
 }

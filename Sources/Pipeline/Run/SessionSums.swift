@@ -2,7 +2,7 @@ import Checking
 import Reading
 import Statistics
 
-/// Sums over sessions. Those of two sets of sessions merge (`a + b == b + a`).
+/// Totals over sessions. The totals of two sets of sessions can be added, in any order (`a + b == b + a`).
 struct SessionSums: Codable, Sendable {
   private enum CodingKeys: CodingKey {
     case checks, tallies, sessionCount, adCount, selectedAdCount, excerpts
@@ -10,7 +10,7 @@ struct SessionSums: Codable, Sendable {
 
   var checks: CheckResult
   var tallies = SessionStatistics()
-  /// Keys of the sessions, if requested. They aren't encoded with the rest, since there may be millions.
+  /// Keys of the sessions, if requested. They aren't among the encoded fields, since there may be millions.
   var keys: [SessionKey] = []
   /// The number of sessions with an ad that the filters of the run select.
   var sessionCount = 0

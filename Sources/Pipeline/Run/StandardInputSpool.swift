@@ -7,7 +7,9 @@ struct StandardInputSpool: FileSource {
   private let file: ScratchFile
   private let count: Int
 
-  /// Reads standard input to its end.
+  /// Reads standard input to its end, and keeps it in a temporary file.
+  ///
+  /// - Parameter disk: the source of all other files.
   init(over disk: DiskSource) throws {
     self.disk = disk
     file = try ScratchFile()
