@@ -11,9 +11,9 @@ enum DemoCatalog {
   private struct Format {
     var id: String
     var files: [Scaffold.File]
-    /// The number of sessions without a fault, which come before the one with a fault.
+    /// The number of sessions without a fault. The session with a fault comes after them.
     var soundSessions: Int
-    /// The rule that finds the fault, in the session that comes last.
+    /// The rule that reports the fault, which is in the last session.
     var fault: RuleID
     /// The seed of the session with the fault. It is chosen so that the session has a place for the fault.
     var seed: UInt64
@@ -59,7 +59,7 @@ enum DemoCatalog {
 
   private static let firstDay = Timestamp(rfc3339: "2026-11-20T08:00:00.000Z")
 
-  /// Returns a recording of sessions without a fault and, two hours later, one session with a fault.
+  /// Returns a recording of sessions without a fault and, two hours after these, one session with a fault.
   private static func recording(of format: Format, _ definition: FormatDefinition) -> [UInt8] {
     guard let start = firstDay, let fault = FaultCatalog.fault(format.fault) else { return [] }
     var bytes: [UInt8] = []

@@ -183,9 +183,9 @@ extension Scaffold {
     return ShownPaths.fromCurrentFolder(Folders.path("formats/\(id)", in: root))
   }
 
-  /// Writes a new catalog: with one format, or a demo with made-up recordings.
+  /// Writes a new catalog with one format, or a demo catalog with made-up recordings.
   ///
-  /// - Returns: the formats' ids, and advice on an existing `.gitignore`; `nil` if there is none to give.
+  /// - Returns: the formats' ids, and advice on an existing `.gitignore`; the advice is `nil` if none is needed.
   /// - Throws: `ScaffoldFailure` if the folder is a catalog already, or not a folder.
   package static func start(
     in folder: String, title: String, isDemo: Bool = false

@@ -8,8 +8,8 @@ enum SchemaCopies {
   /// Path of a schema, relative to the catalog.
   static func path(_ schema: JSONSchema) -> String { ".adspec/\(schema.fileName)" }
 
-  /// The first line of `formats/<id>/format.yaml`, as yaml-language-server reads it
-  /// (github.com/redhat-developer/yaml-language-server, "Using inlined schema"): relative to the file.
+  /// The first line of `formats/<id>/format.yaml`, by which yaml-language-server finds the schema
+  /// (github.com/redhat-developer/yaml-language-server, "Using inlined schema"). The path is relative to the file.
   static let definitionLine = "# yaml-language-server: $schema=../../\(path(.format))"
 
   /// The first line of `adspec.yaml`.
