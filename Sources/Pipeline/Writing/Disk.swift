@@ -74,7 +74,7 @@ package enum Disk {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure("create the folder", path) }
   }
 
-  /// Creates the parent folders of a path relative to `root`. Most paths need one, or none.
+  /// Creates the missing parent folders of a path relative to `root`.
   static func createParents(of path: String, in root: String) throws(WriteFailure) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = root + "/" + path[..<slash]

@@ -9,14 +9,14 @@ import Reports
 /// that was killed, the next run undoes or completes it. In the example, `index.html` changes, `a/new.html` is added
 /// and `old.html` is removed:
 ///
-/// 1. The stage in the journal is `preparing`. The new files are put beside their places as `index.html.adspec-new` and
-///    `a/new.html.adspec-new`. `index.html.adspec-old` and `old.html.adspec-old` become second names of the old files.
-///    If killed here, the next run removes these four, and the site is the old one.
-/// 2. The stage is `moving`. The new files are renamed to their places, and `old.html` is removed. If killed here, the
-///    next run completes this step, and the site is the new one.
+/// 1. The stage in the journal is `preparing`. The new files are put into their final folders under the names
+///    `index.html.adspec-new` and `a/new.html.adspec-new`. The old files get second names: `index.html.adspec-old` and
+///    `old.html.adspec-old`. If killed here, the next run removes these four names, and the site is the old one.
+/// 2. The stage is `moving`. The new files get their final names, and `old.html` is removed. If killed here, the next
+///    run completes this step, and the site is the new one.
 /// 3. After a rename failed, the stage is `undoing`. The old files are renamed back, and `a/new.html` is removed. If
 ///    killed here, the next run completes this step.
-/// 4. The files beside the site's are removed, and then the journal.
+/// 4. The `.adspec-new` and `.adspec-old` files are removed, and then the journal.
 ///
 /// A journal may come from a stranger, with the checkout. It is used only if each of its paths is a plain one below the
 /// folder, without links, and the existing files have the digests that it lists. Otherwise nothing is touched.
@@ -119,7 +119,7 @@ package struct InPlaceChange {
       throw .recordUnreadable(path: file, reason: "it is not the JSON that adspec writes")
     }
     let change = InPlaceChange(journal, in: root, syncs: syncs)
-    try change.believe()
+    try change.validate()
     try Disk.removeFile(file + "-next")
     switch journal.stage {
     case .preparing: try change.discard()
@@ -132,10 +132,10 @@ package struct InPlaceChange {
 }
 
 extension InPlaceChange {
-  /// Checks that a journal is one of this tool and fits the files, before it is used.
+  /// Checks that a journal was written by this tool and fits the files, before it is used.
   ///
   /// - Throws: `WriteFailure` if the files aren't what a run of this tool leaves.
-  private func believe() throws(WriteFailure) {
+  private func validate() throws(WriteFailure) {
     var known: Set<String> = []
     for path in journal.new + journal.old {
       guard OutputWriter.isSafe(path) else { throw .unsafePath(path) }
@@ -160,13 +160,14 @@ extension InPlaceChange {
     SHA256.hex(of: try Disk.read(path))
   }
 
-  /// Records the digests of the files before the first one is touched.
+  /// Records the digests of the new files, which are in the folder `aside`, and of the files that they replace or that
+  /// are removed. This is done before the first file of the site is touched.
   private mutating func noteDigests(from aside: String) throws(WriteFailure) {
     for path in journal.new { journal.newDigests[path] = try Self.digest(aside + "/" + path) }
     for path in journal.old { journal.oldDigests[path] = try Self.digest(place(path)) }
   }
 
-  /// Records the next stage in the journal, on the disk before any of its steps begins.
+  /// Records the next stage in the journal. The journal is flushed to the disk before any step of that stage begins.
   private mutating func enter(_ stage: Stage) throws(WriteFailure) {
     journal.stage = stage
     let next = path + "-next"
@@ -181,8 +182,8 @@ extension InPlaceChange {
     if syncs { try Disk.syncNames(in: root) }
   }
 
-  /// Paths that a signal removes during preparation: the topmost of new folders, files in existing folders, and the
-  /// journal.
+  /// Paths to remove if a signal ends the process during preparation: the topmost of new folders, files in existing
+  /// folders, and the journal.
   private var unfinishedPlaces: [String] {
     var places = journal.old.map(old)
     for path in journal.new { places.append(topmostMissing(above: path) ?? new(path)) }
@@ -233,7 +234,8 @@ extension InPlaceChange {
     }
   }
 
-  /// Moves new files to their places, and removes others. A file that was moved before is no longer beside its place.
+  /// Moves the new files to their final paths, and removes the files in `journal.removed`. A new file that was already
+  /// moved is skipped.
   private func move() throws(WriteFailure) {
     for path in journal.new where Disk.form(of: new(path)) != nil {
       try Disk.move(new(path), to: place(path))
@@ -257,7 +259,8 @@ extension InPlaceChange {
     try discard()
   }
 
-  /// Removes the files beside the site's, and the journal.
+  /// Removes the temporary files that the change made in the site's folders (`.adspec-new`, `.adspec-old`), and then
+  /// the journal.
   private func discard() throws(WriteFailure) {
     // Renaming one hard link of a file over another does nothing: both names remain.
     for path in journal.old { try Disk.removeFile(old(path)) }

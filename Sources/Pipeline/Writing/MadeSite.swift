@@ -20,8 +20,8 @@ struct MadeFile: Sendable {
 
   init(entry: ManifestFile.Entry) { self.entry = entry }
 
-  /// Describes a file that is kept from the last build; `nil` if the published file is no longer the one that the build
-  /// wrote.
+  /// Describes a file that is kept from the last build. Returns `nil` if the published file isn't the one that the
+  /// build wrote.
   init?(
     keeping last: BuildCache.File, in target: OutputWriter.Target
   ) throws(WriteFailure) {

@@ -8,13 +8,14 @@ import Reading
   import Darwin
 #endif
 
-/// A file at a path that a user named. This type alone decides how such a file is written.
+/// A file at a path that a user named. This type alone decides how that file is written.
 ///
-/// Links are followed and kept. One without a target gets it, and one that leads out of its checkout is refused
-/// (`OutputLinks`). Folders that it needs are made. A regular file is exchanged for the new one in one step, and keeps its permissions. A device, a
-/// FIFO and an inherited descriptor (`/dev/fd/N`, `/dev/stdout`) are written to: replacing them would take them away
-/// from other programs. Opening a FIFO without a reader times out, since it may have come with a stranger's checkout.
-/// Failures name the path as it was given. The inputs of the run are passed in, and never written over (`RunInputs`).
+/// A symbolic link is followed and kept. If its target doesn't exist, the target is created; a link that leads out of
+/// its checkout is refused (`OutputLinks`). Missing parent folders are created. A regular file is exchanged for the new
+/// one in one step, and keeps its permissions. A device, a FIFO and an inherited descriptor (`/dev/fd/N`,
+/// `/dev/stdout`) are written to: replacing them would take them away from other programs. Opening a FIFO without a
+/// reader times out, since the FIFO may have come with a stranger's checkout. Failures name the path as it was given.
+/// The inputs of the run are passed in, and never written over (`RunInputs`).
 package struct NamedFile {
   package enum Place: Hashable {
     /// A regular file, or a path at which nothing exists yet: the path without links.
@@ -32,7 +33,7 @@ package struct NamedFile {
   /// - Parameters:
   ///   - inputs: the files and folders that the run reads.
   ///   - product: the kind of file that is written.
-  /// - Throws: `WriteFailure`; `InputFailure` if the file is an input, or would become one.
+  /// - Throws: `WriteFailure`; `InputFailure` if the file is an input, or would be read as one by the next run.
   package init(_ path: String, sparing inputs: RunInputs, as product: RunInputs.Product = .text) throws {
     self = try Self(rewriting: path)
     try inputs.refuse(self, as: product)
@@ -81,7 +82,7 @@ package struct NamedFile {
     return lstat(place, &status) == 0 && status.st_nlink > 1
   }
 
-  /// True if the place is standard output.
+  /// True if this is standard output.
   var isStandardOutput: Bool { place == .descriptor(STDOUT_FILENO) }
 
   /// Writes new contents, which come in pieces.
@@ -103,8 +104,8 @@ package struct NamedFile {
     try Disk.fill(try opened(O_APPEND | O_CREAT), named: path) { try Disk.write(bytes, to: $0, named: path) }
   }
 
-  /// Writes new contents if the file still has the contents `old`; `nil` if the file must not exist. Otherwise throws
-  /// `WriteFailure.changed`.
+  /// Writes new contents if the file's contents still equal `old`. If `old` is `nil`, the file must not exist yet.
+  /// Otherwise throws `WriteFailure.changed`.
   package func edit(from old: [UInt8]?, to new: [UInt8]) throws(WriteFailure) {
     guard case .file(let place) = place,
       old == (Disk.form(of: place) == nil ? nil : try Disk.read(place))

@@ -1,7 +1,7 @@
 /// An output exists already, and the option `--force` wasn't given.
 package struct OutputExists: ToolFailure {
   package var path: String
-  /// The number of other outputs that exist as well.
+  /// The number of further outputs of the command that exist already.
   package var others = 0
 
   package var description: String {

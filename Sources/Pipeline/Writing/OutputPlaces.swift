@@ -1,7 +1,7 @@
 package import MachineOutput
 import Reports
 
-/// Two outputs go to one destination.
+/// Two outputs would be written to one destination.
 struct SharedPlace: ToolFailure {
   package let description: String
 
@@ -20,7 +20,7 @@ struct OutputPlaces {
   package private(set) var all: [(format: OutputFormat, place: Place)] = []
 
   /// - Parameters:
-  ///   - others: files that the command writes besides these outputs.
+  ///   - others: files that the command writes in addition to the outputs of findings.
   ///   - inputs: the files and folders that the run reads.
   package init(
     _ requests: [OutputRequest<OutputFormat>], besides others: [NamedFile] = [], sparing inputs: RunInputs
@@ -56,7 +56,7 @@ struct OutputPlaces {
 }
 
 extension OutputPlaces.Place {
-  /// Writes a report to this place.
+  /// Writes a report to this destination.
   package func write(_ report: CheckReport, as format: OutputFormat, _ console: Console) throws {
     switch self {
     case .standardOutput:

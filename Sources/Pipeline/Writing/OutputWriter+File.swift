@@ -28,9 +28,10 @@ extension OutputWriter {
     return try NamedFile(named(path, in: folder), sparing: inputs, as: product)
   }
 
-  /// The real path of a named folder, which is created if missing.
+  /// Returns the real path of a folder that the user named; the folder is created if missing.
   ///
-  /// - Parameter path: path below the folder of a file that the tool names; no link on it is followed.
+  /// - Parameter path: the path, below that folder, of a file that the tool writes.
+  /// - Throws: if a link is on that path.
   private static func folderOfOurs(_ folder: String, for path: String) throws(WriteFailure) -> String {
     guard let root = try createdFolder(folder) else { throw .notAFolder(folder) }
     var known: Set<String> = []

@@ -55,7 +55,7 @@ extension OutputWriter {
     return leaves
   }
 
-  /// True if a relative path leads to a place in its folder, not out of it by `..`.
+  /// True if a relative path stays within its folder, and doesn't leave it by `..`.
   static func isSafe(_ path: String) -> Bool {
     // The length of the current part of the path, and whether it consists of dots only.
     var (length, isDots) = (0, true)

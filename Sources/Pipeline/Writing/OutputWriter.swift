@@ -24,7 +24,7 @@ package struct OutputWriter: Sendable {
   package var maxSize: Int?
   /// True if everything is on the disk before the new site replaces the old one.
   package var syncs: Bool
-  /// Is advanced by one for each file made.
+  /// A progress display that is advanced by one for each file made; `nil` if there is none.
   var progress: Progress?
   /// Called if another run writes to the output, and this one waits for it.
   var waits: @Sendable () -> Void = {}
@@ -180,8 +180,8 @@ package struct OutputWriter: Sendable {
   /// exchanged.
   private static let mostChanges = 100
 
-  /// The files to change in place: a few that replace files of the last build, and the manifest. `nil` if the site has
-  /// to be exchanged.
+  /// Returns the files to change in place: a few files that replace files of the last build, and the manifest. Returns
+  /// `nil` if the whole site has to be exchanged instead.
   private func changesInPlace(_ made: [MadeFile], at target: Target, last: BuildCache) -> [String]? {
     let paths = Set(last.files.map(\.path))
     let changed = made.lazy.filter { !$0.isKept }.map(\.entry.path).prefix(Self.mostChanges + 1)
@@ -272,7 +272,7 @@ extension OutputWriter {
     return Disk.realPath(path)
   }
 
-  /// Removes folders and incomplete caches that killed builds left beside the output.
+  /// Removes the temporary folders and incomplete caches that killed builds left next to the output folder.
   ///
   /// - Parameter isAlone: true if no other run can be writing to this output; otherwise the files of running processes
   ///   are kept.

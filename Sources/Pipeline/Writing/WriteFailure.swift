@@ -2,9 +2,9 @@ package import Reports
 
 /// An output could not be written.
 package enum WriteFailure: Error, Hashable, CustomStringConvertible {
-  /// Something other than a folder is at the output's path.
+  /// The output's path is that of something other than a folder.
   case notAFolder(String)
-  /// The output folder contains files, but no manifest of this tool.
+  /// The output folder contains files, but no manifest of this tool: the files may belong to something else.
   case notOurs(String)
   /// The output folder is an input, or contains one.
   case holdsInput(String, input: String)
@@ -14,7 +14,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   case inTheWay(path: String, folder: String)
   /// A link in a checkout leads out of it.
   case linkLeavesCheckout(String, link: String)
-  /// At the path of one of the tool's files is a link, a folder, a device, or a file that the tool didn't write.
+  /// A file that the tool has to write can't be written, because a link, a folder, a device or a file of another
+  /// program is at its path.
   case notOurFile(String)
   /// A path of a file leads out of the output folder.
   case unsafePath(String)
@@ -30,7 +31,7 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
   indirect case notRemoved(WriteFailure)
   /// A change in place failed, and could not be undone.
   indirect case mixed(WriteFailure)
-  /// A failure, and another one while its leftovers were being removed.
+  /// A failure, and a second one that happened when the incomplete files left by the first were removed.
   indirect case leftBehind(WriteFailure, cleaning: WriteFailure)
   /// Temporary files can't be created; the output isn't affected.
   indirect case noScratch(WriteFailure)
@@ -92,7 +93,8 @@ package enum WriteFailure: Error, Hashable, CustomStringConvertible {
 }
 
 extension WriteFailure {
-  /// The description as the rest of a sentence: one about a system call begins in lower case.
+  /// The description in a form that can end a sentence. The description of a failed system call then begins in lower
+  /// case.
   package var reason: String {
     if case .system(let action, let path, let reason) = self {
       return "can't \(action) '\(path)': \(reason)."
@@ -100,7 +102,7 @@ extension WriteFailure {
     return description
   }
 
-  /// The failure as one in the folder for temporary files.
+  /// This failure as the reason why temporary files can't be created.
   var ofScratch: WriteFailure { .noScratch(self) }
 
   var isBrokenPipe: Bool { if case .brokenPipe = self { true } else { false } }
@@ -114,7 +116,7 @@ extension WriteFailure {
     }
   }
 
-  /// The failure with the path of the output, instead of that of the temporary folder beside it.
+  /// Returns the failure with the output's path in place of the path of the temporary folder `aside`.
   func named(_ output: String, insteadOf aside: String) -> WriteFailure {
     guard case .system(let action, let path, let reason) = self, path.hasPrefix(aside) else { return self }
     return .system(action: action, path: output + path.dropFirst(aside.count), reason: reason)
