@@ -15,7 +15,7 @@ final class Connection: Sendable {
   private let table: ConnectionTable?
 
   private static let head = HeadReader(largest: 16 << 10, patience: .seconds(30))
-  /// Maximum seconds for sending one piece of a response.
+  /// Maximum time for sending one piece of a response, in seconds.
   private static let patience = 30
 
   /// - Parameter number: the connection's number in `table`, from which the connection is removed before it is closed.

@@ -27,8 +27,8 @@ package final class ConnectionTable: Sendable {
     (mostOpen, self.hangUp) = (most, hangUp)
   }
 
-  /// Adds a connection and returns its number; at the limit it ends the connection idle longest. Returns `nil` if
-  /// responses are being made for all others.
+  /// Adds a connection and returns its number. At the limit, the connection that has been idle longest is ended.
+  /// Returns `nil` if responses are being made on all other connections.
   package func add(_ descriptor: Int32) -> Int? {
     state.withLock { state in
       if state.entries.count >= mostOpen {

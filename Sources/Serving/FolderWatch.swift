@@ -72,7 +72,7 @@ package struct FolderWatch {
   }
 }
 
-/// The state of all files in some places: size, modification time and inode of each, which differ after a change.
+/// The state of all watched files: size, modification time and inode of each. They differ after a change.
 struct FolderLook: Equatable {
   private struct Version: Equatable {
     var size: Int64

@@ -10,7 +10,7 @@ package struct ServedFolder: Sendable {
   private let reload: ReloadSignal
 
   /// Path prefix of the server's own scripts; no file of a site has such a name.
-  private static let own = "/-adspec/"
+  private static let ownPrefix = "/-adspec/"
 
   /// - Parameter source: files whose root is the site's folder.
   package init(_ source: any FileSource, reload: ReloadSignal) {
@@ -22,8 +22,8 @@ package struct ServedFolder: Sendable {
       return HTTPResponse(.misdirected, "This server answers to localhost and 127.0.0.1 alone.")
     }
     switch request.path {
-    case Self.own + "reload.js": return script(Self.reloadScript(since: reload.number))
-    case Self.own + "changed.js":
+    case Self.ownPrefix + "reload.js": return script(Self.reloadScript(since: reload.number))
+    case Self.ownPrefix + "changed.js":
       guard let isNewer = reload.wait(for: Int(request.query) ?? reload.number) else {
         // The page's script retries after a while.
         return HTTPResponse(.busy, "Too many pages wait for a change.")
@@ -88,7 +88,8 @@ package struct ServedFolder: Sendable {
     let text = String(decoding: page, as: UTF8.self)
     guard text.contains("script-src 'self'"), let end = text.firstRange(of: "</body>") else { return page }
     return Array(
-      (text[..<end.lowerBound] + "<script src=\"\(own)reload.js\" defer></script>" + text[end.lowerBound...])
+      (text[..<end.lowerBound] + "<script src=\"\(ownPrefix)reload.js\" defer></script>"
+        + text[end.lowerBound...])
         .utf8)
   }
 
@@ -100,7 +101,7 @@ package struct ServedFolder: Sendable {
     """
     function adspecWait() {
       const script = document.createElement('script');
-      script.src = '\(own)changed.js?\(number)';
+      script.src = '\(ownPrefix)changed.js?\(number)';
       script.onload = () => script.remove();
       script.onerror = () => { script.remove(); setTimeout(adspecWait, 2000); };
       document.head.append(script);
