@@ -5,7 +5,7 @@ import Model
 struct AuditRow {
   let row: Measurement
   let role: AssetType?
-  /// Colour schemes with the same measurement.
+  /// The colour schemes in which the same values were measured.
   private(set) var schemes: [AuditScheme]
 
   init(_ row: Measurement, role: AssetType?) {
@@ -53,7 +53,8 @@ struct AuditRow {
     return role == .adChoices ? "shot-icon" : role == .badge ? "shot-label" : "shot-asset"
   }
 
-  /// Label of the asset's box in the screenshot: `AdChoices: covered`; `nil` unless `isMark`.
+  /// Label of the asset's box in the screenshot: `AdChoices: covered`; `nil` for assets other than AdChoices and the ad
+  /// label.
   var label: String? {
     guard isMark else { return nil }
     let name = role == .adChoices ? "AdChoices" : "Ad label"

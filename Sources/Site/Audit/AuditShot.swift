@@ -5,7 +5,7 @@ import Model
 struct AuditShot {
   let combination: Combination
   let shot: PublishedRendering.Shot
-  /// Measurements of this combination.
+  /// Measurements made under the conditions of `combination`.
   let rows: [Measurement]
   let role: (String) -> AssetType?
   /// Prefix that makes ids unique in the page.
@@ -21,7 +21,7 @@ struct AuditShot {
   private var displayWidth: Double { width <= 400 ? width * 0.75 : min(width * 0.6, 520) }
 
   /// Upper and lower edge of the shown part, in px of the screenshot.
-  private var stretch: (top: Double, bottom: Double) {
+  private var shownRange: (top: Double, bottom: Double) {
     let height = Double(shot.picture.height)
     let boxes = (rows.map(\.ad) + rows.compactMap(\.box)).filter { (box: PageBox) -> Bool in
       box.width > 0 && box.height > 0 && box.y < height && box.y + box.height > 0
@@ -34,7 +34,7 @@ struct AuditShot {
   }
 
   var svg: String {
-    let (top, bottom) = stretch
+    let (top, bottom) = shownRange
     var svg = SVGWriter(
       width: width, height: bottom - top, title: combination.words, description: description,
       displayWidth: displayWidth, idPrefix: id, attributes: ["class": "shot"])

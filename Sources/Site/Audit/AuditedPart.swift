@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// The audit of one rendering, as a part of the section.
+/// The audit of one rendering, shown as a part of `AuditSection`.
 struct AuditedPart: ViewModel {
   let rendering: PublishedRendering
   let number: Int
@@ -43,7 +43,8 @@ struct AuditedPart: ViewModel {
     return known + found.subtracting(known).sorted()
   }
 
-  /// Maximum states, screenshots of a state and measurements of a state on a page, since the results can be of any size.
+  /// Maximum states, screenshots of a state and measurements of a state on a page, since the results can be of any
+  /// size.
   private static let (mostStates, mostShots, mostRows) = (20, 40, 400)
   private var shownStates: [String] { Array(states.prefix(Self.mostStates)) }
 

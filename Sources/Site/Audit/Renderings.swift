@@ -5,7 +5,7 @@ import Basics
 /// Renderings of a format as the audit's browser loads them. They equal those in the catalog, but without the content
 /// security policy of authored pages, which would hide blocked requests.
 package enum Renderings {
-  /// Returns the file at a path relative to the rendering's folder; `nil` if there is none.
+  /// A function that returns the file at a path relative to the rendering's folder; `nil` if there is no such file.
   package typealias OwnFiles = @Sendable (String) -> RenderingPage.OwnFile?
 
   /// The states of a format's previews, the typical one first.
@@ -65,7 +65,8 @@ package enum Renderings {
     return pages
   }
 
-  /// An HTML file of the user, with samples in place of placeholders of declared keys; `nil` if it can't be parsed as a template.
+  /// An HTML file of the user, with samples in place of placeholders of declared keys; `nil` if it can't be parsed as a
+  /// template.
   package static func file(
     _ text: String, of folder: FormatFolder, files: @escaping OwnFiles
   ) -> RenderingPage? {
@@ -113,8 +114,8 @@ private struct WantedAssets {
 
   private var format: FormatDefinition { folder.definition }
 
-  /// The declared assets, with AdChoices and ad label even if undeclared: built-in previews draw both, except for custom
-  /// native ads.
+  /// The declared assets, with AdChoices and ad label even if undeclared: built-in previews draw both, except for
+  /// custom native ads.
   var all: [RenderingPage.WantedAsset] {
     let preview = NativePreview(folder: folder, state: state, words: .english)
     var assets = format.assets.map { asset in
@@ -143,7 +144,7 @@ extension SampleFile.Content {
     return (width, height)
   }
 
-  /// True for an SVG that keeps its ratio in any box, because `preserveAspectRatio` isn't `none`.
+  /// True for an SVG that keeps its aspect ratio in a box of any size, because its `preserveAspectRatio` isn't `none`.
   fileprivate var letterboxes: Bool {
     guard case .media(let bytes, "image/svg+xml", _, _) = self else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
