@@ -36,9 +36,9 @@ struct ChangesPage: ViewModel {
 /// The changes of one format: an entry of the list of changes, or a section of the format's page.
 struct ChangedFormat: ViewModel {
   let format: FormatChanges
-  /// Path of the format's page; `nil` if it has none or is the page itself.
+  /// Path of the format's page; `nil` if the format has none, or if the changes are shown on that page.
   let path: String?
-  /// Name of the earlier version (`PublishedChanges.since`); empty if the page has it elsewhere.
+  /// Name of the earlier version (`PublishedChanges.since`); empty if another part of the page names that version.
   var since = ""
 
   init(_ format: FormatChanges, path: String?, since: String = "") {
@@ -64,7 +64,7 @@ struct ChangedFormat: ViewModel {
     }
   }
 
-  /// All texts that a page shows of the changes, for its cache key.
+  /// All texts about the changes that a page shows; the cache key of the page is made from them.
   var words: [String] {
     [since, format.id, format.presence.rawValue]
       + format.changes.flatMap { [$0.weight.rawValue, $0.field, $0.words, $0.impact] }

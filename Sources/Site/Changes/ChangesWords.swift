@@ -12,7 +12,8 @@ package enum ChangesWords {
     }
   }
 
-  /// Returns the change of a format as a phrase to follow the format's name: "new", "changed in a way that breaks something".
+  /// Returns the change of a format as a phrase to follow the format's name: "new", "changed in a way that breaks
+  /// something".
   package static func presence(of format: FormatChanges) -> String {
     switch format.presence {
     case .added: "new"
