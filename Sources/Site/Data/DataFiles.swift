@@ -71,12 +71,14 @@ package enum DataFiles {
     return (tables + systems).filter { $0.file != nil }
   }
 
-  /// Columns of the CSV file of ads, with three for each link of the AdChoices chain: answer, file and line.
+  /// Columns of the CSV file of ads. Each step from the AdChoices icon to the page "About this ad" has three columns:
+  /// the result, and the file and line that show it.
   static let adChoicesColumns =
     ["session", "ad", "format", "country", "lineItem", "app_version", "day", "test", "house", "evidence"]
     + AdChoicesChain.names.flatMap { [$0, "\($0)File", "\($0)Line"] }
 
-  /// One row per ad, with the answer of every link of the AdChoices chain and the line that proves it.
+  /// Writes one row for each ad. For each step from the AdChoices icon to the page "About this ad", the row has the
+  /// result, and the file and line that show it.
   private static func adChoices(
     _ ads: RowStream<AdChoicesEntry>, to take: ([UInt8]) throws -> Void
   ) throws {
