@@ -54,7 +54,7 @@ package struct PlatformGuide: Sendable {
   let language: CodeLanguage
   package let listings: [CodeListing]
 
-  /// `ios` or `android`.
+  /// Identifier of the platform: `ios` or `android`.
   package var id: String { language == .swift ? "ios" : "android" }
   var title: String { language == .swift ? "iOS (Swift)" : "Android (Kotlin)" }
 }
@@ -96,7 +96,7 @@ extension FormatDefinition {
 }
 
 extension TemplateValue {
-  /// One section per item, each with a `separator`: a comma for all but the last.
+  /// Returns one template section for each item. Each has a value `separator`: a comma for all items but the last.
   static func separated<Item>(_ items: [Item], _ values: (Item) -> ViewValues) -> TemplateValue {
     .list(
       items.enumerated().map { index, item in

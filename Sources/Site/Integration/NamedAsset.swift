@@ -28,12 +28,12 @@ extension [NamedAsset] {
 struct NativeField {
   enum Shape { case text, number, icon, images }
 
-  /// Property of the ad and of the mapper, the same on both platforms.
+  /// Name of the property that holds the field, in the ad and in the adapter's mapper; the same on both platforms.
   let property: String
   let shape: Shape
   /// Keys of assets that are shown in this field.
   let keys: [String]
-  /// Property of the ad view, the same on both platforms.
+  /// Name of the ad view's property for this field; the same on both platforms.
   var view: String { shape == .images ? "mediaView" : property + "View" }
 
   static let all = [
@@ -51,7 +51,10 @@ struct NativeField {
   /// Returns the field in which the asset with this key is shown; `nil` for the key of an extra asset.
   static func of(key: String) -> NativeField? { all.first { $0.keys.contains(key) } }
 
-  /// Returns the fields that the items belong to, without duplicates, each with the first of its items.
+  /// Returns the native fields for items that belong to assets, without duplicates. Each field comes with the first
+  /// item that belongs to it.
+  ///
+  /// - Parameter key: returns the key of an item's asset.
   static func fields<Item>(of items: [Item], key: (Item) -> String) -> [(field: NativeField, item: Item)] {
     var taken: Set<String> = []
     return items.compactMap { item in
@@ -76,7 +79,7 @@ struct NativeField {
 
 /// Converts texts of a definition into source code.
 enum CodeLiteral {
-  /// A Swift string literal.
+  /// Returns the text as a Swift string literal.
   static func swift(_ text: String) -> String {
     quoted(text) { "\\u{\(hex($0.value))}" }
   }
@@ -88,7 +91,7 @@ enum CodeLiteral {
     }
   }
 
-  /// Text that is safe in a comment to the end of the line.
+  /// Returns the text in a form that is safe in a comment that ends with its line.
   static func comment(_ text: String) -> String { VisibleText.line(text) }
 
   /// Unique variable names in lower camel case, one for each text: `MainImage` gives `mainImage`. Callers append a

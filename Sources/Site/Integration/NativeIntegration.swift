@@ -40,7 +40,7 @@ struct NativeIntegration {
     ]
   }
 
-  /// The party that counts impressions: `adapter` or `sdk`.
+  /// The component that counts impressions: `adapter` or `sdk`.
   private var counting: String {
     system.mediation?.impressionTracking?.value == .adapter ? "adapter" : "sdk"
   }

@@ -25,7 +25,7 @@ struct SampleLines {
     }
   }
 
-  /// Adds a line.
+  /// Adds the line of an event.
   ///
   /// - Parameter milliseconds: time since the session's start.
   mutating func add(_ kind: EventKind, at milliseconds: Int, _ fields: KeyValuePairs<String, Value> = [:]) {
