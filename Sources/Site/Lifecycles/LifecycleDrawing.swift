@@ -146,13 +146,13 @@ package struct LifecycleDrawing {
   private func way(of edge: LifecycleDiagram.Edge) -> Way {
     let (from, to) = (center(of: edge.from), center(of: edge.to))
     let steps = layout.place(of: edge.to).layer - layout.place(of: edge.from).layer
-    if steps == 0 { return sideways(from: from, to: to) }
-    if steps < 0 { return around(from: from, to: to, edge) }
-    if from.x == to.x && steps > 1 { return around(from: from, to: to, edge) }
-    return downwards(from: from, to: to)
+    if steps == 0 { return arrowSideways(from: from, to: to) }
+    if steps < 0 { return arrowAround(from: from, to: to, edge) }
+    if from.x == to.x && steps > 1 { return arrowAround(from: from, to: to, edge) }
+    return arrowDownwards(from: from, to: to)
   }
 
-  private func downwards(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+  private func arrowDownwards(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
     let half = Self.boxHeight / 2
     let (start, end) = ((x: from.x, y: from.y + half), (x: to.x, y: to.y - half))
     let bend = min(48, (end.y - start.y) / 2)
@@ -168,7 +168,7 @@ package struct LifecycleDrawing {
       anchor: from.x == to.x ? "start" : "middle")
   }
 
-  private func sideways(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+  private func arrowSideways(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
     let side = to.x > from.x ? 1.0 : -1.0
     let half = Self.boxWidth / 2
     let (start, end) = (from.x + side * half, to.x - side * half)
@@ -177,8 +177,11 @@ package struct LifecycleDrawing {
       path: path, tip: (end, to.y), direction: (side, 0), middle: ((start + end) / 2, from.y - 12))
   }
 
-  /// An arrow past the boxes in between: on the left if it leads back within the first column, otherwise on the right.
-  private func around(from: (x: Double, y: Double), to: (x: Double, y: Double), _ edge: LifecycleDiagram.Edge)
+  /// Returns an arrow that goes around the boxes between its two states. It passes them on the left if it leads back
+  /// within the first column, otherwise on the right.
+  private func arrowAround(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ edge: LifecycleDiagram.Edge
+  )
     -> Way
   {
     let isLeft = isBackInFirstColumn(edge)

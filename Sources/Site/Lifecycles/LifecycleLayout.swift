@@ -83,7 +83,7 @@ package struct LifecycleLayout {
     }
   }
 
-  /// Puts the usual path into the first column, and all other states to its right.
+  /// Puts the states on the usual path (`spine`) into the first column, and all other states to the right.
   private mutating func setColumns(
     of diagram: LifecycleDiagram, layers: [String: Int], over forward: [LifecycleDiagram.Edge]
   ) {
@@ -103,7 +103,8 @@ package struct LifecycleLayout {
     }
   }
 
-  /// The states on the usual path: from the initial state along the first usual edge of each.
+  /// Returns the states on the usual path. The path begins at the initial state, and follows from each state the first
+  /// transition that is marked as usual.
   private static func spine(of diagram: LifecycleDiagram, over forward: [LifecycleDiagram.Edge]) -> Set<
     String
   > {
