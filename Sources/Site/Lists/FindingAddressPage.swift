@@ -2,9 +2,9 @@ import Basics
 import Model
 import Reports
 
-/// A page of findings, grouped by permanent address; all addresses on it have digests with the same first characters.
+/// A page of findings, grouped by permanent address. The digests of its addresses have the same first characters.
 struct FindingAddressPage: ViewModel {
-  /// Digests of the addresses, sorted.
+  /// Digests of the permanent addresses on the page, sorted.
   let digests: [String]
   let context: SiteContext
 
@@ -19,7 +19,7 @@ private struct FindingGroup: ViewModel {
   let digest: String
   let context: SiteContext
 
-  /// Maximum findings of an address; the rest is counted.
+  /// Maximum number of findings shown for one address; further findings are only counted.
   private static let most = 100
 
   private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }

@@ -6,18 +6,18 @@ import Basics
 struct FindingOrder: Sendable {
   let findings: [Finding]
   let pages: ListPages
-  /// Number of findings if the list had no limit.
+  /// Number of findings, including those that the list's limit leaves out.
   let total: Int
-  /// Groups of equal rank in the list's order: each with the row where it begins and its number of rows.
+  /// Consecutive findings of one rank, in the list's order: the rank, its first row and its number of rows.
   let ranks: [(rank: FindingRank, first: Int, count: Int)]
-  /// Ads with findings, the worst first, then those with the most: each with its worst finding and the number of all.
+  /// Ads with findings, each with its worst finding and its number of findings; sorted by both, the worst first.
   let ads: [(worst: Finding, count: Int)]
-  /// Findings by the digest of their address; several can share one.
+  /// Findings by the digest of their permanent address. Several findings can share one address.
   let byAddress: [String: [Finding]]
-  /// Digests of the addresses, in the list's order.
+  /// Digests of the findings' permanent addresses, in the order of the list.
   private let addresses: [String]
-  /// Indices in `addresses`, by digest.
-  private let places: [String: Int]
+  /// The index of each digest in `addresses`.
+  private let indexByDigest: [String: Int]
 
   init(_ publication: Publication) {
     let summary = publication.findings.summary
@@ -39,12 +39,13 @@ struct FindingOrder: Sendable {
     byAddress = zip(digests, findings).reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
     var seen: Set<String> = []
     addresses = digests.filter { seen.insert($0).inserted }
-    places = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
+    indexByDigest = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
   }
 
-  /// Returns the first findings of the addresses before and after this one in the list; `nil` if rule or severity differ.
+  /// Returns the first finding at the previous and at the next address of the list. It is `nil` at an end of the list,
+  /// or if the finding has another rule or severity.
   func neighbours(ofAddress digest: String) -> (previous: Finding?, next: Finding?) {
-    guard let place = places[digest], let rank = byAddress[digest]?.first.map(FindingRank.init) else {
+    guard let place = indexByDigest[digest], let rank = byAddress[digest]?.first.map(FindingRank.init) else {
       return (nil, nil)
     }
     func finding(at place: Int) -> Finding? {
@@ -56,7 +57,7 @@ struct FindingOrder: Sendable {
     return (finding(at: place - 1), finding(at: place + 1))
   }
 
-  /// - Parameter findings: sorted, the worst first.
+  /// Returns the ads in sorted findings, each with its worst finding and its number of findings, the worst first.
   private static func ads(_ findings: [Finding]) -> [(worst: Finding, count: Int)] {
     let ofAds = findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
     return Dictionary(grouping: ofAds) {
@@ -68,8 +69,7 @@ struct FindingOrder: Sendable {
     }
   }
 
-  /// Address of the first finding of this severity, for browsers without scripts. With scripts, `filters` in its query
-  /// narrow the list down.
+  /// The page with the first finding of this severity, with `filters` as its query; `nil` if there is no such finding.
   func path(toFirst worst: WorstFinding, asking filters: [(String, String)]) -> String? {
     guard let rank = ranks.first(where: { $0.rank.worst == worst }) else { return nil }
     return pages.path(of: pages.page(ofRow: rank.first)) + SiteMap.query(filters)
@@ -197,7 +197,7 @@ private struct AdRanks: ViewModel {
 struct FindingRow: ViewModel {
   let finding: Finding
   let context: SiteContext
-  /// Element id of the first row of its rank on a page; `nil` for others.
+  /// Element id, if this row is the first on the page with its rank; `nil` for all other rows.
   var anchor: String?
 
   func value(_ name: TemplateName) -> TemplateValue? {

@@ -38,7 +38,7 @@ struct Pager: ViewModel {
   let pages: ListPages
   /// Number of the current page, from 1.
   let number: Int
-  /// Name of the list's contents, such as `Formats`, for the label of the navigation.
+  /// Name of what the list contains, such as `Formats`, for the label of the navigation.
   let name: String
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -51,8 +51,8 @@ struct Pager: ViewModel {
     }
   }
 
-  /// Links to the first and last page, and to those 1, 2, 10, 100 and 1,000 pages away. Any page of ten thousand is a
-  /// few clicks away.
+  /// Links to the first and last page, and to the pages that are 1, 2, 10, 100 and 1,000 pages away. So each of ten
+  /// thousand pages is a few clicks away.
   private var steps: [ViewValues] {
     let near = [-1000, -100, -10, -2, -1, 0, 1, 2, 10, 100, 1000].map { number + $0 }
     let shown = Set(near.filter((1...pages.pageCount).contains) + [1, pages.pageCount]).sorted()

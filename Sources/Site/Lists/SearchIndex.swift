@@ -51,7 +51,8 @@ extension Chip {
   /// The chip's tone, icon and label, from which the site's script draws the chip.
   var json: JSONValue { [.string(tone), .string(icon), .string(label)] }
 
-  /// Icons that rows of a list may use: the page keeps them although none of its own rows may refer to them.
+  /// Icons that rows of a list may use. The site's script adds rows to the page, so the page keeps these icons even if
+  /// none of its own rows uses them.
   static let listIcons = [
     "error", "warning", "review", "note", "pass", "none", "active", "draft", "deprecated",
   ]

@@ -7,8 +7,8 @@ import Statistics
 struct SessionOrder: Sendable {
   let rows: [(entry: SessionEntry, counts: FindingCounts)]
   let pages: ListPages
-  /// Index in `withPage` of each session that has a page.
-  private let places: [String: Int]
+  /// The index in `withPage` of each session that has a page, by the session's id.
+  private let indexByID: [String: Int]
   private let withPage: [String]
 
   init(_ publication: Publication) {
@@ -19,13 +19,14 @@ struct SessionOrder: Sendable {
     pages = ListPages(count: rows.count, first: SiteMap.sessions)
     let published = Set(publication.sessions.map(\.summary.id))
     withPage = rows.map(\.entry.id).filter(published.contains)
-    places = Dictionary(
+    indexByID = Dictionary(
       withPage.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The sessions before and after one in the list, among those with a page.
+  /// Returns the sessions before and after the given one in the list, among the sessions with a page. `nil` where there
+  /// is none.
   func neighbours(of id: String) -> (previous: String?, next: String?) {
-    guard let place = places[id] else { return (nil, nil) }
+    guard let place = indexByID[id] else { return (nil, nil) }
     return (
       place > 0 ? withPage[place - 1] : nil, place + 1 < withPage.count ? withPage[place + 1] : nil
     )
@@ -141,7 +142,7 @@ struct SessionRow: ViewModel {
     }
   }
 
-  /// Path of the session's page or, without a page, of its findings; `nil` if there are none either.
+  /// Path of the session's page; without a page, path of its findings in the list; `nil` if the session has neither.
   private var path: String? {
     context.map.page(ofSession: entry.id)
       ?? (counts.total > 0 ? SiteMap.findings(asking: [("words", entry.id)]) : nil)
