@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// An ad of a session: its facts, and the evidence about its AdChoices icon.
+/// An ad of a session: its properties, and the evidence about its AdChoices icon.
 struct AdItem: ViewModel {
   let ad: AdRecord
   let session: SessionRecord
@@ -58,7 +58,8 @@ struct AdItem: ViewModel {
     links.map { ChainLink(name: $0.name, link: $0.link, session: session.session) }
   }
 
-  /// One sentence instead of the chain, for an ad without problems in a session with more than `mostChains` ads.
+  /// One sentence that replaces the table of the ad's AdChoices steps; `nil` if the table is shown. It is used for an
+  /// ad without problems in a session with more than `mostChains` ads.
   private var chainSummary: String? {
     let answers = links.map(\.link.answer)
     guard session.ads.count > Self.mostChains, !answers.isEmpty,
@@ -72,7 +73,7 @@ struct AdItem: ViewModel {
   private static let mostChains = 3
 }
 
-/// A row of an ad's AdChoices chain: one of the steps from the server's answer to the opened page "About this ad".
+/// A row of an ad's AdChoices table: one step on the way from the server's response to the page "About this ad".
 private struct ChainLink: ViewModel {
   let name: String
   let link: AdChoicesChain.Link

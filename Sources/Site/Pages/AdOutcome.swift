@@ -4,7 +4,7 @@ package import Sessions
 
 /// The outcome of an ad that a player shows: for a rewarded ad its reward, for a live ad how far it was played.
 package struct AdOutcome {
-  /// A few words; `nil` for kinds with assets, which have no single outcome.
+  /// The outcome in a few words; `nil` for native ads, which have no single outcome, and for ads of unknown kind.
   package let words: String?
 
   package init(_ ad: AdRecord, in session: SessionRecord, _ redactor: Redactor) {

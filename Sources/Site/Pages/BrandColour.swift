@@ -1,7 +1,7 @@
 import Model
 
-/// A brand's colour in the site's style sheet. The band at the head of pages has the colour itself. Lines and rings have
-/// a mixture with black or white whose contrast suffices: `#f2b84b` on white becomes `#916e2d`.
+/// A brand's colour in the site's style sheet. The band at the head of pages has the colour itself. Lines and rings
+/// have a mixture with black or white whose contrast suffices: `#f2b84b` on white becomes `#916e2d`.
 package struct BrandColour {
   private let text: String
   private let channels: [Double]
@@ -26,15 +26,19 @@ package struct BrandColour {
   /// The CSS rules that are added to the style sheet.
   package var style: String {
     """
-    :root { --brand: \(text); --brand-mark: \(mark(on: Self.light, towards: 0)); }
-    @media (prefers-color-scheme: dark) { :root { --brand-mark: \(mark(on: Self.dark, towards: 1)); } }
+    :root { --brand: \(text); --brand-mark: \(lineColour(on: Self.light, towards: 0)); }
+    @media (prefers-color-scheme: dark) { :root { --brand-mark: \(lineColour(on: Self.dark, towards: 1)); } }
 
     """
   }
 
-  /// Returns the colour for lines on a background: mixed with black (`end` 0) or white (1), by the fewest steps of a
-  /// twentieth that give the minimum contrast.
-  private func mark(on sheet: [Double], towards end: Double) -> String {
+  /// Returns the brand's colour, changed until lines in it are visible on a background: black or white is mixed in, in
+  /// steps of 5 %, until the contrast suffices.
+  ///
+  /// - Parameters:
+  ///   - sheet: the background.
+  ///   - end: 0 to mix in black, 1 to mix in white.
+  private func lineColour(on sheet: [Double], towards end: Double) -> String {
     let mixed = (0...20).lazy.map { step in
       channels.map { $0 + (end - $0) * Double(step) / 20 }
     }.first { Self.contrast(of: $0, on: sheet) >= Self.contrast }

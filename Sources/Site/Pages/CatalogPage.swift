@@ -111,7 +111,7 @@ struct CatalogCard: ViewModel {
       "tags",
     ], searched: ["name", "id", "kindTitle", "summary", "words"])
 
-  /// The types of its assets, each once, in the order of all types.
+  /// The types of the format's assets, each once, in the order in which `AssetType` lists them.
   private var assetTypes: [String] {
     let types = Set(definition.assets.map(\.type.value))
     return AssetType.allCases.filter(types.contains).map(\.rawValue)

@@ -155,8 +155,8 @@ package struct CatalogSite: Sendable {
     return SitePage("fields", frame, FieldsPage(context: context))
   }
 
-  /// Cache key of a session's page: a digest of the session, its neighbours in the list, its findings and formats.
-  /// `nil` if nothing is cached.
+  /// Returns the cache key of a session's page: a digest of the session, its neighbours in the list, its findings and
+  /// its formats. `nil` if nothing is cached.
   private static func key(of session: PublishedSession, _ context: SiteContext) -> String? {
     guard context.publication.records != nil else { return nil }
     let (previous, next) = context.sessionOrder.neighbours(of: session.summary.id)

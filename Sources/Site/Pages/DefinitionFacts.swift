@@ -20,7 +20,8 @@ struct FactRow: ViewModel {
   }
 }
 
-/// The fields of a definition as labelled rows. Defaults are filled in; assets have a table of their own (`AssetTable`).
+/// The fields of a definition as labelled rows. Defaults are filled in; assets have a table of their own
+/// (`AssetTable`).
 struct DefinitionFacts {
   let definition: FormatDefinition
 
@@ -133,8 +134,8 @@ struct DefinitionFacts {
   }
 }
 
-/// The facts of a session, such as its platform and SDK, as labelled rows. Of the consent, only the answers are shown, never
-/// consent strings.
+/// Properties of a session, such as its platform and SDK, as labelled rows. They include the user's consent choices,
+/// but never consent strings.
 struct SessionFacts {
   let record: SessionRecord
   let redactor: Redactor

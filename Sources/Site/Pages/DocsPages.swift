@@ -7,7 +7,7 @@ import Markdown
 enum DocsPages {
   static let label = "Docs"
 
-  /// The index, then the other pages; nothing if there are none.
+  /// The pages of the index of docs, then the pages that the author wrote; empty if the author wrote none.
   static func pages(_ context: SiteContext) -> [SitePage] {
     let authored = context.publication.catalog.authored
     if authored.pages.isEmpty { return [] }
@@ -37,7 +37,7 @@ enum DocsPages {
     return SitePage("doc", frame, DocPage(context: context, place: place, path: path))
   }
 
-  /// The pictures, and the search index; nothing if there are no pages.
+  /// The pictures on the author's pages, and the search index; empty if the author wrote no pages.
   static func files(_ context: SiteContext) -> [DeferredFile] {
     let authored = context.publication.catalog.authored
     if authored.pages.isEmpty { return [] }
@@ -57,8 +57,8 @@ enum DocsPages {
     authored.pictures[file].flatMap { SampleMedia.isShown($0) ? URLPath.plain(file) : nil }
   }
 
-  /// Consecutive pages of one group as one list with the group's title. Those without a title are just "Pages" if an
-  /// index precedes them.
+  /// Returns the pages as lists: consecutive pages of one group form a list with the group's title. Pages without a
+  /// group are titled "Pages" if the author wrote an index, and have no title otherwise.
   static func groups(
     _ pages: some Collection<AuthoredPage>, _ context: SiteContext, current: String? = nil
   ) -> TemplateValue {
@@ -94,11 +94,11 @@ enum DocsPages {
   }
 }
 
-/// A link to a page in a list, with the words that it begins with.
+/// A link to a page in a list, with the first words of that page.
 struct DocRow: ViewModel {
   let path: String
   let title: String
-  /// At most a line or two; may be empty.
+  /// The first words of the page, at most a line or two; may be empty.
   let about: String
   var isCurrent = false
 
@@ -125,8 +125,8 @@ struct DocRow: ViewModel {
   }
 }
 
-/// A page of the index of the author's pages: first the text of their index, if there is one, then the pages that it
-/// doesn't link to, and the reference.
+/// A page of the index of the author's pages. It shows the text that the author wrote for the index, if any, then the
+/// pages to which that text has no links, and the reference.
 private struct DocsIndexPage: ViewModel {
   let context: SiteContext
   let unlisted: [AuthoredPage]
@@ -164,16 +164,17 @@ private struct DocsIndexPage: ViewModel {
   }
 }
 
-/// A page of the author's in the site's frame, between the list of its neighbours and its contents.
+/// A page that the catalog's author wrote, with a list of neighbouring pages and a table of contents at its sides.
 private struct DocPage: ViewModel {
   let context: SiteContext
-  /// Index of the page among all.
+  /// Index of the page in `pages`, which are all pages that the author wrote.
   let place: Int
   /// Path in the site.
   let path: String
 
-  /// Maximum pages in the list beside a page: those of its group, if there are more in all.
-  private static let mostBeside = 100
+  /// Maximum number of pages in the list at the side of a page. If the author wrote more, the list has only pages of
+  /// the same group.
+  private static let mostListed = 100
   /// Maximum headings in the contents, and the least that are worth a list.
   private static let contents = 2...200
 
@@ -187,7 +188,7 @@ private struct DocPage: ViewModel {
     case "title": .optional(page.heading == nil ? page.title : nil)
     case "textHTML": .html(text)
     case "docsPath": .text(SiteMap.docs)
-    case "groups": DocsPages.groups(beside, context, current: page.file)
+    case "groups": DocsPages.groups(listedPages, context, current: page.file)
     case "reference": .list(DocsPages.reference(context))
     case "hasHeadings": .flag(headings.count >= Self.contents.lowerBound)
     case "headings": .list(headings)
@@ -207,10 +208,10 @@ private struct DocPage: ViewModel {
     DocRow(pages[place], path: context.map.page(ofAuthored: pages[place].file) ?? "")
   }
 
-  private var beside: [AuthoredPage] {
+  private var listedPages: [AuthoredPage] {
     let others = pages.filter { $0.file != authored.index?.file }
-    if others.count <= Self.mostBeside { return others }
-    return Array(others.filter { $0.group == page.group }.prefix(Self.mostBeside))
+    if others.count <= Self.mostListed { return others }
+    return Array(others.filter { $0.group == page.group }.prefix(Self.mostListed))
   }
 
   /// The headings of the two levels below the title.

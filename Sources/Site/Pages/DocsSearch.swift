@@ -3,8 +3,8 @@ import Basics
 import Markdown
 import Model
 
-/// The index in which the docs are searched: the author's pages with their whole text, the pages of rules, and the rest of
-/// the reference.
+/// The index in which the docs are searched: the author's pages with their whole text, the pages of rules, and the rest
+/// of the reference.
 enum DocsSearch {
   private static let index = SearchIndex(
     columns: ["path", "title", "section", "about", "text"], searched: ["title", "section", "text"])

@@ -3,9 +3,9 @@ import Model
 import Basics
 import Sessions
 
-/// The findings of a session as cards: one for each ad and cause, the worst first. These findings about an ad share a card:
-/// those of one rule, those of rules that report the same cause by design (`RuleInfo.companions`), and those that a person
-/// can decide by the same check, which have equal help.
+/// The findings of a session as cards: one for each ad and cause, the worst first. Findings about an ad share a card if
+/// they are of one rule, if their rules report the same fault by design (`RuleInfo.companions`), or if a person can
+/// decide them by one check: then they have equal help.
 struct FindingCards {
   let cards: [FindingCard]
 
@@ -13,8 +13,8 @@ struct FindingCards {
     self.init(Self.groups(of: findings.shown, context), context)
   }
 
-  /// Creates a card for each group of findings. The first finding of a group explains it. A picture or an advice that several
-  /// cards have is shown on the first of them.
+  /// Creates a card for each group of findings; the first finding of a group explains it. A picture or advice that
+  /// belongs on several cards is shown only on the first of these cards.
   init(_ groups: [[Finding]], _ context: SiteContext) {
     var shownHelp: Set<String> = []
     var pictures: Set<String> = []
@@ -32,26 +32,26 @@ struct FindingCards {
     }
   }
 
-  /// Returns the findings grouped by ad and cause; the first of each group is its worst. Causes of an ad are merged into one
-  /// group if a finding to review in each has the same help.
+  /// Returns the findings grouped by ad and cause, the worst of each group first. Two causes of one ad form one group
+  /// if both have a finding to review with the same help text.
   private static func groups(of findings: [Finding], _ context: SiteContext) -> [[Finding]] {
     let causes = context.causes(of: findings).map { $0.findings.worstFirst() }
       .sorted { (FindingRank($0[0]), $0[0]) < (FindingRank($1[0]), $1[0]) }
     return causes.reduce(into: []) { (groups: inout [[Finding]], cause) in
       let place = groups.firstIndex { group in
-        group[0].subject.ad == cause[0].subject.ad && !looks(of: group).isDisjoint(with: looks(of: cause))
+        group[0].subject.ad == cause[0].subject.ad && !helps(of: group).isDisjoint(with: helps(of: cause))
       }
       if let place { groups[place] += cause } else { groups.append(cause) }
     }.map { $0.worstFirst() }
   }
 
   /// Returns the help texts of those findings that a person must decide.
-  private static func looks(of findings: [Finding]) -> Set<String> {
+  private static func helps(of findings: [Finding]) -> Set<String> {
     Set(findings.filter { $0.verdict == .needsReview }.map(\.violation.help)).subtracting([""])
   }
 }
 
-/// A card: the finding that explains the cause, the others of the cause, and a picture of the ad.
+/// A card with one cause of findings: the finding that explains it, its other findings, and a picture of the ad.
 struct FindingCard: ViewModel {
   let leading: FindingItem
   let others: [FindingItem]

@@ -3,11 +3,11 @@ import Model
 import Basics
 import Sessions
 
-/// A finding in a list on a page: message, place, the source line with the place marked, and help.
+/// A finding in a list on a page: message, location, the source line with the location marked, and help.
 struct FindingItem: ViewModel {
   let finding: Finding
   let context: SiteContext
-  /// False on the rule's own page.
+  /// True if the item names its rule; false on the rule's own page.
   var namesRule = true
   /// False if an earlier finding of the list has the same help.
   var showsHelp = true
@@ -64,7 +64,8 @@ struct FindingExcerpt: ViewModel {
   var marked: String
   var after: String
 
-  /// Columns count Unicode scalars from 1. A range that ends on a later line is marked to the end of this one.
+  /// Creates an excerpt of a line with a marked range. Columns count Unicode scalars from 1. If the range ends on a
+  /// later line, everything to the end of this line is marked.
   init(line: String, range: SourceRange) {
     let scalars = line.unicodeScalars
     func index(_ column: Int) -> String.Index {
@@ -95,13 +96,14 @@ struct FindingList: ViewModel {
   let findings: FindingSummary
   let context: SiteContext
   let namesRules: Bool
-  /// The first findings of each rule, failures before those to review; findings with a common cause are one entry.
+  /// The first findings of each rule. Failures come before findings to review, and findings with one cause are one
+  /// entry.
   let shown: [Finding]
-  /// Maximum entries of each rule.
+  /// Maximum number of entries shown for each rule.
   private let mostOfARule: Int
 
-  /// Length above which the maximum of each rule is halved, down to 5, so that widespread findings don't make a page of
-  /// a megabyte.
+  /// Length of a list above which the maximum number of entries for each rule is halved, down to 5, so that widespread
+  /// findings don't make a page of a megabyte.
   private static let longList = 300
 
   init(findings: FindingSummary, context: SiteContext, namesRules: Bool = true) {
@@ -136,7 +138,7 @@ struct FindingList: ViewModel {
     }
   }
 
-  /// All texts of the list, for cache keys; the source lines at the findings' places aren't included.
+  /// All texts of the list, for cache keys; the source lines at the locations of the findings aren't included.
   var words: [String] {
     shown.flatMap { finding in
       let related = finding.violation.related.map {

@@ -9,7 +9,8 @@ struct FormatHealth: ViewModel {
   /// Path of the format's page.
   let path: String
   let sessions: Int
-  /// The number of the format's ads in scope by the worst answer about each ad.
+  /// Counts of the format's ads in scope by result: confirmed, to check or failed. Each ad is counted once, by its
+  /// worst result for Article 26 and AdChoices.
   let answers: AdAnswers
   let findings: FindingCounts
   /// Day of the newest impression; `nil` if none was recorded.
@@ -94,10 +95,10 @@ extension FormatHealth {
 struct AnswerBar: ViewModel {
   private let segments: [(answer: Answer, start: Int, width: Int)]
 
-  /// Width of a bar, and the least width of a part of it, in pixels.
+  /// Width of a bar, and minimum width of each of its segments, in pixels.
   private static let (width, least) = (120, 3)
 
-  /// - Parameter counts: at least one ad in scope.
+  /// Creates a bar from counts of ads by result. At least one ad must be in scope.
   init(_ counts: AnswerCounts) {
     let parts = [Answer.confirmed, .toCheck, .failed].filter { counts[$0] > 0 }
     let room = Self.width - 2 * (parts.count - 1)

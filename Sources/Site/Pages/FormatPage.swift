@@ -11,7 +11,7 @@ struct FormatPage: ViewModel {
   let definition: FormatDefinition
   let context: SiteContext
   private let findings: FindingList
-  /// The audit of its renderings in a browser; `nil` if there is none.
+  /// The section about the audit of the format's renderings in a browser; `nil` if they weren't audited.
   private let audit: AuditSection?
   private let previews: PreviewSection
   private let layouts: RecordedLayouts
@@ -107,8 +107,8 @@ struct FormatPage: ViewModel {
       .map { ChangedFormat($0, path: nil, since: published.since) }
   }
 
-  /// Returns the figures of all ads of the format, and those that only its kind of format has (such as rewards). Both are empty if
-  /// no recording has the format.
+  /// Returns the figures of all ads of the format, and the figures that only formats of this kind have, such as
+  /// rewards. Both lists are empty if no recording has ads of the format.
   static func figures(
     of facts: FormatFacts, _ context: SiteContext
   ) -> (figures: [LabelledFigure], system: [LabelledFigure]) {
@@ -156,7 +156,7 @@ struct PagePart: ViewModel {
   }
 }
 
-/// Figures in a row, with those of the format's kind below.
+/// A row of figures about a format's ads, and below it the figures that only formats of its kind have.
 struct FigureSection: ViewModel {
   let figures: [LabelledFigure]
   let system: SystemSection?
@@ -208,14 +208,16 @@ struct DefinitionSource: ViewModel {
   }
 }
 
-/// A line of a file.
+/// A line of a definition's source.
 struct SourceLine: ViewModel {
   var number: Int
   var text: String
   /// Tone of the line's worst finding; `nil` if it has none.
   var tone: String?
 
-  /// - Parameter tones: by line number, from 1.
+  /// Returns the source lines with their tones.
+  ///
+  /// - Parameter tones: the tone of the worst finding in each line, by line number from 1.
   static func lines(of texts: [String], tones: [Int: String]) -> [SourceLine] {
     texts.enumerated().map { index, text in
       SourceLine(number: index + 1, text: text, tone: tones[index + 1])

@@ -15,7 +15,7 @@ package final class FormatSite: Sendable {
   private let path: String
   private let context: SiteContext
   private let renderer: TemplateRenderer
-  /// Paths relative to the format's folder in the site.
+  /// Paths of the files made for the format, relative to the format's folder in the site.
   private let files: [String]
   /// Digest of everything that page, card and object depend on; `nil` if the format isn't cached.
   private let key: Deferred<String?>
@@ -121,8 +121,8 @@ package final class FormatSite: Sendable {
     }
   }
 
-  /// Cache key: the inputs of the folder with a digest of all else that the format's files depend on. `nil` if the
-  /// format isn't cached, as with sign-offs.
+  /// Returns the cache key: the inputs in the format's folder, with a digest of everything else that the format's files
+  /// depend on. `nil` if the format isn't cached, such as a format with sign-offs.
   private static func key(
     of folder: FormatFolder, _ context: SiteContext, _ records: [String: FormatRecord]?
   ) -> String? {

@@ -1,8 +1,8 @@
 import Reports
 
 /// Removes unused icons from a page. Icons are symbols inside the page, because a page opened from a disk can't use
-/// those of another file. The layout inserts every symbol, each on a line; a page keeps those that it refers to
-/// (`href="#icon-error"`).
+/// symbols of another file. The page's template inserts every symbol, each on a line. This type removes the symbols to
+/// which no `href="#icon-…"` in the page refers.
 enum IconSprite {
   /// Returns the page without the symbols that no `#icon-…` refers to.
   static func trimmed(_ page: [UInt8]) -> [UInt8] {
@@ -25,13 +25,13 @@ enum IconSprite {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
   private struct Symbol {
-    /// The id without `icon-`.
+    /// The symbol's id without `icon-`.
     var name: Slice<Bytes>
-    /// The line with its line break.
+    /// The byte range of the symbol's line in the page, with the line break.
     var line: Range<Int>
   }
 
-  /// The consecutive symbols that the layout inserted.
+  /// The consecutive icon symbols that the page's template inserted.
   private static func symbols(in page: Bytes) -> [Symbol] {
     let opening: StaticString = "<symbol id=\"icon-"
     var symbols: [Symbol] = []

@@ -2,8 +2,8 @@ import Reports
 import Model
 import Basics
 
-/// Work for a person: failures of a format with one cause, open questions about ads with one reason, or sign-offs that
-/// lapsed.
+/// An entry of the work for people: failures of a format in one group of rules, open questions about ads for one
+/// reason, or sign-offs that lapsed.
 struct NeededWork: ViewModel {
   /// Sorted by urgency: failures outside test sessions, failures in tests only, questions, sign-offs.
   enum Urgency: Int { case production, tests, question, signOff }
@@ -76,18 +76,19 @@ struct NeededWorkList {
 
   /// All work, sorted.
   func all(_ health: [FormatHealth]) -> [NeededWork] {
-    (health.flatMap(failures) + unread + [outside].compactMap(\.self) + questions
+    (health.flatMap(failures) + unread + [errorsWithoutFormat].compactMap(\.self) + questions
       + [lapsed(health)].compactMap(\.self))
       .sorted()
   }
 
-  /// Returns true for failures that need a person: new errors, and any failure that speaks against an Article 26
-  /// question.
+  /// Returns true for failures that a person must handle: those outside the baseline that are errors, or whose rule
+  /// belongs to an Article 26 question.
   private func isUrgent(_ sort: FindingSummary.Sort) -> Bool {
     sort.verdict == .fail && !sort.isKnown && (sort.severity == .error || evidence[sort.rule] != nil)
   }
 
-  /// The cause that a rule's findings are grouped by: the Article 26 question, else the group of the rule.
+  /// Returns the title under which a rule's findings are grouped: that of the Article 26 question to which the rule
+  /// belongs, else that of the rule's group.
   private func cause(of rule: RuleID) -> String {
     evidence[rule]?.provision.name ?? rules[rule]?.group.title ?? rule.rawValue
   }
@@ -97,7 +98,7 @@ struct NeededWorkList {
       in: context.findings(of: format.folder.facts.file), of: format.folder.facts.name, page: format.path)
   }
 
-  /// The failures of definitions that could not be read.
+  /// The work for failures of definitions that could not be read.
   private var unread: [NeededWork] {
     context.publication.catalog.unreadDefinitions.flatMap { file in
       failures(
@@ -106,7 +107,7 @@ struct NeededWorkList {
     }
   }
 
-  /// Returns the failures of one format, with one entry for each cause.
+  /// Returns the work that the failures of one format need, with one entry for each group of rules (`cause(of:)`).
   private func failures(in findings: FindingSummary, of name: String, page: String) -> [NeededWork] {
     let urgent = findings.filtered(isUrgent)
     return Set(urgent.counts.map { cause(of: $0.sort.rule) }).map { cause in
@@ -124,8 +125,8 @@ struct NeededWorkList {
     }
   }
 
-  /// Errors that belong to no format, such as unreadable lines.
-  private var outside: NeededWork? {
+  /// The work for errors that belong to no format, such as unreadable lines; `nil` if there are none.
+  private var errorsWithoutFormat: NeededWork? {
     let summary = context.publication.findings.summary
     let owned = context.publication.findings.byFormat.values.reduce(into: [RuleID: Int]()) { counts, format in
       for (sort, count) in format.counts where isUrgent(sort) { counts[sort.rule, default: 0] += count }
@@ -143,7 +144,7 @@ struct NeededWorkList {
       remark: "Belongs to no format", advice: advice(rest), path: path(to: rest) ?? SiteMap.findings)
   }
 
-  /// Ads that a person must look at, one entry for each reason.
+  /// The work for ads that a person must look at, one entry for each reason.
   private var questions: [NeededWork] {
     let causes = ReviewCauses(context.publication.findings.summary, evidence)
     let cut = Set(causes.cut.map(\.rule))
@@ -188,8 +189,8 @@ extension NeededWorkList {
       ? NumberText.count(ads.count, "ad") : NumberText.count(findings.entryCount(), "finding")
   }
 
-  /// Returns the rules of the findings: first those whose findings state a reason, then those that state a consequence
-  /// (`isDirect`); within both, those with the most findings first.
+  /// Returns the rules of the findings. Rules whose findings state a reason come before rules whose findings state a
+  /// consequence (`isDirect`). Within both groups, rules with more findings come first.
   private func rulesInOrder(_ findings: FindingSummary) -> [RuleID] {
     let counts = findings.counts.reduce(into: [RuleID: Int]()) { $0[$1.sort.rule, default: 0] += $1.count }
     return counts.keys.sorted { a, b in

@@ -20,15 +20,16 @@ struct NotesSection: ViewModel {
   }
 }
 
-/// A Markdown text of the author's, notes or a page, as HTML for a page of the site.
+/// A Markdown text that the catalog's author wrote (notes or a whole page), as HTML for a page of the site.
 struct AuthoredText {
   private let markdown: String
   private let topHeading: Int32
-  /// Relative addresses in the site, by the destinations that the text writes. Other relative links become text.
+  /// Addresses on the site, relative to the page, by the destinations of links as the author wrote them. A relative
+  /// link without an entry here becomes plain text.
   var places: [String: String] = [:]
   /// Puts a link to itself into each heading.
   var linksHeadings = false
-  /// Leaves out the title, for a page that shows it itself.
+  /// Leaves out the text's title, for a page that shows the title in another place.
   var dropsTitle = false
 
   /// Prefix of the ids of the text's headings, which keeps them apart from the page's own.
@@ -48,7 +49,7 @@ struct AuthoredText {
     }
   }
 
-  /// The headings of a text, with the ids that they have behind the prefix.
+  /// Returns the headings of a text, with their ids in the HTML without `prefix`.
   static func headings(of markdown: String) -> [MarkdownOutline.Heading] {
     MarkdownOutline(VisibleText.lines(markdown)).headings
   }

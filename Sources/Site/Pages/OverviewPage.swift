@@ -3,8 +3,8 @@ import Model
 import Basics
 import Statistics
 
-/// The first page of the site: whether the build passes, what needs a person, the health of each format, how fresh all
-/// of it is, and what changed.
+/// The first page of the site. It shows if the build passes, the work for people, the state of each format, the dates
+/// of the recordings, and the changes.
 struct OverviewPage: ViewModel {
   let context: SiteContext
   private let health: [FormatHealth]
@@ -34,7 +34,7 @@ struct OverviewPage: ViewModel {
     case "verdictChip":
       .part(isFailed ? Chip(tone: "error", label: "Failed") : Chip(tone: "pass", label: "Passed"))
     case "reasons": .text(reasons)
-    case "besides": .text(besides)
+    case "besides": .text(otherCounts)
     case "findingsPath": .text(SiteMap.findings)
     case "figures": .list(figures)
     case "hasNeeded": .flag(!needed.shown.isEmpty)
@@ -73,8 +73,8 @@ struct OverviewPage: ViewModel {
     isFailed ? publication.failures.joined(separator: "; ").capitalizedFirst : "No reason to fail"
   }
 
-  /// The counts of all findings but errors, in words: `2 warnings besides.`
-  private var besides: String {
+  /// The counts of warnings, notes and findings to review, in words: `2 warnings besides.`
+  private var otherCounts: String {
     var others = counts
     others.errors = 0
     return others.total == 0

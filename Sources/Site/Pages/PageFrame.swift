@@ -29,7 +29,7 @@ enum SiteSection: CaseIterable {
     }
   }
 
-  /// Path of its first page.
+  /// Path of the section's first page.
   func path(in site: SiteFacts) -> String { pages(of: site).first?.path ?? SiteMap.overview }
 
   /// The pages that every page of the section links to.
@@ -84,7 +84,7 @@ struct PageFrame: ViewModel {
 
   var siteTitle: String { site.title }
 
-  /// The pages of the section, unless it has only one.
+  /// Links to the section's pages; empty if the section has only one page.
   private var sectionPages: [NavigationLink] {
     let pages = section?.pages(of: site) ?? []
     let here = Set([path] + trail.map(\.path))
@@ -132,7 +132,7 @@ final class SiteFacts: Sendable {
   let logo: String?
   /// The filters and how many ads they select, in words; `nil` without filters.
   let selection: String?
-  /// Path of the file of sessions, relative to the output folder.
+  /// Path of the CSV file that lists the sessions, relative to the output folder.
   let sessionsFile: String
   /// True if there is a page of changes.
   let hasChanges: Bool
@@ -151,8 +151,8 @@ final class SiteFacts: Sendable {
     date = publication.date?.day.description
   }
 
-  /// The parts of every page that depend on recordings, on changes and on the author's pages, for the keys of cached
-  /// pages.
+  /// The texts on every page that depend on recordings, on changes and on the author's pages. The keys of cached pages
+  /// are made from these texts.
   var words: [String] {
     [
       date ?? "-", selection ?? "-", sessionsFile, hasChanges ? SiteMap.changes : "-",

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// Layouts of a format's ads on recorded screens: one without a fault, and each drawable fault once.
+/// Layouts of a format's ads on recorded screens: one without a fault, and one for each fault that can be drawn.
 struct RecordedLayouts: ViewModel {
   /// Maximum number of faults on a page.
   private static let mostFaults = 12
@@ -66,7 +66,7 @@ struct RecordedLayouts: ViewModel {
     context.map.page(ofSession: session)
   }
 
-  /// The session with the fewest findings among those with a page.
+  /// Returns the session with the fewest findings among the format's sessions that have a page.
   private static func best(_ facts: FormatFacts, _ context: SiteContext) -> PublishedSession? {
     guard facts.kind.hasAssets else { return nil }
     return context.sessions(of: facts.file).min { a, b in
@@ -75,7 +75,7 @@ struct RecordedLayouts: ViewModel {
     }
   }
 
-  /// The ads with different faults, among those that the compliance report draws.
+  /// The ads that the compliance report draws, without repeated faults: the first ad with each fault.
   private static func faults(_ facts: FormatFacts, _ context: SiteContext) -> [AdToReview] {
     var seen: Set<String> = []
     return context.drawnReviews(of: facts).filter { item in

@@ -101,7 +101,7 @@ private struct ReplayStepItem: ViewModel {
     return first == last ? "line \(first)" : "lines \(first)–\(last)"
   }
 
-  /// Appearance of AdChoices and ad label, which law and SDK policies require to be visible.
+  /// Chips that show the state of AdChoices and of the ad label. Law and SDK policies require both to be visible.
   private var chips: [Chip] {
     guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }), state.viewHide == nil
     else { return [] }
@@ -119,7 +119,7 @@ private struct ReplayStepItem: ViewModel {
 
 /// Drawings for some kinds of ads: the messages of a mediation, the funnel of rewards, the ad breaks of a stream.
 enum KindDrawings {
-  /// Maximum sequence diagrams of a session; they look alike.
+  /// Maximum number of sequence diagrams for a session, because the diagrams of its ads look alike.
   private static let mostSequences = 2
 
   static func of(_ session: SessionRecord, redactor: Redactor) -> [ViewValues] {

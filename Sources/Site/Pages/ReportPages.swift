@@ -48,7 +48,7 @@ struct ReportPage: ViewModel {
   }
 }
 
-/// The compliance report in the site's frame: its first screen, and its sections folded.
+/// The page of the compliance report: first its summary (`FirstScreen`), then its sections, which are collapsed.
 struct CompliancePage: ViewModel {
   let report: Report
   let screen: any ViewModel

@@ -3,7 +3,7 @@ import Model
 import Basics
 import Sessions
 
-/// The page of a session: facts, ads, timeline, replay of the screen, findings and events.
+/// The page of a session: its properties, ads, timeline, replay of the screen, findings and events.
 struct SessionPage: ViewModel {
   private let record: SessionRecord
   private let sessionFindings: [Finding]
@@ -167,12 +167,12 @@ private struct LegendItem: ViewModel {
   }
 }
 
-/// An event as a row.
+/// A row of the table of a session's events.
 private struct SessionEventRow: ViewModel {
   let event: Event
   let details: [EventDetail]
   let chip: Chip?
-  /// True if the event before it is in another file.
+  /// True if the preceding event of the session was recorded in another file.
   let beginsFile: Bool
 
   func value(_ name: TemplateName) -> TemplateValue? {

@@ -21,7 +21,7 @@ package struct SignOff: ViewModel {
     }
   }
 
-  /// The command that signs a format off, as a shell takes it.
+  /// Returns the command that signs a format off, with the id quoted for a shell if necessary.
   static func command(forFormat id: String) -> String {
     let isPlain = id.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil
     let word = isPlain ? id : "'" + id.replacing("'", with: #"'\''"#) + "'"

@@ -10,7 +10,8 @@ final class SiteContext: Sendable {
   let publication: Publication
   let facts: SiteFacts
   let map: SiteMap
-  /// Deferred, because only pages of sessions need it, and it inspects every definition.
+  /// The context for making records of sessions. It is computed only when first used: it inspects every definition, and
+  /// only pages of sessions need it.
   private let ledgerContext: Deferred<LedgerContext>
   let reports: [Report]
   private let sessionsByFormat: [String: [PublishedSession]]
@@ -22,7 +23,7 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let factsByFormat: Deferred<[String: FormatFacts]>
-  /// Ads to review that the compliance report draws, by the redacted id of their format, which findings state.
+  /// The ads to review that the compliance report draws, by the id of their format. The id is redacted as in findings.
   private let drawnReviews: Deferred<[String: [AdToReview]]>
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
@@ -87,7 +88,8 @@ final class SiteContext: Sendable {
       publication.sessions.map { ($0.summary.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the findings about the definition in this file, about other files of its folder, and about ads of its format.
+  /// Returns the findings about the definition in this file, about other files of its folder, and about ads of its
+  /// format.
   func findings(of definition: String) -> FindingSummary {
     publication.findings.byFormat[definition] ?? FindingSummary()
   }
@@ -108,16 +110,16 @@ final class SiteContext: Sendable {
   var sessionOrder: SessionOrder { sessionRows.value }
   var findingOrder: FindingOrder { findingRows.value }
 
-  /// The format's ads that the compliance report draws, in its order.
+  /// The format's ads that the compliance report draws, in the order of the report.
   func drawnReviews(of format: FormatFacts) -> [AdToReview] {
     drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
   }
 
-  /// The format that findings refer to by this id.
+  /// Returns the format that has this id in findings; `nil` without one.
   func facts(ofFormat id: String?) -> FormatFacts? { id.flatMap { factsByFormat.value[$0] } }
 
-  /// Returns the result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no ad is
-  /// in scope.
+  /// Returns the result about AdChoices in the format's ads: `6 of 38 ads failed AdChoices, all in tests`; `nil` if no
+  /// ad is in scope.
   func adChoicesVerdict(of format: FormatFacts) -> String? {
     guard let sums = adChoices.value[.value(format.id)], sums.answers.asked > 0 else { return nil }
     let asked = NumberText.count(sums.answers.asked, "ad")
@@ -141,7 +143,8 @@ final class SiteContext: Sendable {
     SiteMap.reports.replacing("index.html", with: "") + EvidenceDrawing.path(session: session, ad: ad)
   }
 
-  /// Returns the causes of findings, sorted by rule.
+  /// Returns the findings grouped into causes: faults of one ad, or open questions about it. The causes are sorted by
+  /// rule.
   func causes(of findings: [Finding]) -> [AdCause] {
     let (evidence, companions) = ruleRelations.value
     return AdCause.all(of: findings, evidence, companions: companions)
@@ -169,7 +172,8 @@ final class SiteContext: Sendable {
     format(withDefinition: file).map { map.page(of: $0.facts) } ?? map.page(ofUnread: file)
   }
 
-  /// Path that a link of the author's leads to, relative to the output folder; `nil` if the site doesn't show it.
+  /// Returns the path in the site that a link in the author's text leads to, relative to the output folder; `nil` if
+  /// the site doesn't show the target.
   func path(of target: NotesLink.Target) -> String? {
     switch target {
     case .format(let file): page(ofDefinition: file)

@@ -23,7 +23,7 @@ enum SiteMapFiles {
     ]
   }
 
-  /// Address of a page: that of its folder for an `index.html`.
+  /// Returns the address of a page. For an `index.html`, this is the address of its folder.
   static func address(of path: String) -> String {
     path.hasSuffix("index.html") ? String(path.dropLast("index.html".count)) : path
   }
