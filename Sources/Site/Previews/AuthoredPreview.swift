@@ -16,8 +16,8 @@ struct AuthoredPreview {
   /// Path relative to the format's folder.
   var path: String { "preview/authored-\(page.state.rawValue).html" }
 
-  /// The page. The fragment `#turned` reverses its writing direction: without scripts, a framing page can control
-  /// nothing but the fragment.
+  /// The preview as an HTML page. The fragment `#turned` reverses its writing direction: without scripts, a framing
+  /// page can control nothing but the fragment.
   var html: String {
     """
     <!doctype html>
@@ -40,8 +40,8 @@ struct AuthoredPreview {
     """
   }
 
-  /// The colour schemes of the page. A template that doesn't mention `color-scheme` gets a light page in both, as in an app: on
-  /// a dark page, text without a colour would be white, also on the author's white background.
+  /// The colour schemes of the page. A template that doesn't mention `color-scheme` gets a light page in both, as in an
+  /// app: on a dark page, text without a colour would be white, also on the author's white background.
   private var colorScheme: String { template.text.contains("color-scheme") ? "light dark" : "light" }
 
   /// Estimated height of a frame that shows the rendering whole, in CSS px. The author's layout is unknown, so all
@@ -89,7 +89,8 @@ struct AuthoredPreview {
     return author.render(values)
   }
 
-  /// The sample as HTML. `nil` for an asset without one, which leaves out the sections of its key.
+  /// Returns the asset's sample as HTML. Returns `nil` if there is no sample to show: the template's sections for the
+  /// asset's key are then left out.
   private func value(of asset: Asset, samples: String) -> String? {
     let preview = NativePreview(folder: folder, state: page.state, words: page.words)
     guard preview.isShown(asset) else { return nil }
@@ -132,8 +133,8 @@ struct AuthoredPreview {
 }
 
 extension Asset {
-  /// Height of the sample at this width, in CSS px: at most twice the width, and estimated from the ratio without a
-  /// sample.
+  /// Height of the asset's sample at this width, in CSS px, but at most twice the width. If the sample has no known
+  /// size, the height is estimated from the asset's ratio.
   fileprivate func shownHeight(atWidth width: Double, _ folder: FormatFolder) -> Double {
     if case .media(_, _, let own?, let height?)? = declared.sample.flatMap({ folder.samples[$0.value] })?
       .content,

@@ -2,7 +2,7 @@ import Reports
 import Model
 import Basics
 
-/// A sample picture for a card's picture, embedded because that may load no other file.
+/// A sample picture that is embedded in a format's picture on its card, since that picture may not load other files.
 struct CardSample {
   /// Maximum bytes of a sample: a page of the catalog shows a hundred cards. Larger samples are shown on the format's
   /// page only.
@@ -11,7 +11,8 @@ struct CardSample {
   let address: String
   let size: (width: Double, height: Double)
 
-  /// Returns a function from an asset to its sample; `nil` for a sample that is too large or isn't published unchanged.
+  /// Returns a function that maps an asset to its sample. The function returns `nil` for a sample that is too large or
+  /// isn't published unchanged.
   static func reader(of folder: FormatFolder) -> (Asset) -> CardSample? {
     { asset in
       guard let sample = asset.sample.flatMap({ folder.samples[$0.value] }), SampleMedia.isShown(sample),

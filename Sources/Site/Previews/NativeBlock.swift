@@ -5,11 +5,11 @@ import Basics
 /// A block of a native ad's layout, as wide as the ad.
 enum NativeBlock: Hashable {
   case media, eyebrow, who, stars, facts, callToAction
-  /// A text, by its index among the assets that are shown.
+  /// A text asset, by its index among the assets that are shown.
   case words(Int)
 
-  /// The blocks in the order of their assets in the definition. If no asset determines the place of the video, it comes
-  /// first.
+  /// Returns the blocks of the layout in the order in which the definition lists their assets. If no asset determines
+  /// the position of the video, the video comes first.
   static func order(of parts: [NativePart], hasMedia: Bool) -> [NativeBlock] {
     var order: [NativeBlock] = []
     for (place, part) in parts.enumerated() {
@@ -34,7 +34,8 @@ enum NativeBlock: Hashable {
   }
 }
 
-/// The values of one block. The names of all other blocks are defined, but empty.
+/// Template values of one block of a native ad. A template may also use the names of all other kinds of blocks: these
+/// have empty values.
 struct NativeBlockValues: ViewModel {
   let values: ViewValues
 

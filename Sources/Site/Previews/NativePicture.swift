@@ -29,7 +29,8 @@ struct NativePicture {
     _ = drawn(at: top, height: height, in: &svg)
   }
 
-  /// - Returns: the height of the ad.
+  /// Draws the ad with its top edge at `top` in a frame of the given height. Returns the height that the ad's contents
+  /// need.
   private func drawn(at top: Double, height: Double, in svg: inout SVGWriter) -> Double {
     svg.rectangle(class: "ad", x: Self.left, y: top, width: Self.width, height: height, corner: 10)
     // Words that come first leave a line for a label at the top.
@@ -46,8 +47,8 @@ struct NativePicture {
     return y - top
   }
 
-  /// The blocks of the layout, fewer than in previews: one text if there is a picture or video and two if not, and stars and
-  /// facts on one line.
+  /// The blocks of the layout, fewer than in previews: one text if there is a picture or video and two if not, and
+  /// stars and facts on one line.
   private var blocks: [NativeBlock] {
     var (texts, hasFacts) = (0, false)
     return NativeBlock.order(of: parts.map(\.part), hasMedia: hasVideo || image != nil).filter { block in
@@ -169,8 +170,8 @@ struct NativePicture {
     return 34
   }
 
-  /// Corner and size of AdChoices as declared; for native ads without it, the SDK's defaults. `nil` if there is no
-  /// icon.
+  /// Corner and size of AdChoices as the format declares them; for a native ad without a declaration, the SDK's
+  /// defaults. `nil` if the ad shows no icon.
   private var icon: (corner: Corner, size: (width: Double, height: Double))? {
     let asset = assets(.adChoices).first
     guard asset != nil || format.kind == .native else { return nil }

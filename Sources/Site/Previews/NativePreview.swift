@@ -35,7 +35,7 @@ struct NativePreview {
     }
   }
 
-  /// The values of a block; `nil` if it is empty.
+  /// Template values of one block of the ad; `nil` if the ad has nothing to show there.
   private func values(of block: NativeBlock, _ parts: [Part], _ media: ViewValues?) -> ViewValues? {
     func assets(_ part: NativePart) -> [Asset] { parts.filter { $0.part == part }.map(\.asset) }
     func first(_ part: NativePart) -> ViewValues? {
@@ -77,12 +77,12 @@ struct NativePreview {
     text(asset, NativePart.parts(of: format.assets).first { $0.asset === asset }?.part ?? .text)
   }
 
-  /// True if the state shows texts in another language than that of the samples.
-  private var speaksOtherwise: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
+  /// True if the state shows texts in a language other than that of the samples.
+  private var showsOtherLanguage: Bool { [.otherDirection, .chinese, .japanese].contains(state) }
 
   private func text(_ asset: Asset, _ part: NativePart) -> String {
     let sample = asset.sample?.value ?? asset.defaultValue?.value ?? asset.key.value
-    if speaksOtherwise {
+    if showsOtherLanguage {
       return words.sample(of: asset)
         ?? String(words.filler(for: part).prefix(asset.maxLength?.value ?? .max))
     }
@@ -102,7 +102,7 @@ struct NativePreview {
 
   /// The text of the ad label in this state.
   var badge: String {
-    speaksOtherwise ? words.ad : format.badgeAsset?.sample?.value ?? words.ad
+    showsOtherLanguage ? words.ad : format.badgeAsset?.sample?.value ?? words.ad
   }
 
   private var icon: Asset? { format.assets.first { $0.type.value == .adChoices } }
@@ -114,7 +114,10 @@ struct NativePreview {
     return corner.physical(direction) == (icon?.corner?.value ?? .topRight).physical(direction)
   }
 
-  /// AdChoices as declared, or for native ads as the SDK draws it by default. `nil` if it isn't shown.
+  /// Template values for AdChoices as the format declares it; for a native ad without a declaration, as the SDK draws
+  /// it. `nil` if AdChoices isn't shown.
+  ///
+  /// - Parameter neighbour: values of the ad label, if it is in the same corner; otherwise `nil`.
   private func adChoices(_ neighbour: ViewValues?) -> ViewValues? {
     guard state != .withoutAdChoices else { return nil }
     guard let icon else {
@@ -125,7 +128,8 @@ struct NativePreview {
       neighbour: neighbour)
   }
 
-  /// The video, the picture in its place, or a frame that names a missing picture; `nil` if there is none of them.
+  /// Template values for the ad's video; if the state shows no video, for the picture in its place; if that picture has
+  /// no sample, for a frame with the picture's key. `nil` if there is neither a video nor a picture to show.
   private func media(mainImage: Asset?) -> ViewValues? {
     let image = video?.fallback.flatMap { format.asset($0.value) } ?? mainImage
     let picture = image.flatMap(picture)
@@ -153,7 +157,8 @@ struct NativePreview {
 enum NativePart: Hashable {
   case headline, callToAction, advertiser, starRating, icon, mainImage, text, fact, adChoices, badge, video
 
-  /// One part for each asset; `headline` and `mainImage` are also assigned if no key has such a name.
+  /// Returns each asset with its role. If no key stands for a headline, the first text with an unknown key becomes the
+  /// headline. If no key stands for a main image, the first image with an unknown key becomes the main image.
   static func parts(of assets: [Asset]) -> [(asset: Asset, part: NativePart)] {
     var parts = assets.map { (asset: $0, part: first(for: $0)) }
     promote(.text, to: .headline, in: &parts)
@@ -161,7 +166,8 @@ enum NativePart: Hashable {
     return parts
   }
 
-  /// Assigns `wanted` to the first asset with `part` that satisfies the condition, unless an asset already has it.
+  /// Changes the role of one asset from `part` to `wanted`: the first asset with that role for which `condition` is
+  /// true. Does nothing if an asset already has the role `wanted`.
   private static func promote(
     _ part: NativePart, to wanted: NativePart, in parts: inout [(asset: Asset, part: NativePart)],
     where condition: (Asset) -> Bool = { _ in true }

@@ -3,8 +3,8 @@ import Model
 import Basics
 
 /// The previews of a format on a page: the author's own rendering first, then the previews drawn from the definition.
-/// Without scripts, the reader chooses the state by the address's fragment, and width, scheme, text size and direction by
-/// radio buttons.
+/// Without scripts, the reader chooses the state by the address's fragment, and width, scheme, text size and direction
+/// by radio buttons.
 struct PreviewSection: ViewModel {
   /// Selectable widths in CSS px: a small phone, a phone and a tablet.
   static let widths = [320, 390, 768]

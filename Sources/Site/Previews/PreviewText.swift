@@ -4,8 +4,8 @@ import Basics
 
 /// Texts for the states that samples don't cover.
 enum PreviewText {
-  /// Length of a text without a declared limit: what apps must at least show of the body, Ad Manager's longest common
-  /// field (support.google.com/admob/answer/6240809).
+  /// Length that is assumed for a text without a declared limit. It is the number of characters of the body that apps
+  /// must at least show, and the body is Ad Manager's longest common field (support.google.com/admob/answer/6240809).
   static let assumedLimit = 90
 
   /// Maximum characters of all longest texts of a preview together.
@@ -29,7 +29,8 @@ enum PreviewText {
     return text
   }
 
-  /// The text as the state changes it; `nil` if the state doesn't change texts.
+  /// Returns the sample text changed for the state, such as made as long as allowed; `nil` if the state doesn't change
+  /// texts.
   static func shown(_ sample: String, _ state: PreviewState, limit: Int) -> String? {
     switch state {
     case .longest: longest(sample, limit: limit)
@@ -146,7 +147,8 @@ struct PreviewWords: Sendable {
   var videoHere: String
   var videoEnded: String
   var timeline: String
-  /// Texts of an invented advertiser, for layouts in another language than that of the samples.
+  /// Headline of an invented advertiser. This text and the three that follow are used in layouts whose language isn't
+  /// that of the samples.
   var headline: String
   var callToAction: String
   var advertiser: String
@@ -199,7 +201,7 @@ struct PreviewWords: Sendable {
   /// The asset's own sample in this language; `nil` if the definition has none.
   func sample(of asset: Asset) -> String? { asset.samples[language]?.value }
 
-  /// A text in this language for an asset with this role.
+  /// Returns an invented text for an asset with this role, in the language of these words.
   func filler(for part: NativePart) -> String {
     switch part {
     case .headline: headline

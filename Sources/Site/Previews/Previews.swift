@@ -48,8 +48,8 @@ package enum Previews {
     return isHebrew && !hasSample(in: .arabic, format) ? .hebrew : .arabic
   }
 
-  /// True for states that test the limits of the layout. A state in another language is one of them only if the format has no
-  /// sample in that language.
+  /// True for states that test the limits of the layout. A state in another language counts as such a test only if the
+  /// format has no sample in that language.
   private static func isStress(
     _ state: PreviewState, _ words: PreviewWords, of format: FormatDefinition
   ) -> Bool {
@@ -62,7 +62,7 @@ package enum Previews {
     }
   }
 
-  /// True if an asset has a sample of its own in the language of these words.
+  /// True if at least one asset has a sample of its own in the language `words.language`.
   private static func hasSample(in words: PreviewWords, _ format: FormatDefinition) -> Bool {
     format.assets.contains { words.sample(of: $0) != nil }
   }
@@ -103,9 +103,11 @@ extension ViewValues {
     ]
   }
 
+  /// Returns template values for an AdChoices icon.
+  ///
   /// - Parameters:
   ///   - width: in points, like `height`.
-  ///   - neighbour: the ad label beside it, if that is in the same corner.
+  ///   - neighbour: values of the ad label, if it is in the same corner as the icon; otherwise `nil`.
   static func adChoices(
     _ key: String, _ corner: Corner, width: Double, height: Double, neighbour: ViewValues? = nil
   ) -> ViewValues {
