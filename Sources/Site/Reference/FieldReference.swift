@@ -240,7 +240,11 @@ extension FieldReference {
     phrase(field.type, at: path + field.name, isBare: true)
   }
 
-  /// - Parameter isBare: true to omit the article.
+  /// Returns the type in words, as a part of a sentence.
+  ///
+  /// - Parameters:
+  ///   - path: path of the field.
+  ///   - isBare: true to omit the article.
   private func phrase(_ type: AuthoredType, at path: String, isBare: Bool = false) -> MarkdownInline {
     let article: MarkdownInline = isBare ? "" : "a "
     return switch type {
@@ -276,7 +280,8 @@ extension FieldReference {
 }
 
 extension AuthoredType {
-  /// The object of this type, of its items or of its values; `nil` if there is none.
+  /// The object schema of this type: of its own value, of its list items, or of its map values. `nil` if the type
+  /// contains no object.
   var object: AuthoredObject? {
     switch self {
     case .object(let object): object

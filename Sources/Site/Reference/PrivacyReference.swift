@@ -2,7 +2,8 @@ import Reports
 import Model
 import Markdown
 
-/// `docs/privacy.md`: how outputs show each field of a recording, made from the table that they use.
+/// Makes `docs/privacy.md`, which describes how outputs show each field of a recording. The document is made from the
+/// table by which outputs are redacted (`Privacy`).
 package enum PrivacyReference {
   package static var markdown: String {
     var text = MarkdownWriter()
