@@ -68,7 +68,7 @@ package struct AuditCommand: ParsableCommand {
   }
 }
 
-/// Options for what an audit writes, and where.
+/// Options that set what an audit writes, and where.
 struct AuditPlaceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

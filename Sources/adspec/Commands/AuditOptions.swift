@@ -70,7 +70,7 @@ struct AuditOptions: ParsableArguments {
     }
   }
 
-  /// The widths, colour schemes and ways of seeing (`SimulatedEye`) to measure with.
+  /// The widths, colour schemes and simulated user settings (`SimulatedEye`, such as enlarged text) to measure with.
   ///
   /// - Throws: `ValidationError`.
   private var scope: AuditScope {

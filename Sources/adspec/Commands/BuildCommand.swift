@@ -56,7 +56,7 @@ struct SiteFolderOptions: ParsableArguments {
   init() {}
 }
 
-/// Options for the parts of a site, and for how it is made.
+/// Options that set the parts of a site, and the way the site is built.
 struct SiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -141,7 +141,7 @@ struct FolderOptions: ParsableArguments {
   var request: FolderRequest { FolderRequest(adopts: adopt, commit: commit, marksUTF8: bom) }
 }
 
-/// The previews that a site has.
+/// The previews that a site shows.
 enum PreviewScope: String, ExpressibleByArgument {
   case all, none
 }

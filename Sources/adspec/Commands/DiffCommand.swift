@@ -65,7 +65,7 @@ package struct DiffCommand: ParsableCommand {
   }
 }
 
-/// Options for how changes are shown.
+/// Options that set how changes are shown.
 struct ChangesOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

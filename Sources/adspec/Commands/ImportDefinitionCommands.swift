@@ -39,7 +39,8 @@ protocol DefinitionImport: ParsableCommand {
   var sources: ImportFileOptions { get }
   var place: ImportDefinitionOptions { get }
   var options: ImportOptions { get }
-  /// True to update an existing definition with the id of an imported one, instead of writing a new one.
+  /// True if an imported definition updates the existing definition with the same id, instead of being written as a new
+  /// one.
   var renews: Bool { get }
 }
 

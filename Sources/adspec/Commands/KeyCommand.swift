@@ -3,8 +3,8 @@ import Model
 package import ArgumentParser
 import Reading
 
-/// `adspec scale key`: writes the lines of recordings with the keys of their sessions, for an engine that groups lines by
-/// session.
+/// `adspec scale key`: writes the lines of recordings with the keys of their sessions, for an engine that groups lines
+/// by session.
 package struct KeyCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     "scale key", "Write the lines of recordings with the keys of their sessions, to be dealt out by these.",

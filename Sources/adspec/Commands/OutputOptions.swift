@@ -20,14 +20,14 @@ extension OutputFormat: RawRepresentable, CaseIterable, ExpressibleByArgument {
   package init?(argument: String) { self.init(rawValue: argument) }
 }
 
-/// A value of `--output` of a command that has several formats: a place, a format, or both.
+/// A value of `--output` of a command that has several formats: a path, a format, or both.
 enum OutputValue<Format: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
   /// A format, with or without a file: `sarif` (to standard output) or `sarif=adspec.sarif`.
   case request(OutputRequest<Format>)
   /// A file or folder; `-` is standard output.
   case place(String)
 
-  /// - Parameter takesAnyPlace: true if a place may be a bare name; if false, it must have a dot or a slash, so that a
+  /// - Parameter takesAnyPlace: true if a path may be a bare name; if false, it must have a dot or a slash, so that a
   ///   misspelt format is an error.
   /// - Throws: `ValidationError`.
   init(_ text: String, takesAnyPlace: Bool = false) throws {
@@ -56,7 +56,7 @@ extension OutputValue {
   /// Returns the outputs that the values of `--output` request, together with `--format`.
   ///
   /// - Parameters:
-  ///   - format: the value of `--format`, for places without a format of their own; `nil` is `standard`.
+  ///   - format: the value of `--format`, which applies to each path given without a format; `nil`: `standard` applies.
   ///   - standard: the format that is printed if no output is requested.
   /// - Throws: `ValidationError` if a format is given twice.
   static func requests(
@@ -78,7 +78,7 @@ extension OutputValue {
   }
 }
 
-/// Options for outputs: the places, and their formats.
+/// Options for outputs: their destinations and formats.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,

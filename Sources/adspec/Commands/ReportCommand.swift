@@ -63,7 +63,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case html
 }
 
-/// Options for the place of the reports and their format.
+/// Options that set where reports are written, and in which format.
 struct ReportPlaceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -78,7 +78,8 @@ struct ReportPlaceOptions: ParsableArguments {
   init() {}
 }
 
-/// Options for which reports are written, in one file or several, and for data files.
+/// Options that set which reports are written, whether they are in one file or several, and where data files are
+/// written.
 struct ReportFormOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

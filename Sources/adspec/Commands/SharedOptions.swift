@@ -40,7 +40,7 @@ struct InputOptions: ParsableArguments {
   }
 }
 
-/// Options for how inputs are read.
+/// Options that set how inputs are read.
 struct ReadingOptions: ParsableArguments {
   @Flag(help: "Go on when an input holds nothing.")
   var allowEmpty = false
