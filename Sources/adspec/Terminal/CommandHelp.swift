@@ -49,7 +49,7 @@ struct CommandHelp: Decodable {
 }
 
 extension CommandHelp {
-  /// The commands of a command that lists show.
+  /// The subcommands, without those that are hidden in lists of commands.
   var shownCommands: [CommandHelp] {
     (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
   }

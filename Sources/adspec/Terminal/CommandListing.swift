@@ -21,8 +21,8 @@ struct CommandExample {
   /// Maximum width of a line of help; the argument parser would break a longer one.
   private static let columns = 78
 
-  /// Returns the examples below their title. Effects are written as shell comments: behind the commands in one column
-  /// if all fit, else each above its command.
+  /// Returns the examples below their title. Effects are written as shell comments. They follow the commands in one
+  /// column if all fit; otherwise each stands above its command.
   static func text(_ examples: [CommandExample]) -> String {
     let width = examples.map(\.line.count).max() ?? 0
     let isNarrow = examples.allSatisfy { $0.effect.isEmpty || width + $0.effect.count + 6 <= columns }
@@ -40,7 +40,7 @@ extension CommandConfiguration {
   /// The configuration of a command whose help begins with examples.
   ///
   /// - Parameters:
-  ///   - usage: the arguments behind the name, for the help.
+  ///   - usage: the arguments that follow the command's name in the help.
   ///   - isRare: true for a command that only `adspec help --all` lists.
   init(
     _ name: String, _ abstract: String, usage: String, discussion: String = "",

@@ -3,8 +3,8 @@ import Model
 import Pipeline
 import Reports
 
-/// Findings in sessions that probably have one cause. Text for people shows them as one entry, at the first place. They
-/// are of one rule, verdict and format, and their messages differ in names and numbers alone.
+/// Findings in sessions that probably have one cause. Text for people shows them as one entry, at the location of the
+/// first. They have the same rule, verdict and format, and their messages differ only in names and numbers.
 struct FindingGroup {
   let first: Finding
   private(set) var others: [Finding] = []
@@ -57,14 +57,15 @@ struct FindingGroup {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The names without duplicates, in the order of versions, up to three, else their number; `nil` if none is known.
+  /// Returns the names without duplicates, in the order of versions. If there are more than three, returns only their
+  /// number; if no name is known, `nil`.
   private static func list(_ names: [String?], _ noun: String, plural: String? = nil) -> String? {
     let names = Set(names.compactMap(\.self)).sorted { $0.precedesAsVersion($1) }
     if names.isEmpty { return nil }
     return names.count > 3 ? Wording.count(names.count, noun, plural: plural) : Wording.list(names)
   }
 
-  /// The places of the second and third finding, and the number of further places.
+  /// The locations of the second and third finding, and the number of further locations.
   var nextPlaces: (shown: [Location], more: Int) {
     let places = Set(others.map(\.location)).subtracting([first.location]).sorted()
     return (Array(places.prefix(2)), max(0, places.count - 2))

@@ -3,8 +3,8 @@ package import Model
 package import Basics
 package import MachineOutput
 
-/// Findings as text for people: place, severity, message, the source line with a caret, related places, and what to do.
-/// An empty line separates the findings of two files.
+/// Findings as text for people: location, severity, message, the source line with a caret, related locations, and what
+/// to do. An empty line separates the findings of two files.
 package struct FindingsText {
   private let palette: Palette
   /// Source lines of definitions and the files beside them, by file.
@@ -27,8 +27,8 @@ package struct FindingsText {
     self.recorded = recorded
   }
 
-  /// Returns the text for all findings that failed, up to a limit per rule; those with one cause are merged
-  /// (`FindingGroup`). Findings that need review are listed only if `showsReviews` is true.
+  /// Returns the text for all findings that failed, up to a limit per rule. Findings that probably have one cause are
+  /// merged (`FindingGroup`). Findings that need review are listed only if `showsReviews` is true.
   package func text(_ findings: FindingSummary, showsReviews: Bool) -> String {
     let (listed, leftOut) = findings.filtered { !$0.isKnown && ($0.verdict == .fail || showsReviews) }
       .listedByCause()
@@ -62,7 +62,7 @@ package struct FindingsText {
     return text
   }
 
-  /// The words for further places of a group: `; also at a.ndjson:131 and b.ndjson:7, and 69 more`.
+  /// The words for further locations of a group: `; also at a.ndjson:131 and b.ndjson:7, and 69 more`.
   private func places(of group: FindingGroup) -> String {
     let (shown, more) = group.nextPlaces
     if shown.isEmpty { return "" }

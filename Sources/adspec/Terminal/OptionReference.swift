@@ -38,7 +38,7 @@ struct OptionReference {
     for command in command.shownCommands { write(command, below: names, to: &page) }
   }
 
-  /// The arguments behind a command's name, such as `[path ...]` and `[options]`.
+  /// The arguments that follow a command's name, such as `[path ...]` and `[options]`.
   private static func usage(of command: CommandHelp) -> [String] {
     if !command.shownCommands.isEmpty { return ["<command>"] }
     let arguments = command.shownArguments
@@ -60,7 +60,8 @@ struct OptionReference {
     return table
   }
 
-  /// The names of an option with its value, such as `--output`, `-o` file; the name of another argument.
+  /// The heading of an argument: for an option its names and its value, such as `--output`, `-o` file; otherwise the
+  /// argument's name.
   private static func head(of argument: CommandHelp.ArgumentHelpText) -> MarkdownInline {
     let value = MarkdownInline.text(argument.valueName ?? "value")
     guard let names = argument.names, !names.isEmpty else { return value }

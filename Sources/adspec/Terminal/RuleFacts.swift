@@ -2,10 +2,10 @@ import Pipeline
 import Model
 import Basics
 
-/// Facts that a rule's page states besides the rule's own texts: how its severity is set, how it is silenced, whether
-/// it can be fixed.
+/// Sentences that a rule's page has in addition to the rule's own texts: how its severity is set, how it is silenced,
+/// and whether its findings can be fixed.
 struct RuleFacts {
-  /// Facts in GitHub-flavoured Markdown, one or two sentences each.
+  /// Statements about the rule in GitHub-flavoured Markdown, each of one or two sentences.
   let sentences: [String]
 
   init(_ info: RuleInfo) {

@@ -5,7 +5,8 @@ import Model
 import Basics
 import Reports
 
-/// The rules with all their facts, as JSON: sorted by id, every member always present and in a fixed order.
+/// The rules with all their properties, as JSON. Rules are sorted by id; every member is always present, in a fixed
+/// order.
 enum RulesJSON {
   static func document(_ rules: [any Rule.Type]) -> String {
     JSONValue.array(rules.map { rule($0.info) }).document
@@ -30,8 +31,8 @@ enum RulesJSON {
     ]
   }
 
-  /// Returns the files of an example, and the expected places of findings. A place in a recording has a line and no
-  /// column.
+  /// Returns the files of an example, and the expected locations of findings. A location in a recording has a line and
+  /// no column.
   private static func example(_ example: Example) -> JSONValue {
     let input = ExampleInput(example)
     return [

@@ -12,8 +12,9 @@ struct SourceExcerpt {
   private static let mostColumns = 120
 
   let text: String
-  /// The number of columns before the mark, and of columns that are marked (at least one).
+  /// The number of columns before the marked part of the line.
   let markStart: Int
+  /// The number of marked columns, at least one.
   let markWidth: Int
 
   /// - Parameters:
