@@ -41,7 +41,7 @@ import Testing
     try write(ads, to: "forward.ndjson")
     try write(ads.reversed(), to: "backward.ndjson")
     let forward = try listedAds(in: "forward.ndjson")
-    #expect(forward == Array(ads.prefix(100)))
+    #expect(forward == Array(ads.prefix(50)))
     #expect(try listedAds(in: "backward.ndjson") == forward)
   }
 
