@@ -27,7 +27,7 @@ public struct RecorderCounts: Hashable, Sendable {
   /// Events that could not be written, for example because the disk was full or the line was longer than 1 MiB. Each
   /// leaves a gap in `seq`.
   public var failed = 0
-  /// Events that came after the end of the session; they have no number.
+  /// Events that came after the session's end. They get no sequence number.
   public var late = 0
   /// The last failure to write: an action, a path and the system's message; `nil` if there was none.
   public var failure: String?

@@ -148,7 +148,8 @@ struct WaitingLine: Sendable {
     return !isBeingDrained
   }
 
-  /// Returns all waiting events. If there are none, the drain is over, and the next event schedules another.
+  /// Removes and returns all waiting events. If none wait, draining is over, and the next event schedules another
+  /// drain.
   mutating func handOver() -> [Waiting] {
     let all = events
     events = []

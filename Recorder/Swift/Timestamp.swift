@@ -99,7 +99,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Appends a number that isn't negative, with leading zeros.
+  /// Appends a number as exactly `digits` digits, with leading zeros. The number must not be negative.
   fileprivate mutating func append(_ number: Int64, digits: Int) {
     var divisor: Int64 = 1
     for _ in 1..<digits { divisor *= 10 }

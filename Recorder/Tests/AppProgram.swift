@@ -20,7 +20,8 @@ enum AppProgram {
     return folder + "/app"
   }
 
-  /// Returns the command that builds the stubs into a folder, each with those before it, as modules and object files.
+  /// Returns the command that builds the stubs of all libraries into a folder, each as a module and an object file. A
+  /// stub may import those that are built before it.
   static func stubModules(in folder: String) -> String {
     [
       "UIKit", "SafariServices", "GoogleMobileAds", "AppLovinSDK", "AVFoundation",

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Builds the programs of the Kotlin tests once, with the recorder, the adapters for Android and the stubs of the SDKs.
 enum KotlinProgram {
-  /// No package on the list puts it on the path.
+  /// The JDK's executable, found by the shell, because none of the installed packages puts it on the `PATH`.
   static let java = "$(ls -d /usr/lib/jvm/*/bin/java | head -n 1)"
 
   static let jar: Result<String, any Error> = Result {
@@ -17,7 +17,7 @@ enum KotlinProgram {
     return folder + "/recorder.jar"
   }
 
-  /// The command that runs the stand-in for an app in `Kotlin/Adapters.kt`.
+  /// The command that runs `Kotlin/Adapters.kt`, a stand-in for an app that uses the adapters.
   static let app: Result<String, any Error> = jar.map { jar in
     "\(java) -cp \(jar):\(Repository.path)/.build/kotlin/stubs.jar app.AdaptersKt"
   }

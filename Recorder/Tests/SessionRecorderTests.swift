@@ -249,8 +249,8 @@ import Testing
 }
 
 extension Date {
-  /// Creates the exact moment. A `Date` counts seconds from 2001: without the added fraction, rounding may give another
-  /// millisecond.
+  /// Creates the date of a moment in milliseconds since 1970. A `Date` counts seconds from 2001: without the added
+  /// quarter of a millisecond, rounding might give another millisecond.
   fileprivate init(milliseconds: Int64) {
     self.init(timeIntervalSince1970: (Double(milliseconds) + 0.25) / 1000)
   }

@@ -7,8 +7,8 @@ import GoogleMobileAds
 
 /// Records one ad that an adapter loads. Any thread may call its functions.
 ///
-/// If one adapter of a session records what it passes on, the rules expect it of all: use this in each adapter of the
-/// app.
+/// Use it in each adapter of the app: if one adapter of a session records the events that it passes to its network, the
+/// rules expect such records from all.
 struct GoogleMediationRecording: Sendable {
   /// The ad's id in the recording, equal to that of the app's own `GoogleNativeRecording`.
   let ad: String
@@ -40,7 +40,10 @@ struct GoogleMediationRecording: Sendable {
         imageCount: images.count))
   }
 
-  /// Records the adapter's answer; call it right before the completion handler, on the same thread.
+  /// Records that the adapter has loaded its ad or failed. Call it right before the completion handler, on the same
+  /// thread.
+  ///
+  /// - Parameter error: the reason of the failure; `nil` if the ad was loaded.
   func didComplete(_ error: (any Error)? = nil) {
     recorder.record(
       .adapterComplete(
@@ -49,7 +52,8 @@ struct GoogleMediationRecording: Sendable {
         thread: Thread.isMainThread ? .main : .other))
   }
 
-  /// Records which side counts, by the values of `handlesUserImpressions()` and `handlesUserClicks()`.
+  /// Records who counts impressions and clicks: the adapter if the argument is true, otherwise the SDK. Pass the values
+  /// of `handlesUserImpressions()` and `handlesUserClicks()`.
   func didAgree(handlesUserImpressions: Bool, handlesUserClicks: Bool) {
     recorder.record(
       .adapterTrack(
@@ -71,9 +75,9 @@ struct GoogleMediationRecording: Sendable {
   /// Records that the adapter counts an impression; call it with `reportImpression()` of the event delegate.
   func didReportImpression() { recorder.record(.impression(ad: ad, by: .adapter)) }
 
-  /// Records that the adapter counts a click; call it with `reportClick()` of the event delegate.
+  /// Records that the adapter counts a click. Call it where the adapter calls `reportClick()` of the event delegate.
   ///
-  /// - Parameter asset: the asset that was tapped, if the network names it.
+  /// - Parameter asset: the key of the asset that was tapped; `nil` if the network doesn't name it.
   func didReportClick(onAsset asset: String? = nil) {
     recorder.record(.click(ad: ad, asset: asset, by: .adapter))
   }

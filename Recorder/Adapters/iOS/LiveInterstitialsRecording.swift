@@ -66,7 +66,7 @@ import GoogleInteractiveMediaAds
         replaces: replaced.isEmpty ? nil : replaced))
   }
 
-  /// Records a break with a single URL.
+  /// Records that a break whose items come from a single URL was handed to the player.
   func didSchedule(_ event: AVPlayerInterstitialEvent, pod: String, milliseconds: Int, url: URL) {
     didSchedule(event, pod: pod, milliseconds: milliseconds, urls: [url])
   }

@@ -26,7 +26,7 @@ import Foundation
 
   init(recorder: SessionRecorder) { self.recorder = recorder }
 
-  /// Adds a break to those to come, and returns those that the new schedule dropped.
+  /// Records that a break was scheduled. Returns the identifiers of earlier breaks that the new schedule dropped.
   func didSchedule(_ identifier: String, at date: Date) -> [String] {
     // The notification may have come already or may still come; the monitor's events show what was dropped.
     known.insert(identifier)
@@ -84,8 +84,10 @@ import Foundation
     pending[identifier] = nil
   }
 
-  /// Compares the breaks to come with the player's schedule. Breaks that are no longer in it were replaced if a new
-  /// break came with the change, and cancelled otherwise. A break whose date has passed is neither.
+  /// Compares the scheduled breaks that haven't begun with the player's current schedule. A break that is missing there
+  /// was replaced if a new break was added, and cancelled otherwise. A break whose date has passed counts as neither.
+  ///
+  /// - Parameter isNewKnown: true if a new break is already known to have been added.
   private func noteEvents(isNewKnown: Bool) {
     guard let monitor else { return }
     let events = Set(monitor.events.map(\.identifier))
@@ -188,10 +190,11 @@ struct ProgrammeClock {
   /// Forgets the last time, so that the next one is no jump.
   mutating func forget() { last = nil }
 
-  /// Keeps a time of the programme. If playing doesn't lead from the last time to this one, returns both: that is a
-  /// jump.
+  /// Stores the current time of the programme. Returns the previous time and the current one if playing can't have led
+  /// from one to the other, so that the viewer must have jumped; otherwise `nil`.
   ///
   /// - Parameters:
+  ///   - date: the current time of the programme.
   ///   - uptime: the system's uptime in seconds.
   ///   - rate: the player's rate; 1 is normal speed.
   mutating func note(_ date: Date, at uptime: TimeInterval, rate: Double) -> (from: Date, to: Date)? {

@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  /// Calls a function half a second later, unless a new observation has begun or this one has ended.
+  /// Calls `look` half a second later, unless a new observation has begun or this one has ended by then.
   private func later(_ look: @escaping @MainActor (PageObservation) -> Void) {
     let begun = start
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.interval) { [weak self] in

@@ -41,7 +41,8 @@ extension UIView {
     return min(1, max(0, Double((seen.width * seen.height - covered) / (whole.width * whole.height))))
   }
 
-  /// The part of the view in its window, within the views that clip it; `nil` if none of it is visible.
+  /// The visible part of the view, in the window's coordinates: the part inside the window and inside all views that
+  /// clip this view. It is `nil` if nothing is visible.
   @MainActor private var seenRect: CGRect? {
     guard let window else { return nil }
     var seen = convert(bounds, to: nil).intersection(window.bounds)
@@ -107,7 +108,8 @@ extension UIView {
   let assets: [String: UIView]
   /// Keys of assets that take taps although no view has a target for them: the SDK takes their taps.
   let clickable: Set<String>
-  /// Further bars of the app that may cover the ad. Those of navigation and tab bar controllers are found automatically.
+  /// Bars of the app that may cover the ad. Bars of navigation and tab bar controllers needn't be given: they are found
+  /// automatically.
   let bars: [UIView]
 
   init(container: UIView, assets: [String: UIView], clickable: Set<String> = [], bars: [UIView] = []) {

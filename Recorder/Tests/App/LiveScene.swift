@@ -79,7 +79,7 @@ final class FakeAdEvent: IMAAdEvent {
   override var ad: IMAAd? { FakeAd() }
 }
 
-/// A live stream that the viewer pauses and jumps in, and whose breaks are played, replaced and cancelled.
+/// A live stream in which the viewer pauses and jumps. Its breaks are played, replaced and cancelled.
 @MainActor final class LiveScene {
   private let (player, breakPlayer) = (FakePlayer(), FakeBreakPlayer())
   private let recording: LiveInterstitialsRecording

@@ -8,12 +8,12 @@ struct EventModel {
     /// Text; `use` is a case of the recorder's `TextUse`.
     case text(use: String)
     case bool, integer, number, time, frame, size
-    /// An integer or text.
+    /// An integer or a text; `use` is a case of the recorder's `TextUse`.
     case numberOrText(use: String)
-    /// A word of the type with this name, such as `Party`.
+    /// A value of the enumeration with this name, such as `Party`.
     case word(String)
     case wordOrNumber(String)
-    /// One or more words of the type with this name; a single one is written without a list.
+    /// One or more values of the enumeration with this name. A single value is written as a text, several as a list.
     case oneOrMore(String)
     case object(String)
     case list(Kind)
@@ -142,7 +142,7 @@ struct EventModel {
     }
   }
 
-  /// Fields of `Privacy.cut` that contain nothing but a URL.
+  /// Fields of `Privacy.cut` whose whole value is a URL or a list of URLs.
   private static let addresses: Set = ["url", "destination", "deepLinks", "openable"]
   /// Fields of `Privacy.never`, with their `TextUse`.
   private static let neverWritten = ["tcf": "consent", "gpp": "consent", "streamId": "pseudonym"]

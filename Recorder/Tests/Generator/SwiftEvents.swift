@@ -160,7 +160,8 @@ struct SwiftEvents {
     }
   }
 
-  /// Returns the case of a word; `none` would clash with the case of `Optional`.
+  /// Returns the name of the Swift case for a word. `none` becomes `nothing`, because it would clash with the case of
+  /// `Optional`.
   static func caseName(_ word: String) -> String { word == "none" ? "nothing" : word }
 
   private func escaped(_ name: String) -> String { name == "break" ? "`break`" : name }

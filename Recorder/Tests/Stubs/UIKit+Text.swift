@@ -46,7 +46,7 @@ extension NSAttributedString {
   }
 }
 
-/// The number of lines that words take.
+/// Returns the number of lines that a text takes in a label of this width. Each letter is ten points wide.
 private func lines(_ text: String, in width: CGFloat) -> Int {
   let letters = max(1, Int(width / 10))
   return text.components(separatedBy: "\n").reduce(0) { sum, paragraph -> Int in

@@ -63,7 +63,7 @@ public protocol UICoordinateSpace: AnyObject {}
   open func sizeThatFits(_ size: CGSize) -> CGSize { frame.size }
   public func layoutIfNeeded() {}
 
-  /// The origin in the window.
+  /// The view's top left corner in the window's coordinates.
   private var origin: CGPoint {
     let outer = superview?.origin ?? .zero
     return CGPoint(x: outer.x + frame.origin.x, y: outer.y + frame.origin.y)
