@@ -2,7 +2,8 @@ import Reading
 
 /// The DSA object of the IAB (OpenRTB) in the form of a recording: the same fields, always with lists.
 enum DSAObject {
-  /// The object of a request: `regs.dsa` or `regs.ext.dsa`.
+  /// Converts a request's DSA object (`regs.dsa` or `regs.ext.dsa`) to the form of a recording; `nil` if there is no
+  /// object.
   static func request(_ node: JSONNode?) -> JSONText? {
     guard let node = node.flatMap(first) else { return nil }
     return .members([
@@ -12,7 +13,7 @@ enum DSAObject {
     ]) ?? .object([])
   }
 
-  /// The object of a bid: `ext.dsa`.
+  /// Converts a bid's DSA object (`ext.dsa`) to the form of a recording; `nil` if there is no object.
   static func bid(_ node: JSONNode?) -> JSONText? {
     guard let node = node.flatMap(first) else { return nil }
     return .members([
@@ -21,7 +22,8 @@ enum DSAObject {
     ]) ?? .object([])
   }
 
-  /// Returns the object itself, or the first object of a list: the specification's own sample has a list of one object.
+  /// Returns the value if it is an object, or the first object in it if it is a list; otherwise `nil`. The
+  /// specification's own sample has a list of one object.
   private static func first(_ node: JSONNode) -> JSONNode? {
     node.isObject ? node : node.elements.first { $0.isObject }
   }

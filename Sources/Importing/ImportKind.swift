@@ -4,7 +4,7 @@ package enum ImportKind: String, CaseIterable, Sendable {
   case adManager = "ad-manager"
   case openRTBNative = "openrtb-native"
 
-  /// The files that it reads, in words.
+  /// The files that the import accepts, in words: "a HAR".
   var wanted: String {
     switch self {
     case .har: "a HAR"

@@ -3,7 +3,7 @@ package import Basics
 
 /// The result of importing one source.
 package struct Imported: Sendable {
-  /// Lines of a recording, version 1, that follow the spilled ones; empty if there are none.
+  /// Lines of the recording, in version 1 of the format, that follow the spilled lines; empty if there are none.
   package var recording: [UInt8] = []
   /// Ranges of the earlier lines in the importer's store, in order.
   package var spilled: [Range<Int>] = []
@@ -25,9 +25,10 @@ package struct Imported: Sendable {
 package struct ImportedDefinition: Sendable {
   /// Name of the folder: the format's id, or its name as a name of a file.
   package var folder: String
-  /// Paths below the folder, and their texts.
+  /// The definition's files: their paths within its folder, and their texts.
   package var files: [(path: String, text: String)]
-  /// The definition's fields, with which a definition that was imported earlier is updated; `nil` if it isn't updated.
+  /// The definition's fields. A definition that was imported earlier is updated with them; `nil` if it can't be
+  /// updated.
   let content: DefinitionText?
 
   /// The format's id if a definition that was imported earlier can be updated; otherwise `nil`.
@@ -39,7 +40,7 @@ package struct ImportedDefinition: Sendable {
   }
 }
 
-/// Options of an import beside its sources.
+/// Options of an import, apart from its sources.
 package struct ImportOptions: Sendable {
   /// The countries that are written into definitions as their `territory`.
   package var territory: [String]
@@ -79,7 +80,7 @@ struct ImportNotes {
     add("import-skipped", what, line: line, help: help, cause: cause)
   }
 
-  /// Reports a remark for the user.
+  /// Adds a remark for the user, which isn't about a fault, to the diagnostics.
   mutating func note(_ what: String, line: Int? = nil, help: String = "") {
     add("import-note", what, line: line, help: help)
   }
@@ -105,7 +106,7 @@ struct ImportNotes {
   }
 }
 
-/// Makes names from the path of a source, for files and sessions.
+/// Derives the names of files and sessions from the path of a source.
 enum ImportNames {
   /// The last part of a path, which shows nothing of the machine's folders. Standard input is `stdin`.
   static func file(_ path: String) -> String {
@@ -136,9 +137,11 @@ enum ImportNames {
     capture(path, digests: [SHA256.hex(of: text)])
   }
 
-  /// Returns the name of a capture in several files: that of the first, and a digest of all.
+  /// Returns the name of a capture that consists of several files: the first file's name, and a digest of all files.
   ///
-  /// - Parameter digests: a digest of each file's text.
+  /// - Parameters:
+  ///   - path: the path of the first file.
+  ///   - digests: a digest of each file's text.
   static func capture(_ path: String, digests: [String]) -> String {
     base(path) + "-" + SHA256.hex(ofParts: digests).prefix(12)
   }

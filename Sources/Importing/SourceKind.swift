@@ -1,10 +1,10 @@
 /// A kind of file that users give to an import by mistake, with advice on how to make a recording or definition from it.
 package struct SourceKind: Sendable {
-  /// A sign of a kind in the content of a file. A kind is recognised by any of its signs.
+  /// A sign in the content of a file that the file is of this kind. One sign is enough.
   enum Sign: Sendable {
     /// The file begins with these bytes, and has the text in its first 16 KiB.
     case bytes([UInt8], within: String = "")
-    /// The first line that isn't empty passes a test.
+    /// The first line that isn't empty satisfies this condition.
     case line(@Sendable (String) -> Bool)
     /// The outermost JSON object, or the first object of a list, has all of these keys.
     case keys([String])
@@ -14,17 +14,18 @@ package struct SourceKind: Sendable {
 
   /// The kind with an article: "a session of Charles".
   var name: String
-  /// The advice on how to import its contents, to be put after a colon.
+  /// Advice on how to import the content of such a file. It follows a colon in messages.
   var way: String
-  /// The imports that can read it, or that report it in their own words.
+  /// The imports that can read files of this kind, or that report them with messages of their own.
   var readers: Set<ImportKind> = []
   var signs: [Sign]
 
-  /// Returns the message about a file given to an import for other files: "is a session of Charles, not a HAR: export it …".
+  /// Returns the message that a file is of this kind and not of the kind that an import expects: "is a session of
+  /// Charles, not a HAR: export it …".
   private func words(insteadOf wanted: String) -> String { "is \(name), not \(wanted): \(way)" }
 
-  /// Returns the message about a file with these keys in its JSON object, or with this name of its root element. `nil`
-  /// if they belong to no kind, or only to a kind that the import itself reads.
+  /// Returns the message about a file with these keys in its JSON object, or with this name of its XML root element. It
+  /// is `nil` if these belong to no kind, or only to a kind that the import itself reads.
   static func words(keys: some Sequence<String>, insteadOf wanted: String) -> String? {
     let keys = Set(keys)
     let kind = all.first { kind in
@@ -39,9 +40,11 @@ package struct SourceKind: Sendable {
     return kind?.readers.map(\.wanted) == [wanted] ? nil : kind?.words(insteadOf: wanted)
   }
 
-  /// Returns the message that refuses a file by its start; `nil` for a file that the import reads, or whose kind is unknown.
+  /// Returns the message that refuses a file, judging by its first bytes. It is `nil` if the import reads such files,
+  /// or if their kind is unknown.
   ///
-  /// JSON is never refused for OpenRTB: a log may begin with a value of another kind, which the import reports by itself.
+  /// A file with JSON is never refused for OpenRTB here: a log may begin with another value, and the import reports
+  /// such values itself.
   package static func refusal(of start: some Collection<UInt8>, by importer: ImportKind) -> String? {
     let start = SourceStart(start)
     let kind = all.first { kind in kind.signs.contains { start.has($0) } }

@@ -6,7 +6,7 @@ extension SourceKind {
   /// All kinds. A file that shows signs of several is taken for the first of them.
   static let all: [SourceKind] = proxies + players + logs + ads + others
 
-  /// Sessions of proxies.
+  /// Files in which proxies save recorded traffic, their sessions.
   private static let proxies: [SourceKind] = [
     SourceKind(
       name: "a session of Charles", way: "export it as HAR (File > Export Session), \(fromHAR)",

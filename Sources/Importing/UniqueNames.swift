@@ -10,7 +10,9 @@ struct UniqueNames {
   /// Takes a name; returns false if it is taken already.
   mutating func take(_ name: String) -> Bool { taken.insert(isCaseless ? name.lowercased() : name).inserted }
 
-  /// The name, or the first free one with a number from 2 on.
+  /// Returns the name if it is free, otherwise the first free name with a number from 2 on.
+  ///
+  /// - Parameter numbered: returns the name with a number.
   mutating func unique(_ name: String, numbered: (Int) -> String) -> String {
     if take(name) { return name }
     let key = isCaseless ? name.lowercased() : name

@@ -18,7 +18,7 @@ enum AdCPDeclaration {
     "sponsored_placement": "source_catalog:catalog! hero_asset:image landing_page_url:url",
   ]
 
-  /// The slots of a canonical format; `nil` for others.
+  /// Returns the default slots of a canonical format; `nil` if `kind` names no known canonical format.
   static func slots(of kind: String) -> [(key: String, type: String, isRequired: Bool)]? {
     slots[kind]?.split(separator: " ").map { slot in
       let parts = slot.split(separator: ":")
@@ -26,7 +26,8 @@ enum AdCPDeclaration {
     }
   }
 
-  /// Applies the limits in `params` to an asset: for the slot `title`, `title_max_chars` becomes its `maxLength`.
+  /// Applies to an asset the limits in `params` that are named after it. For example, `title_max_chars` becomes the
+  /// `maxLength` of the asset `title`.
   static func narrow(_ asset: inout AssetText, by params: JSONNode) {
     switch asset.type {
     case .badge: asset.add("maxLength", params["\(asset.key)_max_chars"]?.integer, in: 1...10_000)
@@ -55,7 +56,7 @@ enum AdCPDeclaration {
     }
   }
 
-  /// Parameters that no field holds, as texts for comments.
+  /// Returns the parameters that aren't translated to fields of the definition, as texts for comments.
   static func rest(of params: JSONNode, assets: [AssetText]) -> [String] {
     let used = Set(
       assets.flatMap { asset in ["_max_chars", "_values", "_sizes", "_size"].map { asset.key + $0 } }

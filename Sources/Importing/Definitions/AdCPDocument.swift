@@ -40,7 +40,7 @@ struct AdCPDocument {
     for node in list.elements { add(node) }
   }
 
-  /// Returns a clause about an object without formats, for a message: `'formats' lists none`.
+  /// Returns the reason why an object has no formats, as a clause for a message: `'formats' lists none`.
   func lack(in root: JSONNode) -> String {
     guard let name = Self.lists.first(where: { root[$0] != nil }), let value = root[name] else {
       return "neither 'formats' nor 'assets'"

@@ -6,7 +6,7 @@ import Reading
 struct AdCPFormat {
   var id: String?
   var name: String?
-  /// The canonical kind that it declares, or its type in versions before 3.1.
+  /// The canonical kind that the format declares, or its type in versions of the protocol before 3.1.
   var type: String?
   var description: String?
   var assets: [AssetText] = []
@@ -43,14 +43,16 @@ struct AdCPFormat {
     comments += node.comments(except: Self.read) + (capability?.comments(except: ["format"]) ?? [])
   }
 
-  /// Members of a format that are translated, or that repeat others; the rest become comments.
+  /// Names of a format's members that are translated, or that repeat translated ones. All other members become
+  /// comments.
   private static let read: Set<String> = [
     "$schema", "format_id", "format_option_id", "option_id", "id", "format_kind", "kind", "type", "name",
     "display_name", "title", "description", "assets", "slots", "params", "assets_required", "renders",
     "supported_disclosure_positions", "disclosure_positions",
   ]
 
-  /// True for a native format: by its kind, or without one by its ids.
+  /// True for a native format. Its kind decides. If it has no kind, its ids do, and if its kind is `custom`, its other
+  /// names do.
   var isNative: Bool {
     switch type {
     case "native", "native_in_feed": true

@@ -44,7 +44,7 @@ package struct AdCPImporter: DefinitionImporter {
     }
   }
 
-  /// Translates formats; those that aren't native are left out and counted, unless all are wanted.
+  /// Translates formats to definitions. Formats that aren't native are left out, unless the user requested all formats.
   private mutating func definitions(
     of formats: [AdCPFormat], _ notes: inout ImportNotes
   ) -> [ImportedDefinition] {
@@ -69,7 +69,8 @@ package struct AdCPImporter: DefinitionImporter {
     return definitions
   }
 
-  /// Reports the number of formats that aren't native, by kind: as a note or, if no format was translated, as skipped parts.
+  /// Reports the number of formats that aren't native and were left out, by kind. The report is a note if another
+  /// format was translated; otherwise it says that these formats were skipped.
   private func noteOthers(among formats: [AdCPFormat], takenCount: Int, _ notes: inout ImportNotes) {
     guard !options.takesAllFormats else { return }
     let others = Dictionary(grouping: formats.filter { !$0.isNative }) { $0.type ?? "of no kind" }

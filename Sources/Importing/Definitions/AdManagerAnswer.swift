@@ -79,8 +79,8 @@ struct AdManagerAnswer {
     object.has("htmlSnippet") || object.has("cssSnippet")
   }
 
-  /// Returns `true` for the names of what SOAP puts around a page: `soap:Envelope`, `soap:Body`, the operation's response, and
-  /// its `rval`.
+  /// Returns true for the names of elements that SOAP puts around a page: `soap:Envelope`, `soap:Body`, the operation's
+  /// response, and its `rval`.
   private static func isEnvelope(_ key: String) -> Bool {
     let name = key.split(separator: ":").last ?? ""
     return name == "Envelope" || name == "Body" || name == "rval" || name.hasSuffix("Response")

@@ -7,7 +7,7 @@ package import Reading
 package struct AdManagerImporter: DefinitionImporter {
   package static let kind = ImportKind.adManager
 
-  /// A file that was read.
+  /// An imported file, with the templates, styles and pages that were read from it.
   private struct Source {
     var notes: ImportNotes
     var templates: [CreativeTemplate] = []
@@ -16,7 +16,7 @@ package struct AdManagerImporter: DefinitionImporter {
     var definitions: [ImportedDefinition] = []
   }
 
-  /// A native style, and the place of its file.
+  /// A native style, and the index of its file in `sources`.
   private typealias PlacedStyle = (source: Int, style: NativeStyle)
 
   private let options: ImportOptions
@@ -62,7 +62,8 @@ package struct AdManagerImporter: DefinitionImporter {
 
   // MARK: Reading
 
-  /// Returns the templates and styles in a file's text. If there are none, it adds a note about the reason and returns `nil`.
+  /// Returns the templates and styles in a file's text. If the text contains none, adds a note about the reason and
+  /// returns `nil`.
   private static func answer(_ text: [UInt8], _ notes: inout ImportNotes) throws -> AdManagerAnswer? {
     let first = text.first { !" \t\r\n".utf8.contains($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
     if first == UInt8(ascii: "<") {
@@ -78,9 +79,10 @@ package struct AdManagerImporter: DefinitionImporter {
     return checked(AdManagerAnswer(root), other ?? "has no creative templates", line: nil, &notes)
   }
 
-  /// Reports the errors in an answer. If the answer has neither templates nor styles, reports that and returns `nil`.
+  /// Returns the API's response if it contains templates or styles, and reports the errors in it. Otherwise reports why
+  /// it contains none, and returns `nil`.
   ///
-  /// - Parameter otherwise: the words of the report if the answer has no error either.
+  /// - Parameter otherwise: the words of the report for a response without an error.
   private static func checked(
     _ answer: AdManagerAnswer, _ otherwise: String, line: Int?, _ notes: inout ImportNotes
   ) -> AdManagerAnswer? {
@@ -171,7 +173,8 @@ package struct AdManagerImporter: DefinitionImporter {
     }
   }
 
-  /// Counts the templates that aren't eligible for native ads, so that an app can't request them.
+  /// Adds a note about the templates that were left out because they aren't eligible for native ads: apps can't request
+  /// them.
   private mutating func notePassedOver(in source: Int) {
     let others = sources[source].templates.filter { !$0.isNative }
     guard let first = others.first else { return }

@@ -65,7 +65,7 @@ struct AdManagerObject {
     }.first
   }
 
-  /// Returns `true` for a field that is a number of JSON.
+  /// Returns true if the field's value is a JSON number.
   func isNumber(_ name: String) -> Bool {
     guard case .json(let node)? = objects(name).first?.value else { return false }
     return node.number != nil
@@ -95,7 +95,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Its own text or, if it is a list, the texts of its elements.
+  /// The value's own text or, if the value is a list, the texts of its elements.
   private var texts: [String] {
     guard case .json(let node) = value, node.isArray else { return ownText.map { [$0] } ?? [] }
     return node.elements.compactMap { AdManagerObject($0).ownText }

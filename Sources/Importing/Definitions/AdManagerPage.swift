@@ -3,7 +3,7 @@ import Model
 /// A page of a list that Ad Manager's API answered with.
 struct AdManagerPage {
   var isOfStyles: Bool
-  /// Number of objects on it.
+  /// Number of objects on the page.
   var count: Int
   /// True if it names a next page (`nextPageToken`).
   var hasNext = false
@@ -17,7 +17,11 @@ struct AdManagerPage {
     total = page.text("totalResultSetSize", "totalSize").flatMap { Int($0) }
   }
 
-  /// Returns a sentence about missing pages, given all pages of one list that were read; `nil` if none is missing.
+  /// Returns a sentence about missing pages of a list; `nil` if none is missing.
+  ///
+  /// - Parameters:
+  ///   - pages: all pages of the list that were read.
+  ///   - name: the objects in the list, in the singular.
   static func lack(of pages: [AdManagerPage], _ name: String) -> String? {
     let count = pages.reduce(0) { $0 + $1.count }
     if let total = pages.compactMap(\.total).max(), count < total {

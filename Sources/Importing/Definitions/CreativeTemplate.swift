@@ -6,7 +6,7 @@ struct CreativeTemplate {
   var variables: [TemplateVariable]
   /// False for a template that apps can't request; true if its source doesn't state it.
   var isNative: Bool
-  /// True if inactive or deleted.
+  /// True if the template is inactive or deleted.
   var isRetired: Bool
   /// Content that no field of a definition holds.
   var comments: [String] = []
@@ -30,7 +30,8 @@ struct CreativeTemplate {
     line = object.line
   }
 
-  /// Its name as a folder name, such as `feed-card`; `nil` for a name without a letter or digit of ASCII.
+  /// The template's name in a form that folder names allow, such as `feed-card`; `nil` if the name has no ASCII letter
+  /// or digit.
   var slug: String? {
     let slug = FormatIDs.slug(of: name ?? "")
     return slug.isEmpty ? nil : slug

@@ -9,9 +9,9 @@ package protocol DefinitionImporter {
 
   init(options: ImportOptions)
 
-  /// Reads a file.
+  /// Reads a file. `finish()` returns its result.
   ///
-  /// - Throws: `ReadFailure` where it can't be opened: `finish()` then returns nothing for it.
+  /// - Throws: `ReadFailure` if the file can't be opened; then `finish()` returns no result for it.
   mutating func add(_ path: String, in files: ForeignFiles) throws
 
   /// Returns the result of each file that was opened, in their order.
@@ -19,9 +19,9 @@ package protocol DefinitionImporter {
 }
 
 extension Imported {
-  /// Creates the result of one source of definitions.
+  /// Creates the result of importing one source of definitions.
   ///
-  /// - Parameter others: further contents of the source for the summary, such as "3 native styles".
+  /// - Parameter others: phrases about further contents of the source, for the summary, such as "3 native styles".
   init(_ definitions: [ImportedDefinition], _ notes: ImportNotes, others: [String] = []) {
     var notes = notes
     notes.close()

@@ -54,9 +54,9 @@ struct DefinitionText {
 struct AssetText {
   var key: String
   var type: AssetType
-  /// Names and values of fields, the values as YAML, in order.
+  /// Names of the asset's fields, in the order in which they are written, and their values as YAML.
   var fields: [(name: String, value: String)] = []
-  /// Comments above the asset, for content that has no field.
+  /// Comments that are written above the asset. They hold contents of the source that fit no field.
   var comments: [String] = []
 
   init(_ key: String, _ type: AssetType) { (self.key, self.type) = (key, type) }
@@ -118,7 +118,8 @@ enum FormatIDs {
     return String(words.joined(separator: "-").prefix(64))
   }
 
-  /// The id, with a number if another definition of the run has it in any letter case.
+  /// Returns an id that no other definition of the run has in any letter case: this id, if necessary with a number
+  /// appended.
   static func unique(_ id: String, _ taken: inout UniqueNames) -> String {
     taken.unique(id) { "\(id.prefix(60 - String($0).utf8.count + 1))-\($0)" }
   }

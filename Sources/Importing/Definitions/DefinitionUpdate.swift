@@ -2,8 +2,8 @@ package import Basics
 import Model
 import Reading
 
-/// A definition that was imported before, with the fields that its source holds renewed. What people wrote stays: other
-/// fields, comments, order and layout, to the byte.
+/// A definition that was imported before, with the fields that its source holds renewed. Everything else that people
+/// wrote stays as it is, to the byte: other fields, comments, order and layout.
 package struct DefinitionUpdate {
   /// The new content; the old content if nothing changed or nothing can be renewed.
   package private(set) var bytes: [UInt8]
@@ -57,16 +57,19 @@ package struct DefinitionUpdate {
 private struct DefinitionEdits {
   private let lines: [String]
   private(set) var edits: [TextEdit] = []
-  /// Paths of all fields that the definition has.
+  /// Paths of all fields that the definition has, such as `name` and `assets/Headline`.
   private(set) var keys: Set<String> = []
-  /// Keys of assets in the definition that its source doesn't have, in their order.
+  /// Keys of the definition's assets that its source doesn't have, in the definition's order.
   private(set) var left: [String] = []
-  /// True if something can't be edited: an asset that is no mapping, or a list with comments in it.
+  /// True if the definition contains something that can't be edited: an asset that isn't a mapping, or a list with
+  /// comments in it.
   private(set) var isUnusual = false
   /// Text to insert, by its place: several insertions at one place are one edit.
   private var insertions: [(place: SourceRange, text: String)] = []
 
-  /// Returns `nil` for a text that isn't a mapping with an id and assets.
+  /// Finds the edits for a definition. Returns `nil` if its text isn't a mapping with an id and assets.
+  ///
+  /// - Parameter fresh: the definition as the source states it now.
   init?(of document: YAMLDocument, with fresh: DefinitionText) {
     lines = document.lines
     guard let root = document.root, let fields = root.pairs, let id = fields.first(named: "id"),
@@ -110,11 +113,11 @@ private struct DefinitionEdits {
     }
   }
 
-  /// Replaces a field's value if it differs, or inserts the field.
+  /// Replaces a field's value if it differs from the new one, or inserts the field if it is missing.
   ///
   /// - Parameters:
-  ///   - value: as YAML.
-  ///   - place: the field that a new one follows.
+  ///   - value: the new value as YAML.
+  ///   - place: the field after which a missing field is inserted.
   private mutating func renew(_ name: String, _ value: String, in node: YAMLNode, after place: YAMLPair) {
     let value = Redactor.published(value)
     guard let there = node.pairs?.first(named: name) else {
@@ -133,7 +136,8 @@ private struct DefinitionEdits {
     edits.append(TextEdit(there.value.range, text(of: wanted, value, inPlaceOf: there.value)))
   }
 
-  /// Returns the text that replaces a value: the new value's YAML. A list stays one with a line for each element if it was one.
+  /// Returns the text that replaces a value: the new value as YAML. A list that was written with a line for each
+  /// element is written so again.
   private func text(of wanted: YAMLNode, _ value: String, inPlaceOf node: YAMLNode) -> String {
     guard case .sequence(let elements) = wanted.content, case .sequence = node.content, !elements.isEmpty,
       character(at: node.range) == "-"
@@ -144,7 +148,8 @@ private struct DefinitionEdits {
 
   // MARK: Insertions
 
-  /// Inserts text behind a field: in braces after a comma, else on a line of its own.
+  /// Inserts the text of a field after another field: after a comma if the mapping is written in braces, otherwise on a
+  /// line of its own.
   private mutating func insert(_ text: String, behind pair: YAMLPair, in node: YAMLNode) {
     var place = pair.value.range.end
     var text = text
@@ -162,8 +167,8 @@ private struct DefinitionEdits {
     }
   }
 
-  /// Returns the text of an asset to be inserted after another one: with that one's indentation, or in braces if it is
-  /// in a mapping in braces.
+  /// Returns the text of an asset that is inserted after another asset. It gets the other asset's indentation, or
+  /// braces if the surrounding mapping is written in braces.
   private func text(of asset: AssetText, besides other: YAMLPair, in node: YAMLNode) -> String {
     if isFlow(node) {
       let fields =

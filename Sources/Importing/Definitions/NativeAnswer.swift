@@ -4,13 +4,13 @@ import Reading
 struct NativeAnswer {
   /// Index of its file among the files that the command line names.
   var source: Int
-  /// The answer's object.
+  /// The JSON object that contains the native response.
   var node: JSONNode
-  /// The impression that its bid names; `nil` for an answer without a bid.
+  /// The id of the impression that the response's bid names; `nil` for a response outside a bid.
   var impression: String?
   /// Id of the bid response.
   var response: String?
-  /// True if its request stands in the same object.
+  /// True if the request that the response belongs to stands in the same JSON object as the response.
   var isPaired = false
 
   /// True for the object of an answer: it has a link or trackers, or an asset that holds what is shown. A request has neither.
@@ -27,7 +27,8 @@ struct NativeAnswer {
     return content[name]?.idText.map { (part, $0) }
   }
 
-  /// The native markup of a bid; `nil` for others.
+  /// Returns the native response in a bid: the first of `adm`, `adm_native` and `ext.native` that is one; `nil` if none
+  /// is.
   static func markup(of bid: JSONNode) -> JSONNode? {
     [bid["adm"], bid["adm_native"], bid.ext("native")].lazy.compactMap { $0 }
       .first { NativeResponse.isNative($0) }
@@ -59,7 +60,8 @@ struct NativeAnswer {
     return unread
   }
 
-  /// The key of an asset without an id, by its part and type.
+  /// Returns the key of an asset that has no id. It depends on the member that describes the asset, such as `img`, and
+  /// on the type in this member.
   private static func key(of asset: JSONNode, _ part: String, _ unread: inout UnreadValues) -> String? {
     let type = unread.integer(asset[part]?["type"])
     return switch part {

@@ -16,10 +16,11 @@ package struct NativeRequestImporter: DefinitionImporter {
 
   /// A native request, and the first answer to it.
   private struct Asked {
-    /// Index of its file.
+    /// Index in `sources` of the file that contains the request.
     var source: Int
     var request: NativeRequest
-    /// Name of its ad unit, or id of its impression.
+    /// Name of the ad unit that requests the native ad or, without one, id of its impression; `nil` if neither is
+    /// known.
     var name: String?
     var impression: String?
     /// Id of the bid request.
@@ -85,7 +86,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     }
   }
 
-  /// Adds a native request or answer that stands by itself.
+  /// Adds a native request or response that isn't part of a bid request, a bid or an ad unit.
   private mutating func addMarkup(_ root: JSONNode, _ trees: JSONTreeReader) throws(ForeignBreak) {
     let node = try NativeMarkup(root, trees: trees).node
     if NativeAnswer.isAnswer(node) {
@@ -95,9 +96,12 @@ package struct NativeRequestImporter: DefinitionImporter {
     }
   }
 
-  /// Adds the native requests of a bid request's impressions.
+  /// Adds the native requests in the impressions of a bid request.
   ///
-  /// - Parameter root: the object that contains `request`. If that is a text, the object is a native request itself.
+  /// - Parameters:
+  ///   - request: the bid request, a member of `root`.
+  ///   - root: the object that contains `request`. If `request` is a string, this object is a native request itself,
+  ///     and is added instead.
   private mutating func addRequests(in request: JSONNode, orIn root: JSONNode, _ trees: JSONTreeReader) {
     if request.string != nil { return add(root, name: nil, impression: nil, id: nil, trees) }
     for impression in request["imp"]?.elements ?? [] {
@@ -167,8 +171,8 @@ package struct NativeRequestImporter: DefinitionImporter {
   private static let help =
     "Name its request in the same command, whose format then shows it; a recording of bids is made by adspec import openrtb."
 
-  /// Adds an answer to the request that it belongs to, unless that has an answer already. Reports an answer for which
-  /// there is no such request, or more than one.
+  /// Adds a native response to the request that it belongs to, unless that request has a response already. If no
+  /// request fits the response, or more than one does, that is reported.
   private mutating func give(_ answer: NativeAnswer) {
     let places = asked.indices.filter { index in
       let other = asked[index]

@@ -16,6 +16,7 @@ struct NativeStyle {
     line = object.line
   }
 
-  /// The preview template. Ad Manager's placeholders (`[%Headline%]`) work as they are; macros are empty in a preview.
+  /// The preview template of the definition: the style's HTML and CSS. Ad Manager's placeholders (`[%Headline%]`) are
+  /// kept, because previews support them. Its macros are empty in a preview.
   var preview: String { (css.isEmpty ? "" : "<style>\n\(css)\n</style>\n") + html + "\n" }
 }

@@ -39,8 +39,8 @@ enum PrebidAdUnit {
   private static let imageType =
     #"{"image":{"required":true},"title":{"required":true},"sponsoredBy":{"required":true},"body":{},"icon":{}}"#
 
-  /// Returns a native request made from the older members: those that describe assets become its assets. The other
-  /// members are copied, so that the definition lists them in comments.
+  /// Returns a native request in OpenRTB's form, made from the older members of Prebid.js. Members that describe assets
+  /// become assets. The others are copied, so that the definition lists them in comments.
   private static func request(of native: JSONNode) -> JSONText {
     var (assets, others): ([JSONText], [JSONText.Member]) = ([], [])
     for (name, node) in native.members {
@@ -64,7 +64,8 @@ enum PrebidAdUnit {
     node.string.map { .string($0) } ?? .source(node.rawText)
   }
 
-  /// The member that describes an asset; `nil` for members that are none, such as `clickUrl`.
+  /// Returns the OpenRTB member for a member of Prebid.js that describes an asset, such as `img` for `icon`. It is
+  /// `nil` for a member that describes no asset, such as `clickUrl`.
   private static func part(_ name: String, _ node: JSONNode) -> JSONText.Member? {
     let own: [JSONText.Member] = node.members.filter { $0.key != "required" }
       .map { .init(key: $0.key, value: copy(of: $0.value)) }
@@ -80,7 +81,8 @@ enum PrebidAdUnit {
     }
   }
 
-  /// The least size of an image: that of its first ratio.
+  /// Returns `wmin` and `hmin`, the minimum size of an image, as its first aspect ratio states them; empty if it states
+  /// none.
   private static func least(of image: JSONNode) -> [JSONText.Member] {
     let ratio = image["aspect_ratios"]?.elements.first
     return [("wmin", "min_width"), ("hmin", "min_height")].compactMap { name, member in

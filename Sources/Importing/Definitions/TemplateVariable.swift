@@ -1,6 +1,6 @@
 import Model
 
-/// A variable of a template: its key and the values that it takes.
+/// A variable of a creative template: its key, and the values that it accepts.
 struct TemplateVariable {
   var key: String?
   var label: String?
@@ -48,7 +48,8 @@ struct TemplateVariable {
     ("stringVariable", .text),
   ]
 
-  /// Sets the type by the name that SOAP gives it, else by the fields that only variables of one type have.
+  /// Sets the variable's type by its type name in SOAP or, without one, by the fields that only variables of one type
+  /// have.
   private mutating func setType(of object: AdManagerObject) {
     if let name = object.typeName { return setType(named: name) }
     if let type = Self.type(byFieldsOf: object) {
@@ -58,14 +59,14 @@ struct TemplateVariable {
     }
   }
 
-  /// True if the default is neither a number nor an address.
+  /// True if the default value is neither a number nor a web address, so that the variable must be a text.
   private var isSurelyText: Bool {
     guard let preset else { return false }
     return Int(preset) == nil && !preset.lowercased().hasPrefix("http")
   }
 
-  /// Sets the type by SOAP's name of the variable, with or without a prefix. "ListString" contains "String", so it
-  /// comes first.
+  /// Sets the type by the variable's type name in SOAP, with or without a prefix. `ListString` also contains `String`,
+  /// so it is compared first.
   private mutating func setType(named name: String) {
     for (word, type) in [
       ("ListString", AssetType.list), ("Asset", .image), ("Long", .number), ("Url", .url), ("String", .text),
@@ -99,7 +100,8 @@ struct TemplateVariable {
       + name.lowercased()
   }
 
-  /// Returns the asset of a definition; texts beyond a field's limit become comments.
+  /// Returns the variable as an asset of a definition. Texts that are longer than the limit of their field become
+  /// comments.
   func asset(_ key: String) -> AssetText {
     var asset = AssetText(key, type)
     asset.comments = comments

@@ -2,11 +2,11 @@ import Model
 
 /// An ad system that is known by its requests and isn't translated.
 struct AdSystem: Sendable {
-  /// The addresses of its requests.
+  /// A pattern for the addresses of an ad system's requests.
   enum Place: Sendable {
     /// A domain and all hosts below it, whatever the path.
     case domain(String)
-    /// A host that serves other things too, and the beginning of a path.
+    /// The beginning of a path on a host that also serves other requests.
     case begins(host: String, path: String)
     /// The end of a path on any host.
     case ends(path: String)
@@ -14,7 +14,7 @@ struct AdSystem: Sendable {
 
   let name: String
   let places: [Place]
-  /// The page or file that names these addresses.
+  /// The address of the page or file that documents these patterns.
   let source: String
 
   /// The system that a request goes to: for an ad, a script, a picture or an id. `nil` for others.
@@ -32,8 +32,8 @@ struct AdSystem: Sendable {
     "https://github.com/tweaselORG/TrackHAR/blob/main/src/adapters/\(name).ts"
   }
 
-  /// All such systems. If an address belongs to several, the first counts: Prebid Server comes before the systems on
-  /// whose hosts it may run.
+  /// All ad systems that are recognised but not translated. If an address belongs to several, the first one counts.
+  /// Prebid Server is therefore listed before the systems on whose hosts it may run.
   static let all = [
     AdSystem(
       name: "Prebid Server", places: [.ends(path: "/openrtb2/auction"), .ends(path: "/openrtb2/amp")],
@@ -76,7 +76,9 @@ struct AdSystem: Sendable {
 }
 
 extension AdSystem.Place {
-  /// - Parameter path: without a slash at its end.
+  /// Returns true if an address with this host and path fits the pattern.
+  ///
+  /// - Parameter path: the path without a slash at its end.
   fileprivate func holds(_ host: String, _ path: String) -> Bool {
     switch self {
     case .domain(let domain): host == domain || host.hasSuffix("." + domain)
@@ -86,7 +88,7 @@ extension AdSystem.Place {
   }
 }
 
-/// Requests of ad systems that aren't translated, by the systems' names.
+/// Numbers of requests that aren't translated, by the name of the ad system that they go to.
 struct AdSystemCounts {
   private var counts: [String: Int] = [:]
 
@@ -94,7 +96,7 @@ struct AdSystemCounts {
 
   mutating func add(_ system: AdSystem) { counts[system.name, default: 0] += 1 }
 
-  /// A sentence with the number of each, the most frequent first.
+  /// A sentence with the number of requests to each ad system, the most frequent system first.
   var words: String {
     let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let sum = counts.values.reduce(0, +)

@@ -4,11 +4,12 @@ import Model
 struct AdTies {
   /// The ad that an address belongs to, and what the address counts.
   struct Tie: Hashable, Sendable {
-    /// The ad's name. If several ads share the address, it is a name for all of them.
+    /// The ad's name in the recording. If several ads share the address, it is one name for all of them.
     var ad: String
-    /// False if the ad isn't known to fill a slot: it is known only by its views and clicks, or several ads share the address.
+    /// False if it isn't known which slot the ad fills: the ad is known only by its views and clicks, or several ads
+    /// share the address.
     var isOfSlot = true
-    /// True if several ads share the address: it isn't known which of them is meant.
+    /// True if several ads share the address, so that a request to it can't be assigned to one of them.
     var isShared = false
     /// The event that a request to the address reports; `nil` if the address isn't from a VAST document.
     var occasion: VASTAd.Link.Occasion?
@@ -18,11 +19,11 @@ struct AdTies {
 
   /// Ties by the ids that occur in Google's addresses (`CountIDs`).
   private var byID: [String: Tie] = [:]
-  /// Ties by other addresses.
+  /// Ties by the addresses that VAST documents name for views, clicks and other events.
   private var byAddress = NamedAddresses<Tie>()
 
-  /// A key for the number of requests to one address that count an event of an ad. Without an address it is the key for
-  /// the number of events that were counted.
+  /// A key of the table `requests`. With an address, it stands for the number of requests to this address that count an
+  /// event of an ad. Without one, it stands for the number of events that were counted so far.
   private struct Count: Hashable {
     var kind: EventKind
     var asset: String?
@@ -31,12 +32,13 @@ struct AdTies {
   }
   private var requests: [Count: Int] = [:]
 
-  /// Ties an ad to ids that occur in the addresses of its views and clicks. An id that has another tie becomes shared.
+  /// Ties ids that occur in the addresses of an ad's views and clicks to this ad. An id that is already tied to another
+  /// ad becomes shared.
   mutating func add(_ ids: some Sequence<String>, to tie: Tie) {
     for id in ids { byID[id] = Self.both(byID[id], tie) }
   }
 
-  /// Ties ids to an ad, unless they already have a tie from an ad server's answer.
+  /// Ties ids to an ad. An id that already has a tie keeps it: it may come from an ad server's response.
   mutating func note(_ ids: some Sequence<String>, of tie: Tie) {
     for id in ids where byID[id] == nil { byID[id] = tie }
   }
@@ -54,7 +56,8 @@ struct AdTies {
     }
   }
 
-  /// Combines the previous tie of an id or address with a new one. Ties to two ads become a shared tie.
+  /// Combines the previous tie of an id or address with a new one. If they belong to different ads, the result is a
+  /// shared tie.
   private static func both(_ old: Tie?, _ new: Tie) -> Tie {
     guard let old, old.ad != new.ad, !old.isShared else { return old ?? new }
     return Tie(ad: old.ad + "+", isOfSlot: false, isShared: true, occasion: old.occasion)
@@ -68,8 +71,8 @@ struct AdTies {
     return byAddress.find(entry.address)?.value
   }
 
-  /// True if a request counts as a new view or click of the ad. One event may be reported to several addresses, so an
-  /// ad has as many events as the address with the most requests has requests. Viewability counts once.
+  /// Returns true if a request counts as a new view or click of the ad. One event may be reported to several addresses.
+  /// An ad therefore has as many events as requests went to its most requested address. Viewability counts once.
   mutating func counts(_ kind: EventKind, on asset: String?, of ad: String, at address: String) -> Bool {
     var count = Count(kind: kind, asset: asset, ad: ad, address: address)
     requests[count, default: 0] += 1
@@ -83,7 +86,7 @@ struct AdTies {
 }
 
 extension CountIDs {
-  /// The ids of one of Google's addresses that count views and clicks; none for other addresses.
+  /// Returns the ids in an address at which Google counts views or clicks; empty for any other address.
   static func counting(_ address: String) -> [String] {
     guard let url = HAREntry.url(address) else { return [] }
     switch AdTraffic(url) {

@@ -1,17 +1,17 @@
 import Model
 
-/// Identifiers in the addresses by which Google counts the views and clicks of an ad. They also occur in the answer
-/// that delivered the ad, and so tie requests to it.
+/// Identifiers in the addresses at which Google counts the views and clicks of an ad. They also occur in the response
+/// that delivered the ad. Requests to these addresses are thereby assigned to the ad.
 enum CountIDs {
   private static let names = ["xai", "ai", "reasons"]
   /// The possible forms of the equals sign between a name and its value, for each way in which an address in a text may
   /// be escaped.
   private static let marks = ["=", "%3D", "%3d", "%253D", "%253d", "\\u003d", "\\u003D", "\\x3d", "\\x3D"]
     .map { Array($0.utf8) }
-  /// The minimum length of an id; shorter values of these parameters identify no ad.
+  /// The minimum length of an id. Shorter values of the parameters in `names` identify no ad.
   private static let shortest = 8
 
-  /// Returns the ids in the query of a request that counts a view or click.
+  /// Returns the ids in the query of a request that counts a view or click, such as `ai=…`.
   static func of(_ query: URLQuery) -> [String] {
     names.compactMap { name in
       let value = (query[name] ?? "").utf8.prefix(while: isOfID)
@@ -35,8 +35,9 @@ enum CountIDs {
     return ids
   }
 
-  /// Returns the ids in an answer, for each of the requested slots. Google's answers have the slots in their order,
-  /// each after the path of its ad unit: `{"/1234567/news":["html",…`. If a path isn't found, no slot gets an id.
+  /// Returns the ids in an ad server's response, one set for each requested slot. Google's responses contain the slots
+  /// in the requested order, each after the path of its ad unit: `{"/1234567/news":["html",…`. If a path isn't found,
+  /// all sets are empty.
   static func all(in answer: [UInt8], units: [String?]) -> [Set<String>] {
     guard units.count > 1 else { return [all(in: answer)] }
     let text = unescaped(answer)
@@ -52,7 +53,7 @@ enum CountIDs {
     return zip(starts, ends).map { all(in: text[$0..<$1]) }
   }
 
-  /// The text without JSON's escapes of slashes and quotes.
+  /// Returns the text with JSON's escaped slashes and quotes (`\/`, `\"`) unescaped.
   private static func unescaped(_ text: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -86,7 +87,7 @@ enum CountIDs {
 }
 
 extension ArraySlice<UInt8> {
-  /// Place of the first occurrence of some bytes.
+  /// Returns the index at which these bytes first occur; `nil` if they don't occur.
   fileprivate func firstIndex(of bytes: [UInt8]) -> Int? {
     var rest = self
     while let next = rest.firstIndex(of: bytes[0]) {

@@ -4,10 +4,12 @@ import Reading
 /// An OpenRTB auction in a HAR: a bid request that was posted to any address, and the bid response.
 struct HARAuction: Sendable {
   private let pair: OpenRTBPair
-  /// Estimated bytes of the request, the response and the events of both until they are written.
+  /// Estimated memory in bytes for the request, the response and the events made from them, until the events are
+  /// written.
   let size: Int
 
-  /// Returns `nil` for an entry whose request isn't a bid request, or whose response is there and isn't a bid response.
+  /// Reads the auction in an entry of a HAR. Returns `nil` if the entry's request isn't a bid request, or if it has a
+  /// response that isn't a bid response.
   init?(_ entry: JSONNode) {
     guard let text = entry["request"]?["postData"]?["text"]?.string, text.contains("\"imp\""),
       let request = Self.read(Array(text.utf8)), Self.isBidRequest(request)
@@ -52,7 +54,7 @@ struct HARAuction: Sendable {
     node.isObject && (node.members.isEmpty || node["seatbid"] != nil || node["nbr"] != nil)
   }
 
-  /// The last part of the session's id: the request's own, or else the entry's place.
+  /// Returns the last part of the session's id: the id of the bid request or, without one, the index of the entry.
   func name(of entry: HAREntry) -> String {
     pair.request?["id"]?.idText.flatMap { $0.isEmpty ? nil : $0 } ?? "\(entry.index)"
   }

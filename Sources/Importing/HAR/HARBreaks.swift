@@ -3,24 +3,24 @@ import Model
 /// The ad breaks of a session's streams, and the reports about them by players.
 struct HARBreaks {
   private var ids: Set<String> = []
-  /// Ids of ad breaks whose asset list names for each ad an address that is called when the ad starts.
+  /// Ids of ad breaks whose asset list names, for each ad, an address that players call when the ad starts.
   private var counted: Set<String> = []
-  /// Ids of ad breaks whose ads are a pod of Ad Manager's.
+  /// Ids of ad breaks that are pods of Ad Manager.
   private var pods: Set<String> = []
   /// Ids of ad breaks by the address of their asset list, in the order of their addition.
   private var byList: [String: [String]] = [:]
-  /// The number of responses from each of these addresses.
+  /// The number of responses for each asset list, by the list's address.
   private var answers: [String: Int] = [:]
   private var lists: [String: HLSPod] = [:]
   private var trackers = HLSTrackers()
-  /// Reports that have come, of kinds that count only once.
+  /// Reports received so far, of the kinds that count only once.
   private var received: Set<HLSTrackers.Report> = []
   /// Ad breaks that have no duration, and the first lines on which they stand.
   private(set) var unmeasured: [String: Int] = [:]
   /// Lines of asset lists that no playlist of the session names.
   private(set) var strayLists: [Int] = []
 
-  /// Keeps the asset lists of a session, which may say the durations of ad breaks.
+  /// Keeps the asset lists of a session, because the durations of ad breaks may be stated there.
   init(_ entries: [HAREntry] = []) {
     for entry in entries {
       if case .assets(let pod, _)? = entry.body, lists[Self.key(entry.address)] == nil {
@@ -36,10 +36,10 @@ struct HARBreaks {
     return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])
   }
 
-  /// Adds an ad break; `nil` if it is there already, or has no duration.
+  /// Adds an ad break, and returns its duration in milliseconds. Returns `nil` if the break was added before or has no
+  /// duration.
   ///
-  /// - Parameter address: the whole address of its asset, or of the list of its assets.
-  /// - Returns: its duration in milliseconds.
+  /// - Parameter address: the whole address of the break's asset or asset list.
   mutating func add(_ interstitial: HLSInterstitial, _ address: String, isPod: Bool, line: Int) -> Int? {
     if ids.contains(interstitial.id) { return nil }
     let key = Self.key(address)

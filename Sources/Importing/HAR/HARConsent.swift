@@ -17,7 +17,7 @@ struct HARConsent: Hashable {
     underAge = query.flag("tfcd") == true || query.flag("tfua") == true ? true : nil
   }
 
-  /// The consent of a session's first request with a consent flag; `underAge` is true if any request sets it.
+  /// Returns the consent flags of the first request that has any. `underAge` is true if any request sets it.
   static func first(of entries: [HAREntry]) -> HARConsent {
     let statements = entries.lazy.filter { $0.traffic != nil && $0.traffic != .tracking }.map {
       HARConsent($0.query)
@@ -33,7 +33,7 @@ struct HARConsent: Hashable {
     ])
   }
 
-  /// Applies the flags of a later request; returns true if one of them is new or different.
+  /// Updates the flags by those of a later request. Returns true if a flag is new or has changed.
   mutating func add(_ other: HARConsent) -> Bool {
     func differs(_ old: Bool?, _ new: Bool?) -> Bool { new != nil && old != new }
     let isOther = differs(gdpr, other.gdpr) || differs(npa, other.npa) || differs(ltd, other.ltd)

@@ -8,13 +8,13 @@ struct HAREntry: Sendable {
   var traffic: AdTraffic?
   /// The facts in the response's body; `nil` if there are none.
   var body: HARBody?
-  /// The auction that the entry is; `nil` for others.
+  /// The OpenRTB auction that the entry contains; `nil` for other entries.
   var auction: HARAuction?
-  /// True if a document in an earlier entry names its address.
+  /// True if a document in an earlier entry names the address of this entry.
   var isNamed = false
-  /// Ids in the response's body by which views and clicks are tied to its slots, by slot.
+  /// Ids in the response's body, one set for each slot. Views and clicks are assigned to slots by these ids.
   var ids: [Set<String>] = []
-  /// Index of the entry in `log.entries`; `line` is its line in the file.
+  /// Index of the entry in the HAR's `log.entries`; `line` is the line of the file on which the entry begins.
   var index: Int
   var line: Int
   var page: String?
@@ -118,7 +118,7 @@ struct HAREntry: Sendable {
   }
 }
 
-/// The facts about ads in the body of a response. The body itself isn't kept.
+/// The data about ads that was read from the body of a response. The body itself isn't kept.
 enum HARBody: Sendable {
   /// The ads of a VAST document, or why it can't be parsed; and the document's length in bytes.
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
@@ -126,7 +126,7 @@ enum HARBody: Sendable {
   case playlist([HLSInterstitial], length: Int)
   /// The ads of an ad break, and the list's length in bytes.
   case assets(HLSPod, length: Int)
-  /// The id from the registration of a live stream; `nil` without one.
+  /// The response to the registration of a live stream, with the stream's id; `nil` if it contains no id.
   case stream(id: String?)
 
   init?(content: JSONNode?) {
@@ -159,7 +159,7 @@ enum HARBody: Sendable {
     }
   }
 
-  /// Members with which an asset list begins.
+  /// Names of members, in quotes, by which the beginning of an asset list is recognised.
   private static let listMarks = ["\"ASSETS\"", "\"X-AD-CREATIVE-SIGNALING\"", "\"SKIP-CONTROL\""]
 
   private static func pod(in bytes: [UInt8]) -> HLSPod? {
@@ -171,9 +171,10 @@ enum HARBody: Sendable {
     }
   }
 
-  /// Returns the bytes of a body; `nil` without one.
+  /// Returns the bytes of a body; `nil` if there is no body.
   ///
-  /// - Parameter count: the number of bytes that are needed from the start, of which some may be left out; `nil` for all.
+  /// - Parameter count: the number of bytes needed from the start, of which the last two may be left out; `nil` for the
+  ///   whole body.
   static func bytes(of content: JSONNode?, first count: Int? = nil) -> [UInt8]? {
     guard let content, let text = content["text"]?.string, !text.isEmpty else { return nil }
     if content["encoding"]?.string != "base64" {

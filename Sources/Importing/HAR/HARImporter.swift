@@ -8,7 +8,7 @@ package enum HARImporter {
   /// Default bytes for a HAR's pages and its entries about ads.
   package static let standardRoom = HARRoom.standard
 
-  /// - Parameter room: maximum bytes kept; the rest is left out.
+  /// - Parameter room: the maximum memory in bytes for pages and entries about ads. Those that exceed it are left out.
   /// - Throws: `ReadFailure` if the file can't be opened.
   package static func read(
     _ path: String, in files: ForeignFiles, room: Int = standardRoom
@@ -19,7 +19,7 @@ package enum HARImporter {
   }
 }
 
-/// State of reading one HAR.
+/// The state of reading one HAR file: the pages and entries so far, and notes about it.
 private struct HARReading {
   private let path: String
   private var notes: ImportNotes
@@ -28,10 +28,11 @@ private struct HARReading {
   /// The earliest date of a page or an entry, whether or not it is about ads; `nil`: none can be read.
   private var start: Timestamp?
   private var room: HARRoom
-  /// Addresses outside Google's that documents read so far name: of views, clicks and wrapped documents.
+  /// Addresses outside Google's hosts that the documents read so far name: those that count views and clicks, and those
+  /// of wrapped documents.
   private var named = NamedAddresses<Bool>()
   private var creator: JSONText?
-  /// Paths of values other than entries and pages, up to `mostNames`; they show what kind of file it is.
+  /// Paths of values that are neither entries nor pages, at most `mostNames`. They show what kind of file was given.
   private var names: [String] = []
   private static let mostNames = 1000
   private var entryCount = 0
@@ -116,13 +117,14 @@ private struct HARReading {
     }
   }
 
-  /// Notes the date of a page or an entry if none before is earlier.
+  /// Updates `start` if the date of this page or entry is earlier than those before.
   private mutating func noteStart(_ node: JSONNode) {
     guard let date = node["startedDateTime"]?.string.flatMap(HARDate.timestamp) else { return }
     start = min(start ?? date, date)
   }
 
-  /// Reports that the last entry is left out. It may have been about an ad, so its session is incomplete.
+  /// Reports that the entry read last is left out. It may have been about an ad in any session, so all sessions count
+  /// as incomplete.
   private mutating func skipEntry(_ words: String, line: Int, help: String = "", cause: String) {
     lacksEntries = true
     notes.skipped("Entry \(entryCount - 1) \(words).", line: line, help: help, cause: cause)
@@ -191,7 +193,9 @@ private struct HARReading {
     }
   }
 
-  /// Adds a note about views and clicks whose slot isn't known.
+  /// Adds a note about views and clicks that can't be assigned to a slot.
+  ///
+  /// - Parameter strays: the number of these views and clicks.
   private static func note(strays: Int, in notes: inout ImportNotes) {
     let words =
       strays == 1
@@ -212,10 +216,10 @@ private struct HARReading {
       line: room.firstLeftOut?.line, help: "Save fewer pages in one file, and translate each.")
   }
 
-  /// True if entries that may belong to any session are missing.
+  /// True if entries are missing that may belong to any of the sessions.
   private var isIncomplete: Bool { lacksEntries || room.entriesLeftOut > 0 }
 
-  /// The auctions of a page, a session each.
+  /// Returns the OpenRTB auctions of a page, each as a session of its own.
   private func auctions(
     of session: HARSession, _ names: inout UniqueNames, _ notes: inout ImportNotes
   ) -> [SessionDraft] {

@@ -70,7 +70,8 @@ struct HARPages {
     var number = 0
   }
 
-  /// Returns the page that an entry belongs to. If several pages have the entry's page id, it is the last that had started.
+  /// Returns the page that an entry belongs to. If several pages have the id that the entry names, it is the last of
+  /// them that had started before the request.
   private func run(of entry: HAREntry) -> Run {
     guard let page = entry.page else { return Run(page: nil) }
     guard let starts = starts[page], starts.count > 1, let time = entry.start else { return Run(page: page) }

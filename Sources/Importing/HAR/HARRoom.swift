@@ -1,7 +1,7 @@
 /// A limit on memory for a HAR's pages and its entries about ads, in rough bytes. All are held until the file is read,
 /// and a compressed file may expand a thousandfold.
 struct HARRoom {
-  /// Default limit. A request has some 4 KiB; with its events it takes ten times as much.
+  /// The default limit, 256 MiB. A request of some 4 KiB takes ten times as much memory together with its events.
   static let standard = 256 << 20
 
   private var left: Int
@@ -20,7 +20,7 @@ struct HARRoom {
     return false
   }
 
-  /// Returns false if the page is left out.
+  /// Reserves memory for a page. Returns false if there isn't enough, and counts the page as left out.
   mutating func takes(_ page: HARPage) -> Bool {
     if take(128 + page.id.utf8.count) { return true }
     pagesLeftOut += 1
@@ -44,7 +44,7 @@ extension HAREntry {
     return 1024 * (1 + eventCount) + texts + lists + query.size + named + content
   }
 
-  /// Maximum number of events made from the entry.
+  /// The maximum number of events that are made from this entry.
   private var eventCount: Int {
     switch traffic {
     case .webRequest, .appRequest, .videoRequest: 1 + 2 * slots.count

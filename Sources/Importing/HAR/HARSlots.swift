@@ -50,7 +50,7 @@ extension HAREntry {
     }
   }
 
-  /// The slot of an SDK's request, with the kinds of native ads that it accepts.
+  /// The slot of a request by an app's SDK, with the kinds of native ads that the request accepts.
   private var appSlot: HARSlot {
     let formats = (query["native_custom_templates"] ?? "").split(separator: ",").map(String.init)
     let takesNative = query["native_templates"] != nil || query["native_version"] != nil && formats.isEmpty

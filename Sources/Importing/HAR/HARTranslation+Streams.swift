@@ -25,7 +25,7 @@ extension HARTranslation {
     }
   }
 
-  /// Appends the ad breaks of a playlist, each id once.
+  /// Appends an event for each ad break of a playlist. A break whose id was appended before is skipped.
   mutating func schedule(_ interstitials: [HLSInterstitial], of entry: HAREntry) {
     guard let time = entry.end else { return }
     for interstitial in interstitials {

@@ -8,12 +8,13 @@ extension HARTranslation {
     var ad: String
     /// True if the file holds the ad's request.
     var isRequested: Bool
-    /// The ad whose request brought this ad and others; `nil` if the request was for this ad alone.
+    /// The ad under whose name the request was recorded, if the request brought this ad and others; `nil` if the
+    /// request was for this ad alone.
     var request: String?
     var contents: VASTAd
   }
 
-  /// Translates an entry as the response to the request that a wrapper leads to; returns false if no wrapper leads to it.
+  /// Translates an entry if a wrapper leads to its address. Returns false if none does.
   mutating func follow(_ entry: HAREntry) -> Bool {
     guard let (key, waiting) = wrappers.find(entry.address), let wrapper = waiting.first else { return false }
     if waiting.count > 1 {
@@ -42,7 +43,9 @@ extension HARTranslation {
 
   /// Translates a VAST document of the session.
   ///
-  /// - Parameter wrapper: the request, or the ad of another document, that named this document's address.
+  /// - Parameters:
+  ///   - read: the parsed document, or the reason why it can't be parsed.
+  ///   - wrapper: the request or the ad in another document that named this document's address.
   private mutating func vast(
     _ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, for wrapper: Wrapper
   ) {

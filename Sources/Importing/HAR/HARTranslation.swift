@@ -17,16 +17,16 @@ struct HARTranslation {
   var skips: [Note] = []
   var events: [EventDraft] = []
   private var consent = HARConsent()
-  /// True while every request has a response that can be read.
+  /// True as long as every request so far has a response that can be read.
   var seesLoads = true
   var loads = 0
   var describedLoads = 0
   var breaks = HARBreaks()
-  /// Addresses to which a view or click was redirected.
+  /// Addresses to which requests for a view or click were redirected.
   private var hops: Set<String> = []
-  /// Names that replace the ids of streams.
+  /// Names that replace the ids of streams in the recording, by id.
   var streams: [String: String] = [:]
-  /// Names of ads that OM SDK measured, by its session ids.
+  /// Names of the ads that OM SDK measured, by its session ids.
   var measured: [String: String] = [:]
   /// Loaded ads by their ad units.
   private var loadedByUnit: [String: [String]] = [:]
@@ -34,7 +34,7 @@ struct HARTranslation {
   var ties = AdTies()
   /// Wrappers by the addresses of the documents that they lead to.
   var wrappers = NamedAddresses<[Wrapper]>()
-  /// Views and clicks of which the slot isn't known.
+  /// The number of views and clicks whose slot isn't known.
   private(set) var strays = 0
 
   /// - Parameter isIncomplete: true if entries that may belong to the session were left out.
@@ -77,8 +77,8 @@ struct HARTranslation {
       ])
   }
 
-  /// The kinds of events that the capture shows. A page may count views of ads whose requests aren't translated, such as
-  /// those of AdSense: then it shows neither requests nor loads.
+  /// The kinds of events that the capture shows. If a page only counts views of ads whose requests aren't translated,
+  /// such as those of AdSense, the capture shows neither requests nor loads.
   private var observes: [Observation] {
     let hasRequests = events.contains { [.adRequest, .streamRequest].contains($0.kind) }
     let hasAnswers = events.contains { [.adLoad, .adLoadFailed].contains($0.kind) }
@@ -126,7 +126,7 @@ struct HARTranslation {
     }
   }
 
-  /// Appends the view or click that a request counts at an address which a VAST document names.
+  /// Appends the view or click that a request counts, if a VAST document names the request's address for that event.
   private mutating func named(_ entry: HAREntry, at time: Timestamp) {
     guard let tie = ties.tie(of: entry), let occasion = tie.occasion else { return }
     switch occasion {
@@ -143,9 +143,9 @@ struct HARTranslation {
     }
   }
 
-  /// Appends a view or click, once per chain of redirects. It belongs to the ad whose answer names its address, or to
-  /// the ad of an earlier request with an id in common. Otherwise it belongs to the only loaded ad of the request's ad
-  /// unit or, if there is none or more than one, to a new ad.
+  /// Appends a view or click, once per chain of redirects. It is assigned to the ad whose response names the address,
+  /// or to the ad of an earlier request with an id in common. Otherwise it is assigned to the only ad loaded for the
+  /// request's ad unit. If there is none, or more than one, a new ad is made for it.
   private mutating func counted(
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
     _ fields: KeyValuePairs<String, JSONText?>

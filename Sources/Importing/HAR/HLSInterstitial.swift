@@ -7,11 +7,11 @@ struct HLSInterstitial: Hashable, Sendable {
   var start: Timestamp
   /// The duration in milliseconds; `nil` if the playlist doesn't state it.
   var milliseconds: Int?
-  /// The address of its asset, or of a list of them, as the playlist has it.
+  /// The address of the break's asset or asset list, as written in the playlist.
   var address: String
   /// True for a list of assets (`X-ASSET-LIST`).
   var isList: Bool
-  /// True if its class is that of interstitials.
+  /// True if the class of the date range is that of interstitials.
   var isMarked: Bool
   /// The ads and addresses in its own `X-AD-CREATIVE-SIGNALING`; `nil` without that attribute.
   var signaled: HLSPod?
@@ -89,8 +89,8 @@ struct HLSAddress {
   /// The id of the stream that requests a pod of Ad Manager's.
   var streamID: String? { pod == nil ? nil : URLQuery(url.query)["stream_id"] }
 
-  /// The address without its query; secrets in its path are cut. A pod of Ad Manager's keeps its duration, and has the
-  /// stream's name in place of its id.
+  /// Returns the address as it is written into a recording: without its query, and with secrets in its path cut. The
+  /// address of an Ad Manager pod keeps the pod's duration, and gets the stream's name instead of the stream's id.
   func written(stream: String?) -> String {
     let duration = pod == nil ? nil : URLQuery(url.query)["pd"]
     let query = [
@@ -121,9 +121,9 @@ enum HARStream {
 struct OMValidationEvent {
   var session: String
   var type: String
-  /// x, y, width, height in points.
+  /// The ad's frame: x, y, width and height in points; `nil` if the message has none.
   var frame: [Double]?
-  /// Visible share from 0 to 1.
+  /// The visible share of the ad, from 0 to 1; `nil` if the message doesn't state it.
   var visible: Double?
 
   /// Returns `nil` for messages that are no event.

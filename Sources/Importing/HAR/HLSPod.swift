@@ -53,13 +53,14 @@ struct HLSPod: Hashable, Sendable {
     }
   }
 
-  /// Returns the slots or pods in a signaling's envelope: its `payload`, which is a list or a single one.
+  /// Returns the slots or pods in an envelope of ad creative signaling. Its `payload` is a list of them or a single
+  /// one.
   private static func payload(of envelope: JSONNode?) -> [JSONNode] {
     guard let payload = envelope?["payload"] else { return [] }
     return payload.isArray ? payload.elements : [payload]
   }
 
-  /// Adds the ads of an asset, one for each slot. An asset without slots is one ad without addresses.
+  /// Adds the ads of an asset: one ad for each slot or, if the asset has no slots, one ad without addresses.
   private mutating func addSlots(_ slots: [JSONNode]) {
     for slot in slots {
       addTrackers(of: slot, ad: ads)

@@ -9,11 +9,11 @@ struct HLSTrackers {
   }
 
   private var exact: [String: [Report]] = [:]
-  /// Addresses with macros. The key is the beginning of the text before the first macro: up to the query, or else
-  /// scheme and host.
+  /// Templates of addresses with macros, by the beginning of the text before the first macro: the part up to the query
+  /// or, without one, the scheme and host.
   private var templates: [Substring: [(template: TrackerTemplate, report: Report)]] = [:]
-  /// Maximum templates with one beginning, and reports of one address. It bounds the time for a request, which is
-  /// compared with each of them.
+  /// The maximum number of templates with one beginning, and of reports for one address. A request is compared with
+  /// each of them, so this limits the time it takes.
   private static let most = 1000
 
   mutating func add(_ pod: HLSPod, of breakID: String) {
@@ -31,7 +31,8 @@ struct HLSTrackers {
     }
   }
 
-  /// Returns the reports that a request to an address may be; more than one if lists name the address several times.
+  /// Returns the reports that a request to this address may stand for. There are several if asset lists name the
+  /// address several times.
   func reports(of address: String) -> [Report] {
     if let reports = exact[address] { return reports }
     let (beginning, origin) = (Self.beginning(of: address), Self.origin(of: address))
@@ -41,7 +42,7 @@ struct HLSTrackers {
 
   func has(_ address: String) -> Bool { !reports(of: address).isEmpty }
 
-  /// The address up to its query, or else its scheme and host.
+  /// Returns the address up to its query; without a query, its scheme and host.
   private static func beginning(of address: String) -> Substring {
     address.firstIndex(of: "?").map { address[..<$0] } ?? origin(of: address)
   }
@@ -54,7 +55,7 @@ struct HLSTrackers {
 
 /// An address with macros in it: `[NAME]`, also percent-encoded.
 struct TrackerTemplate {
-  /// The texts before, between and behind the macros.
+  /// The texts of the address before, between and after its macros.
   private var parts: [Substring] = []
 
   var start: String { String(parts[0]) }

@@ -1,12 +1,14 @@
 import Model
 
-/// Values by addresses that documents name, some of them with a macro in place of a parameter's value, as in
-/// `https://count.example/view?id=7&now=[TIMESTAMP]`. Differences in scheme, fragment and percent-encoding are ignored.
+/// A table of values by the addresses that documents name. Some addresses have a macro in place of a parameter's value,
+/// as in `https://count.example/view?id=7&now=[TIMESTAMP]`. Differences in scheme, fragment and percent-encoding are
+/// ignored.
 struct NamedAddresses<Value: Sendable>: Sendable {
   private var values: [String: Value] = [:]
-  /// Sets of parameters whose values are macros, by the address up to its parameters.
+  /// Sets of parameters whose values are macros. Each set belongs to one named address; the key is the address without
+  /// parameters.
   private var macros: [String: [Set<String>]] = [:]
-  /// Maximum sets of parameters for an address. In further addresses, macros are taken for plain values.
+  /// The maximum number of sets in `macros` for one address. In further addresses, macros count as plain values.
   private static var mostSets: Int { 8 }
 
   var all: some Collection<Value> { values.values }
@@ -26,7 +28,8 @@ struct NamedAddresses<Value: Sendable>: Sendable {
     }
   }
 
-  /// Finds the named address that a requested address fits, where any value fits a macro. Returns its key and value.
+  /// Finds the named address that a requested address fits, and returns its key and value; `nil` if there is none. In
+  /// place of a macro, any value fits.
   func find(_ address: String) -> (key: String, value: Value)? {
     guard !values.isEmpty, let parts = AddressParts(address) else { return nil }
     let keys = [parts.key(without: [])] + macros[parts.base, default: []].map { parts.key(without: $0) }
@@ -53,7 +56,7 @@ private struct AddressParts {
   let base: String
   private let parameters: [(name: String, text: String)]
 
-  /// Returns `nil` without a host.
+  /// Takes an address apart. Returns `nil` for an address without a host.
   init?(_ address: String) {
     guard let url = HAREntry.url(address), let host = url.host else { return nil }
     let pieces = (url.path + "?" + (url.query ?? "")).utf8.split(omittingEmptySubsequences: false) {

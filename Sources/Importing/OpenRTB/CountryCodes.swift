@@ -1,6 +1,7 @@
 /// Converts ISO 3166-1 country codes: OpenRTB has three letters, recordings have two.
 enum CountryCodes {
-  /// The code of two letters; `nil` if the text is no code. Two letters are kept, in upper case.
+  /// Returns the two-letter code, in upper case, of a country with this two-letter or three-letter code; `nil` for
+  /// other texts.
   static func alpha2(_ code: String) -> String? {
     let upper = code.uppercased()
     if upper.utf8.count == 2, upper.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })

@@ -1,15 +1,15 @@
 import Reading
 
-/// The assets of a native request or answer.
+/// Finds the assets in a native request or response.
 enum NativeAssets {
-  /// Members that make an object an asset; an asset has one of them.
+  /// Names of the members that describe an asset. Each asset has one of them.
   static let parts = ["title", "img", "data", "video"]
 
   static let expected =
     "Assets are a list of objects, or an object of them, each with 'title', 'img', 'data' or 'video'."
 
-  /// Returns the assets in a list, the assets in an object whose members are assets, or the object itself if it is an
-  /// asset. Other values are added to the values that can't be read.
+  /// Returns the assets in a value, which is a list of assets, an object whose members are assets, or a single asset.
+  /// Other values are added to `unread`.
   static func all(of node: JSONNode?, _ unread: inout UnreadValues) -> [JSONNode] {
     guard let node else { return [] }
     let members = node.isObject ? node.members.map(\.value) : node.elements

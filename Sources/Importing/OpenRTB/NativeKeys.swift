@@ -18,7 +18,7 @@ enum NativeKeys {
     return type.map { names[$0] ?? "Data\($0)" } ?? "Data"
   }
 
-  /// The key, with a number if it is taken.
+  /// Returns a key that isn't taken yet: this key, if necessary with a number appended.
   static func unique(_ key: String, _ taken: inout UniqueNames) -> String {
     taken.unique(key) { "\(key)\($0)" }
   }

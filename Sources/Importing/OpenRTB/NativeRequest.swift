@@ -7,14 +7,14 @@ struct NativeAsset {
   /// The member that describes the asset: `title`, `img`, `data` or `video`.
   var part: String
   var node: JSONNode
-  /// The whole asset.
+  /// The asset's whole JSON object.
   var asset: JSONNode
   var isRequired: Bool
   /// The value of `img.type` or `data.type`.
   var type: Int?
 
-  /// True if an asset of an answer has this asset's part and type, so that it gets this asset's key. An answer without
-  /// a type has any type.
+  /// Returns true if an asset of the response has the kind and type of this requested asset, and therefore gets its
+  /// key. An asset of the response without a type fits every type.
   func isAnswered(by asset: JSONNode) -> Bool {
     guard let (name, content) = NativeAssets.part(of: asset), name == part else { return false }
     guard let type, let answered = content["type"]?.integerOrText else { return true }
@@ -29,15 +29,15 @@ struct NativeRequest {
   /// True if the link of AdChoices is requested.
   var wantsPrivacy = false
   var node: JSONNode
-  /// The object that contains the request; `nil` for a request that is the outermost object.
+  /// The object that contains the request in one of its members; `nil` if the given object is the request itself.
   private(set) var holder: JSONNode?
   /// Values that can't be read, by their paths in the text that contains them.
   private(set) var unread = UnreadValues()
 
-  /// Members of an object that holds a request: `ortb` is that of Prebid.js.
+  /// Names of the members that may hold a native request. Prebid.js uses `ortb`.
   static let holders = ["request", "request_native", "ortb"]
 
-  /// - Parameter native: `imp.native`, `mediaTypes.native` of Prebid.js, or the request itself.
+  /// - Parameter native: the value of `imp.native` or of Prebid.js's `mediaTypes.native`, or a native request itself.
   init(_ native: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     version = native["ver"]?.idText
     let held = Self.holders.lazy.compactMap { native[$0] }.first
@@ -72,7 +72,7 @@ struct NativeRequest {
 /// The object of a native request or response, after decoding JSON in strings and removing a `native` around it.
 struct NativeMarkup {
   let node: JSONNode
-  /// The string that holds it; `nil` if the text holds it as an object.
+  /// The string that contains the object as JSON text; `nil` if the object isn't in a string.
   private var holder: JSONNode?
 
   init(_ value: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
@@ -94,7 +94,8 @@ struct NativeMarkup {
     self.node = node
   }
 
-  /// Returns the values with their paths in the outer JSON text, if the object is JSON in a string of that text.
+  /// Returns the unread values of the object. If the object was read from a string, their paths begin in the JSON text
+  /// that contains this string.
   func placed(_ found: UnreadValues) -> UnreadValues {
     guard let holder else { return found }
     var unread = UnreadValues()
@@ -107,7 +108,7 @@ struct NativeMarkup {
 struct NativeResponse {
   var assets: JSONText?
   var destination: String?
-  /// True for an answer without assets, not even those that can't be read.
+  /// True if the response has no assets, not even unreadable ones.
   private(set) var hasNoAssets = false
   /// Values that can't be read, by their paths in the text that contains them.
   private(set) var unread = UnreadValues()
@@ -149,7 +150,9 @@ struct NativeResponse {
     unread = markup.placed(found)
   }
 
-  /// Returns an asset's key in a recording, and its delivered values; `nil` if it has no values.
+  /// Returns a delivered asset's key in a recording, and its value there; `nil` if the asset has no value.
+  ///
+  /// - Parameter wanted: the requested asset that it belongs to; `nil` if there is none.
   private static func value(
     of asset: JSONNode, wanted: NativeAsset?, _ found: inout UnreadValues
   ) -> (String, JSONText)? {

@@ -113,7 +113,8 @@ package struct OpenRTBImporter {
     }
   }
 
-  /// Translates a request or response together with its counterpart; if that hasn't been read yet, keeps it until it is.
+  /// Translates a request or response together with its counterpart. If the counterpart hasn't been read yet, it is
+  /// kept until then.
   private mutating func addAlone(_ node: OpenRTBPair.Part, _ place: Waiting) {
     let id = node.node["id"]?.idText
     if node.node["imp"] != nil {
@@ -153,7 +154,7 @@ package struct OpenRTBImporter {
     return nil
   }
 
-  /// - Parameter answer: the place of the response, if it is another than that of the request.
+  /// - Parameter answer: the position of the response if it differs from that of the request; otherwise `nil`.
   private mutating func translate(_ pair: OpenRTBPair, _ place: Waiting, answer: Waiting? = nil) {
     let (file, path) = (place.file, readings[place.file].path)
     let base = pair.request?["id"]?.idText ?? pair.answers.first?["id"]?.idText ?? ""

@@ -7,7 +7,8 @@ struct OpenRTBPair {
   var answers: [JSONNode] = []
   /// True if it is known whether the request got a response; otherwise a missing bid isn't reported.
   var isAnswered = false
-  /// The paths of texts that contain the request and the answer as JSON; empty if those are plain objects.
+  /// The path of the string that contains the request as JSON text; empty if the request is a plain object.
+  /// `answerPath` is that of the response.
   private(set) var requestPath = ""
   private(set) var answerPath = ""
 
@@ -30,9 +31,9 @@ struct OpenRTBPair {
     (self.request, requestPath) = request
   }
 
-  /// Reads an object that holds both; `nil` for others.
+  /// Reads an object that holds a bid request and its response. Returns `nil` for other objects.
   ///
-  /// - Throws: `ForeignBreak` if a part is a text of JSON that can't be read.
+  /// - Throws: `ForeignBreak` if one of the two is a string whose JSON can't be read.
   init?(_ node: JSONNode, trees: JSONTreeReader) throws(ForeignBreak) {
     if let request = try Self.member(of: node, Self.requestNames, trees), request.node["imp"] != nil,
       let response = try Self.member(of: node, Self.responseNames, trees)

@@ -3,12 +3,12 @@ import Reading
 
 /// A capture of traffic that contains an auction.
 struct OpenRTBCapture {
-  /// Times of the request and of its response.
+  /// The time of the request; `answered` is the time of its response.
   var asked: Timestamp
   var answered: Timestamp
-  /// Name and version of the program that captured it; `nil` if unknown.
+  /// Name and version of the program that captured the traffic; `nil` if unknown.
   var creator: JSONText?
-  /// True if parts of the capture are missing.
+  /// True if parts of the captured traffic are missing.
   var isIncomplete: Bool
 }
 
@@ -25,10 +25,10 @@ struct OpenRTBTranslation {
   private(set) var unread = (request: UnreadValues(), answers: UnreadValues())
   /// Native requests by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
-  /// Ids of impressions that a banner, video or audio ad may fill as well.
+  /// Ids of impressions that accept banner, video or audio ads besides native ads.
   private var mixed: Set<String> = []
 
-  /// - Parameter capture: `nil` for bids alone, which have no times.
+  /// - Parameter capture: the captured traffic that contains the auction; `nil` for bids alone, which have no times.
   init(
     _ pair: OpenRTBPair, session: String, origin: Origin, trees: JSONTreeReader,
     capture: OpenRTBCapture? = nil
@@ -64,7 +64,7 @@ struct OpenRTBTranslation {
     return SessionDraft(id: session, events: events)
   }
 
-  /// Appends an event. OpenRTB has no times: without a capture events of a session are a millisecond apart.
+  /// Appends an event. OpenRTB has no times: without a capture, the events of a session are one millisecond apart.
   private mutating func add(
     _ kind: EventKind, ad: String? = nil, at place: String = "", _ fields: KeyValuePairs<String, JSONText?>
   ) {
@@ -113,7 +113,7 @@ struct OpenRTBTranslation {
     return .object(members)
   }
 
-  /// The request's side of the DSA object.
+  /// The DSA object of the bid request; `nil` if it has none.
   private var askedTransparency: JSONNode? {
     let regs = pair.request?["regs"]
     return regs?["dsa"] ?? regs?.ext("dsa")
@@ -148,7 +148,8 @@ struct OpenRTBTranslation {
       ])
   }
 
-  /// Appends a load. The first bid for an impression is its ad; further bids get own names and refer to it.
+  /// Appends the load of a bid's ad. The ad of the first bid for an impression is named after the impression. Further
+  /// bids get names of their own and refer to it.
   private mutating func load(_ bid: JSONNode, seat: String?, number: Int, isFirst: Bool) {
     let impression = bid["impid"]?.idText ?? ""
     let ad = isFirst && !impression.isEmpty ? impression : "bid\(number + 1)"
@@ -168,7 +169,7 @@ struct OpenRTBTranslation {
       ])
   }
 
-  /// The native answer of a bid: its `adm`, or else `adm_native` or `ext.native`.
+  /// Returns the native response in a bid: its `adm` if that is native, otherwise `adm_native` or `ext.native`.
   private mutating func native(of bid: JSONNode, _ impression: String) -> NativeResponse? {
     // If the impression allows other types, a markup that isn't JSON belongs to one of those.
     let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)

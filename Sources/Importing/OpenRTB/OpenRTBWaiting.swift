@@ -1,13 +1,14 @@
 import Reading
 
-/// Requests, or responses, that wait for their counterparts: their texts are in memory up to a limit, then in a store.
+/// Requests, or responses, whose counterparts haven't been read yet. Up to a limit, their texts are kept in memory;
+/// then they are moved to a store.
 struct OpenRTBWaiting {
   struct Entry {
     var file: Int
     /// The place of the value in the file.
     var path: String
     var line: Int
-    /// The number of entries that were added before it.
+    /// The number of entries that were added before this one.
     fileprivate var number = 0
     fileprivate var text: Text
 
@@ -25,7 +26,7 @@ struct OpenRTBWaiting {
     case spilled(Range<Int>)
   }
 
-  /// Bytes of texts in memory at which they are moved to the store.
+  /// The number of bytes of texts in memory from which these are moved to the store.
   private static let limit = 2 << 20
 
   private let spill: Spill
@@ -33,7 +34,8 @@ struct OpenRTBWaiting {
   private var first: [String: Entry] = [:]
   private var others: [String: [Entry]] = [:]
   private var count = 0
-  /// Ids of the entries added since texts were last moved to the store, and the total length of their texts.
+  /// Ids of the entries added since texts were last moved to the store. `recentBytes` is the total length of these
+  /// entries' texts.
   private var recent: Set<String> = []
   private var recentBytes = 0
 
@@ -105,7 +107,7 @@ struct OpenRTBWaiting {
     recentBytes = 0
   }
 
-  /// Calls `change` for each entry with an id, in their order.
+  /// Calls `change` for each entry with this id, in the order of their addition.
   private mutating func visit(_ id: String, _ change: (inout Entry) -> Void) {
     if var entry = first[id] {
       change(&entry)

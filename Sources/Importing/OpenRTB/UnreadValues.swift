@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// Members whose values have another type than OpenRTB specifies, as some senders write them.
+/// Access to members that some senders write with another type than OpenRTB specifies.
 extension JSONNode {
   /// The integer that the value is, or that its text holds; `nil` for anything else.
   var integerOrText: Int? {
@@ -10,7 +10,8 @@ extension JSONNode {
     return Int(text) ?? Double(decimal: text).flatMap { Int(exactly: $0) }
   }
 
-  /// Returns a member of `ext`. If `ext` is a list of objects, it is that of the first object that has the member.
+  /// Returns a member of `ext`; `nil` if there is none. If `ext` is a list of objects, the first object that has the
+  /// member counts.
   func ext(_ key: String) -> JSONNode? {
     guard let ext = self["ext"] else { return nil }
     return ext.isObject ? ext[key] : ext.elements.lazy.compactMap { $0[key] }.first
@@ -24,7 +25,7 @@ struct UnreadValues {
     var path: String
     /// Words that follow the path: "is no object".
     var words: String
-    /// A sentence about what is read there.
+    /// A sentence about the value that is expected at this path.
     var expected: String
 
     /// Returns a sentence about the fault: `'/imp/0/native' is no object.`
@@ -79,7 +80,8 @@ struct UnreadValues {
     if !node.isArray { add(node, "is no list", expected: "A list of objects is read.") }
   }
 
-  /// Adds the `ext` of a value if it is neither an object nor a list, and the elements of a list that aren't objects.
+  /// Adds the `ext` of a value if it is neither an object nor a list. If it is a list, adds its elements that aren't
+  /// objects.
   mutating func ext(of node: JSONNode?) {
     guard let ext = node?["ext"], !ext.isObject else { return }
     let expected = "'ext' is an object, or a list of objects."

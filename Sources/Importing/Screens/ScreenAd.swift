@@ -2,20 +2,20 @@ import Model
 
 /// An ad as it appears on one screen.
 struct SeenAd {
-  /// Index of its element.
+  /// Index of the ad's element among the elements of the screen.
   var place: Int
   var frame: Frame
   var assets: [(key: String, place: Int)] = []
   /// Keys of assets that match no element.
   var absent: [String] = []
-  /// Texts of assets by their keys, where not empty.
+  /// Texts of the ad's assets, by the assets' keys. Empty texts are left out.
   var texts: [String: String] = [:]
 }
 
 /// An ad tracked over several screens.
 struct ScreenAd {
   let name: String
-  /// Texts by the assets' keys, as last seen.
+  /// Texts of the ad's assets, by the assets' keys, as last seen.
   private var texts: [String: String] = [:]
   /// Assets that were rendered and not hidden since, sorted by key.
   private(set) var shown: [String] = []
@@ -24,10 +24,11 @@ struct ScreenAd {
 
   init(name: String) { self.name = name }
 
-  /// True if an ad seen on another screen is this ad: all texts of common assets are equal. Without common texts each
-  /// of the two screens must have a single ad.
+  /// Returns true if an ad seen on another screen is this ad: each asset that has a text on both screens has equal
+  /// texts there. If there is no such asset, each of the two screens must show exactly one ad.
   ///
   /// - Parameters:
+  ///   - other: the ad on the other screen.
   ///   - count: the number of ads on the other screen.
   ///   - ads: the ads of earlier screens.
   func isAlike(_ other: SeenAd, _ count: Int, _ ads: [ScreenAd]) -> Bool {

@@ -17,11 +17,11 @@ struct ScreenElement: Sendable {
   var frame: Frame?
   /// True if a tap on it has an effect; `nil` if the source doesn't show it.
   var isClickable: Bool?
-  /// True if the source says that it can't be seen.
+  /// True if the source marks the element as invisible.
   var isHidden = false
   /// True if its content scrolls and is clipped at its edges.
   var scrolls = false
-  /// Place in the file; `line` is its line.
+  /// Position of the element in the file; `line` is its line number.
   var at = ""
   var line: Int?
   /// Index of its parent among the screen's elements.
@@ -77,8 +77,8 @@ struct Screen: Sendable {
     return outermost.indices.contains(number - 1) ? [outermost[number - 1]] : []
   }
 
-  /// True if an element touches exactly one of two opposite edges of its scroll view and may continue beyond it. Dumps
-  /// only have the visible part; an element from edge to edge fills the view.
+  /// Returns true if an element may continue beyond its scroll view, because it touches exactly one of two opposite
+  /// edges of the view. Dumps contain only the visible part of an element. An element from edge to edge fills the view.
   func mayBeCut(_ place: Int) -> Bool {
     guard let frame = elements[place].frame else { return false }
     return ancestors(of: place).contains { outer in

@@ -11,7 +11,8 @@ package enum ScreenImporter {
   private static let longest = 16 << 20
 
   /// - Parameters:
-  ///   - density: of an Android screen in dots per inch; unused for others. `nil`: Android's page sources are refused.
+  ///   - density: pixel density of an Android screen in dots per inch; unused for other screens. `nil` refuses
+  ///     Android's page sources.
   ///   - unread: called for each file that can't be opened.
   package static func read(
     _ paths: [String], as source: Source, by map: ScreenMap, density: Int?, in files: ForeignFiles,
@@ -70,8 +71,8 @@ package enum ScreenImporter {
     return text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
   }
 
-  /// The session's id. It includes a digest, since files of one name may hold other screens on another day, and the map's
-  /// format, since two maps may describe ads of the same screens.
+  /// Returns the session's id: the first file's name, a digest of all files, and the map's format. Files with the same
+  /// names may hold other screens on another day, and two maps may describe different ads on these screens.
   private static func session(_ paths: [String], _ digests: [String], _ map: ScreenMap) -> String {
     ImportNames.capture(paths.first ?? "-", digests: digests) + (map.format.map { "#\($0)" } ?? "")
   }

@@ -102,8 +102,8 @@ struct ScreenTranslation {
     }
   }
 
-  /// Returns the one element of an asset. If several fit, or the only one is empty or possibly cut off, adds a note and
-  /// returns `nil`; returns `nil` if there is none.
+  /// Returns the only element that matches an asset; `nil` if none does. It also returns `nil`, with a note, if several
+  /// match, or if the element is empty or possibly cut off.
   private mutating func only(_ places: [Int], _ key: String, on screen: Screen) -> Int? {
     guard let place = places.first else { return nil }
     foundAssets.insert(key)
@@ -180,8 +180,8 @@ struct ScreenTranslation {
       ])
   }
 
-  /// Returns true if a tap on an asset has an effect, `nil` if that isn't known, and a remark. A tap has an effect if
-  /// the asset takes taps, or an element around it that contains no other asset.
+  /// Returns true if a tap on an asset has an effect: the asset takes taps, or an element around it does that contains
+  /// no other asset. The result is `nil` if that isn't known. The note explains the result if necessary.
   private func clickability(
     of place: Int, _ seenAd: SeenAd, on screen: Screen
   ) -> (isClickable: Bool?, note: String?) {

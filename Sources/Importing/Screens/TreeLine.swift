@@ -4,11 +4,11 @@ import Model
 /// `Disabled`.
 struct TreeLine {
   private(set) var element = ScreenElement()
-  /// The number of spaces, tabs and arrows before it.
+  /// The number of spaces, tabs and arrows at the start of the line.
   private(set) var indent = 0
   private(set) var isRoot = false
   private(set) var isMainWindow = false
-  /// True if its last text is closed.
+  /// True if all quoted texts of the line are closed; false if the last one continues on the next line.
   private(set) var isWhole = true
 
   /// Returns `nil` if the line isn't one of a tree.
@@ -70,8 +70,8 @@ struct TreeLine {
     element.noteTaps(isDisabled: isDisabled)
   }
 
-  /// Splits off the first value of a text: one in quotes, up to the quotation mark that another part follows, or one
-  /// without quotes. The value is `nil` if its quotes aren't closed.
+  /// Splits off the first value of a text. A value in quotes ends at the quotation mark that precedes the next part of
+  /// the line, and is `nil` if it isn't closed. A value without quotes ends before the next part.
   private static func value(_ text: Substring) -> (String?, rest: Substring) {
     guard text.first == "'" else {
       let end = text.indices.first { text[$0] == "," && beginsPart(text[$0...]) } ?? text.endIndex
@@ -87,7 +87,7 @@ struct TreeLine {
     return (nil, "")
   }
 
-  /// True if the text begins with a comma and another part of a line.
+  /// Returns true if the text begins with a comma and another part of a line, such as `, label: `.
   private static func beginsPart(_ text: Substring) -> Bool {
     guard text.hasPrefix(", ") else { return false }
     let part = text.dropFirst(2)

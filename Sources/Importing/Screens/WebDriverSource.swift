@@ -10,7 +10,7 @@ import Reading
 enum WebDriverSource {
   private static let prefix = "XCUIElementType"
 
-  /// True for the root element of a page source; older servers write `AppiumAUT` around it.
+  /// Returns true for the root element of a page source. Older servers write an element `AppiumAUT` around it.
   static func isRoot(_ root: XMLElement) -> Bool { root.name == "AppiumAUT" || root.name.hasPrefix(prefix) }
 
   /// Returns the screen that a page source describes.
@@ -75,8 +75,8 @@ extension ScreenElement {
     }
   }
 
-  /// Sets `isClickable` for an iOS element. Only types such as buttons show that they take taps; an image with a
-  /// gesture recognizer keeps its type.
+  /// Sets `isClickable` for an iOS element: false if it is disabled, true for buttons and links. For other types it
+  /// stays unknown, because they don't show if an app handles taps on them.
   mutating func noteTaps(isDisabled: Bool) {
     if isDisabled {
       isClickable = false

@@ -31,7 +31,7 @@ struct VASTAd: Sendable {
   var losses: [Loss] = []
   var creative: String?
   var advertiser: String?
-  /// The AdChoices icon.
+  /// The ad's AdChoices icon, as an asset of a recording; `nil` if the document has none.
   var icon: JSONText?
   /// True if the ad is a video; `nil` if its document has no creative.
   var isVideo: Bool?
@@ -39,11 +39,11 @@ struct VASTAd: Sendable {
   var destination: String?
   var dsa: JSONText?
   var links: [Link] = []
-  /// Path of the ad's element in the document, and its line.
+  /// Path of the ad's element in the document; `line` is the line of this element.
   var place: String
   var line: Int
 
-  /// An ad of which nothing is known but its kind.
+  /// Creates an ad of which only the kind and the position in the document are known.
   init(_ kind: Kind, at place: String, line: Int, losses: [Loss] = []) {
     (self.kind, self.place, self.line, self.losses) = (kind, place, line, losses)
   }
@@ -95,13 +95,13 @@ struct VASTAd: Sendable {
       "click-through addresses")
   }
 
-  /// The address of the document that a wrapper leads to.
+  /// The address of the document that a wrapper leads to; `nil` for an ad that isn't a wrapper.
   var leadsTo: String? {
     if case .wrapper(let address) = kind { address } else { nil }
   }
 
-  /// Addresses by which later requests are recognised: those that events of the ad are reported to, and that of the
-  /// document to which a wrapper leads.
+  /// Addresses by which later requests are assigned to the ad: those to which its events are reported and, for a
+  /// wrapper, that of the document it leads to.
   var addresses: [String] { links.map(\.address) + (leadsTo.map { [$0] } ?? []) }
 
   /// The assets that the document names: the advertiser and the AdChoices icon.
@@ -111,7 +111,7 @@ struct VASTAd: Sendable {
     ])
   }
 
-  /// Returns the event of its load, which fails without an ad.
+  /// Returns the event that the ad was loaded, or that the load failed because the document has no ad.
   func load(as ad: String, request: String? = nil, at time: Timestamp, from origin: Origin) -> EventDraft {
     if kind == .noFill {
       return EventDraft(
@@ -187,8 +187,8 @@ struct VASTAd: Sendable {
         .adChoices)
   }
 
-  /// Returns the DSA object of an extension that has the type DSA or contains an element named DSA. Its fields are
-  /// elements or JSON.
+  /// Returns the DSA object in the ad's extensions; `nil` if there is none. The extension has the type DSA or contains
+  /// an element named DSA. The fields of the object are elements or JSON.
   private static func dsa(_ ad: XMLElement) -> JSONText? {
     let extensions = ad["Extensions"]?.children(named: "Extension") ?? []
     func inner(_ node: XMLElement) -> XMLElement? { node.children.first { $0.name.lowercased() == "dsa" } }

@@ -53,7 +53,7 @@ struct VASTAnswer: Sendable {
     }
   }
 
-  /// Adds the ads of an ad source of a VMAP, whose text is a document or the address of one.
+  /// Adds the ads of an ad source in a VMAP document. The element's text is a VAST document or the address of one.
   private mutating func add(dataOf element: XMLElement, at path: String, line: Int) throws(ForeignBreak) {
     guard let text = element.trimmed else {
       if element.children.isEmpty { ads.append(VASTAd(.noFill, at: path, line: line)) }
@@ -86,7 +86,7 @@ struct VASTAnswer: Sendable {
 // MARK: - Bodies that may be VAST
 
 extension VASTAnswer {
-  /// True if a text's beginning doesn't rule out that the text is VAST or VMAP.
+  /// Returns true if a text with this beginning may be VAST or VMAP.
   static func mayBegin(with bytes: [UInt8]) -> Bool {
     let start = bytes.first { !isBlank($0) }
     return start == nil || start == UInt8(ascii: "<")
@@ -130,7 +130,7 @@ extension VASTAnswer {
     end(of: mark, in: bytes[...]) != nil
   }
 
-  /// Place behind the first occurrence of a mark.
+  /// Returns the index behind the first occurrence of a mark; `nil` if the mark doesn't occur.
   private static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     mark.withUTF8Buffer { mark in
       var rest = bytes

@@ -5,7 +5,7 @@ package import Reading
 /// Imports VAST (2 to 4) and VMAP documents as recordings of the ads that they deliver. Each document becomes a
 /// session, except for one that a wrapper in another file leads to: it becomes part of the wrapper's session.
 package struct VASTImporter {
-  /// A file that was read.
+  /// A file that was read: its document, and notes about it.
   private struct Source {
     var notes: ImportNotes
     /// The parsed document; `nil` if it can't be read.
@@ -13,7 +13,7 @@ package struct VASTImporter {
     var digest = ""
     /// Names of files whose wrappers lead to this file.
     var wrappers: [String] = []
-    /// True once it is in a session.
+    /// True once the document is part of a session.
     var isTranslated = false
   }
 
@@ -21,7 +21,7 @@ package struct VASTImporter {
   private static let longest = 16 << 20
 
   private var sources: [Source] = []
-  /// Places in `sources` by the names of their files, with and without endings.
+  /// Indices of files in `sources`, by the names of these files with and without endings.
   private var places: [String: [Int]] = [:]
 
   package init() {}
@@ -63,7 +63,7 @@ package struct VASTImporter {
     return answer
   }
 
-  /// The top-level keys of JSON; none of other texts.
+  /// Returns the top-level keys of a JSON object; empty for other texts.
   private static func keys(of text: [UInt8]) -> [String] {
     do {
       return try JSONTreeReader(longest: text.count).read(text).members.map(\.key)
@@ -73,7 +73,7 @@ package struct VASTImporter {
     }
   }
 
-  /// Returns the result of each file that was opened, in their order.
+  /// Returns the results of all files that were opened, in the order of these files.
   package mutating func finish() -> [Imported] {
     for place in sources.indices {
       for address in sources[place].answer?.ads.compactMap(\.leadsTo) ?? [] {
@@ -130,11 +130,12 @@ package struct VASTImporter {
     return imported
   }
 
-  /// Adds the ads of a document, and of those that its wrappers lead to.
+  /// Adds the ads of a document, and of the documents that its wrappers lead to.
   ///
   /// - Parameters:
-  ///   - wrapper: the wrapper that leads to the document.
-  ///   - path: the documents on the way to it.
+  ///   - place: the index of the document's file in `sources`.
+  ///   - wrapper: the wrapper that leads to the document; `nil` if none does.
+  ///   - path: the indices of the documents on the way to this one.
   private mutating func add(_ place: Int, for wrapper: VASTAd?, path: [Int], to session: inout VASTSession) {
     guard let answer = sources[place].answer else { return }
     guard session.takes() else { return }
@@ -175,7 +176,7 @@ package struct VASTImporter {
   }
 }
 
-/// The ads of a document, and of those that its wrappers lead to. It may lack some: `lacksAds` is then true.
+/// The ads of a document and of the documents that its wrappers lead to. If some are missing, `lacksAds` is true.
 private struct VASTSession {
   /// Maximum wrappers on the way to an ad.
   static let deepest = 20
@@ -192,7 +193,7 @@ private struct VASTSession {
   /// True once there was no room for an ad or a document.
   var isFull: Bool { parts > Self.mostParts }
 
-  /// Counts another ad or document; returns false if there is no room for it.
+  /// Counts one more ad or document. Returns false if the session has no room for it.
   mutating func takes() -> Bool {
     parts += 1
     return !isFull

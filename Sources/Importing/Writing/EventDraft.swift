@@ -1,14 +1,14 @@
 import Model
 
-/// The origin of an event in a source.
+/// The position in a source file that an event was made from.
 struct Origin: Hashable, Sendable {
   /// Name of the file, without folders.
   var file: String
-  /// Place in the file, in the notation of its format.
+  /// Position in the file, in the notation of the file's format.
   var at: String
   /// Line from 1; `nil` if the format has none.
   var line: Int?
-  /// A remark on what is uncertain.
+  /// A remark on what is uncertain about the event; `nil` if nothing is.
   var note: String?
 
   var json: JSONText? {
@@ -31,7 +31,7 @@ struct EventDraft: Sendable {
   var kind: EventKind
   var time: Timestamp
   var ad: String?
-  /// Fields of the event beyond the common ones, in order.
+  /// The event's fields besides those that all events have, in order.
   var fields: [JSONText.Member] = []
   var origin: Origin
 

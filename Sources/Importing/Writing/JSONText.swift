@@ -19,7 +19,7 @@ indirect enum JSONText: Hashable, Sendable {
     var value: JSONText
   }
 
-  /// An object of the members that aren't `nil`; `nil` if there are none.
+  /// Returns an object with those members whose value isn't `nil`; `nil` if there is no such member.
   static func members(_ members: KeyValuePairs<String, JSONText?>) -> JSONText? {
     let there = members.compactMap { key, value in value.map { Member(key: key, value: $0) } }
     return there.isEmpty ? nil : .object(there)

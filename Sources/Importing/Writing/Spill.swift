@@ -19,12 +19,12 @@ final class Spill {
     return start..<start + bytes.count
   }
 
-  /// Returns the bytes at a place; `nil` if they can't be read any more.
+  /// Returns the stored bytes in a range; `nil` if they can't be read any more.
   func get(_ range: Range<Int>) -> [UInt8]? { store?.bytes(range) }
 }
 
 extension LineStore {
-  /// Returns the bytes at a place; `nil` if they can't be read any more.
+  /// Returns the stored bytes in a range; `nil` if they can't be read any more.
   package func bytes(_ range: Range<Int>) -> [UInt8]? {
     var isThere = false
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
@@ -37,12 +37,12 @@ extension LineStore {
 
 /// Lines in the order of their addition. The last ones are in memory, and earlier ones in a store once they are many.
 struct SpilledLines {
-  /// Bytes in memory that are spilled together.
+  /// The number of bytes of lines in memory from which these lines are spilled together.
   private static let limit = 1 << 20
 
   /// The lines in memory, which follow the spilled ones.
   private(set) var bytes: [UInt8] = []
-  /// The places of the earlier lines in the store, in their order.
+  /// Ranges of the earlier lines in the store, in the order of the lines.
   private(set) var spilled: [Range<Int>] = []
 
   mutating func add(_ draft: SessionDraft, _ spill: Spill) {
