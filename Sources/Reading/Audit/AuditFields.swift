@@ -5,7 +5,7 @@ struct AuditFields {
   private(set) var diagnostics: [Diagnostic] = []
   private let text: [UInt8]
   private let file: String
-  /// Byte offsets at which lines begin.
+  /// Byte offsets at which the lines of the file begin.
   private let lineStarts: [Int]
   /// The number of diagnostics that weren't stored, because the limit was reached.
   private var unkept = 0
@@ -29,7 +29,11 @@ struct AuditFields {
     return value(field, name, expected, read)
   }
 
-  /// Reads a field that may be missing or `null`.
+  /// Reads a field that may be missing or `null`; an invalid value gets a diagnostic.
+  ///
+  /// - Parameters:
+  ///   - expected: the expected value in words.
+  ///   - read: converts the value; returns `nil` if the value is invalid.
   mutating func optional<Value>(
     _ name: String, of node: JSONNode, _ expected: String, _ read: (JSONNode) -> Value?
   ) -> Value? {

@@ -7,8 +7,8 @@ package enum BaselineReader {
   package static let limit = 64 << 20
 
   /// - Parameters:
-  ///   - file: its name in diagnostics.
-  ///   - protected: the rules that can't be ignored: their entries need a last day.
+  ///   - file: the baseline's name in diagnostics.
+  ///   - protected: the rules that can't be ignored forever: an entry for one of them needs a last day.
   /// - Returns: the baseline, which must not be used if there are diagnostics.
   package static func read(
     _ content: [UInt8], file: String, protected: Set<RuleID>

@@ -5,7 +5,7 @@ import Markdown
 /// The result of reading one folder in `formats`.
 struct FormatReading {
   var format: FormatFolder?
-  /// True if the folder has a definition file, readable or not.
+  /// True if the folder has a definition file, even an unreadable one.
   var hasDefinition = false
   var recordings: [RecordingFile] = []
   var diagnostics: [Diagnostic] = []
@@ -188,8 +188,8 @@ extension CatalogReader {
     return text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }
 
-  /// The bytes of a file beside the definition. `nil` if there is none, or if it is excluded or outside the catalog,
-  /// which is recorded in `reading`.
+  /// Returns the bytes of a file in the definition's folder; `nil` if there is no such file. It is also `nil` if the
+  /// file is excluded or outside the catalog, which is recorded in `reading`.
   func content(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading

@@ -88,7 +88,8 @@ package struct CatalogReader: Sendable {
     return try ConfigurationLoader(source: source, knownRules: knownRules).discovered(for: location)
   }
 
-  /// Returns the filters of paths in the catalog's folder and in `formats`.
+  /// Returns the filters that decide which paths are skipped: one for the catalog's folder, one for its folder
+  /// `formats`.
   private func filter(
     _ configuration: Configuration, _ diagnostics: inout [Diagnostic]
   ) throws(CatalogFailure) -> (root: PathFilter, formats: PathFilter) {

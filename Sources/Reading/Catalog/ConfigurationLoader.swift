@@ -48,8 +48,8 @@ package struct ConfigurationLoader: Sendable {
   /// - Parameters:
   ///   - path: the file's path in `source`.
   ///   - name: the file's name in diagnostics.
-  ///   - catalog: the folder whose files the configuration's globs match. Globs are relative to the file's folder if
-  ///     that is the catalog's or lies above it, otherwise to the catalog.
+  ///   - catalog: the catalog's folder. If the file lies in this folder or above it, the configuration's globs are
+  ///     relative to the file's folder, otherwise to the catalog.
   package func load(
     _ path: String, named name: String, for catalog: String
   ) throws(CatalogFailure) -> Configuration {

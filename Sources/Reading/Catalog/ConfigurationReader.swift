@@ -104,7 +104,7 @@ extension Configuration {
     exclude = fields.texts("exclude")?.value.map(\.value) ?? exclude
   }
 
-  /// Records the place of each setting.
+  /// Records the file and the range in which each setting was made.
   fileprivate mutating func note(_ fields: AuthoredFields, in file: String) {
     for (name, value) in fields.readable {
       origins[name] = .file(Location(file: file, range: value.range))

@@ -50,8 +50,7 @@ struct FormatInputs {
     }
   }
 
-  /// Adds to the digest the properties of a link that the text of the notes doesn't contain, such as its target's
-  /// state.
+  /// Adds to the digest the properties of a link that aren't in the text of the notes, such as the state of its target.
   private static func add(_ link: NotesLink, to digest: SHA256) {
     let flaw =
       switch link.flaw {

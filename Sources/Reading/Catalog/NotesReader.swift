@@ -20,7 +20,7 @@ struct NotesReader {
     return links(of: outline, &headings)
   }
 
-  /// - Parameter headings: the ids of the headings of texts, by file; those of other texts are added when needed.
+  /// - Parameter headings: the ids of the headings in texts, by file. Those of other files are added when needed.
   func links(of outline: MarkdownOutline, _ headings: inout [String: Set<String>]) -> [NotesLink] {
     outline.links.map { link in
       var found = NotesLink(
@@ -72,7 +72,8 @@ struct NotesReader {
     root.isEmpty || path.isEmpty ? root + path : root + "/" + path
   }
 
-  /// The place in the site that an existing path may lead to.
+  /// Returns the page, picture or format of the site that an existing path leads to; `nil` if the site shows nothing
+  /// for it.
   private func target(at path: String) -> NotesLink.Target? {
     if path.hasPrefix(AuthoredPages.folder + "/"), source.form(of: systemPath(path)) == .file {
       if path.hasSuffix(".md") { return .page(path) }
@@ -97,7 +98,8 @@ struct NotesReader {
     }
   }
 
-  /// The rule with a page at a path that the catalog doesn't have, such as `rules/asset-invalid`.
+  /// Returns the rule whose page a path names, such as `rules/asset-invalid`; `nil` if there is none. The catalog
+  /// itself has no such files: the site's pages about rules are generated.
   private func rule(at path: String) -> NotesLink.Target? {
     let parts = path.split(separator: "/")
     guard parts.count == 2 || parts.count == 3 && parts[2] == "index.html", parts[0] == "rules" else {

@@ -7,9 +7,9 @@ struct SampleReader {
   static let limit = 16 << 20
 
   let source: any FileSource
-  /// The folder of the samples' format in the source, or that of the author's pages.
+  /// The path in `source` of the folder that contains the samples: that of a format, or that of the author's pages.
   let folder: String
-  /// The folder in words.
+  /// The folder's name in messages.
   var place = "the format's folder"
 
   func samples(_ names: [SampleName]) -> [String: SampleFile] {

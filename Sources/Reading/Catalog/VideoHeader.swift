@@ -48,7 +48,7 @@ struct LimitedStream {
   private var stream: any ByteStream
   /// Bytes that may still be read.
   private(set) var rest: Int
-  /// Bytes that were put back and are read again.
+  /// Bytes that were put back, and that the next reads return again.
   private var ahead: ArraySlice<UInt8> = []
 
   init(_ stream: any ByteStream, limit: Int) {

@@ -51,8 +51,8 @@ struct AuthoredReader {
     return fields
   }
 
-  /// Converts a node to a value of a type; `nil` if it doesn't fit. A diagnostic was added then, here or by the YAML
-  /// parser.
+  /// Converts a node to a value of a type. If the node doesn't fit, returns `nil`; this function or the YAML parser has
+  /// then added a diagnostic.
   mutating func value(
     _ node: YAMLNode, _ type: AuthoredType, at place: FieldPlace
   ) -> Located<AuthoredValue>? {
@@ -216,7 +216,7 @@ extension [YAMLPair] {
   }
 }
 
-/// The place of a value, with its name in messages.
+/// The range of a value in a file, and the name of the value's field in messages.
 struct FieldPlace {
   /// The field's name; for an item, the name of the list.
   var name: String
@@ -229,7 +229,7 @@ struct FieldPlace {
     range = key.range
   }
 
-  /// Returns the place of an item in this field, which is a list.
+  /// Returns the position of one item of this field, whose value is a list.
   func item(at range: SourceRange) -> FieldPlace {
     var item = self
     item.range = range
@@ -240,7 +240,8 @@ struct FieldPlace {
   /// The name at the start of a sentence in messages: the field in quotes, or "An item of" and the list in quotes.
   var subject: String { isItem ? "An item of \(Quoted(name))" : Quoted(name).description }
 
-  /// The name within a sentence in messages: the field in quotes, or "an item of" and the list in quotes.
+  /// The value's name within a sentence of a message: the field in quotes or, for an item of a list, "an item of" and
+  /// the list in quotes.
   var owner: String { isItem ? "an item of \(Quoted(name))" : Quoted(name).description }
 
   /// Returns a help text with the correct value: "Write name: text." for a field, "Write text." for an item.

@@ -66,7 +66,7 @@ package enum Checkout {
   }
 }
 
-/// Symbolic links, which aren't followed.
+/// Reads the targets of symbolic links without following them.
 package enum SymbolicLink {
   /// The target written in a link; `nil` if the path isn't a link.
   package static func text(of path: String) -> String? {

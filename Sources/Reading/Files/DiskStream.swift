@@ -25,7 +25,8 @@ final class DiskStream: ByteStream {
   private var position = 0
   /// The first byte of a FIFO, read to find out if there is a writer; `nil` once `read` has returned it.
   private var pending: UInt8?
-  /// The first bytes of the file, by which a file that grew is distinguished from one that was rewritten.
+  /// The first bytes of the file. If the file has grown, they show if lines were only appended or the file was
+  /// rewritten.
   private var head: [UInt8] = []
 
   private var size: Int { opened.size }
@@ -147,8 +148,8 @@ final class DiskStream: ByteStream {
     }
   }
 
-  /// Reads all bytes of a file of known size in one call, without moving the position. Returns `nil` if the call gave
-  /// fewer bytes than the file had when it was opened.
+  /// Reads the whole file in one call, without moving the position from which later reads start. Returns `nil` if the
+  /// call gave fewer bytes than the file had when it was opened.
   private func readKnownSize() throws(ReadFailure) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = Swift.max(0, pread(descriptor, buffer.baseAddress, size, 0))

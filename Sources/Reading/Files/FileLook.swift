@@ -36,9 +36,9 @@ struct FileLook: Hashable, Sendable {
 final class FirstLooks: Sendable {
   private let looks = Mutex<[String: FileLook]>([:])
 
-  /// Returns the state that the first call for this path passed as `now`.
+  /// Returns the state that the file at this path had in the first call for the path.
   ///
-  /// - Parameter now: the current state; it is stored by the first call.
+  /// - Parameter now: the file's current state, which the first call stores.
   func first(at path: String, _ now: FileLook) -> FileLook {
     looks.withLock { looks in
       if let first = looks[path] { return first }

@@ -106,7 +106,7 @@ package struct DiskSource: FileSource {
     Checkout.leavingLink(of: systemPath(path), from: Self.realPath(".") ?? "/")
   }
 
-  /// Returns the folder and path for `openat`: relative paths start at the open root.
+  /// Returns the folder and the path to be passed to `openat`. A relative path starts at the open root folder.
   private func place(_ path: String) -> (folder: Int32, path: String) {
     guard let openRoot else { return (AT_FDCWD, systemPath(path)) }
     return (openRoot.descriptor, path.isEmpty ? "." : path)

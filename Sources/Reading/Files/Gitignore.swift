@@ -37,7 +37,7 @@ struct GitignorePattern: Hashable, Sendable {
     case run
     /// `**` between slashes or ends: any run of bytes.
     case deepRun
-    /// Comes before the two tokens of `**/`, which together may match nothing.
+    /// A mark before the two tokens of `**/`, which may together match nothing.
     case optionalPair
   }
 
@@ -82,7 +82,8 @@ struct GitignorePattern: Hashable, Sendable {
     return places[tokens.count]
   }
 
-  /// Returns the token that is next after a byte; `nil` if the byte doesn't match.
+  /// Returns the index of the next token to match, after the token at `place` has matched this byte; `nil` if it
+  /// doesn't match the byte.
   private func target(of place: Int, for byte: UInt8) -> Int? {
     let isSlash = byte == UInt8(ascii: "/")
     switch tokens[place] {

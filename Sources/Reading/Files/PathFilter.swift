@@ -2,7 +2,8 @@ package import Model
 package import Basics
 
 /// Decides which paths a walk through folders skips: those that match `exclude` in the configuration, and those that
-/// `.gitignore` files name. `entering` returns the filter for a subfolder, with its own `.gitignore`.
+/// `.gitignore` files name. `entering` returns the filter for a subfolder, which includes the subfolder's own
+/// `.gitignore`.
 package struct PathFilter: Sendable {
   private struct Level {
     /// The folder of the `.gitignore`, relative to the repository's root: empty, or ending in `/`.
@@ -79,8 +80,8 @@ package struct PathFilter: Sendable {
     levels.append(Level(folder: folder, file: Gitignore(content)))
   }
 
-  /// The pattern that excludes a path, with the path; `nil` if the path is read. The folder of the path must not be
-  /// excluded itself.
+  /// Returns the path with the pattern that excludes it; `nil` if no pattern does. The folder that contains the path
+  /// must not itself be excluded.
   package func excluded(_ path: String, isFolder: Bool) -> ExcludedPath? {
     if let excludePrefix, let glob = exclude.first(where: { $0.matches(excludePrefix + path) }) {
       return ExcludedPath(path, isFolder: isFolder, by: glob.pattern)

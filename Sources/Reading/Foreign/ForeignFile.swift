@@ -17,8 +17,8 @@ package struct ForeignFiles: Sendable {
   private let source: any FileSource
   private let refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)?
 
-  /// - Parameter refusal: returns the reason why a file that starts with these bytes isn't read, in words that follow
-  ///   "it"; `nil` if it is read.
+  /// - Parameter refusal: returns the reason for refusing a file that starts with these bytes, in words that follow
+  ///   "it" in a message; `nil` if the file is read.
   package init(
     source: any FileSource, refusal: (@Sendable (_ start: UnsafeRawBufferPointer) -> String?)? = nil
   ) {

@@ -22,7 +22,7 @@ package struct JSONPieceOptions: Sendable {
   package var opensTopList = false
   /// Maximum bytes of a piece.
   package var longestPiece: Int
-  /// Maximum bytes of a string in a piece.
+  /// Maximum bytes of a string in a piece. Longer strings are emptied.
   package var longestString: Int
   /// Returns true if the text of a piece with this path is dropped; `nil` keeps all.
   package var skipped: (@Sendable (_ path: String) -> Bool)?
@@ -201,7 +201,7 @@ package struct JSONSplitter {
 
   // MARK: Inside a piece
 
-  /// Processes a byte inside a piece; returns false if the byte follows it.
+  /// Processes a byte inside a piece. Returns false if the piece has ended before this byte.
   private mutating func inPiece(_ byte: UInt8) throws -> Bool {
     if byte == UInt8(ascii: "\n") { line += 1 }
     if isInString {

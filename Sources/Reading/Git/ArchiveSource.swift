@@ -1,4 +1,4 @@
-/// The files of an archive, like `MemorySource` but efficient for thousands of files.
+/// The files of an archive. Unlike `MemorySource`, it is efficient for thousands of files.
 package struct ArchiveSource: FileSource {
   private let files: [String: [UInt8]]
   /// The sorted entries of each folder; the root has the empty path.

@@ -94,8 +94,8 @@ package struct GitRevision: Sendable {
 
 /// Starts git so that only the runner's own configuration applies.
 private struct Git: Sendable {
-  /// The folder that holds `.git`. Git is started there, because from another folder it might find one above that only
-  /// looks like a repository.
+  /// The folder that contains `.git`. Git is started there. If it was started below, it might find a folder on the way
+  /// up that only looks like a repository.
   let top: String
   private let environment: [String: String]
 

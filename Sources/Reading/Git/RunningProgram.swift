@@ -56,7 +56,7 @@ final class RunningProgram {
     close(channel)
   }
 
-  /// Starts the program, and returns its process id. If `code` isn't 0, it couldn't be started.
+  /// Starts the program. Returns its process id, and an error code that is 0 if the program was started.
   private static func start(
     _ arguments: [String], _ environment: [String], channel: Int32
   ) -> (process: pid_t, code: Int32) {

@@ -29,14 +29,16 @@ final class NameTable: @unchecked Sendable {
 
   deinit { adspec_names_destroy(table) }
 
-  /// Returns the number of a name in a padded block, or the number of names if the table doesn't contain it.
+  /// Returns the number of a name; if the table doesn't contain the name, returns the number of names in it.
+  ///
+  /// - Parameter text: the name, which lies in a block with padding.
   func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
     Int(adspec_names_find(table, text.baseAddress, text.count))
   }
 }
 
 extension NameTable {
-  /// The names of fields, numbered like `EventField`; the first five are the fields of every event.
+  /// The names of fields, numbered like `EventField`. The first five are those that every event has.
   static let eventFields = NameTable(EventField.allCases.dropLast().map(\.name))
   /// The names of events, numbered like `EventKind`.
   static let eventKinds = NameTable(EventKind.allCases.dropLast().map(\.name))
@@ -51,7 +53,7 @@ struct ParsedBlock {
   /// The number of line ends in the block.
   let lineEnds: Int
 
-  /// A block without lines.
+  /// The result of parsing a block without lines.
   static var empty: ParsedBlock {
     ParsedBlock(
       bytes: .init(start: nil, count: 0), lines: .init(start: nil, count: 0),

@@ -98,7 +98,9 @@ struct BlockReader<Content: ContentStream> {
     return .lines(start..<lineEnd, offset: offset + start)
   }
 
-  /// Reads to the end of a line of which the buffer already holds more than the limit.
+  /// Reads to the end of a line that is longer than the limit.
+  ///
+  /// - Parameter held: the number of bytes of the line that the buffer already contains.
   private mutating func longLine(_ buffer: BlockBuffer, held: Int) -> RecordingChunk {
     let lineStart = offset
     let head = SessionHint(UnsafeBufferPointer(rebasing: buffer.bytes[..<longestLine]))

@@ -73,11 +73,11 @@ package struct ClosedSessions {
   }
 }
 
-/// Diagnostics of sessions with lines after their end, and of sessions that were evicted before their end. There is one
-/// per session, so that a million lines after an end don't make a million diagnostics. An open or closed session holds
-/// the index of its diagnostic.
+/// Diagnostics about sessions with lines after their end, and about sessions that were evicted before their end. Each
+/// session has at most one, so that a million lines after an end don't make a million diagnostics. An open or closed
+/// session holds the index of its diagnostic.
 ///
-/// A million sessions may be evicted, so an entry has some 40 bytes, and all ids are in one array of bytes.
+/// A million sessions may be evicted. An entry therefore has only some 40 bytes, and all ids are in one array of bytes.
 struct ClosingDiagnostics {
   enum EvictionCause {
     case tooManyOpen
@@ -88,11 +88,13 @@ struct ClosingDiagnostics {
     /// Offset of the session's id in `ids`.
     var idStart: Int
     var idLength: UInt32
-    /// The line to report: the first one after the end, or the last one of an evicted session.
+    /// The line that the diagnostic names: the first line after the session's end or, for an evicted session, the last
+    /// line before the eviction.
     var line: LineReference
     /// The line with which the session ended; used only if more lines came.
     var lastLine: LineReference
-    /// The number of lines after the end that were used, and of lines that weren't.
+    /// The number of lines after the session's end that still count for it. `unused` is the number of later ones, which
+    /// don't.
     var used: UInt32 = 0
     var unused: UInt32 = 0
     var eviction: EvictionCause?
@@ -104,7 +106,7 @@ struct ClosingDiagnostics {
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []
-  /// The number of unused lines by file, without those of evicted sessions.
+  /// The number of unused lines, by index of the file. Lines of evicted sessions don't count.
   private(set) var linesAfterEnd: [Int: Int] = [:]
 
   init(_ context: RunContext) {

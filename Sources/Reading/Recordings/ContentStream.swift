@@ -102,8 +102,8 @@ enum ContentCoding: String {
   }
 }
 
-/// Reads a file and computes its digest meanwhile. It is a class because its reader holds a reference, and `hex` reads
-/// the rest.
+/// Reads a file and computes its SHA-256 digest meanwhile. It is a class, because both the reader of the bytes and the
+/// caller of `hex` refer to it.
 final class DigestedStream: ByteStream {
   private var stream: any ByteStream
   private let digest = SHA256()
@@ -124,9 +124,9 @@ final class DigestedStream: ByteStream {
     }
   }
 
-  /// Returns the SHA-256 of the whole file; to be called once. Bytes that weren't read, such as those after a
-  /// break in compressed data, are read now. `nil` if the file couldn't be read to its end, which its reader
-  /// has reported.
+  /// Returns the SHA-256 of the whole file. Must be called only once. Bytes that weren't read yet, such as those after
+  /// a break in compressed data, are read now. The result is `nil` if the file couldn't be read to its end; the reader
+  /// of the bytes has reported that failure.
   func hex() -> String? {
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while !hasFailed, !isAtEnd {

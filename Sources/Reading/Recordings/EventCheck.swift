@@ -27,7 +27,7 @@ struct EventCheck {
   typealias ValuePointer = UnsafePointer<adspec_value>
 
   let table = EventTable.version1
-  /// The bytes of the block.
+  /// The bytes of the block whose lines are checked.
   let bytes: UnsafePointer<UInt8>
 
   /// Creates a check of a block's lines; `nil` if the block has no bytes.
@@ -72,7 +72,7 @@ struct EventCheck {
     1 &<< UInt16(value.pointee.form.rawValue)
   }
 
-  /// Adds the faults in a value that isn't null, and in its elements and members.
+  /// Adds to `flaws` the faults in a value that isn't null, and in its elements and members.
   private func check(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -88,7 +88,7 @@ struct EventCheck {
     }
   }
 
-  /// Checks a value against the first alternative of a type that it fits; at least one does.
+  /// Checks a value against a type with alternatives, of which the value fits at least one. The first of these applies.
   private func checkAlternative(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -97,7 +97,7 @@ struct EventCheck {
     if let fitting { check(place, parts + fitting, values, &flaws) }
   }
 
-  /// Checks an element or member, which may be null.
+  /// Checks an element of a list or a member of an object. It may be null.
   @inline(__always) private func checkPart(
     _ place: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {
@@ -119,7 +119,7 @@ struct EventCheck {
     }
   }
 
-  /// Checks an object whose schema allows any key.
+  /// Checks an object that may have any keys, whose values are all of one type.
   private func checkMap(
     _ object: Int, _ shape: ShapePointer, _ values: ValuePointer, _ flaws: inout LineFlaws
   ) {

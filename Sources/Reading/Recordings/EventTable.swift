@@ -1,12 +1,13 @@
 import Model
 
-/// `EventSchema` as flat arrays for `EventCheck`, with rows that are indexed by the numbers of the C parser.
+/// The schema of events (`EventSchema`) as flat arrays, for `EventCheck`. The rows are indexed by the numbers that the
+/// C parser gives to names.
 ///
-/// For example, the cell of the field `house` of `ad.load` holds the forms true and false, which fit without
-/// further checks, the field's bit in the masks of its row, and the index of its type in `shapes`.
+/// For example, the cell of the field `house` of `ad.load` has three entries: the JSON types true and false, which fit
+/// without further checks, the field's bit in the masks of its row, and the index of the field's type in `shapes`.
 ///
-/// `@unchecked`: there is one table. Its memory is filled before `version1` is returned, then only read, and
-/// never freed.
+/// `@unchecked`: there is one table. Its memory is filled before `version1` is returned, then only read, and never
+/// freed.
 final class EventTable: @unchecked Sendable {
   static let version1 = EventTable()
 
@@ -80,7 +81,7 @@ final class EventTable: @unchecked Sendable {
   }
 }
 
-/// The arrays of the table while they are filled.
+/// The arrays of an `EventTable` while they are being filled.
 private struct Layout {
   var cells = [EventTable.Cell](
     repeating: EventTable.Cell(), count: EventKind.allCases.count * EventTable.width)

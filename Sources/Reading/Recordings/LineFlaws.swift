@@ -68,8 +68,8 @@ struct LineFlaws {
     }
   }
 
-  /// Returns the description of a value for a message that expected another type. A value that may be a
-  /// personal id, an address or a token is replaced by its type.
+  /// Describes a value for a message that another type was expected. A value that may be a personal id, an address or a
+  /// token is described only by its type.
   private func found(_ value: adspec_value, instead shape: ValueShape) -> String {
     let text = String(decoding: block.text(of: value), as: UTF8.self)
     let isPrivate =
@@ -98,7 +98,7 @@ struct LineFlaws {
 struct SessionFlaws {
   private(set) var defects: [EventDefect] = []
   private(set) var unknownNames: [UnknownName] = []
-  /// The faults of the current line. The value is reused for all lines, to keep the memory of its path.
+  /// The faults of the current line. The value is reused for all lines, so that the memory of its path is kept.
   private var flaws = LineFlaws()
   private var known: Set<KnownName> = []
 
@@ -112,8 +112,8 @@ struct SessionFlaws {
     var isField: Bool
   }
 
-  /// Adds the faults in a line, whose event is the last one of `content`, and marks the values there that are ignored.
-  /// For an unknown event only its name is added.
+  /// Adds the faults in a line to those of its session, and marks the values that are ignored because of them. The
+  /// line's event is the last one of `content`. For an unknown event, only its name is added.
   mutating func noteLast(
     of content: SessionStorage, _ line: adspec_line, of block: ParsedBlock, _ check: EventCheck
   ) {

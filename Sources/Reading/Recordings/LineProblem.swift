@@ -8,9 +8,10 @@ struct LineProblem: Hashable {
   var help = ""
   /// The name of the cause; findings with one cause are merged (`Violation.cause`).
   var cause: String?
-  /// True if the line is a JSON object with a fault in its content.
+  /// True if the line is a JSON object, so that the problem is in its content.
   var isJSON = true
-  /// The layout of the file, if the line is its first one and suggests JSON in another layout; `nil` if not.
+  /// The layout of the file, if its first line suggests JSON that isn't written as one object per line; `nil`
+  /// otherwise.
   var layout: JSONLayout?
 
   init(
@@ -20,7 +21,8 @@ struct LineProblem: Hashable {
     (self.isJSON, self.layout) = (isJSON, layout)
   }
 
-  /// Returns a problem whose text is its cause as well, since many lines may have it.
+  /// Returns a problem whose text is also the name of its cause. The findings about all lines with this problem are
+  /// then merged.
   static func shared(_ text: String, help: String) -> LineProblem {
     LineProblem(text, help: help, cause: text)
   }
@@ -57,9 +59,11 @@ struct LineProblem: Hashable {
       words + ", not one such as 2026-11-20T10:00:00.120Z", help: timeHelp, cause: "time in another form")
   }
 
-  /// Returns the problem of a number in `time`: a count of some unit since 1970.
+  /// Returns the problem that `time` is a number: a count of seconds or another unit since 1970.
   ///
-  /// - Parameter number: the jq expression for the number, used in the advice.
+  /// - Parameters:
+  ///   - text: the number as written.
+  ///   - number: the jq expression that yields the number, for the advice.
   static func number(_ text: String, jq number: String = ".time") -> LineProblem {
     let value = Double(text) ?? 0
     // For times between 1973 and 5138, each range fits one unit only.
@@ -87,7 +91,7 @@ struct LineProblem: Hashable {
 extension LineProblem {
   /// Returns the problem of a required field that is absent, of the wrong type or unreadable.
   ///
-  /// - Parameter place: the place of its value among `values`; -1 if it is absent.
+  /// - Parameter place: the index of the field's value in `values`; -1 if the field is absent.
   static func common(
     _ field: EventField, _ place: Int, _ values: UnsafeBufferPointer<adspec_value>, _ block: ParsedBlock
   ) -> LineProblem {
@@ -158,10 +162,11 @@ extension LineProblem {
 enum JSONLayout: Hashable {
   /// One array that contains all objects.
   case array
-  /// Objects that span several lines.
+  /// JSON objects that each span several lines.
   case spread
 
-  /// Detects the layout from the first line of a file; `nil` if the line suggests neither.
+  /// Detects from a file's first line that the file has another layout than one object per line; `nil` if nothing
+  /// suggests that.
   init?(line: some Sequence<UInt8>) {
     let signs = line.lazy.filter {
       $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "\r")

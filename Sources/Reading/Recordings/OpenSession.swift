@@ -9,7 +9,8 @@ import CSimdjson
 struct OpenSession {
   // Properties that are used for each line.
   private(set) var lastLine = LineReference(file: 0, line: 0)
-  /// The position of its first `session.end` in the whole input, counted in lines; `nil` if it hasn't ended.
+  /// The position of the session's first `session.end`, counted in lines of the whole input; `nil` if the session
+  /// hasn't ended.
   var end: Int?
   /// The session's lines in memory; `nil` if the session isn't wanted: then only its size is counted.
   private(set) var storage: SessionStorage?
@@ -23,7 +24,7 @@ struct OpenSession {
   private(set) var firstLine = LineReference(file: 0, line: 0)
   /// Damaged lines that name the session, or that may belong to it.
   var skippedLines: [LineReference] = []
-  /// Index in `ClosingDiagnostics` of the diagnostic about the session's end or eviction.
+  /// Index in `ClosingDiagnostics` of the diagnostic about this session; `nil` if there is none.
   var diagnostic: Int32?
 
   /// Prepares the value for another session, which has no lines yet.
@@ -74,7 +75,7 @@ struct OpenSession {
 
   /// Removes the session's data.
   ///
-  /// - Returns: the storage of its lines, if there is no other reference to it.
+  /// - Returns: the memory in which its lines were stored, for reuse; `nil` if something else still refers to it.
   mutating func clear(_ store: (any LineStore)?) -> SessionStorage? {
     away.drop(from: store)
     var storage = storage
@@ -93,7 +94,7 @@ struct AdPlaces {
 
   var count: Int { places.count }
 
-  /// Returns the index of the ad with an id; a new id gets the next index.
+  /// Returns the index of the ad whose id has this key. An ad without an index gets the next one.
   mutating func place(of key: SessionKey) -> Int {
     if let last, last.key == key { return last.place }
     let place = places[key] ?? places.count

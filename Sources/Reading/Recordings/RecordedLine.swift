@@ -18,11 +18,11 @@ struct RecordedLine {
 struct DamagedLine: Error {
   /// The line number in its block, from 1.
   var number: Int
-  /// The offset of its first byte in the file.
+  /// The offset of the line's first byte in the file.
   var offset: Int
   var problem: LineProblem
   var hint: SessionHint
-  /// The number of usable lines of the block before it.
+  /// The number of usable lines before this line in its block.
   var linesBefore = 0
 }
 
@@ -40,7 +40,7 @@ struct BlockContent {
 /// Reads the fields that every line must have.
 struct LineInterpreter {
   private let block: ParsedBlock
-  /// Event kinds, indexed by the parser's number of the event.
+  /// Event kinds, indexed by the numbers that the parser gives to the names of events.
   private let kinds = EventKind.allCases
   private let longestLine: Int
 
@@ -84,7 +84,7 @@ struct LineInterpreter {
       .flatMap { EventSchema.sequence.contains(Double($0)) ? $0 : nil }
   }
 
-  /// Describes an unusable line, with the reason.
+  /// Returns a description of an unusable line, with the reason.
   private func damaged(_ line: adspec_line, offset: Int, linesBefore: Int) -> DamagedLine {
     let (text, values, start) = (block.text(of: line), block.values(of: line), offset + Int(line.start))
     func damaged(_ problem: LineProblem, _ hint: SessionHint) -> DamagedLine {

@@ -27,13 +27,13 @@ package struct RecordingReader: Sendable {
     package var makeStore: (@Sendable () -> any LineStore)?
     /// The number of worker threads. With one, the calling thread does the work.
     package var jobs = 1
-    /// Returns true for the ids of sessions to read, for a second pass that needs some only. Lines of others are
-    /// counted, but neither stored nor passed on.
+    /// Returns true for the ids of sessions that are to be read; `nil` reads all sessions. A second pass over the input
+    /// may need only some. Lines of the others are counted, but neither stored nor passed on.
     package var isWanted: (@Sendable (_ sessionID: String) -> Bool)?
     /// True if summaries need the digests of the files, for reports that name their sources. This computes
     /// SHA-256 over every byte.
     package var needsDigests = false
-    /// Receives the number of bytes of the files read since the last call, after each block.
+    /// Called after each block with the number of bytes of files that were read since the last call.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
     /// The size in bytes at which a session is evicted. A session with its values, and what is made from it,
     /// needs four times as much memory.
@@ -99,7 +99,7 @@ private final class ShardBox<Shard> {
 /// A diagnostic about a recording, and the session it concerns.
 package struct RecordingDiagnostic: Hashable, Sendable {
   package var diagnostic: Diagnostic
-  /// Id of the session it concerns; `nil` if that isn't known.
+  /// Id of the session that the diagnostic is about; `nil` if it isn't known.
   package var session: String?
   /// Index of the diagnostic's recording among those of the run.
   package var file: Int
@@ -135,7 +135,7 @@ package struct RecordingReading<Shard: Sendable>: Sendable {
   package var diagnostics: [RecordingDiagnostic]
 }
 
-/// Reads a file and splits it into the work items of a run.
+/// Reads one recording and splits it into the work items of a run.
 struct RecordingFeed {
   private let recording: RecordingFile
   private let file: Int

@@ -26,7 +26,7 @@ final class RecordingRun {
     workers = jobs == 1 ? nil : Workers(jobs, steps, shards: shards.count, work)
   }
 
-  /// The item that is being filled. Waits until the previous use of its place is finished.
+  /// The work item that is being filled. Reading this property waits until the item's previous use is finished.
   private var step: WorkItem {
     workers?.waitForPlace()
     return steps[filling % steps.count]
@@ -74,7 +74,7 @@ final class RecordingRun {
 /// A work item: one part of the input, namely a block of lines, a line over the limit, or the end of a file.
 final class WorkItem {
   enum Content {
-    /// The lines in `block`.
+    /// A block of lines, stored in the item's `block`.
     case block
     case longLine(LongLine, file: Int, isCut: Bool)
     case close(file: Int, RecordingEnd, ContentCoding, byteCount: Int)
@@ -82,7 +82,7 @@ final class WorkItem {
 
   let block: RecordingBlock
   var content = Content.block
-  /// True if the block's lines are left for the shards; false if the sequential stage has processed them.
+  /// True if the shards take the block's lines; false if the sequential stage has already processed them.
   var hasLines = false
 
   init(_ block: RecordingBlock) { self.block = block }

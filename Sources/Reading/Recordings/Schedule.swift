@@ -11,8 +11,8 @@ package struct Schedule {
   package enum Task: Sendable {
     /// Parse the item with this number.
     case parse(Int)
-    /// Run the sequential stage for an item. `holdsShards`: true if no shard takes lines meanwhile, and all have taken
-    /// those of the items before.
+    /// Run the sequential stage for an item. `holdsShards` is true if no shard takes lines meanwhile, and all shards
+    /// have taken the lines of the earlier items.
     case enter(Int, holdsShards: Bool)
     /// Take the lines of an item for the thread's shard.
     case takeLines(Int)
@@ -20,10 +20,10 @@ package struct Schedule {
     case stop
   }
 
-  /// The number of work items that can be in memory at a time, each in its place.
+  /// The maximum number of work items in memory.
   private let places: Int
-  /// The numbers of items that are filled, that were given to a thread for parsing, and that passed the sequential
-  /// stage.
+  /// The number of items that are filled. `given` is the number of those given to a thread for parsing, and `entered`
+  /// of those that passed the sequential stage.
   private var filled = 0
   private var given = 0
   private var entered = 0
@@ -43,7 +43,7 @@ package struct Schedule {
     taken = Array(repeating: 0, count: shards)
   }
 
-  /// True if there is a place for another item.
+  /// True if another item can be filled, because fewer than the maximum are in use.
   package var hasPlace: Bool { filled - (taken.min() ?? entered) < places }
 
   /// Returns the next task of a thread; `nil` if there is none now.
@@ -69,7 +69,7 @@ package struct Schedule {
   /// Records that another item is filled; there must have been a place for it.
   package mutating func noteFilled() { filled += 1 }
 
-  /// Records that no more items come.
+  /// Records that no further item will be added.
   package mutating func noteEnd() { isOver = true }
 
   /// Records that an item is parsed.

@@ -10,7 +10,7 @@ import Basics
 final class Sequencer {
   private let context: RunContext
   private let shards: [SessionShard]
-  /// Receives the lines instead of the shards; `nil` when sessions are built.
+  /// Encodes the lines as frames, instead of passing them to the shards; `nil` if sessions are built.
   private let keying: LineKeying?
 
   /// The number of lines read of the current file.
@@ -19,8 +19,8 @@ final class Sequencer {
   private var linesBeforeFiles = [0]
   /// The layout of the current file, if it is JSON but not one object per line.
   private var layout: JSONLayout?
-  /// An upper bound of the number of open sessions: their number when it was last counted, while no shard took lines,
-  /// plus the number of lines since.
+  /// An upper bound of the number of open sessions: their number at the last count, when no shard took lines, plus the
+  /// number of lines since then.
   private var mostOpen = 0
   private var unassigned = UnassignedLines()
   private(set) var summaries: [RecordingSummary]
@@ -67,8 +67,9 @@ final class Sequencer {
 
   /// Runs the sequential stage for an item, after the items before it.
   ///
-  /// - Parameter holdsShards: true if no shard takes lines meanwhile, and all have taken those of the items before.
-  /// - Returns: `false` if the item requires `holdsShards` and it is false. Then nothing was done.
+  /// - Parameter holdsShards: true if no shard takes lines meanwhile, and all shards have taken the lines of the
+  ///   earlier items.
+  /// - Returns: `false` if the item requires that `holdsShards` is true, and it is false. Nothing was done then.
   func enter(_ step: WorkItem, holdsShards: Bool) -> Bool {
     guard holdsShards || !concernsShards(step) else { return false }
     if holdsShards { mostOpen = shards.reduce(0) { $0 + $1.sessions.openCount } }
@@ -146,7 +147,7 @@ final class Sequencer {
     if mostOpen > context.openSessions { evict() }
   }
 
-  /// Evicts the session that had no line for the longest stretch of the input.
+  /// Evicts the open session whose last line comes first in the input.
   private func evict() {
     let lines = shards.compactMap { shard in shard.sessions.leastRecent().map { (line: $0.lastLine, shard) } }
     guard let (_, shard) = lines.min(by: { $0.line < $1.line }) else { return }

@@ -39,7 +39,8 @@ final class SessionBuilder {
       ending: ending, definitionFile: definitionFile)
   }
 
-  /// Returns the end of the last whole line within a stretch, or the end of the first line if that is longer.
+  /// Returns the end of the lines that are parsed together, beginning at `start`. It is the end of the last whole line
+  /// within `stretch` bytes or, if the first line is longer than that, the end of this line.
   private static func end(of start: Int, in storage: SessionStorage) -> Int {
     let all = storage.bytes.count
     guard all - start > stretch else { return all }
@@ -50,7 +51,7 @@ final class SessionBuilder {
   }
 }
 
-/// Accumulates the parts of a session, line by line.
+/// Collects the events and values of a session, line by line.
 private struct SessionParts {
   private let storage: SessionStorage
   /// The session's id, as in its first line.

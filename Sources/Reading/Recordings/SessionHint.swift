@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// The evidence in an unusable line of the session that it belongs to.
+/// Clues in an unusable line to the session that the line belongs to.
 struct SessionHint {
   /// The session that the line names in its `session`.
   var named: NamedSession?
@@ -84,7 +84,8 @@ private struct Quotes {
     return texts
   }
 
-  /// Returns the range between the next two quotes. A quote after a backslash doesn't count.
+  /// Returns the range between the next two quotation marks; `nil` if there aren't two. A mark after a backslash
+  /// doesn't count.
   private func quoted(from start: Int) -> Range<Int>? {
     guard let first = quote(from: start), let last = quote(from: first + 1) else { return nil }
     return first + 1..<last
@@ -114,10 +115,10 @@ private struct Quotes {
   }
 }
 
-/// Damaged lines without any hint about their session. Each belongs to every session with lines before and
-/// after it in its file.
+/// Damaged lines without any clue to their session. Each counts for every session that has lines before and after it in
+/// its file.
 struct UnassignedLines: Sendable {
-  /// The lines in reading order.
+  /// The damaged lines in reading order.
   private var lines: [LineReference] = []
 
   mutating func append(_ line: LineReference) { lines.append(line) }

@@ -2,8 +2,8 @@ import Model
 import CSimdjson
 import Basics
 
-/// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a bounded record of
-/// closed ones. In the methods, `unassigned` is the list of damaged lines so far that name no session.
+/// Builds the sessions of a shard from their lines in input order. It holds the open sessions and a limited number of
+/// closed ones. In the methods, `unassigned` is the list of all damaged lines so far that name no session.
 struct ShardSessions {
   private let context: RunContext
   /// Receives each session once, when no more lines of it can come.
@@ -25,8 +25,9 @@ struct ShardSessions {
   private var store: (any LineStore)?
   /// The places of the open sessions.
   private var index: [SessionKey: Int] = [:]
-  /// The sessions that haven't ended, by their last line, the oldest at the end of the list. An entry is skipped if the
-  /// session has got a newer line since. The list is rebuilt once it is used up.
+  /// The sessions that haven't ended, sorted by their last line, with the oldest at the end of the list. An entry is
+  /// skipped if its session has got a newer line since the list was made. The list is made anew once all entries are
+  /// used.
   private var silent: [(place: Int, lastLine: LineReference)] = []
   /// Sessions within the grace period after their end, in the order of their ends: lines within this period still
   /// belong to them.
@@ -58,7 +59,7 @@ struct ShardSessions {
 
   /// The number of sessions that haven't ended.
   var openCount: Int { index.count - endedCount }
-  /// The number of lines, by file, that came too late to belong to their session.
+  /// The number of lines that came too late to belong to their session, by index of the file.
   var linesAfterEnd: [Int: Int] { closings.linesAfterEnd }
 
   /// Returns the session whose last line is the oldest, among those that haven't ended.
@@ -139,7 +140,7 @@ struct ShardSessions {
     }
   }
 
-  /// Opens the session of a line and returns its place; returns `nil` if the session was closed before.
+  /// Opens the session of a line and returns its index in `open`; returns `nil` if the session was closed before.
   private mutating func begin(_ line: RecordedLine, of block: ParsedBlock, at reference: LineReference)
     -> Int?
   {
@@ -275,8 +276,7 @@ extension ShardSessions {
     (ended, firstEnded, endedCount) = ([], 0, 0)
   }
 
-  /// Closes all open sessions, because no more lines of them come. Unlike after `finish`, other sessions may
-  /// follow.
+  /// Closes all open sessions, because they get no more lines. Unlike after `finish`, other sessions may follow.
   mutating func closeAll(unassigned: borrowing UnassignedLines) {
     for place in openPlaces { close(place, open[place].end == nil ? .inputEnded : .ended, unassigned) }
     (ended, firstEnded) = ([], 0)

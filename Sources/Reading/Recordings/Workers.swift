@@ -81,7 +81,7 @@ final class Workers: Sendable {
     for thread in woken { signals[thread].signal() }
   }
 
-  /// Waits until there is a place for another item.
+  /// Waits until another work item can be filled.
   func waitForPlace() {
     let hasPlace = state.withLock { state in
       state.isWaiting[filler] = !state.schedule.hasPlace
@@ -90,7 +90,7 @@ final class Workers: Sendable {
     if !hasPlace { signals[filler].wait() }
   }
 
-  /// Adds an item that is filled.
+  /// Passes the item that was just filled to the worker threads.
   func start() { change { $0.noteFilled() } }
 
   /// Waits until all items are processed and every shard has closed its sessions.

@@ -29,8 +29,8 @@ enum BrokenLineRedaction {
     return next < line.count ? next : nil
   }
 
-  /// Replaces a quoted text. One with a closing quote that may be a session's id is treated like an id in a valid line,
-  /// so that the copied line still belongs to the copied session.
+  /// Replaces a text in quotes. If it may be a session's id and has a closing quote, it is replaced like an id in a
+  /// valid line, so that the copied line still belongs to the copied session.
   private static func replace(
     _ range: Range<Int>, in line: [UInt8], by pseudonyms: Pseudonyms, _ result: inout [UInt8]
   ) {

@@ -3,8 +3,8 @@ import Model
 /// An unescaped JSON string, with the position at which each of its bytes is written.
 struct EscapedText {
   private(set) var bytes: [UInt8] = []
-  /// The position in the line of each byte, then the end of the text. Of the bytes of an escape such as `\u00e9`, the
-  /// first has its start, the others its end.
+  /// The position in the line of each byte of the text, and then that of the text's end. For an escape such as
+  /// `\u00e9`, the first byte has the position of the escape's start, and the other bytes that of its end.
   private var origin: [Int] = []
 
   /// - Parameter text: the range between the quotes.
@@ -35,7 +35,8 @@ struct EscapedText {
     return isHalf && escape.count < 12
   }
 
-  /// Writes a text of the same length in place of this one, with escapes in the same places.
+  /// Writes another text of equal length over this one in the line. Its escapes are at the positions of this text's
+  /// escapes.
   func write(_ other: [UInt8], to line: inout [UInt8]) {
     guard other != bytes, other.count == bytes.count else { return }
     for index in bytes.indices where other[index] != bytes[index] || (other[index] >= 0xC0) {

@@ -10,7 +10,7 @@ struct LineRedaction {
 
   /// The part of the schema that applies to a value.
   fileprivate enum Slot {
-    /// The object of a whole line, with the kind of its event.
+    /// The object that a whole line consists of, with the kind of the line's event.
     case event(EventKind)
     case shape(ValueShape)
     /// A field that version 1 of the format doesn't define: texts and numbers in it are replaced.
@@ -127,7 +127,7 @@ struct LineRedaction {
     }
   }
 
-  /// Reads a string, and returns the range between its quotes.
+  /// Reads the string at the current position, and returns the range between its quotes.
   private mutating func string() throws(NotJSON) -> Range<Int> {
     let start = place + 1
     place = start

@@ -144,7 +144,7 @@ package struct SourceText: Sendable {
 /// Text from a user's file as quoted in a message: on one line, redacted, and shortened.
 struct Quoted: CustomStringConvertible {
   private static let longest = 60
-  /// The text without the quotes.
+  /// The text without quotation marks around it.
   let bare: String
 
   init(_ text: some StringProtocol) {

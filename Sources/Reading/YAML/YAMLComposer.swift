@@ -135,8 +135,8 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// True if a tag marks the value as text. Other tags have no effect; all but those of lists and mappings get a
-  /// diagnostic.
+  /// Returns true if the tag of an event marks its value as text. The tags of lists and mappings have no effect. Any
+  /// other tag has none either, and gets a diagnostic.
   private mutating func checkTag(of event: YAMLEvent) -> Bool {
     guard let tag = event.tag else { return false }
     if tag == "!" || tag == "tag:yaml.org,2002:str" { return true }

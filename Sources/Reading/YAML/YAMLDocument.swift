@@ -157,7 +157,8 @@ struct YAMLNames {
 
   private var places: [String: Int] = [:]
 
-  /// The index of the pair with this name; `nil` if there is none. Must be called before each pair is added.
+  /// Returns the index of the pair with this name; `nil` if there is none. Must be called before each pair is added to
+  /// `pairs`.
   mutating func find(_ name: String, among pairs: [YAMLPair]) -> Int? {
     if pairs.count < Self.few { return pairs.firstIndex { $0.key.value == name } }
     for index in places.count..<pairs.count { places[pairs[index].key.value] = index }

@@ -25,7 +25,7 @@ package enum KeyedFrame {
     append(recording, line, text, to: &frames)
   }
 
-  /// Returns a frame with one piece of the facts about a recording; pieces are numbered from 0.
+  /// Returns a frame with one piece of the data about a whole recording (`KeyedInput`). Pieces are numbered from 0.
   package static func facts(_ recording: String, piece: Int, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var frame = factsKey
     bytes.withUnsafeBufferPointer { append(name(of: recording), piece, $0, to: &frame) }

@@ -1,17 +1,17 @@
 package import Model
 import Basics
 
-/// Facts about recordings whose lines are distributed by session, on which sessions depend besides their own
-/// lines: the position of a line in the whole input, the sessions of damaged lines, and the recordings that
-/// break off. Every process that receives lines gets them.
+/// Data about all recordings whose lines are distributed to several processes by session. Every process gets it,
+/// because a session depends on more than its own lines: on the positions of lines in the whole input, on damaged lines
+/// that may belong to it, and on recordings that break off.
 package struct KeyedInput: Codable, Sendable {
   package struct Recording: Codable, Sendable {
     package var path: String
-    /// See `RecordingFile.definitionFile`.
+    /// The definition file of the recording (`RecordingFile.definitionFile`); `nil` if there is none.
     package var definitionFile: String?
     /// The number of lines, empty ones included.
     package var lineCount: Int
-    /// The number of frames that the recording's lines were encoded as.
+    /// The number of frames that were made from the recording's lines.
     package var frameCount: Int
     /// True if the recording could not be read to its end: open sessions may have lost lines there.
     package var breaksOff: Bool
@@ -20,9 +20,9 @@ package struct KeyedInput: Codable, Sendable {
   /// A damaged line that doesn't name its session.
   package struct DoubtfulLine: Codable, Sendable {
     package var line: LineReference
-    /// Keys of the quoted texts in the line, one of which may be a session's id.
+    /// Keys of the texts in quotes in the line, any of which may be a session's id.
     package var mentioned: [SessionKey]
-    /// True if, in the whole input, a session whose id the line quotes began before the line.
+    /// True if the line quotes the id of a session that began before the line, anywhere in the input.
     package var isKnown: Bool
   }
 
@@ -37,16 +37,16 @@ package struct KeyedInput: Codable, Sendable {
 
   /// The recordings in reading order.
   package var recordings: [Recording]
-  /// The damaged lines that don't name their session, in reading order.
+  /// The damaged lines that don't name the session they belong to, in reading order.
   package var doubtful: [DoubtfulLine]
 
-  /// Merges the facts of single recordings, and determines for each damaged line if a session whose id it quotes began
-  /// before it.
+  /// Merges the data about single recordings. For each damaged line, it determines if a session whose id the line
+  /// quotes began before the line.
   ///
   /// - Parameters:
-  ///   - inputs: one per recording, in any order; no two have the same path.
-  ///   - beginnings: passes the first lines of the sessions in the recording at an index of `inputs` to `take`, in any
-  ///     order. It is only called if a damaged line quotes anything.
+  ///   - inputs: the data about each recording, in any order; no two recordings have the same path.
+  ///   - beginnings: passes to `take` the first line of each session in one recording, in any order. The recording is
+  ///     given by its index in `inputs`. The function is only called if a damaged line quotes anything.
   package init(
     settling inputs: [KeyedInput], beginnings: (_ input: Int, _ take: (Beginning) -> Void) throws -> Void
   ) rethrows {

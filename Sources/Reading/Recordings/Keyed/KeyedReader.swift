@@ -7,11 +7,11 @@ package struct KeyedReader {
 
   package init(_ input: KeyedInput) { self.input = input }
 
-  /// Counts of the lines of one recording.
+  /// Counts of the lines that were read of one recording.
   package struct Share: Codable, Sendable {
     /// The number of the recording's frames that were read.
     package var frameCount = 0
-    /// See `RecordingSummary.linesAfterEnd`.
+    /// Lines that came too late to belong to their session (`RecordingSummary.linesAfterEnd`).
     package var linesAfterEnd = 0
 
     package init() {}
@@ -42,8 +42,8 @@ package struct KeyedReader {
   }
 }
 
-/// One pass over frames. Decoded lines are collected in a block, which is parsed like one of a recording, and
-/// are then added to their session with their original positions.
+/// One pass over frames. The decoded lines are collected in a block, which is parsed like a block of a recording. The
+/// lines are then added to their sessions with their original positions.
 private final class KeyedRun {
   private struct Frame {
     var key: SessionKey
@@ -66,13 +66,13 @@ private final class KeyedRun {
   /// The frames of the block that is being filled.
   private var frames: [Frame] = []
   private var byteCount = 0
-  /// The frame added last, to check the order.
+  /// The frame that was added last. The next frame must not sort before it.
   private var last: Frame?
 
   private var sessions: ShardSessions
   /// The session whose lines are being read, and the position of its last line.
   private var current: (key: SessionKey, line: LineReference)?
-  /// The damaged lines after the current line that name no session and quote the id of the current one.
+  /// Damaged lines after the current line that quote the current session's id and name no session.
   private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
@@ -177,7 +177,8 @@ private final class KeyedRun {
     byteCount = 0
   }
 
-  /// Updates the current session before a frame's line is added.
+  /// Prepares the session of a frame, before the frame's line is added to it. If the frame is of another session, the
+  /// current session is ended.
   private func begin(_ frame: Frame) {
     if let current, current.key == frame.key {
       takeDoubtful(before: frame.line)
@@ -204,7 +205,8 @@ private final class KeyedRun {
     }
   }
 
-  /// Records that no more lines of the session come from this recording.
+  /// Notes that no more lines of the current session come from this recording. If the recording breaks off, the session
+  /// may have lost lines there.
   private func leave(_ file: Int32) {
     let recording = input.recordings[Int(file)]
     guard recording.breaksOff else { return }

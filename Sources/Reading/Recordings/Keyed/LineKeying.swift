@@ -10,7 +10,7 @@ final class LineKeying {
   private var doubtful: [KeyedInput.DoubtfulLine] = []
   private var recording: KeyedInput.Recording
 
-  /// - Parameter take: receives frames, several at a time.
+  /// - Parameter take: receives the encoded frames, several at a time.
   init(_ recording: RecordingFile, _ take: @escaping ([UInt8]) -> Void) {
     self.take = take
     name = KeyedFrame.name(of: recording.path)
@@ -48,7 +48,7 @@ final class LineKeying {
     frames.removeAll(keepingCapacity: true)
   }
 
-  /// The facts about the recording; complete once it is closed.
+  /// The data about the recording and the first lines of its sessions; complete once `close` was called.
   var result: (input: KeyedInput, beginnings: [KeyedInput.Beginning]) {
     let sorted = beginnings.sorted { $0.key < $1.key }
     return (
@@ -67,11 +67,11 @@ package struct KeyedRecording: Sendable {
 }
 
 extension RecordingReader {
-  /// Reads the only recording, and returns its lines as frames, in their order.
+  /// Encodes the lines of the only recording as frames, in their order.
   ///
   /// - Parameters:
-  ///   - takeDiagnostics: see `read`.
-  ///   - take: receives frames, several at a time, one call at a time.
+  ///   - takeDiagnostics: receives diagnostics as they are found, like that of `read`.
+  ///   - take: receives the frames, several per call; calls don't overlap.
   package func key(
     takeDiagnostics: @escaping @Sendable ([RecordingDiagnostic]) -> Void,
     frames take: @escaping ([UInt8]) -> Void
