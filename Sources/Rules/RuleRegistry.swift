@@ -9,10 +9,10 @@ package enum RuleRegistry {
     (definitions + recordings + native + mediation + rewarded + live + dsa + renderings + tool)
     .sorted { $0.info.id < $1.info.id }
 
-  /// The facts of all rules, in the order of their ids.
+  /// The descriptions of all rules, in the order of their ids.
   package static let infos: [RuleInfo] = rules.map { $0.info }
 
-  /// The role in a compliance report of each rule that has one, by rule.
+  /// The roles of rules in a compliance report, by rule. Rules without a role are missing.
   package static let evidence = infos.evidence
 
   /// The ids of all rules, in order.
@@ -21,10 +21,10 @@ package enum RuleRegistry {
   /// The rules that a configuration may name.
   package static let known = KnownRules(infos)
 
-  /// Returns the facts of a rule; `nil` for an unknown id.
+  /// Returns the description of a rule; `nil` for an unknown id.
   package static func info(of id: RuleID) -> RuleInfo? { infosByID[id] }
 
-  /// The facts of all rules, by id.
+  /// The descriptions of all rules, by id.
   package static let infosByID = infos.reduce(into: [RuleID: RuleInfo]()) { $0[$1.id] = $1 }
 }
 

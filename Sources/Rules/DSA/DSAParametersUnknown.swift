@@ -71,7 +71,8 @@ enum DSAParametersUnknown: AdRule {
       })
   }
 
-  /// Returns the answer for an ad without unknown parameters or former names; `nil` if there may be some.
+  /// Returns the outcome for an ad without unknown parameters and without fields under former names; `nil` if it may
+  /// have some.
   private static func plainAnswer(_ ad: OfferedAd) -> RuleOutcome? {
     let requested = ad.record.answeredRequest == nil ? nil : ad.record.requestedTransparency
     let delivered = ad.record.load == nil ? nil : ad.record.transparency

@@ -102,8 +102,8 @@ enum DSAParametersUnreachable: AdRule {
     help: "Show the icon as long as the ad, paint it last, and let a tap on it open \"About this ad\".",
     reviewHelp: "Look at a screenshot.")
 
-  /// Returns the answer for an ad without an icon, without a recorded icon, or off the screen; `nil` if its layouts
-  /// decide.
+  /// Returns the outcome for an ad that has no icon, whose icon wasn't recorded, or that wasn't on the screen. It is
+  /// `nil` if the ad's layouts have to be examined.
   private static func answerWithoutIcon(_ ad: ShownAd) -> RuleOutcome? {
     let rendersIcon = ad.record.appearance?.everRenderedIcon == true
     if !rendersIcon, ad.record.transparency?.buyerRenders == 1 {

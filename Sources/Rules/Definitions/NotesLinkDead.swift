@@ -2,7 +2,8 @@ import Checking
 import Model
 import Basics
 
-/// A link or picture in the author's notes that leads nowhere. Those of pages are found when the pages are read.
+/// A link or picture that leads nowhere in the author's notes. Dead links in the author's pages are found when those
+/// pages are read.
 enum NotesLinkDead: DefinitionRule {
   static let info = RuleInfo(
     id: "notes-link-dead",

@@ -143,7 +143,7 @@ private enum URLPlace {
   case destination
   case click
 
-  /// The beginning of a message about the URL: `The URL of 'MainImage'`.
+  /// The first words of a message about the URL, such as `The URL of 'MainImage'`.
   var name: String {
     switch self {
     case .asset(let asset): "The URL of \(asset.key.quoted)"

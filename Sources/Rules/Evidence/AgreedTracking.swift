@@ -3,7 +3,8 @@ import Model
 import Basics
 import Sessions
 
-/// The side agreed to count a mediated ad's impressions or clicks, and the place of the agreement.
+/// The side, SDK or adapter, that is agreed to count a mediated ad's impressions or clicks. `place` is the line or
+/// field that states the agreement.
 struct AgreedSide {
   let party: TrackingParty
   let place: RelatedPlace
@@ -21,8 +22,8 @@ struct AgreedSide {
   }
 }
 
-/// The sides that were agreed to count impressions and clicks of the ad that was shown. The adapter's
-/// `adapter.track` states them, else the ad's definition if it is about that adapter.
+/// The sides, SDK or adapter, that are agreed to count the impressions and the clicks of the shown ad. The adapter's
+/// `adapter.track` states them. Without it, the ad's definition does, if it is about this adapter.
 struct AgreedTracking {
   let impressions: AgreedSide?
   let clicks: AgreedSide?
@@ -41,7 +42,7 @@ struct AgreedTracking {
     clicks = Self.side(.clicks, tracks) ?? Self.side(declared?.clickTracking, ad)
   }
 
-  /// The definition's mediation; `nil` if it is about another adapter.
+  /// Returns the mediation that the definition declares; `nil` if it declares none, or one with another adapter.
   private static func declared(for adapter: String?, of definition: FormatDefinition?) -> Mediation? {
     guard let mediation = definition?.native?.mediation else { return nil }
     guard let adapter, let declared = mediation.adapter?.value else { return mediation }

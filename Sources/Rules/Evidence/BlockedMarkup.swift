@@ -8,7 +8,7 @@ import Basics
 struct BlockedMarkup: Hashable {
   /// The markup as written, in quotes and at most 40 characters long: "'<script>'".
   var what: String
-  /// The text that follows `what` in a message: "doesn't run: the preview's page allows no script".
+  /// The words that follow `what` in a message: "doesn't run: the preview's page allows no script".
   var why: String
   var help: String
 
@@ -100,7 +100,8 @@ struct BlockedMarkup: Hashable {
     return ["http:", "https:", "//"].contains(where: start.hasPrefix)
   }
 
-  /// Returns what the preview's page blocks in a style: every font, and pictures and style sheets with a remote address.
+  /// Returns the parts of a style that the preview's page blocks: every font, and pictures and style sheets with a
+  /// remote address.
   private static func blocked(
     inStyle style: MarkupText, _ lines: MarkupLines
   ) -> [Located<BlockedMarkup>] {

@@ -7,9 +7,9 @@ package import Sessions
 /// The three open-source enforcers differ from one another and from the text that they enforce: a bid that is valid by
 /// the text may still be rejected, and the other way round.
 package struct Enforcer: Sendable {
-  /// The outcome for a bid.
+  /// The enforcer's decision on a bid.
   package enum Verdict: Hashable, Sendable {
-    /// The reason in a few words; empty if none is needed.
+    /// The bid is accepted. The value is the reason in a few words; empty if none is needed.
     case accepts(String)
     case rejects(String)
 
@@ -25,7 +25,7 @@ package struct Enforcer: Sendable {
   package let name: String
   /// The unit in which the enforcer measures names; `nil` if it doesn't check their length.
   package let length: NameLength?
-  /// Returns the outcome for a bid with this object (`nil`: without one) that answers a request with that object.
+  /// Decides on a bid by the DSA objects of the request and of the bid; `nil` stands for a missing object.
   package let verdict: @Sendable (_ request: Transparency.Request?, _ bid: Transparency.Bid?) -> Verdict
 
   /// Returns the first name that is longer than allowed in a unit, as "behalf over 100 bytes"; `nil` if none is.
@@ -123,7 +123,7 @@ extension Enforcer {
   }
 }
 
-/// A bid on which the enforcers disagree, or which all of them accept against the text.
+/// A bid on which the enforcers disagree, or which all of them accept although it violates the text that they enforce.
 package struct EnforcerCase: Sendable {
   package let name: String
   package let request: Transparency.Request

@@ -95,8 +95,9 @@ struct PodTemplate {
     self.pieces = pieces
   }
 
-  /// True if a pod identifier matches the template. The pieces are matched in order, each from all offsets where the
-  /// one before it may end, so that no text takes longer than its length times the number of pieces.
+  /// Returns true if a pod identifier matches the template. The pieces are matched in order. Each is tried at all
+  /// offsets where the piece before it may end, so the time is limited by the identifier's length times the number of
+  /// pieces.
   func matches(_ pod: String) -> Bool {
     let bytes = Array(pod.utf8)
     var ends: Set<Int> = [0]

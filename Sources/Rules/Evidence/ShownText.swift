@@ -2,12 +2,12 @@ import Basics
 
 /// Compares a text on the screen with the text that was delivered.
 enum ShownText {
-  /// The relation of a shown text to the delivered one.
+  /// The relation of the text on the screen to the delivered text.
   enum Relation { case same, cutAtEnd, changed }
 
-  /// Compares texts as a reader does: letter case, white space, soft hyphens, other invisible characters and the
-  /// composition of letters make no difference. A text that begins the delivered one is cut, with dots at its end or
-  /// without.
+  /// Compares texts as a reader does. Differences in letter case, white space, soft hyphens, other invisible characters
+  /// and the composition of letters are ignored. If the shown text is only the beginning of the delivered one, with or
+  /// without dots at its end, it is cut.
   static func relation(of shown: String, to delivered: String) -> Relation {
     if shown == delivered { return .same }
     let (own, whole) = (folded(shown), folded(delivered))

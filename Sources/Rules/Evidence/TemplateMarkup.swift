@@ -55,7 +55,7 @@ struct MarkupAttribute {
 struct MarkupTag {
   var name: String
   var attributes: [MarkupAttribute]
-  /// The range from `<` to the end of the name.
+  /// The range from the tag's `<` to the end of its name.
   var range: SourceRange
 
   func has(_ attribute: String) -> Bool { attributes.contains { $0.name == attribute } }

@@ -6,13 +6,13 @@ import Sessions
 /// A statement that a `dsa` object must make, and the messages about ads without it. The messages are built once,
 /// because a million ads may need them.
 struct TransparencyStatement: Sendable {
-  /// The statement in words, such as "on whose behalf the ad is shown".
+  /// The content of the statement in words, such as "on whose behalf the ad is shown".
   let what: String
   let absence: String
   /// The message for an ad whose `ad.load` wasn't recorded.
   let unrecorded: String
   let keptByBuyer: String
-  /// Placeholders that count as no name. Texts without a letter or digit count as none anyway.
+  /// Texts that don't count as the name of a person or company. A text without a letter or digit never does.
   static let placeholders: Set<String> = ["n/a", "none", "unknown", "test"]
   static let neither = RuleOutcome.notApplicable("Neither the request nor the load has a 'dsa' object.")
   static let look =
@@ -32,7 +32,7 @@ struct TransparencyStatement: Sendable {
 /// Act").
 struct OfferedAd: AdSubject {
   let any: AnyAd
-  /// The ad's load, else the line that shows it.
+  /// The ad's load or, if it wasn't recorded, the event that shows the ad.
   let source: Event
 
   init(_ ad: AnyAd) throws(NotApplicable) {
@@ -53,10 +53,10 @@ struct OfferedAd: AdSubject {
 }
 
 extension OfferedAd {
-  /// Returns the judgement on whether the ad's `dsa` object makes a statement.
+  /// Judges if the ad's `dsa` object makes a statement.
   ///
-  /// Without an object the answer is "needs review", as the information may have come another way. It is a failure if
-  /// the request required an object.
+  /// An ad without the object needs review, because the information may have come another way. If the request required
+  /// an object, the ad fails.
   ///
   /// - Parameters:
   ///   - statement: the statement that the object must make.
@@ -74,7 +74,8 @@ extension OfferedAd {
     return .fail("The ad's 'dsa' object \(problem).", at: place, help: help)
   }
 
-  /// Returns the judgement on an ad that came without the object.
+  /// Returns the outcome for an ad without a `dsa` object: it fails if the request required the object, and otherwise
+  /// needs review.
   func answerWithoutObject(_ statement: TransparencyStatement, at place: Location) -> RuleOutcome {
     if let request = record.answeredRequest, let asked = record.requestedTransparency, asked.isRequired,
       !asked.isForBuyerAlone, let required = asked.required, record.load != nil
@@ -94,7 +95,8 @@ extension OfferedAd {
 }
 
 extension ShownAd {
-  /// The line that names profiling (code 1): the load, else the request that it answers.
+  /// The event whose DSA object names profiling (code 1): the ad's load or, if only the request names it, the request.
+  /// It is `nil` if neither does.
   var profilingLine: Event? {
     if let load = record.load, record.transparency?.entries?.hasProfiling == true { return load }
     return record.requestedTransparency?.entries.hasProfiling == true ? record.answeredRequest : nil
@@ -119,7 +121,8 @@ extension String? {
   /// True if the name is absent, empty or only white space.
   var isBlank: Bool { self?.unicodeScalars.allSatisfy(\.isBlank) ?? true }
 
-  /// Returns half a sentence about a field that must name a person or company and doesn't; `nil` if it does.
+  /// Returns half a sentence about a field that must name a person or company and doesn't, such as "has no 'behalf'";
+  /// `nil` if the field does.
   func problem(of field: String) -> String? {
     guard !isBlank, let text = self else { return "has no '\(field)'" }
     let name = text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")

@@ -20,7 +20,7 @@ enum ExampleLines {
     """
   static let load = load()
 
-  /// The member of `assets` for the headline.
+  /// The member of `assets` in `ad.load` that delivers the headline.
   static let headline = #""Headline":{"text":"Fresh bread before seven"}"#
   static let mainImage = """
     "MainImage":{"url":"https://cdn.example.com/bread.jpg","width":1200,"height":628,"mime":"image/jpeg"}
@@ -29,7 +29,11 @@ enum ExampleLines {
   static let adChoices =
     #""AdChoices":{"url":"https://cdn.example.com/adchoices.png","width":19,"height":15}"#
 
-  /// An `ad.load` of a reservation ad with these members of `assets` and this `dsa` object.
+  /// Returns the `ad.load` of a reservation ad.
+  ///
+  /// - Parameters:
+  ///   - assets: the members of `assets`, as JSON without braces.
+  ///   - dsa: the `dsa` object, as JSON.
   static func load(
     assets: String = "\(headline),\(mainImage),\(caption),\(adChoices)", dsa: String = dsa
   ) -> String {
@@ -39,7 +43,7 @@ enum ExampleLines {
     """
   }
 
-  /// A complete `dsa` object of the bid side.
+  /// A complete `dsa` object as a bid contains it.
   static let dsa = """
     {"behalf":"Example Bakery","paid":"Example Bakery",\(transparency)}
     """
@@ -120,12 +124,13 @@ extension Example {
   static let mediatedSession = recording(
     ExampleMediationLines.session, formats: [ExampleFormats.mediatedNative])
 
-  /// Returns an example with the session without its click, and these lines after the last `asset.render`.
+  /// Returns an example of a session without a click. These lines stand between the last `asset.render` and the
+  /// impression.
   static func native(rendered lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toRender)\n\(lines)\n\(ExampleLines.impression)", fileID, line)
   }
 
-  /// Returns an example with the session without its click, and these lines after the impression.
+  /// Returns an example of a session without a click. These lines stand between the impression and the session's end.
   static func native(shown lines: String, fileID: StaticString = #fileID, line: UInt = #line) -> Example {
     native("\(ExampleLines.toImpression)\n\(lines)", fileID, line)
   }

@@ -1,4 +1,5 @@
-/// Lines of a clean session with one break `b1` of one ad `a1` in a stream of `ExampleFormats.live`.
+/// Lines of a live session without a finding. Its stream belongs to `ExampleFormats.live`, and has one break `b1` with
+/// one ad `a1`.
 enum ExampleLiveLines {
   /// The start of a session on an Apple TV in the United States, at 10:00.
   static let start = """
@@ -10,14 +11,14 @@ enum ExampleLiveLines {
   /// A break at 10:02, scheduled 119 s earlier.
   static let schedule = schedule()
 
-  /// Returns the schedule of break `b1` at 10:02, or of another.
+  /// Returns a `break.schedule` line; by default, that of break `b1`, which starts at 10:02.
   ///
   /// - Parameters:
-  ///   - minute: the minute of the break's start, two digits.
-  ///   - second: the second of the schedule itself, after 10:00, two digits.
-  ///   - pod: `nil` for `ad_break_id/mid-roll-` and the minute.
+  ///   - minute: the minute at which the break starts, two digits.
+  ///   - second: the second after 10:00 at which the break is scheduled, two digits.
+  ///   - pod: the pod identifier; `nil` for `ad_break_id/mid-roll-` and the minute.
   ///   - manifest: the URL up to its query; `nil` for the right one.
-  ///   - more: further members, each behind a comma.
+  ///   - more: further members as JSON, each after a comma.
   static func schedule(
     _ id: String = "b1", minute: String = "02", told second: String = "01", pod: String? = nil,
     manifest: String? = nil, pd: String = "10000", restrictions: String = #"["skip","seek"]"#,
@@ -32,7 +33,7 @@ enum ExampleLiveLines {
       """
   }
 
-  /// The address below which the pods of the stream lie.
+  /// The URL with which the URLs of the stream's pod manifests begin.
   static let manifests = "https://dai.google.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live"
 
   static let breakStart = """

@@ -39,7 +39,7 @@ enum ExampleMediationLines {
     """
   static let impression = #"{"event":"impression","ad":"a1","by":"sdk"}"#
 
-  /// The lines from the start of the session to the answer of the adapter.
+  /// The lines from the start of the session to the adapter's report that it has loaded the ad.
   static let toComplete = """
     \(ExampleLines.start)
     \(request)

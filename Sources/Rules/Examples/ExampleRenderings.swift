@@ -1,6 +1,6 @@
 import Model
 
-/// The format and the card, an HTML file, that examples of rules about renderings share.
+/// The definition, and the HTML file with a card, that examples of rules about renderings share.
 enum ExampleRenderings {
   static let format = """
     kind: customNative
@@ -15,7 +15,7 @@ enum ExampleRenderings {
   /// Returns the format with an arrow before the key of an asset.
   static func format(markedAt key: String) -> String { format.replacing("  \(key):", with: "  ↓\(key):") }
 
-  /// Returns the format without an asset.
+  /// Returns the definition without the asset that has this key.
   static func format(without key: String) -> String {
     format.split(separator: "\n").filter { !$0.hasPrefix("  \(key):") }.joined(separator: "\n")
   }

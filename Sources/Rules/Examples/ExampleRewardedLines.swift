@@ -1,4 +1,5 @@
-/// Lines of a clean session with a rewarded ad `a1`, and the next one preloaded, of `ExampleFormats.rewarded`.
+/// Lines of a session without a finding. It shows a rewarded ad `a1` of `ExampleFormats.rewarded`, and preloads the
+/// next one.
 enum ExampleRewardedLines {
   /// A session on a phone in the United States, where the rules about the EEA don't apply.
   static let start =

@@ -102,11 +102,13 @@ private struct AdPlayback {
   private(set) var violations: [Violation] = []
   private(set) var hasPlayed = false
   private var start: Event?
-  /// The last event of each kind in this run. Each start of the ad, its break or its period begins a run.
+  /// The last event of each kind in the current run of the ad. Each start of the ad, its break or its period begins a
+  /// new run.
   private var seen: [Event] = []
-  /// The event of this run whose kind comes last while an ad plays, and the rank of that kind.
+  /// The event of the current run whose kind comes last in the order in which an ad plays, with the rank of this kind
+  /// in that order.
   private var furthest: (rank: Int, event: Event)?
-  /// One-entry cache: the break of the previous event, which most events of an ad share.
+  /// The break of the previous event, kept because most events of an ad name the same break.
   private var named: (id: String, record: BreakRecord?)?
   private var opening: Event?
   private var isOutside = false

@@ -70,7 +70,8 @@ enum BreakDurationDiffers: BreakRule {
     return .fail([scheduled])
   }
 
-  /// Returns a violation about the first schedule with a length that the definition doesn't allow.
+  /// Returns a violation about the first `break.schedule` whose duration the definition doesn't allow; `nil` if there
+  /// is none.
   private static func scheduledViolation(about record: BreakRecord) -> Violation? {
     guard let lengths = record.definition?.live?.lengths?.value else { return nil }
     for schedule in record.schedules {

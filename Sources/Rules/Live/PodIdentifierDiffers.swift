@@ -39,7 +39,8 @@ enum PodIdentifierDiffers: ComparisonRule {
       .recording(twoViewers(asking: "ad_break_id/mid-roll-1", marking: "↓"), formats: [ExampleFormats.live])
     ])
 
-  /// Two sessions that leave before the break; the second requests another pod.
+  /// Returns the lines of two sessions whose viewers leave before the break. The second one requests another pod for
+  /// it.
   private static func twoViewers(asking pod: String, marking mark: String = "") -> String {
     let first = viewer("s-1", ExampleLiveLines.schedule)
     return first + "\n" + viewer("s-2", ExampleLiveLines.schedule(pod: pod), marking: mark)

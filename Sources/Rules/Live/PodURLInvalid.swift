@@ -62,7 +62,7 @@ enum PodURLInvalid: BreakRule {
         """, formats: [ExampleFormats.live]),
     ])
 
-  /// The right manifest from another host.
+  /// The URL of a pod's manifest with the right path, but on another host.
   private static let cached = """
     https://pods.example.com/linear/pods/v1/hls/network/1234567/custom_asset/news-live/ad_break_id/mid-roll-02.m3u8
     """
@@ -83,7 +83,8 @@ enum PodURLInvalid: BreakRule {
     return hasURL ? .pass : record.answerWithoutSchedule
   }
 
-  /// Returns the faults of a URL, each to follow "The URL". They quote only its duration, as the rest may hold tokens.
+  /// Returns the faults of a URL, each in words that follow "The URL". They quote only the URL's duration, because
+  /// other parts may hold tokens.
   private static func problems(
     of text: String, _ schedule: BreakSchedule, of record: BreakRecord, in session: JudgedSession
   ) -> [String] {

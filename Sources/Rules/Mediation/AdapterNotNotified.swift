@@ -108,7 +108,7 @@ enum AdapterNotNotified: AdRule {
     return ("the rendering", notified.renders > 0, RelatedPlace("shown here", at: shown.location))
   }
 
-  /// Counts what the adapter of the shown ad passed on to its network.
+  /// The numbers of impressions, clicks and renderings that the adapter of the shown ad passed on to its network.
   private struct Notified {
     private(set) var impressions = 0
     private(set) var clicks = 0

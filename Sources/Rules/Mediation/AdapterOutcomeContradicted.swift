@@ -80,7 +80,8 @@ enum AdapterOutcomeContradicted: AdRule {
     attempts.compactMap { $0.completion.map { RelatedPlace(label, at: $0.location) } }
   }
 
-  /// Returns the first failed load that an adapter had answered with an ad, without another load or request in between.
+  /// Returns the first failed load to which an adapter had responded with an ad, and that response; `nil` if there is
+  /// none. No other load or request may lie between the two.
   private static func failureAfterAd(of ad: MediatedAd) -> (failure: Event, answer: AdapterAttempt)? {
     for failure in ad.record.loadFailures {
       let start =
@@ -101,8 +102,8 @@ enum AdapterOutcomeContradicted: AdRule {
     return ad.record.adapterAttempts.filter { $0.load.index > request && $0.load.index < load.index }
   }
 
-  /// Returns the evidence that a custom event delivered the ad: half a sentence, and the line that shows it, unless that is
-  /// `load` itself.
+  /// Returns the evidence that a custom event delivered the ad, as half a sentence; `nil` if there is none. The place
+  /// is the line that shows it; it is empty if that line is `load` itself.
   private static func evidence(
     of ad: MediatedAd, _ load: Event, failed: [AdapterAttempt]
   ) -> (text: String, place: [RelatedPlace])? {

@@ -125,21 +125,24 @@ enum ImageOptionsIgnored: AdRule {
     return ("a picture of \(size) although \(wanted.value.rawValue) was asked for", wanted.place)
   }
 
-  /// The share by which the sides of a square may differ, as for ratios (judging.md, "Tolerances").
+  /// The share by which the sides of a square picture may differ. It equals the tolerance for ratios (judging.md,
+  /// "Tolerances").
   private static let squareTolerance = 0.01
 }
 
-/// The options for an adapter's images: those of the request, else those of the adapter's definition.
+/// The options for the images that an adapter delivers. The request states them; those that it leaves out come from the
+/// definition, if it is about this adapter.
 private struct AskedImages {
   /// The form in which the adapter must pass on images: `data` or `url`; `nil` if it wasn't recorded.
   private(set) var form: String?
   private(set) var isMultiple: (value: Bool, place: [RelatedPlace])?
   private(set) var orientation: (value: ImageOrientation, place: [RelatedPlace])?
-  /// True if by the definition the adapter downloads images. The rule `image-data-missing` then reports images that came as URLs.
+  /// True if the definition declares that the adapter downloads images. The rule `image-data-missing` then reports
+  /// images that came as URLs.
   private(set) var isDownloadDeclared = false
   private(set) var requestPlace: [RelatedPlace] = []
 
-  /// - Parameter event: the line with the adapter's answer to the request.
+  /// - Parameter event: the event that delivers the images. The last request before it applies.
   init(of ad: MediatedNativeAd, adapter: String?, before event: Event) {
     let request =
       ad.record.requests.last { $0.index < event.index } ?? ad.record.sharedRequest

@@ -71,7 +71,7 @@ enum MappingDiffers: AdRule {
 
   private struct Differences {
     private(set) var texts: [String] = []
-    /// The place in the definition of the first field that differs.
+    /// The range in the definition of the first field that the adapter maps differently; `nil` if there is none.
     private(set) var declared: SourceRange?
 
     init(

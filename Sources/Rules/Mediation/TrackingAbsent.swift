@@ -104,8 +104,8 @@ enum TrackingAbsent: AdRule {
       && !ad.record.impressions.contains { $0[.by]?.equals("adapter") == true }
   }
 
-  /// Returns the last line in which the shown ad's adapter states who counts impressions. It is `nil` if that adapter
-  /// failed, as the ad is another adapter's then.
+  /// Returns the last line in which the adapter of the shown ad states who counts impressions; `nil` if there is none.
+  /// It is also `nil` if that adapter failed, because another adapter then delivered the ad.
   private static func track(of ad: AnyAd) -> Event? {
     if ad.record.servingAttempt?.outcome == "error" { return nil }
     let tracks =

@@ -80,7 +80,8 @@ enum TrackingContradicted: AdRule {
     return ("\(AgreedSide.title(party)) and not \(side.title) counts \(noun)", event, side)
   }
 
-  /// Returns the first impression by another side if the agreed side counted none.
+  /// Returns the first impression that another side than the agreed one counted, if the agreed side counted none;
+  /// otherwise `nil`.
   private static func impression(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
     // An impression without a readable party (`event-invalid`) contradicts nothing.

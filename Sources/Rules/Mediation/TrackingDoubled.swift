@@ -83,7 +83,7 @@ enum TrackingDoubled: AdRule {
     isDoubled(ad.impressions) || Count(ad.clicks.lazy.map(\.event)).second != nil
   }
 
-  /// The first line by SDK or adapter, and the first line by the other of the two.
+  /// The first line in which the SDK or the adapter counts, and the first line in which the other of the two does.
   private struct Count {
     var first: Event?
     var second: Event?

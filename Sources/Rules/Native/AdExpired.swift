@@ -80,7 +80,8 @@ enum AdExpired: AdRule {
       related: [RelatedPlace("loaded here", at: load.location)])
   }
 
-  /// True if a rewarded ad comes from AdMob or Ad Manager, by the definition's platform, else by the session's SDK.
+  /// Returns true if a rewarded ad comes from AdMob or Ad Manager. The definition's platform decides or, without one,
+  /// the name of the session's SDK.
   private static func isGoogles(_ ad: AnyAd) -> Bool {
     guard
       let name = ad.record.definition?.rewarded?.platform?.value ?? ad.session.start?[.sdk]?["name"]?.string

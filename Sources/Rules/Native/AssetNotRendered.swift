@@ -117,7 +117,7 @@ enum AssetNotRendered: AdRule {
 }
 
 extension ShownDeclaredAd {
-  /// True if the asset at an index of the definition is required and was delivered.
+  /// Returns true if the app must show the asset at this index of the definition: it is required and was delivered.
   fileprivate func isDue(_ place: Int) -> Bool {
     let asset = definition.assets[place]
     guard asset.mustBeShown else { return false }

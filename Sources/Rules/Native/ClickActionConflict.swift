@@ -87,7 +87,8 @@ enum ClickActionConflict: AdRule {
       ?? .pass
   }
 
-  /// True if a custom click handler was set, by the load, else by the definition; `nil` if neither is known.
+  /// Returns true if a custom click handler was set. The ad's load states that or, if it doesn't, the definition; `nil`
+  /// if neither does.
   private static func hasHandler(_ ad: NativeAd) -> Bool? {
     ad.record.load?[.clickHandler]?.bool ?? ad.record.definition?.handlesClicks
   }
@@ -113,8 +114,8 @@ enum ClickActionConflict: AdRule {
     }
   }
 
-  /// Returns the answer for a click that opened a browser. It fails if the ad has a deep link that an installed app can
-  /// open. It passes if it wasn't recorded which links can be opened.
+  /// Returns the outcome for a click that opened a browser. It fails if the ad has a deep link that an installed app
+  /// could open. If it wasn't recorded which links could be opened, it passes.
   private static func answer(toBrowser click: Click, of ad: NativeAd) -> RuleOutcome {
     guard let openable = click.openable, let links = ad.record.load?[.deepLinks]?.strings,
       let link = links.first(where: openable.contains)

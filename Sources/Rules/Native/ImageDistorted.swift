@@ -93,7 +93,7 @@ enum ImageDistorted: AdRule {
     return violation
   }
 
-  /// Returns the renderings of the SDK's media view if it shows the main picture of the ad.
+  /// Returns the renderings of the SDK's media view if this view shows the ad's main picture; otherwise an empty list.
   private static func mediaViews(of ad: NativeAd, showing images: [Int]) -> [Rendering] {
     let delivered = ad.record.delivered
     guard ad.record.kind == .native, ad.record.hasVideo != true,

@@ -47,7 +47,7 @@ enum ImpressionBeforeRender: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// The time in microseconds in which the ad may come onto the screen after its impression.
+  /// The time in microseconds after an ad's impression within which the ad may still come onto the screen.
   private static let grace: Int64 = 500_000
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {

@@ -85,7 +85,8 @@ enum ImpressionMissing: AdRule {
       : answerAboutNative(ad)
   }
 
-  /// Judges a native ad. Its SDK counts the impression, and may miss ads that disappear at once.
+  /// Returns the outcome for a native ad. The SDK counts the impressions of native ads, and may not count ads that
+  /// disappear at once.
   private static func answerAboutNative(_ ad: AnyAd) -> RuleOutcome {
     guard let shown = ad.record.appearance?.whollyOnScreen else {
       return .notApplicable("It isn't known how long the whole ad was on the screen.")
@@ -107,7 +108,7 @@ enum ImpressionMissing: AdRule {
       related: ad.record.shownAt.map { [RelatedPlace("on the screen here", at: $0.location)] } ?? [])
   }
 
-  /// True if this rule or `TrackingAbsent` fails: the ad was never counted.
+  /// Returns true if this rule or `TrackingAbsent` fails for the ad, because its impression was never counted.
   static func isMissing(_ ad: AnyAd) -> Bool {
     if case .fail = judge(ad) { return true }
     if case .fail = TrackingAbsent.answer(about: ad) { return true }

@@ -56,12 +56,12 @@ enum ImpressionOffScreen: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// The assets of an ad that lies a thousand points further down.
+  /// Lines for the assets of an ad whose top is a thousand points lower than in `ExampleLines.below`.
   private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
     ",1060", with: ",2060")
 
-  /// Tolerances in microseconds: the time after its impression in which an ad may still appear on the screen (`wait`), and the
-  /// time after leaving the screen in which the SDK may still report the impression (`late`).
+  /// The time in microseconds after an impression within which the ad may still appear on the screen. `late` is the
+  /// time after the ad has left the screen within which the SDK may still report the impression.
   private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {

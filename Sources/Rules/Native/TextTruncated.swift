@@ -78,7 +78,7 @@ enum TextTruncated: AdRule {
       """))
     """
 
-  /// The number of characters of a text that must remain.
+  /// The number of characters of a headline and of a body that must remain visible.
   private static let limits = [(key: AssetKeys.headline, count: 25), (key: AssetKeys.body, count: 90)]
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
@@ -116,7 +116,8 @@ enum TextTruncated: AdRule {
       about: rendering, ad)
   }
 
-  /// Returns the violation about a text that its label cuts, as measured by the recorder.
+  /// Returns the violation about a text that its label cuts, according to the recorder's measurement; `nil` if there is
+  /// none.
   private static func violation(aboutMeasured rendering: Rendering, of ad: NativeAd) -> Violation? {
     guard let delivered = rendering.asset.text, let limit = limit(of: rendering.asset, in: ad.context) else {
       return nil

@@ -68,7 +68,9 @@ enum EventGap: SessionRule {
       })
   }
 
-  /// Returns the skipped lines between the gap's two ends, which are very likely the lost events.
+  /// Returns the unreadable lines within a gap of `seq`, which are very likely the lost events.
+  ///
+  /// - Parameter end: the position of the line that ends the gap.
   private static func unreadableLines(
     before end: LineReference, in session: RecordedSession
   ) -> [LineReference] {

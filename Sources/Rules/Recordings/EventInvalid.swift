@@ -72,7 +72,7 @@ enum EventInvalid: SessionRule {
       })
   }
 
-  /// An `ad.request` of another kind than the definition of its ad.
+  /// An `ad.request` for another kind of ad than the ad's definition declares.
   private struct KindMismatch {
     var request: Event
     var kind: String

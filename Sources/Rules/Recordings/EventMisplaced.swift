@@ -74,13 +74,13 @@ enum EventMisplaced: SessionRule, AdRule {
   private static let answers = EventKindSet(.adLoad, .adLoadFailed, .adRetry)
   private static let rewards = EventKindSet(
     .adHide, .adRevenue, .rewardStart, .rewardComplete, .rewardGrant, .rewardDeliver)
-  /// Events that need an earlier event of the same adapter, break, period or stream. Whether they are in order can't be decided
-  /// by the kinds of the ad's events alone.
+  /// Events that need an earlier event of the same adapter, break, period or stream. The kinds of an ad's events alone
+  /// don't show if these are in order.
   private static let named = EventKindSet(
     .adapterMap, .adapterTrack, .adapterComplete, .breakStart, .breakEnd, .periodEnd, .streamLoad)
   private static let needing = answers.union(rewards).union(named)
 
-  /// Returns true if the kinds of the ad's events alone prove that each event stands after those that it needs.
+  /// Returns true if the kinds of the ad's events suffice to prove that each event comes after those that it needs.
   private static func isPlainlyInOrder(_ ad: AdRecord) -> Bool {
     if ad.kinds.intersects(named) { return false }
     var met = EventKindSet()
@@ -98,7 +98,7 @@ enum EventMisplaced: SessionRule, AdRule {
       ?? .notApplicable("The session has no stream and no break.")
   }
 
-  /// Returns the events without an ad. It creates no `Event` for other lines.
+  /// Returns the events that belong to no ad. For speed, it creates no `Event` for other lines.
   private static func eventsWithoutAd(of session: RecordedSession) -> [Event] {
     let events = session.rawEvents
     return events.indices.compactMap { events[$0].ad == nil ? session.event($0) : nil }
@@ -143,7 +143,7 @@ enum EventMisplaced: SessionRule, AdRule {
       self.name = name
     }
 
-    /// Returns the alternatives of which at least one must precede this event; empty if it needs no earlier event.
+    /// Returns the earlier events of which at least one must precede this event; empty if it needs none.
     static func of(_ event: Event) -> [Need] {
       switch event.kind {
       case .adLoad, .adLoadFailed, .adRetry: [Need(.adRequest)]
@@ -159,7 +159,7 @@ enum EventMisplaced: SessionRule, AdRule {
       }
     }
 
-    /// Returns the needs that later events may have and that this event meets.
+    /// Returns the needs of later events that this event satisfies.
     static func met(by event: Event) -> [Need] {
       switch event.kind {
       case .adRequest, .adDisplay, .streamRequest: [Need(event.kind)]

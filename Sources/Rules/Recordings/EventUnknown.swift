@@ -46,8 +46,9 @@ enum EventUnknown: SessionRule {
         """, formats: [ExampleFormats.simpleNative]),
     ])
 
-  /// Reports names of events and fields that the format of recordings doesn't define. The message contains only the name, so
-  /// that the name gives an equal violation everywhere in the file (`RuleInfo.isReportedOncePerFile`).
+  /// Reports names of events and fields that the format of recordings doesn't define. The message contains only the
+  /// name. All violations about one name are therefore equal, and are reported once per file
+  /// (`RuleInfo.isReportedOncePerFile`).
   static func judge(_ session: SessionRecord, in context: CheckContext) -> RuleOutcome {
     .passUnless(
       session.session.unknownNames.map { violation(about: $0, in: session.session.event($0.event)) })

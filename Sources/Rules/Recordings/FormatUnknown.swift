@@ -76,8 +76,8 @@ enum FormatUnknown: AdRule {
       at: namedBy[0].location, help: "Add a definition with this id, or correct the id.")
   }
 
-  /// Returns the answer for an ad with no format id, or with several. An ad that never loaded has no format yet: it
-  /// passes if its requests name formats, as one of them is in the catalog. Other ads need review.
+  /// Returns the outcome for an ad with no format id, or with several. It passes if it never loaded and its requests
+  /// name formats, because one of these is in the catalog. Other ads need review.
   private static func answer(without reason: String, _ ad: AnyAd) -> RuleOutcome {
     if ad.record.isOfOtherKind {
       return .notApplicable("The ad is of a kind that has no format, such as a banner.")

@@ -86,7 +86,7 @@ enum TestIdInProduction: SessionRule {
 
   private static let requests = EventKindSet(.adRequest, .adLoad, .streamRequest)
 
-  /// A test id, and the request it is reported at.
+  /// The use of one of Google's test ids, and the request at which it is reported.
   private struct Use {
     var request: Event
     var what: String
@@ -116,7 +116,7 @@ extension TestIdInProduction {
     }
   }
 
-  /// Returns the sample format that a value names.
+  /// Returns Google's sample format that a value names; `nil` if it names none.
   private static func testFormat(_ value: EventValue) -> String? { formats.first { value.equals($0) } }
 
   /// Returns false if the bytes of an ad unit don't contain the code of Google's test network.
@@ -142,7 +142,8 @@ extension TestIdInProduction {
       && adUnit.utf8.dropFirst(publisher.utf8.count).first.map { $0 == UInt8(ascii: "/") } ?? true
   }
 
-  /// Returns the first load with a sample format, and its request; the load stands for a request that wasn't recorded.
+  /// Returns the ad's first load with a sample format, and the load's request; `nil` if there is none. If the request
+  /// wasn't recorded, the load takes its place.
   private static func loadedTestFormat(_ ad: AdRecord) -> Use? {
     for load in ad.loads {
       guard let format = load[.format].flatMap(testFormat) else { continue }

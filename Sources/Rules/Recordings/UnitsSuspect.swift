@@ -68,9 +68,9 @@ extension SessionRecord {
 }
 
 extension AdSubject {
-  /// Returns the answer of a rule about a size if the session's lengths look like pixels; `nil` otherwise.
+  /// Returns the outcome of a rule about a size if the session's lengths look like pixels; otherwise `nil`.
   ///
-  /// - Parameter what: the thing with that size, as messages name it.
+  /// - Parameter what: the thing that has this size, as messages name it.
   func answerWithSuspectUnits(about what: String, _ look: Appearance) -> RuleOutcome? {
     guard session.hasSuspectUnits else { return nil }
     return .needsReview(

@@ -33,7 +33,7 @@ enum AuditRequestBlocked: RenderingRule {
           start: "↓"))
     ])
 
-  /// True if another rule reports the refused request: it is that of a missing picture of an asset.
+  /// Returns true if another rule reports the refused request, because it requests a missing picture of an asset.
   private static func isReportedElsewhere(_ refusal: MeasuredPage.Refusal, in page: MeasuredPage) -> Bool {
     page.assets.contains { asset in
       guard let picture = asset.picture, picture.isMissing, picture.address == refusal.address else {

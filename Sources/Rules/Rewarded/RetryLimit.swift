@@ -81,7 +81,8 @@ enum RetryLimit: AdRule {
       [surplus(of: ad), missing(of: ad)].compactMap(\.self))
   }
 
-  /// The first retry beyond what the format allows.
+  /// Returns a violation about the first retry that exceeds the number of retries in the definition; `nil` if there is
+  /// none.
   private static func surplus(of ad: DeclaredRewardedAd) -> Violation? {
     let system = ad.system
     let limit = system.retries ? system.maxRetries : 0
