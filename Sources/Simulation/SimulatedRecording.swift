@@ -117,7 +117,7 @@ struct Draft {
   var fault: SeededFault?
 }
 
-/// Merges the lines of sessions, counts them, and passes them on in chunks.
+/// Merges the lines of several sessions, counts the lines, and passes them on in chunks.
 struct RecordingOutput {
   private var bytes: [UInt8] = []
   private var lines = 0

@@ -38,7 +38,7 @@ extension AssetFault {
   static var kinds: Set<FormatKind> { [.customNative, .native] }
 }
 
-/// A fault of native ads behind a mediation adapter.
+/// A fault of native ads that come through a mediation adapter.
 protocol MediationFault: Fault {}
 extension MediationFault {
   static var kinds: Set<FormatKind> { [.native] }

@@ -30,7 +30,8 @@ extension SessionText {
   /// The maximum time between two lines of one layout, in microseconds (judging.md).
   private static let pause: Int64 = 100_000
 
-  /// A random ad that `pickShownAd(where:)` returns, with its first line of an event.
+  /// Returns a random ad that `pickShownAd(where:)` allows, with the ad's first line of an event; `nil` if there is
+  /// none.
   mutating func pickShownAd(
     at event: EventKind, asset: String? = nil,
     where isFit: (SessionText, String) -> Bool = { _, _ in true }
@@ -116,7 +117,7 @@ extension SessionText {
     }
   }
 
-  /// Inserts a break with a pod of its own before the `break.schedule` line that it copies.
+  /// Inserts a copy of a `break.schedule` line before that line, for a new break with a pod of its own.
   mutating func insertBreak(_ name: String, likeThatAt schedule: Int) {
     guard let pod = string(["pod"], at: schedule), let url = string(["url"], at: schedule) else { return }
     insertCopy(of: schedule, at: schedule)
@@ -130,7 +131,7 @@ extension FormatDefinition {
   func firstKey(where isFit: (Asset) -> Bool) -> String? { assets.first(where: isFit)?.key.value }
 
   var adChoicesKey: String { firstKey { $0.type.value == .adChoices } ?? AssetKeys.adChoices }
-  /// The party that counts clicks: `app`, `sdk` or `adapter`.
+  /// The side that counts clicks: `app`, `sdk` or `adapter`.
   var clickParty: String {
     declared.kind == .customNative ? "app" : native?.mediation?.clickTracking?.value.rawValue ?? "sdk"
   }

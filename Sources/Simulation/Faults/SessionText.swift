@@ -1,6 +1,6 @@
 import Model
 
-/// A session as recorded text, one line per event, with edits of lines and of the JSON in them.
+/// The text of a recorded session, one line per event. Lines, and the JSON in them, can be edited.
 package struct SessionText: Sendable {
   private(set) var lines: [[UInt8]]
   /// The format whose ads the session shows.
@@ -14,7 +14,7 @@ package struct SessionText: Sendable {
 
   var lastLine: Int { lines.count - 1 }
 
-  /// Indices of the lines of an event, in order; of one ad or one asset if given.
+  /// Returns the indices of all lines with this event, in order. If an ad or an asset is given, only its lines count.
   func indices(of event: EventKind, ad: String? = nil, asset: String? = nil) -> [Int] {
     let opening = Array(#"{"event":"\#(event.name)","#.utf8)
     return lines.indices.filter { index in
@@ -147,7 +147,9 @@ package struct SessionText: Sendable {
     renumber()
   }
 
-  /// Inserts a new line with session and time of its neighbour; `members` is JSON without braces.
+  /// Inserts a new line with the session and the time of the line before it.
+  ///
+  /// - Parameter members: further members as JSON without braces.
   mutating func insert(_ event: EventKind, ad: String? = nil, members: String = "", at index: Int) {
     let neighbour = index > 0 ? index - 1 : index
     let (session, time) = (json(["session"], at: neighbour) ?? "", json(["time"], at: neighbour) ?? "")
@@ -161,7 +163,7 @@ package struct SessionText: Sendable {
   /// Inserts bytes that need not be an event; `seq` isn't renumbered.
   mutating func insert(rawLine: [UInt8], at index: Int) { lines.insert(rawLine, at: index) }
 
-  /// Moves a line up. It takes the time of the line that is then before it.
+  /// Moves a line up. The moved line gets the time of the line that precedes its new position.
   mutating func moveLine(from source: Int, upTo index: Int) {
     insertCopy(of: source, at: index)
     lines.remove(at: source + 1)

@@ -22,7 +22,7 @@ struct AppHabits {
   let countsLate: Bool
   /// True if the device is turned while an ad is on the screen.
   let turnsDevice: Bool
-  /// True if `view.render` has `screen` once the device was turned.
+  /// True if `view.render` contains the field `screen` after the device was turned.
   let writesScreen: Bool
   /// Height of the app's bar at the bottom of the screen, in points; 0 without one.
   let bar: Double

@@ -19,7 +19,7 @@ struct Creative: Sendable {
   }
 
   let advertiser: Advertiser
-  /// The parts in the definition's order, without AdChoices.
+  /// The ad's parts, such as texts and pictures, in the definition's order and without AdChoices.
   let parts: [Part]
 
   init(of advertiser: Advertiser, for format: FormatDefinition) {
@@ -123,7 +123,8 @@ struct CardLayout {
     for index in frames.indices { frames[index].move(by: distance, sideways) }
   }
 
-  /// For each part, true if it is a picture that takes the card's width. If any picture is wide, only wide ones do.
+  /// Returns, for each part, true if it is a picture that takes the card's whole width. If the ad has wide pictures,
+  /// only these do.
   private static func largePictures(of creative: Creative) -> [Bool] {
     let ratios = creative.parts.map { part -> Double? in
       guard case .image(let width, let height, _) = part.content else { return nil }
@@ -151,8 +152,8 @@ struct CardLayout {
     }
   }
 
-  /// Places AdChoices in its corner, and the ad label in its own or, if that is taken or not declared, in the free top
-  /// corner.
+  /// Places AdChoices in its corner. Places the ad label in its declared corner or, if that is taken or none is
+  /// declared, in the free one of the two top corners.
   private mutating func placeCorners(
     of format: FormatDefinition, _ creative: Creative, _ direction: TextDirection
   ) {

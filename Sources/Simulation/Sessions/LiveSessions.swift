@@ -111,9 +111,9 @@ struct LiveStream {
     }
   }
 
-  /// Fills the placeholders of the template with the minute of the break, which is the same for all viewers and
-  /// increases: `pod/{number}` gets an increasing number. A template without placeholders gets the number of the break
-  /// at its end.
+  /// Returns the pod identifier of a break: the template with its placeholders filled with the minute of the break.
+  /// This minute is the same for all viewers and increases, so `pod/{number}` gets an increasing number. If the
+  /// template has no placeholders, the break's number is appended to it.
   private func podIdentifier(at start: Int64) -> String {
     let template = system.podIdentifier?.value ?? "ad_break_id/{id}"
     var text = ""

@@ -3,7 +3,7 @@ import Basics
 
 /// The layout of an ad: how it comes onto the screen, moves and leaves it, with the habits of its app.
 extension NativeAd {
-  /// Renders the ad's card, or moves the ad to another place.
+  /// Renders the ad's card or, if `isMove` is true, moves the ad to another position.
   mutating func render(_ writer: inout SessionWriter, isMove: Bool) {
     guard isMove else {
       writer.wait(milliseconds: 10...1500)
@@ -19,7 +19,7 @@ extension NativeAd {
     renderCard(&writer)
   }
 
-  /// Rotates the screen, and lays the ad out again at its right edge.
+  /// Rotates the screen, and lays the ad out again at the right edge of the rotated screen.
   private mutating func turn(_ writer: inout SessionWriter) {
     isTurned = true
     let (width, height) = (Double(visit.device.height), Double(visit.device.width))
@@ -30,8 +30,10 @@ extension NativeAd {
     renderAssets(&writer)
   }
 
-  /// The distance in points that brings a card to a random place wholly on a screen of this height, in steps of half a
-  /// point. 0 for a card that is taller.
+  /// Returns the distance in points, in steps of half a point, by which a card is scrolled to a random position wholly
+  /// on the screen. It is 0 for a card that is taller than the screen.
+  ///
+  /// - Parameter height: the screen's height.
   static func scroll(
     of card: Frame, within height: Double, using random: inout SimulationGenerator
   ) -> Double {
@@ -61,7 +63,7 @@ extension NativeAd {
     }
   }
 
-  /// Visible share of a frame, 0 to 1 in hundredths: the part that the app's bar doesn't cover.
+  /// Returns the share of a frame that the app's bar doesn't cover, from 0 to 1 in hundredths.
   private func share(of frame: Frame) -> Double {
     guard bar > 0, !isTurned, frame.height > 0 else { return 1 }
     let above = Double(visit.device.height) - bar - frame.y

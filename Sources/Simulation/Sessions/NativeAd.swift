@@ -13,21 +13,23 @@ struct NativeAd {
   let hasVideo: Bool
   private let deepLink: String?
   var layout: CardLayout
-  /// The adapter's answer; `nil` before it, and for ads without an adapter.
+  /// The outcome of the adapter's load, an ad or an error; `nil` before the adapter has finished, and for ads without
+  /// an adapter.
   private var outcome: LifecycleCondition?
   var moves = 0
-  /// The last event, and true if a screen must follow it: a click on AdChoices opens its page.
+  /// The ad's last event. `opensPage` is true if a full screen must follow it, because a click on AdChoices opens a
+  /// page.
   private var (last, opensPage): (EventKind?, Bool) = (nil, false)
-  /// Distance in points below its final place at which the ad is laid out at first. Its impression is counted as soon
-  /// as its first pixels are visible; then it is scrolled up to its place.
+  /// The distance in points below its final position at which the ad is first laid out. Its impression is counted as
+  /// soon as its first pixels are visible. Then the ad is scrolled up to its final position.
   var distanceBelow = 0.0
   /// Height of the app's bar at the bottom of the screen, in points; it covers an ad that reaches there. 0 without one.
   let bar: Double
-  /// True once the device was turned while this ad was shown.
+  /// True if the device was turned while this ad was on the screen.
   var isTurned = false
   /// Keys of the assets on the screen.
   var shown: [String] = []
-  /// True if the app requests other kinds of ads in the same request.
+  /// True if the app requests other kinds of ads together with this native ad.
   private let isAskedAmongOthers: Bool
 
   init(
@@ -61,7 +63,7 @@ struct NativeAd {
     }
   }
 
-  /// True if a step of the lifecycle is possible after the ad's events so far.
+  /// Returns true if a step of the lifecycle is possible after the events that the ad has had so far.
   func allows(_ row: LifecycleRow) -> Bool {
     switch row.on.event {
     case .screenPresent: last == .click

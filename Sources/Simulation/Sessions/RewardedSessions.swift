@@ -12,7 +12,8 @@ struct RewardedSessions: SessionMaker {
     self.system = system
   }
 
-  /// Retries in a row after which a load succeeds: users don't wait longer than two minutes for a video.
+  /// The maximum number of retries in a row before a load succeeds, because users don't wait longer than two minutes
+  /// for a video.
   private static let patience = 4
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
@@ -28,7 +29,7 @@ struct RewardedSessions: SessionMaker {
     }
   }
 
-  /// Walks one ad through its lifecycle, the last one only until it is loaded. Returns true if it came onto the screen.
+  /// Writes the lifecycle of one ad; the session's last ad is only loaded. Returns true if the ad came onto the screen.
   private func show(
     _ ad: String, isLast: Bool, isSetUp: inout Bool, to writer: inout SessionWriter
   ) -> Bool {

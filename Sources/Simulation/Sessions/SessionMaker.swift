@@ -27,8 +27,8 @@ extension SessionMaker {
   var devices: [Population.Device] { Population.phones }
   var adUnit: String { format.adUnits.first?.value ?? "/1234567/simulated/\(format.id.value)" }
 
-  /// The places in the format's territory. If `Population.places` has none there, one place in the territory's first
-  /// country.
+  /// Returns the places in the format's territory. If `Population.places` has none there, returns one place in the
+  /// territory's first country.
   func places(in territories: Territories) -> [Population.Place] {
     guard let countries = territories.countries(of: format.territory) else { return Population.places }
     let places = Population.places.filter { countries.contains($0.country) }
@@ -103,7 +103,7 @@ struct LifecyclePathFinder {
     state = plan.initial
   }
 
-  /// Moves on by a random step that satisfies `isOpen`, weighted by frequency, and returns it. `nil` if there is none.
+  /// Takes a random step that satisfies `isOpen`, weighted by frequency, and returns it. Returns `nil` if no step does.
   mutating func next(
     using generator: inout SimulationGenerator, where isOpen: (LifecycleRow) -> Bool = { _ in true }
   ) -> LifecycleRow? {
@@ -121,7 +121,7 @@ struct LifecyclePathFinder {
 }
 
 extension LifecycleFrequency {
-  /// Relative weight of a step.
+  /// The weight with which a step of this frequency is chosen.
   fileprivate var weight: Int {
     switch self {
     case .usual: 12

@@ -30,8 +30,8 @@ struct SessionWriter {
     lineEnds.indices.map { Array(bytes[($0 == 0 ? 0 : lineEnds[$0 - 1])..<lineEnds[$0] - 1]) }
   }
 
-  /// Replaces all lines by edited ones. A line whose time is earlier than that of the line before gets the latter in
-  /// `times`, so that it keeps its place among the lines of other sessions.
+  /// Replaces all lines by edited ones. If a line's time is earlier than that of the line before, `times` contains the
+  /// later time for both. The line thus keeps its position among the lines of other sessions.
   mutating func replace(with lines: [[UInt8]]) {
     bytes.removeAll(keepingCapacity: true)
     lineEnds.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ struct SessionWriter {
 
   mutating func wait(milliseconds range: ClosedRange<Int>) { wait(milliseconds: random.int(in: range)) }
 
-  /// Advances `now` to a time, unless that is past.
+  /// Advances `now` to a time, unless that time has already passed.
   mutating func wait(until time: Int64) { now = max(now, time) }
 
   /// Writes a line: the fields that all events have, then those that `fields` writes.

@@ -19,9 +19,9 @@ enum AdapterNotNotifiedFault: MediationFault {
 }
 
 extension SessionText {
-  /// Writes an `adapter.notify` for each impression and click of an ad and for its last rendering.
+  /// Writes an `adapter.notify` for each impression and click of an ad, and for its last rendering.
   ///
-  /// - Parameter left: the kind of event that is left out.
+  /// - Parameter left: the kind of event for which none is written, such as `click`; `nil` if there is no such kind.
   fileprivate mutating func notify(of ad: String, but left: String?) {
     var due = indices(of: .impression, ad: ad).map { ($0, "impression") }
     due += indices(of: .click, ad: ad).map { ($0, "click") }
