@@ -13,9 +13,9 @@ public struct AdEvent: Sendable {
 
 /// A rectangle on the screen, in points (dp on Android) from the screen's top left.
 public struct Frame: Hashable, Sendable {
-  /// The distance from the screen's left edge to the left side.
+  /// The distance from the screen's left edge to the frame's left side.
   public var x: Double
-  /// The distance from the screen's top edge to the upper side.
+  /// The distance from the screen's top edge to the frame's upper side.
   public var y: Double
   /// The width; 0 or more.
   public var width: Double

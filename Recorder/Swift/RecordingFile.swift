@@ -15,7 +15,7 @@ struct RecordingFile {
   static let partSuffix = ".part"
 
   private let folder: String
-  /// The start of the names of all files of the session. They differ in the number behind it, and sort by it.
+  /// The beginning of the names of all files of the session. A number follows it, by which the files sort.
   private let name: String
   private let mostBytes: Int
   private var descriptor: Int32 = -1
@@ -112,8 +112,8 @@ struct RecordingFile {
 }
 
 extension RecordingFile {
-  /// Completes the files that recorders of ended processes left in a folder: a part without a lock loses its unfinished
-  /// line and gets its final name.
+  /// Completes the files that recorders in ended processes left in a folder. A partial file that no process has locked
+  /// loses its unfinished line and gets its final name.
   static func recover(_ folder: String) {
     guard let listing = opendir(folder) else { return }
     defer { closedir(listing) }
@@ -137,7 +137,7 @@ extension RecordingFile {
     _ = rename(part, String(part.dropLast(partSuffix.count)))
   }
 
-  /// Returns the offset behind the last whole line; 0 if there is none, `nil` if the file can't be read.
+  /// Returns the offset of the end of the last whole line: 0 if there is none, `nil` if the file can't be read.
   private static func endOfLines(_ descriptor: Int32) -> off_t? {
     var end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { return nil }

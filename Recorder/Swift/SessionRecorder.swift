@@ -114,10 +114,10 @@ struct WaitingLine: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Adds an event, unless too many wait or the session has ended. The time is read here, under the lock, so that no
-  /// line has an earlier time than the line before it.
+  /// Adds an event, unless too many events wait or the session has ended. The time is read here, under the lock, so
+  /// that no line has an earlier time than the line before it.
   ///
-  /// - Returns: whether the event waits now, and whether a drain must be scheduled.
+  /// - Returns: `isTaken` is true if the event waits now, and `isFirst` if a drain must be scheduled.
   mutating func take(_ event: AdEvent, at clock: SessionClock) -> (isTaken: Bool, isFirst: Bool) {
     if hasEnded {
       counts.late += 1
@@ -132,8 +132,8 @@ struct WaitingLine: Sendable {
     return (true, add(event, at: clock))
   }
 
-  /// Adds the end of the session, even if too many events wait: a gap is only visible by a line behind it. Returns true
-  /// if a drain must be scheduled.
+  /// Adds the end of the session, even if too many events wait, because a gap is only visible if a line follows it.
+  /// Returns true if a drain must be scheduled.
   mutating func end(_ event: AdEvent, at clock: SessionClock) -> Bool {
     if hasEnded { return false }
     hasEnded = true

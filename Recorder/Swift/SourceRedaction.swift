@@ -40,7 +40,7 @@ struct SourceRedaction: Sendable {
     return String(address[..<slashes] + host[host.index(after: at)...])
   }
 
-  /// Returns the index behind `//`; `nil` if there is none.
+  /// Returns the index after `//`; `nil` if the text doesn't contain it.
   private static func doubleSlash(in text: Substring) -> Substring.Index? {
     var rest = text
     while let slash = rest.firstIndex(of: "/") {
@@ -50,7 +50,7 @@ struct SourceRedaction: Sendable {
     return nil
   }
 
-  /// Redacts each word: a URL as in `address`; another word loses the text behind a `?`.
+  /// Redacts each word of a text. A URL is redacted as by `address`. Any other word loses the text from a `?` on.
   private static func sentence(_ text: String) -> String {
     guard
       text.utf8.contains(where: {

@@ -42,8 +42,8 @@ enum AppProgram {
 }
 
 extension RecordedFolder {
-  /// Returns the recording that a program makes of a scene, without the names of its sessions, and with times and pseudonyms
-  /// that are the same each time.
+  /// Returns the recording that a program makes of a scene. The names of its sessions are removed, and times and
+  /// pseudonyms are replaced by fixed ones.
   func lines(of scene: String, by program: String) throws -> String {
     let run = try Shell.run("\(program) \(folder("recordings")) \(scene)", in: "/")
     try #require(run.code == 0, "\(run.text)")

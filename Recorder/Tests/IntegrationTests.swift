@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("The sources to take along") struct IntegrationTests {
-  /// The folder of the recorder's module, beside these tests' binary.
+  /// The folder of the recorder's compiled module, next to the executable of these tests.
   private static var modules: String {
     get throws {
       try BuiltBinary.path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/Modules"

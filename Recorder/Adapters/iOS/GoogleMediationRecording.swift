@@ -18,7 +18,7 @@ struct GoogleMediationRecording: Sendable {
 
   /// Records that the adapter begins to load; call it in `loadNativeAd(for:completionHandler:)`.
   ///
-  /// - Parameter parameter: `adConfiguration.credentials.settings["parameter"]`.
+  /// - Parameter parameter: the adapter's parameter, which is `adConfiguration.credentials.settings["parameter"]`.
   func willLoad(parameter: String?) {
     recorder.record(.adapterLoad(ad: ad, adapter: adapter, parameter: parameter))
   }

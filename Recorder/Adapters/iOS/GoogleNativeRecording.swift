@@ -22,8 +22,9 @@ import UIKit
     recorder.record(.adRequest(ad: ad, kind: [.native], adUnit: adUnit, attempt: 1, options: options))
   }
 
-  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`. The recording becomes the ad's delegate if there is
-  /// none. A delegate of the app's own must call the functions with the same names here.
+  /// Records the loaded ad; call it in `adLoader(_:didReceive:)`. If the ad has no delegate, this recording becomes its
+  /// delegate. Otherwise the app's own delegate must call the functions of this recording that have the names of the
+  /// delegate's functions.
   ///
   /// - Parameter format: the id of the definition.
   func didReceive(_ nativeAd: NativeAd, format: String? = nil, dsa: AdEvent.DSA? = nil) {
@@ -61,9 +62,9 @@ import UIKit
   /// Records the views. Call it after layout, and again when the ad has moved.
   ///
   /// - Parameters:
-  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, whether the app set it or the SDK added it.
-  ///   - badge: the ad label, which is the app's own: a label, or a view with labels in it.
-  ///   - bars: further bars of the app that may cover the ad, beside those of navigation and tab bar controllers.
+  ///   - adView: the ad's view. Its `AdChoicesView` is recorded as the icon, even if the SDK added it.
+  ///   - badge: the app's own ad label: a label, or a view with labels in it.
+  ///   - bars: bars of the app that may cover the ad, apart from those of navigation and tab bar controllers.
   func didLayOut(_ adView: NativeAdView, badge: UIView?, bars: [UIView] = []) {
     let views: [String: UIView?] = [
       "Headline": adView.headlineView, "Body": adView.bodyView, "CallToAction": adView.callToActionView,

@@ -36,7 +36,8 @@ extension AdEvent.Failure {
 }
 
 extension AdEvent.DeliveredAsset {
-  /// Creates a delivered picture, with its size in pixels, and its pixels per point if the SDK names them.
+  /// Creates a delivered picture from a native ad's image, with its size in pixels. The pixels per point are included
+  /// if the SDK states them.
   init(_ image: NativeAdImage) {
     let scale = [image.scale, image.image?.scale].compactMap(\.self).first { $0 >= 1 }
     self.init(

@@ -76,11 +76,11 @@ import GoogleInteractiveMediaAds
     playback.didCancel(identifier, reason: reason)
   }
 
-  /// Follows a player, to record which break plays (IMA doesn't name it), where the viewer pauses, resumes and jumps,
-  /// and breaks that are removed from its schedule.
+  /// Follows a player, to record which break plays, because IMA doesn't name it. It also records when the viewer
+  /// pauses, resumes or jumps, and breaks that are removed from the player's schedule.
   func follow(_ monitor: AVPlayerInterstitialEventMonitor) { playback.follow(monitor) }
 
-  /// Records that the stream was left; call it when it is.
+  /// Records that the viewer left the stream; call it at that time.
   func didLeave() {
     playback.end()
     recorder.record(.streamEnd())

@@ -17,7 +17,7 @@ import Foundation
   private var observers: [any NSObjectProtocol] = []
   private var timeObserver: Any?
 
-  /// Identifiers of all breaks that were scheduled.
+  /// Identifiers of all breaks that were scheduled so far.
   private var known: Set<String> = []
   /// Breaks that were scheduled and haven't begun, with their start dates.
   private var pending: [String: Date] = [:]
@@ -163,8 +163,8 @@ import Foundation
     #endif
   }
 
-  /// Calls a function for each notification, with the values of keys of its `userInfo`. A text stays as it is, a break
-  /// becomes its identifier, any other value an empty text, and an absent value `nil`.
+  /// Calls a function for each notification, with the values of some keys of its `userInfo` as texts. A break is
+  /// represented by its identifier, a value of another type by an empty text, and an absent value by `nil`.
   private func observe(
     _ name: Notification.Name, of object: AnyObject?, reading keys: [String] = [],
     _ note: @escaping @MainActor (LivePlaybackRecording, [String?]) -> Void

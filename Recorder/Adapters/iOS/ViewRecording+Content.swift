@@ -57,11 +57,11 @@ extension UIView.ContentMode {
 }
 
 extension UILabel {
-  /// Returns true if the whole text, wrapped to the label's width, is higher than the label and its lines allow. It is
-  /// `nil` if that can't be measured, or if the label shrinks or tightens letters until they fit.
+  /// Returns true if the text, wrapped to the label's width, is higher than the label and its number of lines allow. It
+  /// is `nil` if that can't be measured, or if the label shrinks or tightens letters until they fit.
   ///
-  /// - Parameter drawsPlainly: false for a class of the app, which may draw with insets. Text with enough room may be
-  ///   cut there, so that the answer is `nil` instead of false.
+  /// - Parameter drawsPlainly: false for the app's own class, which may draw with insets. Its text may be cut even if
+  ///   there is enough room, so the result is then `nil` instead of false.
   @MainActor fileprivate func isCut(drawsPlainly: Bool) -> Bool? {
     guard let attributedText, attributedText.length > 0 else { return text == nil ? nil : false }
     guard bounds.width > 0, bounds.height > 0 else { return nil }

@@ -26,10 +26,11 @@ extension Size {
 }
 
 extension UIView {
-  /// Returns the visible part of the view, from 0 to 1: in its window, within the views that clip it, and not under
-  /// bars.
+  /// Returns the visible share of the view, from 0 to 1: the part in its window, within the views that clip it, and not
+  /// under bars.
   ///
-  /// Other views of the app that cover it don't count: adspec derives from the frames which assets cover each other.
+  /// Other views of the app that cover it don't count, because adspec finds out from the frames which assets cover each
+  /// other.
   @MainActor func recordedVisibility(beside bars: [UIView] = []) -> Double {
     let whole = convert(bounds, to: nil)
     guard let seen = seenRect, whole.width > 0, whole.height > 0 else { return 0 }
@@ -106,7 +107,7 @@ extension UIView {
   let container: UIView
   /// The views by asset key, such as `Headline`; `AdChoices` and `AdBadge` are the keys of the icon and the ad label.
   let assets: [String: UIView]
-  /// Keys of assets that take taps although no view has a target for them: the SDK takes their taps.
+  /// Keys of assets whose taps are handled by the SDK, although their views have no target for taps.
   let clickable: Set<String>
   /// Bars of the app that may cover the ad. Bars of navigation and tab bar controllers needn't be given: they are found
   /// automatically.

@@ -4,7 +4,7 @@ import SafariServices
 import UIKit
 
 final class FakeCustomAd: CustomNativeAd {
-  /// Called with the key of a click, instead of what the SDK would do.
+  /// The handler that is called with the key of a clicked asset, instead of the SDK's own action.
   var clicked: (String) -> Void = { _ in }
   override var formatID: String { "10063170" }
   override var availableAssetKeys: [String] { [] }

@@ -108,8 +108,8 @@ struct EventModel {
     }
   }
 
-  /// Returns a name for the type with this content: that of the field, or the event's name and the field's if another
-  /// type has that name. Types with equal content share a name.
+  /// Returns a name for the type with this content: the field's name or, if another type has that, the names of the
+  /// event and the field together. Types with equal content share a name.
   private func typeName<Content: Equatable>(
     _ field: String, in event: String, for content: Content, among types: inout [String: Content]
   ) -> String {
