@@ -30,7 +30,8 @@ enum DSAObject {
 
   private static func integer(_ node: JSONNode?) -> JSONText? { node?.integerOrText.map { .integer($0) } }
 
-  /// The list of transparency entries, or the single object that some send. `params`, the older name, is kept.
+  /// Returns the transparency entries as a list; `nil` if there are none. Some senders write a single object instead of
+  /// a list. The older name `params` is kept.
   private static func transparency(_ node: JSONNode?) -> JSONText? {
     guard let node else { return nil }
     guard node.isArray || node.isObject else { return nil }

@@ -23,7 +23,7 @@ package struct Imported: Sendable {
 
 /// The files of a definition, in a folder of its own.
 package struct ImportedDefinition: Sendable {
-  /// Name of the folder: the format's id, or its name as a name of a file.
+  /// Name of the definition's folder: the format's id or, without one, its name in a form that folder names allow.
   package var folder: String
   /// The definition's files: their paths within its folder, and their texts.
   package var files: [(path: String, text: String)]
@@ -126,12 +126,12 @@ enum ImportNames {
     return name
   }
 
-  /// Returns the name of a capture: that of its file, and the time when it began: `trip-20261120T100000.000Z`.
+  /// Returns the name of a capture, made of its file's name and the time when it began: `trip-20261120T100000.000Z`.
   static func capture(_ path: String, from start: Timestamp) -> String {
     base(path) + "-" + start.description.filter { $0 != "-" && $0 != ":" }
   }
 
-  /// Returns the name of a capture that has no times: that of its file, and a digest of its text:
+  /// Returns the name of a capture that has no times, made of its file's name and a digest of its text:
   /// `screen1-3fa92c01b7de`.
   static func capture(_ path: String, of text: [UInt8]) -> String {
     capture(path, digests: [SHA256.hex(of: text)])

@@ -7,7 +7,7 @@ struct UniqueNames {
 
   init(isCaseless: Bool = false) { self.isCaseless = isCaseless }
 
-  /// Takes a name; returns false if it is taken already.
+  /// Marks a name as taken; returns false if it was taken already.
   mutating func take(_ name: String) -> Bool { taken.insert(isCaseless ? name.lowercased() : name).inserted }
 
   /// Returns the name if it is free, otherwise the first free name with a number from 2 on.

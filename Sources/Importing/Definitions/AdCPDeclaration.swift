@@ -2,8 +2,9 @@ import Basics
 import Model
 import Reading
 
-/// Translates a product's declaration of a format (`core/product-format-declaration.json`): the slots of the format, which
-/// are the canonical format's defaults unless the product names others, and `params`, which limits slots by their names.
+/// Translates a product's declaration of a format (`core/product-format-declaration.json`). It consists of the format's
+/// slots and of `params`, which limits slots by their names. If the product names no slots, those of the canonical
+/// format apply.
 enum AdCPDeclaration {
   /// Default slots of canonical formats, without trackers, from `formats/canonical/*.json` of the protocol (version
   /// 3.2); `!` marks a required slot.

@@ -1,7 +1,8 @@
 import Reading
 
-/// The creative formats in a document of the Ad Context Protocol: a format or product, lists and answers of them,
-/// capabilities of an agent (`creative.supported_formats`), or a publisher's `adagents.json`.
+/// The creative formats in a document of the Ad Context Protocol. Such a document is a format or a product, a list or a
+/// response with several of them, an agent's capabilities (`creative.supported_formats`), or a publisher's
+/// `adagents.json`.
 struct AdCPDocument {
   private(set) var formats: [AdCPFormat] = []
   /// Number of creatives in the document. They aren't formats, and aren't imported.
@@ -58,12 +59,13 @@ struct AdCPDocument {
       && !isNativeMarkup(node)
   }
 
-  /// True for a native request or answer of OpenRTB, which has assets as well.
+  /// True for a native request or response of OpenRTB, which also has a member `assets`.
   private static func isNativeMarkup(_ node: JSONNode) -> Bool {
     node["assets"]?.elements.contains { NativeAssets.part(of: $0) != nil } == true
   }
 
-  /// True for a JSON Schema. A document of the protocol names its schema in the same member.
+  /// True for a JSON Schema, which names json-schema.org in `$schema`. A document of the protocol names its own schema
+  /// in this member.
   private static func isSchema(_ node: JSONNode) -> Bool {
     node["$schema"]?.string?.contains("json-schema.org") == true
   }

@@ -67,7 +67,8 @@ struct AdCPFormat {
     name.lowercased().split { !$0.isLetter }.contains("native")
   }
 
-  /// Adds what a product's declaration specifies: the canonical format's slots if it names none, and its limits.
+  /// Adds the slots and limits that a product's declaration specifies. If it names no slots, those of the canonical
+  /// format are added.
   private mutating func addDeclared(by params: JSONNode, hasSlots: Bool) {
     if !hasSlots, let type, let slots = AdCPDeclaration.slots(of: type) {
       comments.append("The slots are those that '\(type)' has by default.")
@@ -161,7 +162,8 @@ struct AdCPFormat {
     return (type == .video ? "video/" : "image/") + (names[name.lowercased()] ?? name.lowercased())
   }
 
-  /// Adds AdChoices in the first corner that a disclosure position names; other positions become a comment.
+  /// Adds an AdChoices asset in the first corner that a disclosure position names. Positions that name no corner become
+  /// a comment.
   private mutating func addDisclosure(_ node: JSONNode) {
     let positions = node[any: "supported_disclosure_positions", "disclosure_positions"]?.elements.compactMap(
       \.string)

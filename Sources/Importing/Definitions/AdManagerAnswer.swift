@@ -1,12 +1,12 @@
 import Reading
 
-/// The creative templates, native styles and errors in an answer of Ad Manager's API.
+/// The creative templates, native styles and errors in a response of Ad Manager's API.
 struct AdManagerAnswer {
   private(set) var templates: [CreativeTemplate] = []
   private(set) var styles: [NativeStyle] = []
-  /// The pages of lists that the answer contains.
+  /// The pages of lists that the API's response contains.
   private(set) var pages: [AdManagerPage] = []
-  /// Code and message of each error in the answer.
+  /// Code and message of each error in the API's response.
   private(set) var errors: [String] = []
   /// Number of values in its lists that are no objects.
   private(set) var nonObjects = 0
@@ -50,7 +50,7 @@ struct AdManagerAnswer {
   /// Names of the lists in a page of the REST and the SOAP API.
   private static let lists = ["creativeTemplates", "nativeStyles", "results"]
 
-  /// Adds the elements of a list. An object that is neither a page, an error nor a style is added as a template; if it
+  /// Adds the elements of a list. An object that is neither a page, an error nor a style is added as a template. If it
   /// lacks a template's fields, that is reported later.
   private mutating func addAll(_ nodes: [JSONNode], areStyles: Bool = false) {
     for node in nodes {

@@ -1,9 +1,10 @@
 import Reading
 
-/// An object of Ad Manager's API: of the REST API's JSON, of the SOAP API's XML, or of that XML as clients write it as JSON.
+/// An object of Ad Manager's API: of the REST API's JSON, of the SOAP API's XML, or of that XML as clients write it as
+/// JSON.
 ///
-/// zeep leaves the types of objects out, node-soap puts them under `attributes`, and xml2js under `$`; xml2js makes a list of
-/// every value besides, and everything a text.
+/// The client zeep leaves out the types of objects. node-soap puts them under `attributes`, and xml2js under `$`.
+/// xml2js also makes every value a list, and everything in it a text.
 struct AdManagerObject {
   private enum Value {
     case json(JSONNode)

@@ -1,6 +1,6 @@
 import Model
 
-/// A page of a list that Ad Manager's API answered with.
+/// A page of a list in a response of Ad Manager's API.
 struct AdManagerPage {
   var isOfStyles: Bool
   /// Number of objects on the page.

@@ -64,7 +64,7 @@ private struct DefinitionEdits {
   /// True if the definition contains something that can't be edited: an asset that isn't a mapping, or a list with
   /// comments in it.
   private(set) var isUnusual = false
-  /// Text to insert, by its place: several insertions at one place are one edit.
+  /// Texts to insert, by their position. Several insertions at one position become one edit.
   private var insertions: [(place: SourceRange, text: String)] = []
 
   /// Finds the edits for a definition. Returns `nil` if its text isn't a mapping with an id and assets.

@@ -1,6 +1,6 @@
 import Reading
 
-/// A native answer (OpenRTB Native 1.0 to 1.2) whose values show how the format of its request looks when it is filled.
+/// A native response (OpenRTB Native 1.0 to 1.2). Its values are samples for the format that its request describes.
 struct NativeAnswer {
   /// Index of its file among the files that the command line names.
   var source: Int
@@ -13,7 +13,8 @@ struct NativeAnswer {
   /// True if the request that the response belongs to stands in the same JSON object as the response.
   var isPaired = false
 
-  /// True for the object of an answer: it has a link or trackers, or an asset that holds what is shown. A request has neither.
+  /// True for the object of a native response: it has a link, trackers, or an asset with content. A request has none of
+  /// these.
   static func isAnswer(_ node: JSONNode) -> Bool {
     if ["link", "imptrackers", "jstracker"].contains(where: { node[$0] != nil }) { return true }
     var unread = UnreadValues()
@@ -34,9 +35,9 @@ struct NativeAnswer {
       .first { NativeResponse.isNative($0) }
   }
 
-  /// Writes the answer's values into the definition's assets: a text as the asset's sample, and a picture's address as
-  /// a comment, because a sample of a picture is a file. Returns the values that can't be read, or that belong to no
-  /// asset of the request.
+  /// Writes the response's values into the definition's assets. A text becomes the asset's sample. A picture's address
+  /// becomes a comment, because a sample of a picture is a file. Returns the values that can't be read, or that belong
+  /// to no asset of the request.
   func fill(_ definition: inout DefinitionText, of request: NativeRequest) -> UnreadValues {
     var unread = UnreadValues()
     for asset in NativeAssets.all(of: node["assets"], &unread) {

@@ -2,8 +2,8 @@ import Model
 import Basics
 package import Reading
 
-/// Imports OpenRTB native requests, alone, inside bid requests or in ad units of Prebid.js, as definitions. Values of native answers in the same
-/// command are their samples.
+/// Imports OpenRTB native requests as definitions: requests alone, inside bid requests, or in ad units of Prebid.js. If
+/// the command also names native responses, their values become samples.
 package struct NativeRequestImporter: DefinitionImporter {
   package static let kind = ImportKind.openRTBNative
 
@@ -14,7 +14,7 @@ package struct NativeRequestImporter: DefinitionImporter {
     var answers = 0
   }
 
-  /// A native request, and the first answer to it.
+  /// A native request, and the first response to it.
   private struct Asked {
     /// Index in `sources` of the file that contains the request.
     var source: Int
@@ -237,7 +237,7 @@ package struct NativeRequestImporter: DefinitionImporter {
 }
 
 extension AssetText {
-  /// Creates the asset of a definition for an asset of a native request.
+  /// Creates the asset of a definition from an asset of a native request.
   fileprivate init(_ wanted: NativeAsset) {
     self.init(wanted.key, wanted.part == "img" ? .image : wanted.part == "video" ? .video : .text)
     if let id = wanted.id { comments.append("asset \(id) of the request") }

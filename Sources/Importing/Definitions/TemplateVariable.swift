@@ -77,8 +77,8 @@ struct TemplateVariable {
     comments.append("a variable of the type \(name)")
   }
 
-  /// Returns the type of a variable by the fields that only one type has, even if they are empty; clients without types
-  /// write all of them. `nil` if it has no such field.
+  /// Returns the type of a variable by the fields that only variables of this type have; `nil` if it has none of these.
+  /// Empty fields count, because clients without types write all fields of a type.
   private static func type(byFieldsOf object: AdManagerObject) -> AssetType? {
     for (name, type) in [
       ("choices", AssetType.list), ("allowOtherChoice", .list), ("mimeTypes", .image),
@@ -87,7 +87,7 @@ struct TemplateVariable {
     return object.isNumber("defaultValue") ? .number : nil
   }
 
-  /// The MIME type of a name or number: `JPG` and `IMAGE_JPG` are `image/jpeg`.
+  /// The MIME type for a name in Ad Manager's API or a number: `JPG` and `IMAGE_JPG` are `image/jpeg`.
   private static func mimeType(_ name: String) -> String {
     let types = [
       "JPG": "image/jpeg", "JPEG": "image/jpeg", "PNG": "image/png", "GIF": "image/gif",

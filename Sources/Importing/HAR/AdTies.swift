@@ -1,8 +1,9 @@
 import Model
 
-/// Ties requests that count views and clicks to the ads whose answers name their addresses.
+/// Ties between ads and the requests that count their views and clicks. The response that delivered an ad names the
+/// addresses of these requests.
 struct AdTies {
-  /// The ad that an address belongs to, and what the address counts.
+  /// The ad that an address or id belongs to, and the event that a request to the address counts.
   struct Tie: Hashable, Sendable {
     /// The ad's name in the recording. If several ads share the address, it is one name for all of them.
     var ad: String
@@ -63,7 +64,7 @@ struct AdTies {
     return Tie(ad: old.ad + "+", isOfSlot: false, isShared: true, occasion: old.occasion)
   }
 
-  /// The ad whose views or clicks a request counts; `nil` if no answer before it names its address.
+  /// The ad whose views or clicks a request counts; `nil` if no earlier response names the request's address.
   func tie(of entry: HAREntry) -> Tie? {
     for id in CountIDs.of(entry.query) {
       if let tie = byID[id] { return tie }

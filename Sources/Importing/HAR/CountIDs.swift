@@ -66,8 +66,8 @@ enum CountIDs {
     return plain
   }
 
-  /// True if a text ends with a name of a parameter. A letter before it makes it part of a longer name, except for the
-  /// `F` of an escaped question mark (`%3F`).
+  /// Returns true if a text ends with the name of a parameter. A letter before the name makes it part of a longer name,
+  /// except for the `F` of an escaped question mark (`%3F`).
   private static func ends(_ text: some RandomAccessCollection<UInt8>, with name: String) -> Bool {
     let before = text.dropLast(name.utf8.count).suffix(2)
     return text.suffix(name.utf8.count).elementsEqual(name.utf8)

@@ -17,7 +17,7 @@ struct HARBreaks {
   private var received: Set<HLSTrackers.Report> = []
   /// Ad breaks that have no duration, and the first lines on which they stand.
   private(set) var unmeasured: [String: Int] = [:]
-  /// Lines of asset lists that no playlist of the session names.
+  /// Lines of the file with asset lists that no playlist of the session names.
   private(set) var strayLists: [Int] = []
 
   /// Keeps the asset lists of a session, because the durations of ad breaks may be stated there.
@@ -29,8 +29,9 @@ struct HARBreaks {
     }
   }
 
-  /// The kinds of events that a capture shows. Breaks are among them only if all are pods of Ad Manager's, because the rules
-  /// about breaks are made for those. Impressions are only if the asset lists of all breaks name addresses that count them.
+  /// The kinds of events that a capture shows. Breaks are included only if all are pods of Ad Manager, because the
+  /// rules about breaks are made for these. Impressions are included only if the asset lists of all breaks name
+  /// addresses that count them.
   var observes: [Observation] {
     let counts = ids == counted ? [Observation.impressions] : []
     return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])

@@ -6,7 +6,7 @@ import Reading
 struct HAREntry: Sendable {
   /// The request's kind; `nil` if its address doesn't show one.
   var traffic: AdTraffic?
-  /// The facts in the response's body; `nil` if there are none.
+  /// The data about ads that was read from the response's body; `nil` if it contains none.
   var body: HARBody?
   /// The OpenRTB auction that the entry contains; `nil` for other entries.
   var auction: HARAuction?

@@ -40,7 +40,7 @@ private struct HARReading {
   private var others = AdSystemCounts()
   /// Addresses to which players report, by the asset lists so far.
   private var trackers = HLSTrackers()
-  /// True once an entry couldn't be read. It may belong to any session.
+  /// True once an entry couldn't be read. That entry may belong to any session.
   private var lacksEntries = false
   /// Reads entries, of which most are a few KiB. A longer one has the body of a script or picture, and isn't read.
   private let trees = JSONTreeReader(longest: 4 << 20)

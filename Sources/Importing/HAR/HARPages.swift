@@ -83,8 +83,8 @@ struct HARPages {
     return Run(page: page, number: max(0, low - 1))
   }
 
-  /// The session's name: the capture's name and the page's id. An id may be an address, so its query and its secrets are
-  /// cut.
+  /// Returns the session's name: the capture's name and the page's id. The id may be an address, so its query and
+  /// secrets in it are cut.
   private func name(of run: Run) -> String {
     guard let page = run.page else { return capture }
     let id = Redactor().value(String(page.prefix { $0 != "?" && $0 != "#" }), as: .cut).prefix(120)

@@ -12,7 +12,8 @@ struct HARRoom {
 
   init(_ bytes: Int) { left = bytes }
 
-  /// Returns false if the entry is left out. Then all later entries are left out as well, so that no session has a gap.
+  /// Reserves memory for an entry. Returns false if the entry is left out. All later entries are then left out, too, so
+  /// that no session has a gap.
   mutating func takes(_ entry: HAREntry) -> Bool {
     if entriesLeftOut == 0, take(entry.size) { return true }
     if entriesLeftOut == 0 { firstLeftOut = (entry.index, entry.line) }

@@ -1,6 +1,6 @@
 import Model
 
-/// A place on a page for which an ad is requested.
+/// A slot on a page or in an app, for which an ad is requested.
 struct HARSlot: Hashable, Sendable {
   var adUnit: String?
   var kind: JSONText

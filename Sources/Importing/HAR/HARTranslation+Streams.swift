@@ -67,7 +67,7 @@ extension HARTranslation {
         ]))
   }
 
-  /// Notes the ad breaks that aren't translated.
+  /// Adds notes about the ad breaks that aren't translated.
   mutating func noteLostBreaks() {
     let lost = breaks.unmeasured.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
     for (id, line) in lost {

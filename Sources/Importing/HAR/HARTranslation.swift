@@ -30,7 +30,7 @@ struct HARTranslation {
   var measured: [String: String] = [:]
   /// Loaded ads by their ad units.
   private var loadedByUnit: [String: [String]] = [:]
-  /// Ads by the addresses and ids that their answers name.
+  /// Ties between ads and the addresses and ids that the ads' responses name.
   var ties = AdTies()
   /// Wrappers by the addresses of the documents that they lead to.
   var wrappers = NamedAddresses<[Wrapper]>()

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Model
 import Reading
 
-/// The ads of an ad break and the addresses that its player calls while it shows them: an asset list (HLS, Appendix D),
-/// with the ad creative signaling of SVTA 2053 in it.
+/// The ads of an ad break, and the addresses that the player calls while it shows them. They are read from an asset
+/// list (HLS, Appendix D) with ad creative signaling (SVTA 2053).
 struct HLSPod: Hashable, Sendable {
   /// An address that is called when something happens. Its macros, such as `[CACHEBUSTING]`, stand for any text.
   struct Tracker: Hashable, Sendable {

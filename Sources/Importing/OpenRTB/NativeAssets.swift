@@ -30,7 +30,7 @@ enum NativeAssets {
     return assets
   }
 
-  /// Returns the member that makes an object an asset, such as `title`, with its content; `nil` if it is no asset.
+  /// Returns the member that describes an asset, such as `title`, with its content; `nil` if the object is no asset.
   static func part(of asset: JSONNode) -> (name: String, content: JSONNode)? {
     for name in parts {
       if let content = asset[name], content.isObject { return (name, content) }

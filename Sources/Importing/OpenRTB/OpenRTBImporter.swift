@@ -2,9 +2,12 @@ import Model
 import Basics
 package import Reading
 
-/// Imports OpenRTB 2.x bid requests and responses as recordings, one session per request. A file holds one JSON value,
-/// one per line, or a list. A request and its response stand in one object or have the same `id`. One value is in memory
-/// at a time; values that wait for their counterparts, and lines of recordings, are spilled.
+/// Imports OpenRTB 2.x bid requests and responses as recordings, one session per request. A file contains one JSON
+/// value, a value on each line, or a list of values. A request and its response stand in one object, or have equal
+/// `id`s.
+///
+/// Only one value is in memory at a time. Values without their counterpart, and the lines of recordings, are spilled to
+/// a store.
 package struct OpenRTBImporter {
   /// One file and its results.
   private struct Source {
@@ -170,7 +173,7 @@ package struct OpenRTBImporter {
     note(translation.unread.answers, other.path + pair.answerPath, line: other.line, of: other.file)
   }
 
-  /// The name of a request without an id: the file's name and a digest of its text.
+  /// Returns a name for a request without an id, made of the file's name and a digest of the file's text.
   private func capture(of place: Waiting) -> String {
     let path = readings[place.file].path
     // Only a store that can no longer be read has no text.

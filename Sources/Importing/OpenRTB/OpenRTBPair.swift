@@ -3,7 +3,7 @@ import Reading
 /// A bid request and its responses.
 struct OpenRTBPair {
   var request: JSONNode?
-  /// Bid responses, or, for test files of Prebid's bidders, lists of bids.
+  /// The bid responses or, in test files of Prebid's bidders, lists of bids.
   var answers: [JSONNode] = []
   /// True if it is known whether the request got a response; otherwise a missing bid isn't reported.
   var isAnswered = false
@@ -63,8 +63,8 @@ struct OpenRTBPair {
     }
   }
 
-  /// Returns the request or response in an object that has only one of them, with the path of the text that contains it
-  /// as JSON; `nil` for other objects.
+  /// Returns the request or response in an object that contains only one of them; `nil` for other objects. The path is
+  /// that of the string that contains it as JSON text.
   static func single(
     in node: JSONNode, trees: JSONTreeReader
   ) throws(ForeignBreak) -> Part? {
@@ -75,8 +75,8 @@ struct OpenRTBPair {
     return response
   }
 
-  /// Returns the first of the named members that the object has. If it is JSON in a text, it is parsed, and the path is
-  /// that of the text; otherwise the path is empty.
+  /// Returns the first of the named members that the object has. If its value is a string of JSON, the string is
+  /// parsed, and `path` is that of the string; otherwise `path` is empty.
   private static func member(
     of node: JSONNode, _ names: [String], _ trees: JSONTreeReader
   ) throws(ForeignBreak) -> Part? {

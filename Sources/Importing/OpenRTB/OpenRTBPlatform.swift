@@ -3,8 +3,9 @@ import Reading
 
 /// The platform that a bid request comes from.
 enum OpenRTBPlatform {
-  /// Returns the platform of an app by `device.os`, else by facts that only apps of one platform have, and `web` for a
-  /// site; `nil` if the request leaves it open, as `{"app":{"bundle":"com.example"}}` does.
+  /// Returns the platform of an app by `device.os` or, without it, by properties that only apps of one platform have;
+  /// returns `web` for a site. It is `nil` if the request leaves the platform open, as
+  /// `{"app":{"bundle":"com.example"}}` does.
   static func word(of request: JSONNode?) -> String? {
     let (app, device) = (request?["app"], request?["device"])
     if app == nil, request?["site"] != nil { return "web" }

@@ -23,7 +23,7 @@ struct OpenRTBTranslation {
   private(set) var loads = 0
   /// Values of the request and of its responses that can't be read.
   private(set) var unread = (request: UnreadValues(), answers: UnreadValues())
-  /// Native requests by the ids of their impressions.
+  /// Native requests of the bid request, by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
   /// Ids of impressions that accept banner, video or audio ads besides native ads.
   private var mixed: Set<String> = []

@@ -5,7 +5,7 @@ import Reading
 struct OpenRTBWaiting {
   struct Entry {
     var file: Int
-    /// The place of the value in the file.
+    /// The path of the value in the JSON text of the file.
     var path: String
     var line: Int
     /// The number of entries that were added before this one.
@@ -43,7 +43,7 @@ struct OpenRTBWaiting {
 
   /// Adds a request or response that waits for its counterpart.
   ///
-  /// - Parameter id: the id that it shares with its counterpart; empty if it has none.
+  /// - Parameter id: the id of the request and of its response; empty if there is none.
   mutating func add(_ entry: Entry, id: String) {
     var entry = entry
     entry.number = count
@@ -62,7 +62,7 @@ struct OpenRTBWaiting {
     if recentBytes >= Self.limit { spillRecent() }
   }
 
-  /// Removes and returns the first entry with an id; `nil` if there is none.
+  /// Removes and returns the first entry with this id; `nil` if there is none.
   mutating func take(_ id: String) -> Entry? {
     guard let entry = first.removeValue(forKey: id) else { return nil }
     if var rest = others.removeValue(forKey: id) {

@@ -30,7 +30,7 @@ struct UnreadValues {
 
     /// Returns a sentence about the fault: `'/imp/0/native' is no object.`
     ///
-    /// - Parameter start: the path of the JSON text that contains the value, put before the value's path.
+    /// - Parameter start: the path of the JSON text that contains the value. The value's path is appended to it.
     func message(below start: String = "") -> String { "'\(start + path)' \(words)." }
   }
 
@@ -42,8 +42,8 @@ struct UnreadValues {
 
   mutating func add(_ others: UnreadValues) { values += others.values }
 
-  /// Adds values that were found in a JSON text which is itself a string of the outer text. Their messages name the
-  /// path of that string.
+  /// Adds values that were found in a JSON text which is itself a string of the outer text. Messages about them name
+  /// the path of that string.
   mutating func add(_ others: UnreadValues, inTextOf holder: JSONNode) {
     for value in others.values {
       add(holder, "holds JSON in which '\(value.path)' \(value.words)", expected: value.expected)

@@ -12,7 +12,7 @@ struct SeenAd {
   var texts: [String: String] = [:]
 }
 
-/// An ad tracked over several screens.
+/// An ad that is tracked over several screens.
 struct ScreenAd {
   let name: String
   /// Texts of the ad's assets, by the assets' keys, as last seen.

@@ -64,9 +64,10 @@ struct Screen: Sendable {
 
   func isInside(_ place: Int, _ other: Int) -> Bool { ancestors(of: place).contains(other) }
 
-  /// Indices of the elements that match a pattern, without those inside another match: a button and its label are one.
+  /// Returns the indices of the elements that match a pattern. An element inside another match is left out: a button
+  /// and its label count as one.
   ///
-  /// - Parameter outer: the element that must contain them; `nil`: anywhere.
+  /// - Parameter outer: index of the element that must contain the matches; `nil` allows matches anywhere.
   func places(of pattern: ElementPattern, inside outer: Int? = nil) -> [Int] {
     let fitting = elements.indices.filter { place in
       elements[place].fits(pattern) && outer.map { isInside(place, $0) } ?? true

@@ -8,7 +8,7 @@ struct ScreenTranslation {
   private var notes: ImportNotes
   private var session: SessionDraft
   private var ads: [ScreenAd] = []
-  /// The first screen that is translated.
+  /// The first screen that was translated.
   private var first: Screen?
   private var cutAds = 0
   private var foundAssets: Set<String> = []

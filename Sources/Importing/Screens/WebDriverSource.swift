@@ -55,7 +55,7 @@ enum WebDriverSource {
     return element
   }
 
-  /// Returns an element's frame; `nil` for numbers that are missing, malformed or too large.
+  /// Returns an element's frame; `nil` if its numbers are missing, malformed or too large.
   private static func frame(_ values: [String: String]) -> Frame? {
     let numbers = ["x", "y", "width", "height"].compactMap { values[$0].flatMap { Double(decimal: $0) } }
     guard numbers.count == 4, numbers.allSatisfy({ $0.magnitude <= 1_000_000 }), numbers[2] >= 0,

@@ -125,7 +125,7 @@ struct VASTAd: Sendable {
       ])
   }
 
-  /// Returns the ad with values that it lacks taken from its wrapper: advertiser, icon, destination and DSA object.
+  /// Returns the ad with the values that it lacks taken from its wrapper: advertiser, icon, destination and DSA object.
   func wrapped(in wrapper: VASTAd) -> VASTAd {
     var ad = self
     ad.advertiser = advertiser ?? wrapper.advertiser

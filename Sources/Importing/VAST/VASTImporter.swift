@@ -26,9 +26,9 @@ package struct VASTImporter {
 
   package init() {}
 
-  /// Reads a file. It is translated by `finish()`, because other files may lead to it.
+  /// Reads a file. It is translated by `finish()`, because documents in other files may lead to it.
   ///
-  /// - Throws: `ReadFailure` if it can't be opened; `finish()` then returns nothing for it.
+  /// - Throws: `ReadFailure` if it can't be opened; then `finish()` returns no result for it.
   package mutating func add(_ path: String, in files: ForeignFiles) throws {
     var source = Source(notes: ImportNotes(path: path))
     do {
@@ -188,7 +188,7 @@ private struct VASTSession {
   private var parts = 0
   /// Indices of the documents in the session, in the order of their addition.
   var documents: [Int] = []
-  /// True if the document of a wrapper is missing, or an ad can't be translated.
+  /// True if the document that a wrapper leads to is missing, or an ad can't be translated.
   var lacksAds = false
   /// True once there was no room for an ad or a document.
   var isFull: Bool { parts > Self.mostParts }

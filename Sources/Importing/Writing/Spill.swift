@@ -1,6 +1,6 @@
 package import Reading
 
-/// A store for data that would take an importer too much memory, such as a temporary file.
+/// A store for data that would take too much of an importer's memory. It is usually a temporary file.
 final class Spill {
   private let store: (any LineStore)?
   /// True once the store had no room; everything that is added later stays in memory.
@@ -9,7 +9,7 @@ final class Spill {
   /// - Parameter store: `nil`: everything stays in memory.
   init(_ store: (any LineStore)?) { self.store = store }
 
-  /// Returns the place of bytes that were put into the store; `nil` if they have to stay in memory.
+  /// Stores bytes and returns their range in the store; `nil` if they have to stay in memory.
   func put(_ bytes: [UInt8]) -> Range<Int>? {
     guard let store, !isFull, !bytes.isEmpty else { return nil }
     guard let start = bytes.withUnsafeBytes({ store.put($0) }) else {
