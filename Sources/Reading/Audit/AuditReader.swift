@@ -1,8 +1,8 @@
 package import Model
 package import Basics
 
-/// Reads the output of `adspec audit -o`, which a person may have edited: impossible values get a diagnostic at their
-/// place, and the rest is read.
+/// Reads the output of `adspec audit -o`, which a person may have edited. Impossible values get a diagnostic at their
+/// position, and everything else is read.
 package struct AuditReader {
   /// File name in the audit's folder.
   package static let fileName = "audit.json"

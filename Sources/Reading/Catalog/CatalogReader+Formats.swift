@@ -165,8 +165,8 @@ extension CatalogReader {
     return SampleReader(source: source, folder: folder).samples(names)
   }
 
-  /// Reads the text of a file beside the definition, without a byte order mark. Returns `nil` if there is no file, or
-  /// if it is unreadable, which gets a diagnostic.
+  /// Reads the text of a file in the definition's folder, without a byte order mark. Returns `nil` if there is no such
+  /// file, or if it is unreadable, which gets a diagnostic.
   private func text(
     _ name: String, in folder: String, _ entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading

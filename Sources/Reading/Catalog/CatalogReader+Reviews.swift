@@ -2,7 +2,7 @@ package import Model
 import Basics
 
 extension CatalogReader {
-  /// The sign-offs beside a definition; `nil` if there are none.
+  /// Reads the sign-offs in the definition's folder; `nil` if there are none.
   func readReviews(
     of definition: FormatDefinition, beside entries: [FileEntry], _ filter: PathFilter,
     _ reading: inout FormatReading

@@ -75,7 +75,7 @@ package struct ConfigurationLoader: Sendable {
 
   /// Reads a file and, by calling itself, the file that it extends.
   ///
-  /// - Parameter chain: the files that lead here by `extends`, beginning with the one that was found or named.
+  /// - Parameter chain: the files that lead to this one by `extends`, beginning with the one that was found or named.
   private func load(
     _ path: String, named name: String, chain: [String], reach: SettingsReach
   ) throws(CatalogFailure) -> Configuration {

@@ -4,7 +4,7 @@ package import Basics
 /// One file of settings (`adspec.yaml`), whose fields `ConfigurationSchema` defines, not yet merged with those that it
 /// extends. An empty file is valid.
 package struct ConfigurationReader {
-  /// Diagnostics in the order of their places.
+  /// Diagnostics in the order of their positions in the file.
   package let diagnostics: [Diagnostic]
   private let file: String
   private let fields: AuthoredFields?

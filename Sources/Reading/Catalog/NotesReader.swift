@@ -2,7 +2,7 @@ import Model
 import Basics
 import Markdown
 
-/// Resolves the links and pictures of a text of the author's: notes beside a definition, or a page.
+/// Resolves the links and pictures in an author's text, which is a page or the notes in a definition's folder.
 struct NotesReader {
   let source: any FileSource
   /// The catalog's folder, as a path in `source`.
@@ -12,7 +12,7 @@ struct NotesReader {
   /// The rules, whose pages links may lead to.
   let rules: KnownRules
 
-  /// Returns the links in the notes to places in the catalog, valid or not, in the order of the text.
+  /// Returns the links in the notes that lead into the catalog, valid or not, in the order of the text.
   func links(in notes: String) -> [NotesLink] {
     guard MarkdownOutline.mayHaveLinks(notes) else { return [] }
     let outline = MarkdownOutline(notes)
@@ -88,7 +88,7 @@ struct NotesReader {
     return source.form(of: systemPath(definition)) == .file ? .format(definition) : nil
   }
 
-  /// The file whose headings an anchor names; `nil` for places without headings.
+  /// Returns the file with the headings that an anchor may name; `nil` if the link's target has no headings.
   private func text(of target: NotesLink.Target?, at path: String) -> String? {
     switch target {
     case .page(let file): file

@@ -47,7 +47,8 @@ package struct RecordingFinder: Sendable {
     return (recordings, walk.diagnostics, walk.excluded)
   }
 
-  /// True for names that resemble the name of a recording, such as `a.jsonl`: skipping the file then gets a diagnostic.
+  /// True for names that resemble the name of a recording, such as `a.jsonl`. A file with such a name is skipped with a
+  /// diagnostic.
   private static func looksLikeRecording(_ name: String) -> Bool {
     name.contains(".ndjson") || name.contains(".jsonl")
   }

@@ -14,7 +14,7 @@ struct AuthoredReader {
     self.isComplete = isComplete
   }
 
-  /// Reads the fields of an object, and reports unknown and missing ones; `nil` if the node is no object.
+  /// Reads the fields of an object, and reports unknown and missing ones. Returns `nil` if the node is no object.
   ///
   /// - Parameter place: the field that holds the object; `nil` for the file as a whole.
   mutating func fields(_ node: YAMLNode, _ schema: AuthoredObject, at place: FieldPlace?) -> AuthoredFields? {

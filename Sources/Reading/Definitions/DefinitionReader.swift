@@ -6,7 +6,7 @@ package struct DefinitionReading: Sendable {
   /// The definition; `nil` if the file is cut off, or if its kind or id could not be read. In that case nothing else
   /// about the format is reported.
   package var definition: FormatDefinition?
-  /// All diagnostics about the file, sorted by their places.
+  /// All diagnostics about the file, sorted by their positions.
   package var diagnostics: [Diagnostic]
   /// The file's lines without their ends; empty if it isn't text.
   package var lines: [String]

@@ -1,6 +1,6 @@
 package import Basics
 
-/// Converts places of a definition to key paths: `assets.Headline.sample`, `adUnits[0]`.
+/// Converts positions in a definition's file to key paths: `assets.Headline.sample`, `adUnits[0]`.
 package struct KeyPaths: Sendable {
   private let root: YAMLNode?
 
@@ -16,8 +16,8 @@ package struct KeyPaths: Sendable {
     return Self.path(to: (range.line, range.column), in: root) ?? ""
   }
 
-  /// Returns the path from a node to the innermost key or item at a place; `nil` if the place is in none of the node's
-  /// parts.
+  /// Returns the path from a node to the innermost key or item that contains a position; `nil` if no part of the node
+  /// does.
   private static func path(to place: (Int, Int), in node: YAMLNode) -> String? {
     switch node.content {
     case .mapping(let pairs):

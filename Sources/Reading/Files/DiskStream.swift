@@ -126,7 +126,8 @@ final class DiskStream: ByteStream {
     return filled
   }
 
-  /// The offset at which reading ends. A file of `/proc` reports size 0 although it has bytes: it is read to its end.
+  /// Returns the offset at which reading ends. A file of `/proc` has size 0 although it contains bytes, so it is read
+  /// until no more come.
   private func end() throws(ReadFailure) -> Int {
     guard mayGrow else { return .max }
     if size > 0 { return size }

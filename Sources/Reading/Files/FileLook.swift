@@ -27,7 +27,7 @@ struct FileLook: Hashable, Sendable {
     #endif
   }
 
-  /// True if the other state is of the same file and its size is larger: the file may only have been appended to.
+  /// Returns true if a later state is of this same file with a larger size, so that lines may just have been appended.
   func hasGrown(into later: FileLook) -> Bool { later.file == file && later.size > size }
 }
 

@@ -22,8 +22,8 @@ struct GitignorePattern: Hashable, Sendable {
   let isNegated: Bool
   /// True if the line ends in `/`: it matches folders only.
   let isForFoldersOnly: Bool
-  /// True if the line has a `/` before its end: it is matched against the whole path below the file's folder, otherwise
-  /// against the name.
+  /// True if the line has a `/` before its end. It is then matched against the whole path relative to the file's
+  /// folder, otherwise only against the last name in the path.
   private let isForPaths: Bool
   private let tokens: [Token]
 

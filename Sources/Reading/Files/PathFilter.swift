@@ -6,7 +6,7 @@ package import Basics
 /// `.gitignore`.
 package struct PathFilter: Sendable {
   private struct Level {
-    /// The folder of the `.gitignore`, relative to the repository's root: empty, or ending in `/`.
+    /// The folder of the `.gitignore` file, relative to the repository's root: empty, or ending in `/`.
     var folder: String
     var file: Gitignore
     /// The path of the `.gitignore`, shown as the reason of an exclusion.
@@ -17,8 +17,8 @@ package struct PathFilter: Sendable {
   /// Path from the configuration's folder to the one that paths are relative to: empty, or ending in `/`. `nil` if
   /// `exclude` doesn't apply.
   private let excludePrefix: String?
-  /// Path from the repository's root to the folder that paths are relative to: empty, or ending in `/`. `nil` outside a
-  /// repository, and if `.gitignore` is disregarded.
+  /// The path from the repository's root to the folder that paths are relative to: empty, or ending in `/`. It is `nil`
+  /// outside a repository, and if `.gitignore` files are disregarded.
   private let repositoryPrefix: String?
   /// `.gitignore` files, the outermost first.
   private var levels: [Level] = []

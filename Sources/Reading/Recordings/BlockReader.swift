@@ -2,14 +2,14 @@ import Basics
 
 /// One part of a recording as it is read.
 enum RecordingChunk {
-  /// Whole lines in a range of the buffer, at an offset in the file. The last line of the file may lack its
-  /// line end.
+  /// A range of the buffer with whole lines, and the offset of its first byte in the file. Only the last line of the
+  /// file may lack its line end.
   case lines(Range<Int>, offset: Int)
   /// A line that exceeds the limit and isn't kept.
   case longLine(LongLine, hasLineEnd: Bool)
 }
 
-/// A line over the limit, reduced to its position, its length, and hints about its session.
+/// A line that exceeds the limit. Only its position, its length and clues to its session are kept.
 struct LongLine {
   /// The offset of the line's first byte in the file.
   var offset: Int

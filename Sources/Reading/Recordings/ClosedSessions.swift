@@ -1,17 +1,17 @@
 package import Model
 import Basics
 
-/// A bounded set of closed sessions, so that lines which come after a session was closed are recognised.
+/// A bounded set of closed sessions, by which lines that come after the end of their session are recognised.
 ///
-/// There is one per share of all sessions (`SessionKey.share`), over which ids spread evenly. Each holds the
-/// newest 15,625, which makes a million in total. The contents therefore don't depend on the number of
+/// There is one set for each share of all sessions (`SessionKey.share`), over which ids spread evenly. Each set holds
+/// the newest 15,625 sessions, which makes a million in total. The contents therefore don't depend on the number of
 /// shards.
 package struct ClosedSessions {
   package static let capacity = 1_000_000 / SessionKey.shareCount
 
   /// The data that is kept about a closed session.
   package struct Closing {
-    /// The last line that was counted for the session.
+    /// The last line that was counted for the closed session.
     package var lastLine: LineReference
     /// Index of the session's diagnostic in `ClosingDiagnostics`; `nil` if there is none.
     var diagnostic: Int32?

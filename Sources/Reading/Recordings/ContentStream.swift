@@ -48,7 +48,8 @@ struct PlainStream: ContentStream {
     }
   }
 
-  /// Returns the first bytes, fewer only if the file is shorter. They are returned again by `read`.
+  /// Returns the first bytes of the content without consuming them: `read` returns them again. There are fewer than
+  /// `count` only if the content is shorter.
   mutating func peek(_ count: Int) throws(ReadFailure) -> [UInt8] {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while ahead.count < count {
@@ -77,9 +78,8 @@ struct PlainStream: ContentStream {
 enum ContentCoding: String {
   case plain, gzip, zstd
 
-  /// Detects the compression by the first bytes. The name decides only if they are neither a known magic
-  /// number nor the start of JSON, so that a file renamed after compressing can be read as well as one from a
-  /// pipe.
+  /// Detects the compression by the first bytes. The name decides only if these are neither a known magic number nor
+  /// the start of JSON. A file that was renamed after compressing can therefore be read, and so can data from a pipe.
   init(firstBytes: [UInt8], path: String) {
     if firstBytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip

@@ -22,7 +22,7 @@ struct DecodingStep {
 
 /// A decoder of compressed data in pieces.
 protocol StreamDecoder: AnyObject {
-  /// Decodes part of the input into the output. It consumes and produces nothing if it needs more input.
+  /// Decodes part of the input into the output. If the decoder needs more input, it consumes and produces nothing.
   func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep
   /// True between two members (gzip) or frames (zstd), where the data may end.
   var isAtBoundary: Bool { get }
@@ -81,8 +81,8 @@ struct DecodedStream: ContentStream {
     }
   }
 
-  /// Reads the rest of the file, and then returns the reason as a break. If the file's stream reports at its end that
-  /// the file changed meanwhile, that failure is returned instead, because it explains the damage.
+  /// Reads the rest of the file, and then returns the reason as a break. If it turns out that the file changed while it
+  /// was read, that failure is returned instead, because it explains the damage.
   private mutating func broken(_ reason: CodingBreak) -> ContentRead {
     while true {
       switch chunk.withUnsafeMutableBytes({ input.read(into: $0) }) {

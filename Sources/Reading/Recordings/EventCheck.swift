@@ -1,7 +1,7 @@
 import Model
 import CSimdjson
 
-/// A fault in one value of a line.
+/// A fault in one value of a line, such as a wrong type.
 enum ValueFlaw {
   /// The event or object has no field of this name.
   case unknownField

@@ -53,8 +53,8 @@ final class EventTable: @unchecked Sendable {
   /// condition.
   let alternatives: UnsafePointer<UInt64>
   let shapes: UnsafePointer<Shape>
-  /// The index of an object's field among its parts, by number of the field's name; -1 if it has no such field. One row
-  /// per object.
+  /// For each object type a row of indices: the index of a field among the object's parts, by number of the field's
+  /// name; -1 if the object has no such field.
   let partsByName: UnsafePointer<Int8>
   let names: NameTable
   /// The fields of each kind of event, in the order of their bits.

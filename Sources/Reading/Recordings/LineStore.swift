@@ -15,7 +15,7 @@ package protocol LineStore: AnyObject {
   func drop(_ range: Range<Int>)
 }
 
-/// The lines of a session that were spilled to a store, in their order. They come before those in memory.
+/// The lines of a session that were spilled to a store, in their order. The session's lines in memory follow them.
 struct StoredLines {
   /// The lines that were spilled at one time: their bytes, followed by their positions in the recordings.
   private struct Part {

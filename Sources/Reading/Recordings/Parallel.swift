@@ -13,9 +13,9 @@ package enum Parallel {
     }
   }
 
-  /// Returns the results of `make` for each number below `count`, in order, computed on at most `jobs`
-  /// threads. Each thread takes the next number when it finishes one. All are computed even if one fails. The
-  /// error thrown is that of the lowest number, so that it doesn't depend on timing.
+  /// Calls `make` for each number below `count` on at most `jobs` threads, and returns the results in order. Each
+  /// thread takes the next number when it has finished one. All results are computed even if one fails. The error
+  /// thrown is that of the lowest number, so that it doesn't depend on timing.
   package static func map<Value: Sendable, Failure: Error>(
     count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {

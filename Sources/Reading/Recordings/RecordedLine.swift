@@ -109,8 +109,10 @@ struct LineInterpreter {
 }
 
 extension ParsedBlock {
-  /// Calls a closure with the unescaped bytes of the string at a place among a line's values. Returns `nil`
-  /// if the value isn't a string, or if the place is -1.
+  /// Calls a closure with the unescaped bytes of a string.
+  ///
+  /// - Parameter place: the index of the string among the values of a line; -1 for an absent value.
+  /// - Returns: `nil` if the value is absent or isn't a string.
   @inline(__always) func text<Result>(
     _ place: Int32, _ values: UnsafeBufferPointer<adspec_value>,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result?
@@ -121,8 +123,9 @@ extension ParsedBlock {
     return text?.withUTF8(body)
   }
 
-  /// Returns the unescaped string at a place among a line's values; `nil` if the value isn't a string, or if
-  /// the place is -1.
+  /// Returns an unescaped string; `nil` if the value is absent or isn't a string.
+  ///
+  /// - Parameter place: the index of the string among the values of a line; -1 for an absent value.
   func string(_ place: Int, _ values: UnsafeBufferPointer<adspec_value>) -> String? {
     guard place >= 0 else { return nil }
     let text = String(decoding: text(of: values[place]), as: UTF8.self)

@@ -18,8 +18,8 @@ package import Basics
 /// No result depends on `Options.jobs`, on the block size, or on where rotated files were split.
 package struct RecordingReader: Sendable {
   package struct Options: Sendable {
-    /// The maximum number of open sessions, at least 1. When one more opens, the one that had no line for the
-    /// longest stretch of the input is evicted.
+    /// The maximum number of open sessions, at least 1. When one more opens, the session whose last line is the oldest
+    /// in the input is evicted.
     package var openSessions = 100_000
     /// The maximum number of bytes of open sessions' lines in memory. Others are spilled, if `makeStore` is
     /// set.
@@ -62,12 +62,12 @@ package struct RecordingReader: Sendable {
     self.options = options
   }
 
-  /// Reads everything once. Each session is passed to `body` exactly once, with the value of its shard: after
-  /// its `session.end`, when it is evicted, or at the end of the input, there in the order in which they
-  /// began.
+  /// Reads all recordings once. Each session is passed to `body` exactly once, with the value of its shard: after its
+  /// `session.end`, or when it is evicted. Sessions that are open at the end of the input are passed then, in the order
+  /// in which they began.
   ///
   /// - Parameter takeDiagnostics: receives diagnostics as they are found, in no defined order, one call at a time; a
-  ///   damaged recording may have a million. Without it the result contains all of them.
+  ///   damaged recording may have a million. If it is `nil`, the result contains all diagnostics.
   package func read<Shard: Sendable>(
     makeShard: @Sendable () -> Shard,
     takeDiagnostics: (@Sendable ([RecordingDiagnostic]) -> Void)? = nil,
@@ -112,7 +112,7 @@ package struct RecordingDiagnostic: Hashable, Sendable {
 }
 
 extension RecordingDiagnostic: Comparable {
-  /// Orders diagnostics by place in reading order, then by rule. They are returned in this order.
+  /// Orders diagnostics by their positions in reading order, then by rule. The reader returns them in this order.
   package static func < (a: RecordingDiagnostic, b: RecordingDiagnostic) -> Bool {
     let (lineOfA, lineOfB) = (a.line, b.line)
     if (a.file, lineOfA) != (b.file, lineOfB) { return (a.file, lineOfA) < (b.file, lineOfB) }

@@ -43,7 +43,7 @@ final class RecordingRun {
 
   func add(_ line: LongLine, file: Int, isCut: Bool) { add(.longLine(line, file: file, isCut: isCut)) }
 
-  /// Records the end of a file.
+  /// Records the end of a file, and the way it ended.
   func close(file: Int, _ end: RecordingEnd, _ coding: ContentCoding = .plain, byteCount: Int = 0) {
     add(.close(file: file, end, coding, byteCount: byteCount))
   }
@@ -90,7 +90,7 @@ final class WorkItem {
   func parse() { if case .block = content { block.parse() } }
 }
 
-/// One block of a recording: memory for its bytes, and the parsed lines. It is reused for other blocks.
+/// One block of a recording: memory for its bytes, and its parsed lines. The object is reused for later blocks.
 final class RecordingBlock {
   let buffer: BlockBuffer
   private let parser: BlockParser

@@ -1,12 +1,12 @@
 /// Decides which thread does what next, so that work items are processed in parallel and yet in order.
 ///
-/// An item is parsed by any idle thread. It then passes the sequential stage, after the items before it. Then
-/// each shard takes its lines, after those of the items before. Each shard has its own thread, so that its
-/// sessions stay in that processor's caches.
+/// Any idle thread parses an item. The item passes the sequential stage after the items before it. Then each shard
+/// takes its lines of the item, after those of the earlier items. Each shard has its own thread, so that its sessions
+/// stay in the caches of one processor.
 ///
-/// For example, items 0 to 4 are filled, and 0 to 2 are parsed and past the sequential stage. Shard 1 has
-/// taken the lines of item 0: its thread takes those of item 1 next. Shard 0 has taken the lines of all
-/// three: its thread parses item 3.
+/// For example, items 0 to 4 are filled, and items 0 to 2 are parsed and past the sequential stage. Shard 1 has taken
+/// its lines of item 0: its thread takes those of item 1 next. Shard 0 has taken its lines of all three: its thread
+/// parses item 3.
 package struct Schedule {
   package enum Task: Sendable {
     /// Parse the item with this number.
@@ -27,7 +27,7 @@ package struct Schedule {
   private var filled = 0
   private var given = 0
   private var entered = 0
-  /// True for items that are parsed and haven't passed the sequential stage, by place.
+  /// True for the items that are parsed and haven't passed the sequential stage, by their place in memory.
   private var isParsed: [Bool]
   private var isEntering = false
   /// True if the item at the sequential stage waits until all shards have caught up with it.
@@ -66,7 +66,7 @@ package struct Schedule {
     }
   }
 
-  /// Records that another item is filled; there must have been a place for it.
+  /// Records that another item is filled; `hasPlace` must have been true before.
   package mutating func noteFilled() { filled += 1 }
 
   /// Records that no further item will be added.

@@ -3,17 +3,17 @@ import Basics
 
 /// Processes work items: distributes the lines of their blocks to the shards in input order.
 ///
-/// The sequential stage processes one item after the other and updates the counts of whole recordings. Then
-/// each shard takes its own lines. Events that concern several shards, such as a damaged line that names no
-/// session, are processed in the sequential stage while no shard takes lines. A shard thus gets the same
-/// lines in the same order either way.
+/// The sequential stage processes one item after the other and updates the counts of whole recordings. Then each shard
+/// takes its own lines. Events that concern several shards, such as a damaged line that names no session, are processed
+/// in the sequential stage while no shard takes lines. A shard thus gets its lines in an order that doesn't depend on
+/// the number of threads.
 final class Sequencer {
   private let context: RunContext
   private let shards: [SessionShard]
   /// Encodes the lines as frames, instead of passing them to the shards; `nil` if sessions are built.
   private let keying: LineKeying?
 
-  /// The number of lines read of the current file.
+  /// The number of lines of the current file that were read.
   private var lastLine = 0
   /// The number of lines of the input before each file that was reached.
   private var linesBeforeFiles = [0]

@@ -25,8 +25,7 @@ struct SessionHint {
 
   init(naming id: String) { named = NamedSession(id: id) }
 
-  /// Searches a line that isn't JSON for `"session":"…"` at any place. If there is none, it collects the
-  /// other quoted texts.
+  /// Searches a line that isn't JSON for `"session":"…"`. If that doesn't occur, it collects all other texts in quotes.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     let quotes = Quotes(text)
     if let id = quotes.session() {

@@ -43,8 +43,8 @@ extension SessionKey {
     self = id.withUTF8 { SessionKey($0) }
   }
 
-  /// Mixes a word into the state. The operation is reversible for a given word, so that no state is lost. The
-  /// halves use the word differently, and each is mixed into the other.
+  /// Mixes a word into the state. For a given word the operation can be reversed, so that no state is lost. The two
+  /// halves of the state use the word in different ways, and each half is mixed into the other.
   private mutating func absorb(_ word: UInt64) {
     low = (low ^ word) &* 0x9E37_79B9_7F4A_7C15
     low = (low << 29 | low >> 35) &+ high

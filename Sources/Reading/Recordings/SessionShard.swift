@@ -22,11 +22,10 @@ final class RunContext: Sendable {
   }
 }
 
-/// A shard: the sessions with some of the keys, which one thread processes. The number of shards depends on the number
-/// of threads, so no output may depend on the assignment.
+/// A shard: the sessions whose keys are assigned to it. One thread processes it. The number of shards depends on the
+/// number of threads, so no output may depend on the assignment.
 ///
-/// Its state is a single struct, so that Swift checks exclusive access once per call instead of once per
-/// field.
+/// Its state is a single struct, so that Swift checks exclusive access once per call instead of once per field.
 final class SessionShard {
   private let (number, count): (Int, Int)
   var sessions: ShardSessions

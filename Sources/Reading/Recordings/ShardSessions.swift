@@ -10,7 +10,7 @@ struct ShardSessions {
   private let take: (RecordedSession) -> Void
   private let builder = SessionBuilder()
 
-  /// Open sessions by index, which is called their place. Places of closed sessions are reused.
+  /// Open sessions. Their index is called their place; the places of closed sessions are reused.
   private var open: [OpenSession] = []
   private var keys: [SessionKey] = []
   private var free: [Int] = []
@@ -23,14 +23,14 @@ struct ShardSessions {
   private var mostHeld: Int
   /// The store of spilled lines; created for the first of them.
   private var store: (any LineStore)?
-  /// The places of the open sessions.
+  /// The indices in `open` of the open sessions, by key.
   private var index: [SessionKey: Int] = [:]
   /// The sessions that haven't ended, sorted by their last line, with the oldest at the end of the list. An entry is
   /// skipped if its session has got a newer line since the list was made. The list is made anew once all entries are
   /// used.
   private var silent: [(place: Int, lastLine: LineReference)] = []
-  /// Sessions within the grace period after their end, in the order of their ends: lines within this period still
-  /// belong to them.
+  /// Sessions that have ended and are still within the grace period, in the order of their ends. Lines that come in
+  /// this period belong to them.
   private var ended: [(place: Int, end: Int)] = []
   private var firstEnded = 0
   /// The number of open sessions that have ended. Unlike `ended`, it excludes those that were closed
@@ -40,7 +40,7 @@ struct ShardSessions {
   /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
   private var closed = [ClosedSessions](repeating: ClosedSessions(), count: SessionKey.shareCount)
   private var closings: ClosingDiagnostics
-  /// Damaged lines that name a session of which no line has been read.
+  /// Damaged lines that name a session of which no line has been read yet, by the session's key.
   private var damagedOfUnseen: [SessionKey: [LineReference]] = [:]
 
   init(context: RunContext, take: @escaping (RecordedSession) -> Void) {
@@ -73,9 +73,9 @@ struct ShardSessions {
     return silent.last
   }
 
-  /// Adds lines of a block, and the damaged lines between them.
+  /// Adds lines of a block to their sessions, and the damaged lines between them.
   ///
-  /// - Parameter places: the indices of the lines in the block.
+  /// - Parameter places: the indices in the block of the lines to add.
   mutating func append(
     _ block: RecordingBlock, _ places: [Int32], damaged: [DamagedLine],
     _ unassigned: borrowing UnassignedLines
@@ -202,7 +202,8 @@ struct ShardSessions {
     open[place].end = nil
   }
 
-  /// Builds a session from its lines and passes it on, if it is wanted.
+  /// Builds a session from its lines and passes it to `take`. Does nothing if the session isn't wanted, or if its
+  /// spilled lines can't be read.
   private mutating func handOver(
     _ place: Int, _ ending: RecordedSession.Ending, _ unassigned: borrowing UnassignedLines
   ) {

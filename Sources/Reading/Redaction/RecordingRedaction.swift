@@ -54,7 +54,7 @@ private struct Lines {
   let pseudonyms: Pseudonyms
   private var rest: [UInt8] = []
   private var isFirst = true
-  /// True while the current line is too long for any reader: its pieces are redacted as they arrive.
+  /// True while the current line is longer than any reader accepts. Its pieces are then redacted as they arrive.
   private var isLong = false
 
   init(pseudonyms: Pseudonyms) { self.pseudonyms = pseudonyms }

@@ -42,13 +42,15 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// The range between two indices of Unicode scalars. A place after the last line counts as the end of that line.
+  /// Returns the range between two indices of Unicode scalars. A position after the last line counts as the end of the
+  /// last line.
   package func range(from start: Int, to end: Int) -> SourceRange {
     let (start, end) = (position(of: start), position(of: Swift.max(start, end)))
     return SourceRange(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
   }
 
-  /// The range without trailing white space, because libyaml reports the end of a block at the start of the next token.
+  /// The range without trailing white space. It is needed because libyaml reports the end of a block at the start of
+  /// the next token.
   package func trimmedRange(from start: Int, to end: Int) -> SourceRange {
     var range = range(from: start, to: end)
     while range.endLine > range.line {
@@ -213,7 +215,8 @@ private struct BytePlaces {
     return start..<end
   }
 
-  /// Returns the byte offset of a place; columns count Unicode scalars from 1. `nil` if the place doesn't exist.
+  /// Returns the byte offset of a position in the text, whose column counts Unicode scalars from 1; `nil` if the
+  /// position doesn't exist.
   private func offset(line: Int, column: Int) -> Int? {
     guard lineStarts.indices.contains(line - 1), column >= 1 else { return nil }
     var offset = lineStarts[line - 1]

@@ -239,7 +239,7 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Returns the next event. Must not be called after `streamEnd` or a failure.
+  /// The time at which the first session of the recording begins.
   mutating func next() throws(YAMLFailure) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure }

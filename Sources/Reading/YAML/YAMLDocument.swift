@@ -4,7 +4,7 @@ package import Basics
 package struct YAMLDocument: Sendable {
   /// The root of the first document; `nil` if the file is empty, or nothing of it could be read.
   package var root: YAMLNode?
-  /// Diagnostics, sorted by their places.
+  /// Diagnostics, sorted by their positions.
   package var diagnostics: [Diagnostic]
   /// Lines without their ends; empty if the file isn't text.
   package var lines: [String]
@@ -101,7 +101,8 @@ extension Diagnostic {
 }
 
 extension YAMLFailure {
-  /// True if a construct was never closed: its start is a more useful place than the end of the file.
+  /// True if a construct was never closed. Its start is then a more useful position for the diagnostic than the end of
+  /// the file.
   fileprivate var isOpenEnd: Bool { problem == "found unexpected end of stream" }
 }
 

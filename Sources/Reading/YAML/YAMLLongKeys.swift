@@ -1,7 +1,7 @@
 import Basics
 
-/// Finds the keys that are longer than YAML allows, at which libyaml stops. Each is replaced by a short key of the same
-/// width, so that the rest of the file is read with its original places.
+/// Finds the keys that are longer than YAML allows, at which libyaml would stop. Each is replaced by a short key that
+/// is padded to an equal width, so that the positions of everything after it don't change.
 struct YAMLLongKeys {
   /// Maximum characters of a key on a line with its value (YAML 1.2.2, section 7.4).
   static let longest = 1024
@@ -16,7 +16,7 @@ struct YAMLLongKeys {
 
   init(_ text: SourceText) { (self.text, bytes) = (text, text.bytes) }
 
-  /// Replaces the key at which libyaml stopped; returns false if it stopped at something else.
+  /// Replaces the key at which libyaml stopped; returns false if libyaml stopped for another reason.
   mutating func takeOut(at failure: YAMLFailure) -> Bool {
     let isOpenKey = failure.context?.text == "while scanning a simple key"
     let place = isOpenKey ? failure.context?.place ?? failure.place : failure.place

@@ -1,5 +1,5 @@
-/// Base64 coding (RFC 4648, section 4, with padding) between byte buffers, for the lines in frames. It avoids
-/// `Data`, which would cost more to create than a line of some hundred bytes does to code.
+/// Base64 coding (RFC 4648, section 4, with padding) between byte buffers, for the lines in frames. It doesn't use
+/// `Data`: to create one costs more than to code a line of some hundred bytes.
 enum Base64Bytes {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")

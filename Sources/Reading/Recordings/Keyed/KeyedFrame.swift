@@ -9,7 +9,7 @@ import Model
 package enum KeyedFrame {
   static let tab = UInt8(ascii: "\t")
   static let lineEnd = UInt8(ascii: "\n")
-  /// The key of frames that hold the facts of `adspec scale key` about a recording as a whole.
+  /// The key of frames that hold the data about a recording as a whole, which `adspec scale key` writes.
   package static let factsKey = Array("facts".utf8)
   private static let hex = Array("0123456789abcdef".utf8)
 

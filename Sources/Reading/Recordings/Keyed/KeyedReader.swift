@@ -1,7 +1,7 @@
 package import Model
 
-/// Reads frames (`KeyedFrame`) into whole sessions, one session after the other. The rules and results are
-/// those of `RecordingReader`, even if lines of other sessions are processed elsewhere.
+/// Reads frames (`KeyedFrame`) into whole sessions, one session after the other. The result equals that of
+/// `RecordingReader`, even if other processes read the frames of other sessions.
 package struct KeyedReader {
   private let input: KeyedInput
 
@@ -22,12 +22,12 @@ package struct KeyedReader {
     }
   }
 
-  /// Reads all frames, which must be sorted by their bytes. Frames with facts are skipped.
+  /// Reads all frames, which must be sorted by their bytes. Frames with data about recordings are skipped.
   ///
   /// - Parameters:
   ///   - takeDiagnostics: receives the diagnostics about the ends of sessions.
   ///   - body: receives each session once.
-  /// - Returns: the counts by index of the recording in the input, for recordings with frames only.
+  /// - Returns: counts by the index of the recording in the input, only for recordings with frames.
   /// - Throws: `KeyedFailure`, `ReadFailure`.
   package func read(
     _ frames: any ByteStream, takeDiagnostics: ([RecordingDiagnostic]) -> Void,
@@ -193,9 +193,9 @@ private final class KeyedRun {
     shares[Int(frame.line.file), default: KeyedReader.Share()].frameCount += 1
   }
 
-  /// Adds to the current session the damaged lines before `line` that quote its id, or all that are left if `line` is
-  /// `nil`. A damaged line may quote the ids of several sessions: it counts for those that had begun before it, or for
-  /// all of them if none had.
+  /// Adds to the current session the damaged lines before `line` that quote the session's id; if `line` is `nil`, all
+  /// of them that are left. A damaged line may quote the ids of several sessions. It counts for those that had begun
+  /// before it or, if none had, for all of them.
   private func takeDoubtful(before line: LineReference?) {
     guard let current else { return }
     while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
@@ -251,7 +251,7 @@ private final class FileNumbers {
   }
 }
 
-/// The damaged lines that don't name their session, indexed by the keys of the texts that they quote.
+/// The damaged lines that don't name their session, by the keys of the texts that they quote.
 private struct DoubtfulLines {
   private let byKey: [SessionKey: [KeyedInput.DoubtfulLine]]
   let unassigned: UnassignedLines
