@@ -60,7 +60,8 @@ enum PlaceholderTextLeft: DefinitionRule {
     return .passUnless(violations)
   }
 
-  /// Returns the range of the scaffold's placeholder text in a format's notes; `nil` if no line consists of it.
+  /// Returns the range of the line in a format's notes that still consists of the scaffold's placeholder text; `nil` if
+  /// there is none.
   private static func range(in notes: String) -> SourceRange? {
     let lines = notes.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     guard

@@ -137,7 +137,7 @@ enum URLInsecure: DefinitionRule, AdRule, SessionRule {
   }
 }
 
-/// The place of an unsafe URL in an ad's lines.
+/// The position of an unsafe URL: an asset or destination of a loaded ad, or a click.
 private enum URLPlace {
   case asset(EventValue)
   case destination

@@ -75,7 +75,7 @@ struct BlockedMarkup: Hashable {
       : located(value, "isn't shown: the preview's page loads no picture from elsewhere", asSample)
   }
 
-  /// True if the page would load the attribute's URL by itself, without a click.
+  /// True if the page would load the URL of the attribute without a click.
   private static func loads(_ attribute: MarkupAttribute, of tag: MarkupTag) -> Bool {
     switch (tag.name, attribute.name) {
     case ("img", "src"), ("img", "srcset"), ("source", "srcset"), ("input", "src"), ("video", "poster"),

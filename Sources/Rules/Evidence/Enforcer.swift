@@ -23,7 +23,7 @@ package struct Enforcer: Sendable {
   }
 
   package let name: String
-  /// The unit in which the enforcer measures names; `nil` if it doesn't check their length.
+  /// The unit in which the enforcer measures the length of names; `nil` if it doesn't check it.
   package let length: NameLength?
   /// Decides on a bid by the DSA objects of the request and of the bid; `nil` stands for a missing object.
   package let verdict: @Sendable (_ request: Transparency.Request?, _ bid: Transparency.Bid?) -> Verdict
@@ -69,8 +69,8 @@ extension Enforcer {
   /// The open-source enforcers, in the order of the table's columns.
   package static let known = [prebidJS, prebidServerGo, prebidServerJava]
 
-  /// Module `dsaControl` (github.com/prebid/Prebid.js, modules/dsaControl.js): compares who renders if both sides state
-  /// it, whatever `dsarequired` is. It checks no names.
+  /// Module `dsaControl` (github.com/prebid/Prebid.js, modules/dsaControl.js). If both sides state who renders, it
+  /// compares these statements, whatever `dsarequired` is. It checks no names.
   package static let prebidJS = Enforcer(name: "Prebid.js", length: nil) { request, bid in
     guard let request else { return .accepts("") }
     guard let bid else { return request.isRequired ? .rejects("no dsa object") : .accepts("") }
@@ -81,8 +81,8 @@ extension Enforcer {
     }
   }
 
-  /// `dsa.Validate` (github.com/prebid/prebid-server, dsa/validate.go): checks names in bytes, then who renders if both
-  /// sides state it, whatever `dsarequired` is.
+  /// `dsa.Validate` (github.com/prebid/prebid-server, dsa/validate.go). It checks names in bytes. Then, if both sides
+  /// state who renders, it compares these statements, whatever `dsarequired` is.
   package static let prebidServerGo = Enforcer(name: "Prebid Server (Go)", length: .bytes) { request, bid in
     guard let bid else { return request?.isRequired == true ? .rejects("no dsa object") : .accepts("") }
     if let name = longName(in: bid, .bytes) { return .rejects(name) }
@@ -91,8 +91,8 @@ extension Enforcer {
     return publisher == 2 && buyer == 1 ? .rejects("both render") : .accepts("")
   }
 
-  /// `DsaEnforcer` (github.com/prebid/prebid-server-java): always checks names, in UTF-16 units. It checks who renders
-  /// only if the object is required.
+  /// `DsaEnforcer` (github.com/prebid/prebid-server-java). It always checks names, in UTF-16 units. It compares who
+  /// renders only if the object is required.
   package static let prebidServerJava = Enforcer(name: "Prebid Server (Java)", length: .utf16) {
     request, bid in
     if let bid, let name = longName(in: bid, .utf16) { return .rejects(name) }
@@ -180,7 +180,7 @@ package struct EnforcerCase: Sendable {
 }
 
 extension Enforcer {
-  /// Returns a sentence that names the open-source enforcers which would reject a bid, and those that would accept it.
+  /// Returns a sentence about which of the open-source enforcers would reject a bid and which would accept it.
   static func sentence(on bid: Transparency.Bid?, answering request: Transparency.Request?) -> String {
     let verdicts = known.map { (name: $0.name, verdict: $0.verdict(request, bid)) }
     let rejecting = verdicts.filter(\.verdict.isRejection)

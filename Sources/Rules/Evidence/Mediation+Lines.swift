@@ -5,8 +5,8 @@ import Sessions
 
 extension DeclaredMediation {
   /// Returns the lines of a kind that were written by the adapter which the definition names. A line without `adapter`
-  /// belongs to the adapter loaded last, and a line whose adapter is unknown is included. Lines of other adapters,
-  /// which were tried for the same ad, are left out, because the definition doesn't describe them.
+  /// counts for the adapter that was loaded last. Lines of an unknown adapter are included. Lines of other adapters,
+  /// which were tried for the ad, are left out, because the definition doesn't describe them.
   func lines(_ kind: EventKind) -> [Event] {
     var loaded: EventValue?
     return record.adapterEvents.filter { event in

@@ -3,8 +3,8 @@ import Basics
 /// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
 enum PreviewPlaceholders {
-  /// Returns the keys in the order of the text, each with the range of its whole placeholder. Closing tags, comments,
-  /// partials and changes of the delimiters name no key.
+  /// Returns the keys of all placeholders in the order of the text, each with the range of its whole placeholder.
+  /// Closing tags, comments, partials and changes of the delimiters name no key.
   static func all(in text: String) -> [Located<String>] {
     var found: [Located<String>] = []
     var (line, column) = (1, 1)

@@ -62,8 +62,8 @@ struct MarkupTag {
   func value(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }
 
-/// The start tags of a template, and the texts of its `<style>` elements. It is no full HTML parser: it finds what a
-/// browser would load or run. Comments of HTML and of mustache are skipped.
+/// The start tags of a template, and the texts of its `<style>` elements. This is not a full HTML parser: it finds what
+/// a browser would load or run. Comments of HTML and of mustache are skipped.
 struct TemplateMarkup {
   private(set) var tags: [MarkupTag] = []
   private(set) var styles: [MarkupText] = []

@@ -9,7 +9,7 @@ struct TransparencyStatement: Sendable {
   /// The content of the statement in words, such as "on whose behalf the ad is shown".
   let what: String
   let absence: String
-  /// The message for an ad whose `ad.load` wasn't recorded.
+  /// The message for an ad whose `ad.load` wasn't recorded, so that its `dsa` object isn't known.
   let unrecorded: String
   let keptByBuyer: String
   /// Texts that don't count as the name of a person or company. A text without a letter or digit never does.

@@ -1,14 +1,14 @@
 package import Model
 package import Basics
 
-/// The files of an example, with arrows removed and lines completed, and the places that the arrows mark.
+/// The files of an example, with arrows removed and lines completed, and the positions that the arrows mark.
 package struct ExampleInput: Sendable {
   /// The files by path below the catalog's root, in the order in which a page shows them.
   package var files: [(path: String, text: String)]
   /// True if the example has definitions; its recording is checked without a catalog otherwise.
   package var hasCatalog: Bool
-  /// The places that the arrows mark. They are whole lines in recordings and sources, and empty ranges elsewhere; an
-  /// arrow in a path marks the file or folder that follows it, as a whole.
+  /// The locations that the arrows mark. In recordings and sources these are whole lines, elsewhere empty ranges. An
+  /// arrow in a path marks the whole file or folder whose name follows it.
   package var expected: [Location]
   package var delivery: Example.Delivery
 

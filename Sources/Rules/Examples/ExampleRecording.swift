@@ -47,8 +47,8 @@ package struct ExampleRecording: Sendable {
   }
 }
 
-/// The members of a JSON object on one line. It parses as much JSON as adding members needs, and keeps the rest as
-/// written. (`Reading` decides what is valid.)
+/// The members of a JSON object on one line. Only as much JSON is parsed as is needed for adding members; everything
+/// else is kept as written. (`Reading` decides if JSON is valid.)
 private struct JSONMembers {
   private let line: [UInt8]
   /// The members in order, each with its key and the range of its raw value in the line.
@@ -73,8 +73,8 @@ private struct JSONMembers {
     }
   }
 
-  /// Returns the places where the members of the outermost object end: its commas and its brace. Returns none if the
-  /// object isn't closed.
+  /// Returns the offsets at which the members of the outermost object end: those of its commas and of its closing
+  /// brace. Returns none if the object isn't closed.
   private static func ends(in line: [UInt8]) -> [Int] {
     var ends: [Int] = []
     var (depth, isInString, isEscaped) = (0, false, false)
@@ -127,7 +127,7 @@ private struct JSONMembers {
 
   private func range(of key: String) -> Range<Int>? { members.first { $0.key == key }?.value }
 
-  /// Returns the line with these members (`"key":value`) added behind the first one, so that `event` stays in front.
+  /// Returns the line with these members (`"key":value`) inserted after its first member, so that `event` stays first.
   func inserting(_ additions: [String]) -> String {
     let place = members.first?.value.upperBound ?? 1 + (line.firstIndex(of: UInt8(ascii: "{")) ?? 0)
     let added = (members.isEmpty || additions.isEmpty ? "" : ",") + additions.joined(separator: ",")

@@ -22,7 +22,7 @@ enum ExampleRewardedLines {
   static let grant = #"{"event":"reward.grant","ad":"a1","name":"coins","amount":10}"#
   static let deliver = #"{"event":"reward.deliver","ad":"a1","name":"coins","amount":10}"#
   static let hide = #"{"event":"ad.hide","ad":"a1"}"#
-  /// The request and the load of the next ad, `a2`.
+  /// The lines of the request and the load of the next ad, `a2`.
   static let preload = "\(request(ad: "a2"))\n\(load(ad: "a2"))"
 
   /// The lines from the start of the session to a load that failed, at 10:00:01.

@@ -96,7 +96,7 @@ enum AdOrderInvalid: AdRule {
   }
 }
 
-/// Processes an ad's events in order, and collects those that come in an impossible place.
+/// Processes the events of an ad in order, and collects those that can't occur at their position.
 private struct AdPlayback {
   let ad: LiveAd
   private(set) var violations: [Violation] = []

@@ -61,7 +61,8 @@ enum BreakSkippable: BreakRule {
     return .pass
   }
 
-  /// Returns true if the restrictions were recorded but can't be read: `event-invalid` reports that, and they aren't missing.
+  /// Returns true if the break's restrictions were recorded but can't be read. The rule `event-invalid` reports that,
+  /// and they don't count as missing.
   private static func isUnreadable(_ schedule: BreakSchedule, in session: JudgedSession) -> Bool {
     session.record.session.defects.contains {
       $0.event == schedule.event.index && $0.field.hasPrefix("restrictions")

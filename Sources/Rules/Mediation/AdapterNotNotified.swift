@@ -78,7 +78,7 @@ enum AdapterNotNotified: AdRule {
       related: unnotified.map(\.place) + sides.map(\.place).uniqued())
   }
 
-  /// A notification that the network must get, and whether it got it.
+  /// A notification that the network must get, with true if the adapter passed it on, and the line it is about.
   private typealias Due = (title: String, isNotified: Bool, place: RelatedPlace)
 
   private static func impression(

@@ -96,7 +96,7 @@ enum AdapterOutcomeContradicted: AdRule {
     return nil
   }
 
-  /// Returns the adapters that were loaded between a load and the request that it answers.
+  /// Returns the attempts of adapters that began between a load and the last request before it.
   private static func attempts(of ad: MediatedAd, answeredBy load: Event) -> [AdapterAttempt] {
     let request = ad.record.requests.last { $0.index < load.index }?.index ?? -1
     return ad.record.adapterAttempts.filter { $0.load.index > request && $0.load.index < load.index }

@@ -107,8 +107,8 @@ enum ImageOptionsIgnored: AdRule {
     return count > 1 ? ("\(count) pictures although one was asked for", asked.isMultiple?.place ?? []) : nil
   }
 
-  /// Returns a fault if the delivered picture has another orientation than requested; `nil` if it hasn't, or if the
-  /// answer of the adapter that served the ad was an error.
+  /// Returns a fault if the delivered picture has another orientation than requested; otherwise `nil`. It is also `nil`
+  /// if the adapter that served the ad completed its load with an error.
   private static func orientation(
     of ad: MediatedNativeAd, _ load: Event, _ isJudged: inout Bool
   ) -> Fault? {

@@ -91,7 +91,7 @@ enum TrackingContradicted: AdRule {
     return TrackingAbsent.isMissing(ad) ? nil : ad.record.impressions.first
   }
 
-  /// Returns the first line of the first click that the agreed side didn't count.
+  /// Returns the first line of the first click that the agreed side didn't count; `nil` if there is none.
   private static func click(of ad: MediatedNativeAd, _ side: AgreedSide?) -> Event? {
     guard let side else { return nil }
     let clicks = Dictionary(grouping: ad.record.clicks.filter { $0.role != .adChoices }, by: \.number)

@@ -47,7 +47,7 @@ enum AdsOverlap: AdRule {
         """, formats: [ExampleFormats.simpleNative])
     ])
 
-  /// Returns a line as that of another ad, `a2`, at the same place.
+  /// Returns a line of ad `a1` as a line of another ad, `a2`, at the position of `a1`.
   private static func second(_ line: String) -> String { line.replacing(#""ad":"a1""#, with: #""ad":"a2""#) }
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {

@@ -106,10 +106,10 @@ enum ImageDistorted: AdRule {
     }
   }
 
-  /// Returns half a sentence about the fault of a rendering; `nil` if it has none. Without `fit`, the picture is taken
-  /// to fill its frame.
+  /// Returns half a sentence about the fault of a rendering; `nil` if it has none. If `fit` wasn't recorded, the
+  /// picture is assumed to fill its frame.
   ///
-  /// - Parameter quotient: the frame's ratio over the image's.
+  /// - Parameter quotient: the frame's ratio divided by the picture's.
   static func problem(_ rendering: Event, quotient: Double) -> String? {
     // Allows for rounding in the division: exactly 20 % is no fault.
     let precision = 1e-9

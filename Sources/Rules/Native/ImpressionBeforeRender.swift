@@ -67,8 +67,9 @@ enum ImpressionBeforeRender: AdRule {
       related: [RelatedPlace("the first rendering", at: render.location)])
   }
 
-  /// Returns the answer for an ad without any rendering. A custom native ad fails if no evidence is missing, because
-  /// the app itself renders and counts it. Other ads need review, because the recorder may not see what the SDK draws.
+  /// Returns the outcome for an ad without any rendering. A custom native ad fails if no evidence is missing, because
+  /// the app itself renders and counts it. Other ads need review, because the recorder may not see everything that the
+  /// SDK draws.
   private static func answerWithoutRendering(_ impression: Event, _ ad: NativeAd) -> RuleOutcome {
     let message =
       "The impression of ad \(ad.record.id.quoted) was counted, and no asset of it was ever rendered."

@@ -111,7 +111,7 @@ enum ConsentInconsistent: SessionRule {
     return requests
   }
 
-  /// Judges the consent at a request; `nil` if it wasn't recorded whether the GDPR applies.
+  /// Returns the outcome for the consent at a request; `nil` if it wasn't recorded whether the GDPR applies.
   private static func answer(to request: Event, in session: SessionRecord) -> RuleOutcome? {
     guard let consent = session.consent(at: request), let gdpr = consent.gdpr else { return nil }
     let country = session.countryName

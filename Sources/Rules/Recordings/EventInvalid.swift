@@ -114,8 +114,8 @@ enum EventInvalid: SessionRule {
       related: related, cause: cause(event.name, defects, hasMismatch: mismatch != nil))
   }
 
-  /// Returns the name of the event and of its faulty fields, by which findings are grouped: a faulty recorder repeats a fault
-  /// in every event of this name.
+  /// Returns the event's name with the names of its faulty fields. Findings are grouped by it, because a faulty
+  /// recorder repeats a fault in every event of this name.
   private static func cause(_ event: String, _ defects: [EventDefect], hasMismatch: Bool) -> String {
     let fields = defects.map { defect in
       let field = defect.field.prefix { $0 != "." && $0 != "[" }

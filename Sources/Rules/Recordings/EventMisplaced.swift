@@ -131,8 +131,8 @@ enum EventMisplaced: SessionRule, AdRule {
       related: [RelatedPlace("the event it needs", at: needed.location)])
   }
 
-  /// An event that must precede another one of the same ad or session: its kind and, if it must be about a certain
-  /// adapter or break, that name.
+  /// A requirement of an event: an earlier event of this kind in the same ad or session. If that event must be about a
+  /// certain adapter or break, `name` is its name.
   private struct Need: Hashable {
     var kind: EventKind
     /// The name of the adapter or break; `nil` for any.

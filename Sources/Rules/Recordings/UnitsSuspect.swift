@@ -59,7 +59,7 @@ enum UnitsSuspect: SessionRule {
 }
 
 extension SessionRecord {
-  /// True if the lengths of the session look like pixels.
+  /// True if lengths in the session look like pixels instead of points.
   var hasSuspectUnits: Bool {
     guard platform == "ios" || platform == "android", let screen else { return false }
     let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
