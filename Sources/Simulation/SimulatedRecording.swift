@@ -89,7 +89,7 @@ package struct SimulatedRecording: Sendable {
   }
 }
 
-/// A seeded fault with its place in the recording.
+/// A seeded fault with its position in the recording.
 package struct RecordedFault: Hashable, Sendable {
   package var rule: RuleID
   package var session: String

@@ -23,7 +23,7 @@ package protocol Fault: Sendable {
   static var companions: Set<RuleID> { get }
   /// Kinds of formats in whose sessions the fault can be seeded.
   static var kinds: Set<FormatKind> { get }
-  /// Seeds the fault once. Returns `nil` and leaves the text unchanged if the session has no place for it.
+  /// Seeds the fault once. Returns `nil` and leaves the text unchanged if the fault isn't possible in the session.
   static func plant(in session: inout SessionText) -> SeededFault?
 }
 
@@ -71,7 +71,7 @@ package struct FaultPlan: Sendable {
     self.rate = rate
   }
 
-  /// Seeds at most one fault: with probability `rate`, a random one that the session has a place for.
+  /// Seeds at most one fault. With probability `rate`, it picks a random fault that is possible in the session.
   func plant(in session: inout SessionText) -> SeededFault? {
     guard Double(session.random.int(in: 0...999_999)) < rate * 1_000_000 else { return nil }
     var candidates = faults.filter { $0.kinds.contains(session.format.kind) }

@@ -39,7 +39,8 @@ extension SessionText {
     pickShownAd(where: isFit).flatMap { ad in first(event, ad: ad, asset: asset).map { (ad, $0) } }
   }
 
-  /// A random ad that was shown in the EEA with a DSA transparency object, with its `ad.load` line.
+  /// Returns a random ad that was shown in the EEA and has a DSA transparency object, with the ad's `ad.load` line;
+  /// `nil` if there is none.
   mutating func pickTransparentAd() -> (ad: String, line: Int)? {
     isEEA ? pickShownAd(at: .adLoad, where: { $0.hasDSA($1) }) : nil
   }
@@ -75,7 +76,7 @@ extension SessionText {
     hasAdChoices(ad) && first(.click, ad: ad, asset: format.adChoicesKey) == nil
   }
 
-  /// Removes every rendering of an asset, and every click on it with the screen that the click opened.
+  /// Removes every rendering of an asset, and every click on it together with the screen that the click opened.
   mutating func removeLines(of asset: String, ad: String) {
     let clicks = indices(of: .click, ad: ad, asset: asset)
     let screens = clicks.flatMap { click in screen(openedBy: click, ad: ad) }
@@ -100,7 +101,7 @@ extension SessionText {
     }
   }
 
-  /// Inserts a click on an ad, counted by the party that counts the format's clicks.
+  /// Inserts a click on an ad. It is counted by the side that counts the format's clicks.
   mutating func insertClick(on asset: String, of ad: String, action: String, at line: Int) {
     insert(
       .click, ad: ad,

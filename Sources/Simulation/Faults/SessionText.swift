@@ -5,7 +5,7 @@ package struct SessionText: Sendable {
   private(set) var lines: [[UInt8]]
   /// The format whose ads the session shows.
   let format: FormatDefinition
-  /// The random numbers that choose among several places for an edit.
+  /// The random numbers by which an edit chooses among the lines where it is possible.
   var random: SimulationGenerator
 
   init(lines: [[UInt8]], format: FormatDefinition, random: SimulationGenerator) {
@@ -51,7 +51,7 @@ package struct SessionText: Sendable {
     return ads
   }
 
-  /// Indices of all lines with this ad's id, in order.
+  /// Returns the indices of all lines with this ad's id, in order.
   func lines(about ad: String) -> [Int] { lines.indices.filter { has(Self.ad, ad, at: $0) } }
 
   // MARK: Values

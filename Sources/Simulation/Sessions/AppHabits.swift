@@ -1,4 +1,5 @@
-/// Habits of real apps that aren't faults. They are drawn once per session, and change how its ads are recorded.
+/// Habits of real apps that aren't faults. They are chosen at random once per session, and change how its ads are
+/// recorded.
 struct AppHabits {
   /// The way in which a recorder escapes characters that JSON doesn't require to be escaped.
   enum Escapes {

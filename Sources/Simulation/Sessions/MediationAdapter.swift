@@ -20,7 +20,7 @@ struct MediationAdapter {
 
   private var adapter: String { mediation.adapter?.value ?? "CustomEvent" }
 
-  /// Writes the adapter's lifecycle up to its answer, and returns the outcome: ad or error.
+  /// Writes the adapter's lifecycle up to the completion of its load. Returns the outcome, an ad or an error.
   mutating func answer(
     _ plan: LifecyclePathFinder.Plan, to writer: inout SessionWriter
   ) -> LifecycleCondition {

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The layout of an ad: how it comes onto the screen, moves and leaves it, with the habits of its app.
+/// The layout of a simulated ad: how it comes onto the screen, moves and leaves. The habits of the app influence it.
 extension NativeAd {
   /// Renders the ad's card or, if `isMove` is true, moves the ad to another position.
   mutating func render(_ writer: inout SessionWriter, isMove: Bool) {
@@ -42,7 +42,7 @@ extension NativeAd {
     return room > 0 ? Double(random.int(in: 0...Int(nearest: room))) / 2 - card.y : 0
   }
 
-  /// Scrolls an ad that was laid out below the screen's edge to its place.
+  /// Scrolls an ad that was laid out below the screen's lower edge up to its final position.
   mutating func scrollUp(_ writer: inout SessionWriter) {
     guard distanceBelow > 0 else { return }
     writer.wait(milliseconds: 200...1500)

@@ -69,7 +69,7 @@ struct Advertiser: Sendable {
   /// The name in the commercial register.
   var legalName: String
   var domain: String
-  /// Texts of the ads, the longest first.
+  /// Texts of the advertiser's ads, the longest first.
   var lines: [String]
   var button: String
 

@@ -1,7 +1,8 @@
 import Model
 import Basics
 
-/// Makes sessions of rewarded ads behind a mediation platform: videos on demand, with the next one preloaded.
+/// Makes sessions of rewarded ads that come through a mediation platform: videos on demand, with the next one
+/// preloaded.
 struct RewardedSessions: SessionMaker {
   let format: FormatDefinition
   private let system: RewardedSystem

@@ -12,7 +12,7 @@ protocol SessionMaker: Sendable {
   var adUnit: String { get }
 }
 
-/// The circumstances of a session: place, device, consent and habits of the app.
+/// The circumstances of a simulated session: the user's country and device, the consent, and the habits of the app.
 struct Visit {
   var place: Population.Place
   var device: Population.Device
@@ -38,7 +38,7 @@ extension SessionMaker {
     return [Population.Place(country: country, language: "en", badge: "Ad")]
   }
 
-  /// True if format, network or ad unit is one of Google's for tests, which don't belong into a session of a real user.
+  /// True if a format, network or ad unit is one of Google's for tests, which don't belong in a session of a real user.
   var isGoogleTest: Bool {
     ["10063170", "12387226", "12406343"].contains(format.id.value)
       || format.live?.networkCode?.value == "21775744923"

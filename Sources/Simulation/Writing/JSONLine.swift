@@ -1,6 +1,6 @@
-/// Finds the members of JSON objects in a line, so that they can be edited in place.
+/// Finds the members of JSON objects in a line, so that they can be edited without changing the rest of the line.
 ///
-/// It reads only JSON without white space between tokens, as `SessionWriter` writes it.
+/// The JSON must have no white space between tokens, as `SessionWriter` writes it.
 enum JSONLine {
   /// Byte ranges of a member of an object: the key without its quotes, the value, and both with the key's opening
   /// quote.
@@ -10,7 +10,8 @@ enum JSONLine {
     var whole: Range<Int> { key.lowerBound - 1..<value.upperBound }
   }
 
-  /// The members of the object that begins at `start`. If the line breaks off, the members before that place.
+  /// Returns the members of the object that begins at `start`. If the line breaks off inside the object, returns the
+  /// members before the break.
   static func members(of bytes: [UInt8], from start: Int = 0) -> [Member] {
     bytes.withUnsafeBufferPointer { bytes in
       var members: [Member] = []
@@ -53,7 +54,7 @@ enum JSONLine {
     return Member(key: start + 1..<keyEnd - 1, value: keyEnd + 1..<end(of: bytes, from: keyEnd + 1))
   }
 
-  /// Index behind the value that begins at `start`.
+  /// Index after the end of the value that begins at `start`.
   private static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var (next, depth) = (start, 0)
     while next < bytes.count {

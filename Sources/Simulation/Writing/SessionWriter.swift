@@ -1,10 +1,10 @@
 import Model
 
-/// Writes the lines of one session into a buffer, which the next session reuses. It keeps the simulated time and the
-/// random numbers that decide how the session goes on.
+/// Writes the lines of one session into a buffer, which is reused for the next session. It also holds the simulated
+/// time, and the random numbers that decide how the session goes on.
 struct SessionWriter {
   private(set) var bytes: [UInt8] = []
-  /// Offset in `bytes` behind each line and its line break.
+  /// Offsets in `bytes` after each line and its line break.
   private(set) var lineEnds: [Int] = []
   /// Time of each line, in microseconds since 1970; never less than that of the line before.
   private(set) var times: [Int64] = []

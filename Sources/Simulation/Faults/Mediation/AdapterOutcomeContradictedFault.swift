@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter answers with an error, but an ad of a custom event is loaded.
+/// The adapter completes its load with an error, but an ad of a custom event is loaded.
 enum AdapterOutcomeContradictedFault: MediationFault {
   static let rule: RuleID = "adapter-outcome-contradicted"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter never answers.
+/// The adapter never calls its completion handler.
 enum CompletionMissingFault: MediationFault {
   static let rule: RuleID = "completion-missing"
 

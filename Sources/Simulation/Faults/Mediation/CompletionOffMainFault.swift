@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter answers on another thread.
+/// The adapter calls its completion handler on another thread than the main thread.
 enum CompletionOffMainFault: MediationFault {
   static let rule: RuleID = "completion-off-main"
 

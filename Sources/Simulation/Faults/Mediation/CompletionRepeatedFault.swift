@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter answers twice.
+/// The adapter calls its completion handler twice.
 enum CompletionRepeatedFault: MediationFault {
   static let rule: RuleID = "completion-repeated"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter reports a video event before it answers.
+/// The adapter reports a video event before its load is complete.
 enum EventBeforeCompletionFault: MediationFault {
   static let rule: RuleID = "event-before-completion"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter declares another party for counting clicks than the definition.
+/// The adapter declares that another side counts clicks than the definition declares.
 enum TrackingUndeclaredFault: MediationFault {
   static let rule: RuleID = "tracking-undeclared"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// Another ad is loaded under the id of an ad that was counted, and shown in its place.
+/// Another ad is loaded with the id of an ad that was already counted, and is shown instead of it.
 enum AdIdReusedFault: AssetFault {
   static let rule: RuleID = "ad-id-reused"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The ad label stands at the bottom of the ad, between its corners and above its other assets.
+/// The ad label stands in the middle of the ad's bottom edge, on top of the other assets.
 enum BadgePositionFault: AssetFault {
   static let rule: RuleID = "badge-position"
 

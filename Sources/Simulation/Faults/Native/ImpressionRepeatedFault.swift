@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// An impression is counted twice by one party.
+/// An impression is counted twice by one side, such as the SDK.
 enum ImpressionRepeatedFault: AssetFault {
   static let rule: RuleID = "impression-repeated"
 
