@@ -52,7 +52,7 @@ public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, Expre
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// The kind of a text, which decides what of it is written if recordings are redacted at the source.
+/// The kind of a text. It decides how much of the text is written if recordings are redacted at the source.
 enum TextUse: Sendable {
   /// A name or an id: written as it is.
   case plain
@@ -88,7 +88,7 @@ protocol EventObject: Sendable {
   func add(to fields: inout Fields)
 }
 
-/// Fields with their values, in order; fields with `nil` are left out.
+/// The fields of an event with their values, in order. Fields whose value is `nil` are left out.
 struct Fields: Sendable {
   private(set) var list: [(name: StaticString, value: FieldValue)] = []
 

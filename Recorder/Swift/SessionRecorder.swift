@@ -169,7 +169,7 @@ struct WaitingLine: Sendable {
 ///
 /// `@unchecked` is safe: encoder and file are touched on the recorder's queue only, which is serial.
 private final class QueueWriter: @unchecked Sendable {
-  /// The size in bytes from which encoded lines are written.
+  /// The number of encoded bytes from which lines are written to the file.
   private static let block = 1 << 16
 
   private var encoder: LineEncoder

@@ -1,8 +1,9 @@
 /// Redacts texts before a line is written, so that no file on the device contains them. docs/privacy.md lists what
 /// outputs show of each field, and docs/recorder.md what is already redacted here.
 struct SourceRedaction: Sendable {
-  /// A random key that is discarded when the session ends. With it, equal texts of the session get equal pseudonyms. Without
-  /// it, a text can't be found by computing the pseudonyms of likely texts. `Hasher` adds a seed that differs by process.
+  /// A random key that is discarded when the session ends. Equal texts of the session get equal pseudonyms by it.
+  /// Because it is unknown afterwards, a text can't be found by computing the pseudonyms of likely texts. `Hasher` adds
+  /// a seed that differs by process.
   private let key = SystemRandomNumberGenerator.number()
 
   func redacted(_ text: String, as use: TextUse) -> String {

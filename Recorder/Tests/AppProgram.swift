@@ -6,7 +6,7 @@ enum AppProgram {
   /// The folder of the stubs, relative to the repository.
   static let stubs = "Recorder/Tests/Stubs"
 
-  /// The path of the program, or why it could not be built.
+  /// The path of the built program, or the reason why it could not be built.
   static let path: Result<String, any Error> = Result {
     let folder = Repository.path + "/.build/app"
     let recorder = "Recorder/Swift/*.swift Recorder/Swift/Events/*.swift"

@@ -26,7 +26,8 @@ struct RecordedFolder: ~Copyable {
   /// The names of the files.
   func names() throws -> [String] { try folder.tree("recordings") }
 
-  /// Returns all lines of all files, in the order of the files' names, with the same time in each.
+  /// Returns all lines of all files, in the order of the files' names. The times in them are replaced by one fixed
+  /// time.
   func lines() throws -> [String] {
     try names().filter { $0.hasSuffix(".ndjson") }.flatMap { name in
       try folder.text(of: "recordings/" + name).split(separator: "\n").map { line in

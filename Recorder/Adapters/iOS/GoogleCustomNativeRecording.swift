@@ -15,7 +15,7 @@ import UIKit
   private var customNativeAd: CustomNativeAd?
   private weak var container: UIView?
   private let page = PageObservation()
-  /// True while a page is open that a click opened: between its `screen.present` and its `screen.dismiss`.
+  /// True while a page is open that a click has opened.
   private var isPageOpen = false
   /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime; `nil` if there is
   /// none.
@@ -31,7 +31,7 @@ import UIKit
   /// Records the loaded ad; call it in `adLoader(_:didReceive:)`.
   ///
   /// - Parameters:
-  ///   - imageKeys: the keys of the format's pictures, as the SDK doesn't mark which assets are pictures.
+  ///   - imageKeys: the keys of the format's assets that are pictures, because the SDK doesn't mark them.
   ///   - destination: the URL that a click opens, if an asset of the format contains it.
   func didReceive(
     _ customNativeAd: CustomNativeAd, imageKeys: Set<String>, destination: String? = nil,

@@ -26,9 +26,9 @@ struct GoogleMediationRecording: Sendable {
   /// Records that the network's ad was mapped.
   ///
   /// - Parameters:
-  ///   - fields: the format's asset keys, each with the network's field.
+  ///   - fields: the network's field for each of the format's asset keys.
   ///   - extra: keys of `extraAssets`.
-  ///   - images: the images that the adapter hands over; they show whether they are data or URLs.
+  ///   - images: the images that the adapter passes on. They show if it passes data or URLs.
   func didMap(fields: [String: String], extra: [String] = [], images: [NativeAdImage]) {
     // If some images are data and some are URLs, neither is recorded.
     let withData = images.filter { $0.image != nil }.count

@@ -71,7 +71,8 @@ import GoogleInteractiveMediaAds
     didSchedule(event, pod: pod, milliseconds: milliseconds, urls: [url])
   }
 
-  /// Records that the app cancels a break: the stream isn't registered, or there is no item, no URL or no ad.
+  /// Records that the app cancels a break because the stream isn't registered, or because there is no item, no URL or
+  /// no ad.
   func didCancel(_ identifier: String, reason: AdEvent.Reason) {
     playback.didCancel(identifier, reason: reason)
   }

@@ -21,7 +21,7 @@ import Foundation
   private var known: Set<String> = []
   /// Breaks that were scheduled and haven't begun, with their start dates.
   private var pending: [String: Date] = [:]
-  /// Breaks that a new schedule dropped; the next `break.schedule` names them.
+  /// Breaks that a new schedule dropped. The next `break.schedule` names them as replaced.
   private var replaced: [String] = []
 
   init(recorder: SessionRecorder) { self.recorder = recorder }
@@ -181,9 +181,10 @@ import Foundation
   }
 }
 
-/// The last known time of a programme, for finding jumps.
+/// The last known time of a programme. A jump is found by comparing the next time with it.
 struct ProgrammeClock {
-  /// The maximum difference in seconds that is no jump: players start late, wait for data, and catch up.
+  /// The maximum difference in seconds between the expected and the actual time that doesn't count as a jump. Players
+  /// start late, wait for data, and catch up.
   private static let tolerance: TimeInterval = 1.5
   private var last: (date: Date, uptime: TimeInterval)?
 

@@ -44,7 +44,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
     rewarded.load()
   }
 
-  /// Records a retry after a failure, and loads when the time has passed. Retry n is attempt n + 1.
+  /// Records a retry after a failed load, and loads after this many seconds. The first retry is the second attempt.
   func load(after seconds: Double) {
     recorder.record(.adRetry(ad: loading, attempt: attempt, delaySeconds: seconds))
     DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in

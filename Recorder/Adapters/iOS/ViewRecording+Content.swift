@@ -16,8 +16,8 @@ extension UIView {
     }
   }
 
-  /// The texts of the views inside, in the order of painting; `nil` if there is none. Accessibility labels are left
-  /// out: they are read aloud, not shown.
+  /// The texts of the views inside this view, in the order in which they are painted; `nil` if there is none.
+  /// Accessibility labels are left out, because they are read aloud and not shown.
   @MainActor var recordedInnerText: String? {
     let texts = subviews.filter { !$0.isHidden && $0.alpha >= 0.01 }
       .compactMap { $0.recordedText ?? $0.recordedInnerText }.filter { !$0.isEmpty }

@@ -5,7 +5,7 @@ import AdspecRecorder
 import UIKit
 
 extension Frame {
-  /// The frame of a view, in points from the screen's top left.
+  /// The frame of the view on the screen, in points from the screen's top left.
   @MainActor init(of view: UIView) {
     var frame = view.convert(view.bounds, to: nil)
     if let window = view.window {
@@ -68,8 +68,8 @@ extension UIView {
     return [navigation?.navigationBar, toolbar, controller.tabBarController?.tabBar].compactMap(\.self)
   }
 
-  /// Returns true if a tap on the view has an effect: the view and its ancestors up to `ad` let taps through, and one
-  /// of them has a target for taps.
+  /// Returns true if a tap on the view has an effect: one of the views from this one up to `ad` has a target for taps,
+  /// and all of them let taps through.
   @MainActor func takesTaps(within ad: UIView) -> Bool {
     var hasTarget = false
     var view: UIView? = self
@@ -84,8 +84,8 @@ extension UIView {
     return false
   }
 
-  /// Returns the number of views of the ad that are painted before this one, which lies on top of them; `nil` outside
-  /// the ad.
+  /// Returns the number of views in the ad that are painted before this one, and so lie below it; `nil` if the view
+  /// isn't in the ad.
   @MainActor func paintOrder(within ad: UIView) -> Int? {
     var order = 0
     func count(_ view: UIView) -> Bool {
@@ -117,7 +117,7 @@ extension UIView {
     (self.container, self.assets, self.clickable, self.bars) = (container, assets, clickable, bars)
   }
 
-  /// Records where the container and its assets lie, or that an asset isn't shown any more.
+  /// Records where the ad's container and assets lie on the screen, and which assets aren't shown any more.
   func record(_ ad: String, on recorder: SessionRecorder) {
     container.layoutIfNeeded()
     let surrounding = container.surroundingBars.filter { bar in !bars.contains { $0 === bar } }

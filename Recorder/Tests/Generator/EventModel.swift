@@ -40,7 +40,7 @@ struct EventModel {
   private(set) var wordsOrNumbers: [String: [String]] = [:]
   private(set) var objects: [String: [Parameter]] = [:]
 
-  /// The error for a field whose format has no type in recording code yet.
+  /// The error for a field whose type recording code can't express yet.
   struct UnknownShape: Error {
     let field: String
     let event: String
@@ -147,7 +147,7 @@ struct EventModel {
   /// Fields of `Privacy.never`, with their `TextUse`.
   private static let neverWritten = ["tcf": "consent", "gpp": "consent", "streamId": "pseudonym"]
 
-  /// Names of types whose field has a less suitable name.
+  /// Names of types that would get a less suitable name from their field.
   private static let typeNames = [
     "by": "Party", "impressions": "Tracker", "clicks": "Tracker", "error": "Failure", "sdk": "SDK",
     "dsa": "DSA",
@@ -157,7 +157,7 @@ struct EventModel {
     "images": "PictureForm", "thread": "CallThread", "recorder": "RecorderInfo",
   ]
 
-  /// Summaries of objects' members; `EventSummaries` has those of events' fields.
+  /// Descriptions of the members of objects. Those of the fields of events are in `EventSummaries`.
   private static let summaries = [
     "observes": "The observations of the recorder; absent: everything but notifications.",
     "incomplete": "True if the recorder may miss some of the events that it observes.", "name": "Its name.",

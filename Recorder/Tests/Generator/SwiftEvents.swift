@@ -19,7 +19,7 @@ struct SwiftEvents {
     return Self.head + "extension AdEvent {\n" + events.joined(separator: "\n") + "}\n"
   }
 
-  /// The source with the types of these functions' parameters.
+  /// The Swift source of the types that the functions' parameters have.
   var types: String {
     var types: [(name: String, text: String)] = model.words.map { ($0.key, words($0.key, $0.value)) }
     types += model.wordsOrNumbers.map { ($0.key, wordsOrNumber($0.key, $0.value)) }
