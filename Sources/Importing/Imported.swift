@@ -59,7 +59,7 @@ package struct ImportOptions: Sendable {
   }
 }
 
-/// Collects diagnostics about what can't be translated.
+/// Collects the diagnostics of an import, for example about contents that can't be translated.
 struct ImportNotes {
   /// Path of the current file, as the user wrote it.
   var path: String
@@ -85,7 +85,7 @@ struct ImportNotes {
     add("import-note", what, line: line, help: help)
   }
 
-  /// Adds a summary for each cause with more diagnostics than the maximum.
+  /// Adds a summarising diagnostic for each cause that occurred more often than the maximum.
   mutating func close() {
     for (cause, count) in counts.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
     where count > Self.mostOfACause {
@@ -108,7 +108,8 @@ struct ImportNotes {
 
 /// Derives the names of files and sessions from the path of a source.
 enum ImportNames {
-  /// The last part of a path, which shows nothing of the machine's folders. Standard input is `stdin`.
+  /// Returns the last part of a path, so that nothing is shown of the machine's folders. Standard input is called
+  /// `stdin`.
   static func file(_ path: String) -> String {
     path == "-" ? "stdin" : String(path.split(separator: "/").last ?? "source")
   }
@@ -117,7 +118,7 @@ enum ImportNames {
     ".gz", ".zst", ".har", ".json", ".jsonl", ".ndjson", ".xml", ".txt", ".log",
   ]
 
-  /// The file's name without `.har`, `.json`, `.gz` and the like.
+  /// Returns the file's name without extensions such as `.har`, `.json` and `.gz`.
   static func base(_ path: String) -> String {
     var name = file(path)
     while let ending = endings.first(where: { name.lowercased().hasSuffix($0) && name.count > $0.count }) {

@@ -1,8 +1,9 @@
-/// A kind of file that users give to an import by mistake, with advice on how to make a recording or definition from it.
+/// A kind of file that users give to an import by mistake. It includes advice on how to make a recording or definition
+/// from such a file.
 package struct SourceKind: Sendable {
   /// A sign in the content of a file that the file is of this kind. One sign is enough.
   enum Sign: Sendable {
-    /// The file begins with these bytes, and has the text in its first 16 KiB.
+    /// The file begins with these bytes, and the text in `within` occurs in its first 16 KiB.
     case bytes([UInt8], within: String = "")
     /// The first line that isn't empty satisfies this condition.
     case line(@Sendable (String) -> Bool)
@@ -81,7 +82,7 @@ private struct SourceStart {
     }
   }
 
-  /// Reads the keys of the outermost object as far as the text goes; values are passed over.
+  /// Returns the keys of the outermost object, as far as the text goes. Values are skipped.
   private static func keys(in bytes: [UInt8]) -> Set<String> {
     var (keys, depth, key) = (Set<String>(), 0, [UInt8]())
     var (isInString, isEscaped, isKey) = (false, false, false)
@@ -117,7 +118,7 @@ private struct SourceStart {
     return keys
   }
 
-  /// Returns the name of an XML document's first element, without its prefix; empty if the text doesn't begin with `<`.
+  /// Returns the name of an XML document's first element without prefix; empty if the text isn't XML.
   private static func root(in text: String) -> String {
     guard text.first(where: { !$0.isWhitespace }) == "<" else { return "" }
     var rest = text[...]

@@ -3,7 +3,7 @@ extension SourceKind {
   private static let recorded = "record in the app (docs/recorder.md)"
   private static let zipMark = Array("PK\u{3}\u{4}".utf8)
 
-  /// All kinds. A file that shows signs of several is taken for the first of them.
+  /// All kinds of files. If a file shows signs of several kinds, the first of them counts.
   static let all: [SourceKind] = proxies + players + logs + ads + others
 
   /// Files in which proxies save recorded traffic, their sessions.
@@ -42,7 +42,7 @@ extension SourceKind {
     SourceKind(name: "a HAR", way: "adspec import har reads it", readers: [.har], signs: [.keys(["log"])]),
   ]
 
-  /// Files that video players load.
+  /// Files that video players load, such as playlists.
   private static let players: [SourceKind] = [
     SourceKind(
       name: "an HLS playlist", way: "save what its player loads as HAR, \(fromHAR)",
@@ -59,7 +59,7 @@ extension SourceKind {
       name: "a VMAP document", way: "adspec import vast reads it", readers: [.vast], signs: [.root("VMAP")]),
   ]
 
-  /// Logs and exports of devices, servers and analytics.
+  /// Files with logs and exports of devices, servers and analytics.
   private static let logs: [SourceKind] = [
     SourceKind(
       name: "a dump of uiautomator", way: "adspec import uiautomator reads it",
@@ -97,7 +97,7 @@ extension SourceKind {
       name: "a recording of adspec", way: "it needs no import", signs: [.keys(["event", "session"])]),
   ]
 
-  /// Bids, templates and formats.
+  /// Files with bids, templates or formats.
   private static let ads: [SourceKind] = [
     SourceKind(
       name: "a list of Ad Manager's creative templates", way: "adspec import ad-manager reads it",

@@ -2,7 +2,7 @@
 struct UniqueNames {
   private let isCaseless: Bool
   private var taken: Set<String> = []
-  /// The next number for a name, which keeps very many repeats of one name cheap.
+  /// The next number to try for a name, so that numbering many repeats of one name is cheap.
   private var numbers: [String: Int] = [:]
 
   init(isCaseless: Bool = false) { self.isCaseless = isCaseless }

@@ -7,7 +7,7 @@ struct AdCPDocument {
   private(set) var formats: [AdCPFormat] = []
   /// Number of creatives in the document. They aren't formats, and aren't imported.
   private(set) var creatives = 0
-  /// The address of the document that an `adagents.json` refers to.
+  /// The address of another document that an `adagents.json` refers to.
   private(set) var authority: String?
 
   init(_ root: JSONNode) { add(root) }
@@ -70,8 +70,8 @@ struct AdCPDocument {
     node["$schema"]?.string?.contains("json-schema.org") == true
   }
 
-  /// True for a creative manifest, or an object that contains one. The assets of a manifest are an object by their
-  /// keys, whereas those of a format are a list.
+  /// True for a creative manifest, or for an object that contains one. In a manifest the assets are an object, in a
+  /// format they are a list.
   private static func isCreative(_ node: JSONNode) -> Bool {
     node["assets"]?.isObject == true || node["creative_manifest"] != nil
       || node["$schema"]?.string?.hasSuffix("/creative-manifest.json") == true

@@ -12,12 +12,13 @@ struct AdCPFormat {
   var assets: [AssetText] = []
   var comments: [String] = []
   private var taken = UniqueNames()
-  /// Other names of the format: the kind that a custom format is based on, and ids under which other versions list it.
+  /// Other names of the format: the kind that a custom format is based on, and ids that other versions of the protocol
+  /// use for it.
   private var otherNames: [String] = []
 
   /// - Parameters:
-  ///   - capability: the agent's capability that contains the format.
-  ///   - key: the format's key in an object of formats.
+  ///   - capability: the agent's capability in which the format is listed; `nil` outside of capabilities.
+  ///   - key: the format's key, if formats are the members of an object; otherwise `nil`.
   init(_ node: JSONNode, of capability: JSONNode? = nil, id key: String? = nil) {
     let formatID = node["format_id"]
     id =

@@ -8,7 +8,7 @@ struct AdManagerAnswer {
   private(set) var pages: [AdManagerPage] = []
   /// Code and message of each error in the API's response.
   private(set) var errors: [String] = []
-  /// Number of values in its lists that are no objects.
+  /// The number of values in lists of the response that aren't objects.
   private(set) var nonObjects = 0
 
   init(_ root: XMLElement) {
@@ -26,7 +26,8 @@ struct AdManagerAnswer {
 
   // MARK: Objects
 
-  /// Adds the contents of a value: a list, a page of the REST or SOAP API, an envelope around a page, or a single object.
+  /// Adds the contents of a value. It may be a list, a page of the REST or SOAP API, an envelope around a page, or a
+  /// single object.
   private mutating func add(_ node: JSONNode) {
     if node.isArray { return addAll(node.elements) }
     if let error = Self.error(node) { return errors.append(error) }
@@ -88,8 +89,8 @@ struct AdManagerAnswer {
 
   // MARK: Errors
 
-  /// Returns code and message of an error: REST's `error`, that of its authorization (`error_description`), or SOAP's
-  /// `Fault`; `nil` if the object is no error.
+  /// Returns the code and message of an error: of `error` in the REST API, of `error_description` in its authorization,
+  /// or of `Fault` in the SOAP API. It is `nil` if the object is no error.
   private static func error(_ node: JSONNode) -> String? {
     if let fault = node.members.first(where: { $0.key.split(separator: ":").last == "Fault" })?.value {
       return self.fault(AdManagerObject(fault.isArray ? fault.elements.first ?? fault : fault))

@@ -109,7 +109,8 @@ package struct AdManagerImporter: DefinitionImporter {
 
   // MARK: Writing
 
-  /// - Parameter folder: a folder name that no other template has; `nil` to use the template's id.
+  /// - Parameter folder: the name of the definition's folder, which no other template uses; `nil` uses the template's
+  ///   id.
   private mutating func write(
     _ template: CreativeTemplate, of source: Int, in folder: String?, _ styles: [PlacedStyle]
   ) {
@@ -185,7 +186,8 @@ package struct AdManagerImporter: DefinitionImporter {
       help: "Apps can't ask for them. What is meant to be native is made eligible in Ad Manager.")
   }
 
-  /// Reports pages that are missing from the files, once for each list: in the notes on the last file with one of its pages.
+  /// Reports pages that are missing in the files. There is one note for each list, at the last file with a page of that
+  /// list.
   private mutating func noteMissingPages() {
     for (isOfStyles, name) in [(false, "creative template"), (true, "native style")] {
       let pages = sources.flatMap(\.pages).filter { $0.isOfStyles == isOfStyles }

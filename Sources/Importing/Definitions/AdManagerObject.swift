@@ -17,7 +17,7 @@ struct AdManagerObject {
 
   init(_ element: XMLElement) { value = .xml(element) }
 
-  /// Line that it begins on, from 1; `nil` for JSON.
+  /// The line on which the object begins, from 1; `nil` for JSON.
   var line: Int? {
     switch value {
     case .json: nil
@@ -33,7 +33,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Returns the values of a field that may be repeated: the elements of its list, or its single value.
+  /// Returns the values of a field that may occur several times: the elements of its list, or its single value.
   func objects(_ name: String) -> [AdManagerObject] {
     switch value {
     case .json(let node):
@@ -42,7 +42,7 @@ struct AdManagerObject {
     }
   }
 
-  /// Returns the texts of a field that may be repeated, without empty ones.
+  /// Returns the texts of a field that may occur several times. Empty texts are left out.
   func texts(_ name: String) -> [String] { objects(name).compactMap(\.ownText) }
 
   /// Returns the text of the first of several fields that has one; XML without the white space around it.
@@ -57,7 +57,7 @@ struct AdManagerObject {
     }.first
   }
 
-  /// Returns a field that is true or false, by itself or as a text; `nil` for others.
+  /// Returns the truth value of a field, which is written as a JSON value or as a text; `nil` if it is neither.
   func flag(_ names: String...) -> Bool? {
     names.lazy.compactMap { name -> Bool? in
       guard let object = objects(name).first else { return nil }

@@ -4,7 +4,7 @@ struct CreativeTemplate {
   var name: String?
   var description: String?
   var variables: [TemplateVariable]
-  /// False for a template that apps can't request; true if its source doesn't state it.
+  /// False for a template that apps can't request; true if the source doesn't state it.
   var isNative: Bool
   /// True if the template is inactive or deleted.
   var isRetired: Bool

@@ -4,7 +4,7 @@ package import Reading
 /// Translates sources of definitions, such as files with creative templates. All files of a command are read before the
 /// first is translated, because one may refer to another, as a native style does to its template.
 package protocol DefinitionImporter {
-  /// The kind of import, which decides which files are refused as being of another kind.
+  /// The kind of import. It decides which files are refused because they are of another kind.
   static var kind: ImportKind { get }
 
   init(options: ImportOptions)

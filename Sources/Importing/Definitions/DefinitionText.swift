@@ -13,11 +13,11 @@ struct DefinitionText {
   var adUnits: [String] = []
   var territory: [String] = []
   var assets: [AssetText] = []
-  /// True if the definition states that the format can carry video; its preview then shows one.
+  /// True if the definition states that the format can show video. Its preview then shows one.
   var hasVideo = false
-  /// A rule that doesn't apply to the format, and the reason.
+  /// A rule that doesn't apply to the format, with the reason, to be written into the definition.
   var ignored: (rule: RuleID, reason: String)?
-  /// Comments at the start of the file: its origin, and content that no field holds.
+  /// Comments at the start of the file. They name the file's origin, and hold contents of the source that fit no field.
   var comments: [String] = []
 
   /// The file's text.
@@ -96,7 +96,7 @@ struct AssetText {
   }
 }
 
-/// Ids of formats that are valid in folder names and definitions.
+/// Makes ids of formats that are valid in folder names and definitions.
 enum FormatIDs {
   /// A valid format id (`TextForm.formatID`) as close to the text as possible; other characters become hyphens.
   static func made(of text: String) -> String {
@@ -110,7 +110,8 @@ enum FormatIDs {
     return TextForm.formatID.accepts(id) ? id : "format-\(id.prefix(57))"
   }
 
-  /// A name of a folder made of a text in any letters: `feed-card`; empty if no letter or digit of ASCII is in it.
+  /// Returns a folder name made from a text in any script, such as `feed-card`; empty if the text has no ASCII letter
+  /// or digit.
   static func slug(of text: String) -> String {
     let words = Redactor.published(text).lowercased().split { character in
       !character.isASCII || !character.isLetter && !character.isNumber
@@ -129,7 +130,7 @@ enum FormatIDs {
 enum DefinitionSource {
   static let longest = 16 << 20
 
-  /// Returns the file's parsed JSON. If it can't be parsed, adds that to the notes and returns `nil`.
+  /// Returns the JSON in a file, parsed. If the file can't be parsed, adds a note about that and returns `nil`.
   static func json(_ path: String, in files: ForeignFiles, _ notes: inout ImportNotes) throws -> JSONNode? {
     do {
       var bytes = try files.text(of: path, limit: longest)

@@ -5,7 +5,7 @@ import Reading
 /// A definition that was imported before, with the fields that its source holds renewed. Everything else that people
 /// wrote stays as it is, to the byte: other fields, comments, order and layout.
 package struct DefinitionUpdate {
-  /// The new content; the old content if nothing changed or nothing can be renewed.
+  /// The definition's new content. It equals the old content if nothing changed or nothing can be renewed.
   package private(set) var bytes: [UInt8]
   package private(set) var diagnostics: [Diagnostic] = []
 

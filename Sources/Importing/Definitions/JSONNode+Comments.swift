@@ -1,9 +1,9 @@
 import Reading
 
 extension JSONNode {
-  /// The members that no field of a definition holds, as its comments: `min_count: 2`.
+  /// Returns comments about the members that fit no field of a definition, such as `min_count: 2`.
   ///
-  /// - Parameter read: members that were translated.
+  /// - Parameter read: names of members that were translated, and get no comment.
   func comments(except read: Set<String>, prefix: String = "") -> [String] {
     members.filter { !read.contains($0.key) && !$0.value.isNull }
       .map { "\(prefix)\($0.key): \($0.value.compactText)" }

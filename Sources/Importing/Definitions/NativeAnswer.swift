@@ -21,7 +21,8 @@ struct NativeAnswer {
     return NativeAssets.all(of: node["assets"], &unread).contains { content(of: $0) != nil }
   }
 
-  /// The member of an asset that is shown: a text, or the address of a picture or video.
+  /// Returns the member of an asset whose value is shown: a text, or the address of a picture or video. The result is
+  /// the name of the member and this value.
   private static func content(of asset: JSONNode) -> (part: String, text: String)? {
     guard let (part, content) = NativeAssets.part(of: asset) else { return nil }
     let name = ["title": "text", "img": "url", "data": "value"][part] ?? "vasttag"

@@ -3,8 +3,8 @@ import Reading
 /// An ad unit of Prebid.js that takes native ads: `mediaTypes.native` with OpenRTB's `ortb`, or with the older members
 /// `title`, `image`, `body` and the like.
 enum PrebidAdUnit {
-  /// The ad units with native ads in a JSON text: one, a list of them (`JSON.stringify(pbjs.adUnits)`), or either in
-  /// `adUnits` or `pbjs.adUnits`; empty for anything else.
+  /// Returns the ad units with native ads in a JSON value: a single ad unit, a list of them
+  /// (`JSON.stringify(pbjs.adUnits)`), or either of these in `adUnits` or `pbjs.adUnits`. It is empty for other values.
   static func all(in root: JSONNode) -> [JSONNode] {
     let units = (root["pbjs"] ?? root)["adUnits"] ?? root
     return (units.isArray ? units.elements : [units]).filter { native($0) != nil }
@@ -28,14 +28,14 @@ enum PrebidAdUnit {
     try JSONTreeReader(longest: bytes.count).read(bytes)
   }
 
-  /// Members of `mediaTypes.native` whose asset is `data`, and their `data.type`.
+  /// Members of `mediaTypes.native` that become a `data` asset, each with its `data.type`.
   private static let data = [
     "sponsoredBy": 1, "body": 2, "rating": 3, "likes": 4, "downloads": 5, "price": 6, "salePrice": 7,
     "phone": 8,
     "address": 9, "body2": 10, "displayUrl": 11, "cta": 12,
   ]
 
-  /// The members that `type: "image"` stands for.
+  /// The members for which `type: "image"` is a shorthand.
   private static let imageType =
     #"{"image":{"required":true},"title":{"required":true},"sponsoredBy":{"required":true},"body":{},"icon":{}}"#
 

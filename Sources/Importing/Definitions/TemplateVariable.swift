@@ -41,7 +41,7 @@ struct TemplateVariable {
     }
   }
 
-  /// The REST API's types of variables, by the name of the object that has the fields of such a variable.
+  /// The types of variables in the REST API, each with the name of the object that holds the fields of such a variable.
   private static let restTypes: [(name: String, type: AssetType)] = [
     ("assetVariable", .image), ("listStringVariable", .list), ("longVariable", .number),
     ("urlVariable", .url),

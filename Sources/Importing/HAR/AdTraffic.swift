@@ -1,6 +1,7 @@
 import Model
 
-/// The kind of an ad-related request. Only host and path decide: URLs of other sites occur inside URLs.
+/// The kind of a request that has to do with ads. It depends only on the URL's host and path, because a query may
+/// contain URLs of other sites.
 enum AdTraffic: Hashable, Sendable {
   /// A request for the slots of a web page.
   case webRequest
@@ -20,12 +21,12 @@ enum AdTraffic: Hashable, Sendable {
   case streamRequest(network: String, assetKey: String)
   /// A report of OM SDK's validation client.
   case validation
-  /// A report of a player about an ad break, to an address that the break's asset list names.
+  /// A player's report about an ad break, sent to an address that the break's asset list names.
   case tracking
 
   private struct Row {
     var hosts: Set<String>
-    /// True if any host below g.doubleclick.net matches.
+    /// True if the path counts on any host below g.doubleclick.net.
     var anyDoubleClick = false
     var path: String
     var traffic: AdTraffic
@@ -71,11 +72,12 @@ enum AdTraffic: Hashable, Sendable {
   }
 }
 
-/// A path of DAI's pod serving.
+/// The path of a request to Google's DAI (Dynamic Ad Insertion) pod serving.
 struct DAIPath {
   var network: String
   var assetKey: String
-  /// The identifier of the pod, `pod/3` or `ad_break_id/mid-roll-1`; `nil` for the registration of a stream.
+  /// The identifier of the pod in the path, such as `pod/3` or `ad_break_id/mid-roll-1`; `nil` for the registration of
+  /// a stream.
   var pod: String?
 
   /// Parses `/ssai/pods/api/v1/network/N/custom_asset/K/stream` or

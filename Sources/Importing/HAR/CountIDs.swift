@@ -79,7 +79,7 @@ enum CountIDs {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// True for the characters of base64 in addresses.
+  /// Returns true for the characters that base64 in addresses consists of.
   private static func isOfID(_ byte: UInt8) -> Bool {
     isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_")

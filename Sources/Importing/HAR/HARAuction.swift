@@ -59,7 +59,8 @@ struct HARAuction: Sendable {
     pair.request?["id"]?.idText.flatMap { $0.isEmpty ? nil : $0 } ?? "\(entry.index)"
   }
 
-  /// Returns the session of the auction, translated as bids of a file would be; `nil` if the entry has no times.
+  /// Returns the session of the auction, with the events that an import of its bids from a file would have; `nil` if
+  /// the entry has no times.
   ///
   /// - Parameter notes: receives diagnostics about values that can't be read.
   func draft(
@@ -87,7 +88,7 @@ struct HARAuction: Sendable {
 }
 
 extension EventDraft {
-  /// Removes the queries of addresses: what a capture of a person's traffic has in them may be about the person.
+  /// Removes the queries of all addresses, because in captured traffic they may identify a person.
   fileprivate mutating func cutQueries() {
     for index in fields.indices {
       fields[index].value = fields[index].value.withoutQueries(fields[index].key)
@@ -96,9 +97,9 @@ extension EventDraft {
 }
 
 extension JSONText {
-  /// Returns the value without the queries of addresses in it.
+  /// Returns the value without the queries of the addresses in it.
   ///
-  /// - Parameter key: the name of the member with this value; `url` and `destination` hold addresses.
+  /// - Parameter key: the name of the member that has this value. `url` and `destination` hold addresses.
   fileprivate func withoutQueries(_ key: String) -> JSONText {
     switch self {
     case .string(let text) where key == "url" || key == "destination":

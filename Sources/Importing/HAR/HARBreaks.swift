@@ -7,7 +7,7 @@ struct HARBreaks {
   private var counted: Set<String> = []
   /// Ids of ad breaks that are pods of Ad Manager.
   private var pods: Set<String> = []
-  /// Ids of ad breaks by the address of their asset list, in the order of their addition.
+  /// Ids of ad breaks by the address of their asset list, in the order in which the breaks were added.
   private var byList: [String: [String]] = [:]
   /// The number of responses for each asset list, by the list's address.
   private var answers: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct HARBreaks {
   private var trackers = HLSTrackers()
   /// Reports received so far, of the kinds that count only once.
   private var received: Set<HLSTrackers.Report> = []
-  /// Ad breaks that have no duration, and the first lines on which they stand.
+  /// Ad breaks without a duration, each with the first line on which it stands.
   private(set) var unmeasured: [String: Int] = [:]
   /// Lines of the file with asset lists that no playlist of the session names.
   private(set) var strayLists: [Int] = []
@@ -73,8 +73,8 @@ struct HARBreaks {
     trackers.add(pod, of: id)
   }
 
-  /// Returns the report of a request to an address; `nil` if it is unknown, or was reported before. A list may name several
-  /// addresses for one event, and clicks may repeat.
+  /// Returns the report that a request to an address stands for; `nil` if there is none, or if this report was received
+  /// before. A list may name several addresses for one event. Clicks may repeat.
   mutating func report(of address: String) -> HLSTrackers.Report? {
     for report in trackers.reports(of: address) {
       var event = report

@@ -44,7 +44,7 @@ struct HARConsent: Hashable {
   }
 }
 
-/// The app that the traffic came from; a browser unless a request shows otherwise.
+/// The app that the traffic came from. It counts as a browser unless a request shows otherwise.
 struct HARApp {
   /// The app's platform; `nil` for an app whose system no request shows.
   var platform: String? = "web"
@@ -65,7 +65,8 @@ struct HARApp {
     }
   }
 
-  /// The platform and SDK version: Google's SDKs write `afma-sdk-i-v12.3.0` or `afma-sdk-a-v…` anywhere in the text.
+  /// Returns the platform and the version of the SDK; `nil` if the text contains none. Google's SDKs write
+  /// `afma-sdk-i-v12.3.0` or `afma-sdk-a-v…` anywhere in it.
   private static func system(_ text: String) -> (String, String?)? {
     for (mark, platform) in [("afma-sdk-i", "ios"), ("afma-sdk-a", "android")] {
       let parts = text.split(separator: mark, maxSplits: 1, omittingEmptySubsequences: false)
@@ -81,7 +82,7 @@ struct HARApp {
 }
 
 extension HAREntry {
-  /// The absolute address of a reference in the response; `nil` if there is none.
+  /// Returns a reference in the response as an absolute address; `nil` if that isn't possible.
   func absolute(_ reference: String) -> String? {
     if URLParts.scheme(of: reference) != nil { return reference }
     guard let scheme = url.scheme, let host = url.host else { return nil }

@@ -6,15 +6,15 @@ enum HARDate {
   private static let years =
     Day(year: 0, month: 1, day: 1).start.microseconds..<Day(year: 10_000, month: 1, day: 1).start.microseconds
 
-  /// The time `milliseconds` after `start`; `nil` if a recording can't write it.
+  /// Returns the time that is `milliseconds` after `start`; `nil` if a recording can't contain it.
   static func time(_ milliseconds: Double, after start: Timestamp) -> Timestamp? {
     let (sum, overflows) = start.microseconds.addingReportingOverflow(
       Int64(clamping: Int(nearest: milliseconds * 1000)))
     return overflows || !years.contains(sum) ? nil : Timestamp(microseconds: sum)
   }
 
-  /// Returns the time of a date; `nil` if it isn't one. One recorder writes the fraction `.1000` if rounding gives 1000
-  /// milliseconds: this is the next second.
+  /// Returns the time that a date states; `nil` if it isn't a date. One recorder writes the fraction `.1000` if
+  /// rounding gives 1000 milliseconds, which means the next second.
   static func timestamp(_ text: String) -> Timestamp? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64 else { return nil }

@@ -28,19 +28,20 @@ struct HAREntry: Sendable {
   var query: URLQuery
   /// The HTTP status of the response; 0 or less without a response.
   var status: Int
-  /// True if the file has no response for the request.
+  /// True if the file contains no response to the request.
   var lacksAnswer: Bool
   var redirect: String?
-  /// Ids from the response's headers, one per slot.
+  /// Ids of line items in the response's headers, one for each slot.
   var lineItems: [String]?
   var creatives: [String]?
   var userAgent: String?
 
-  /// Returns `nil` for an entry that isn't about ads, and for a preflight request, by which a browser finds out if it
-  /// may send the real one.
+  /// Reads an entry of a HAR. Returns `nil` if the entry isn't about ads, or if it is a preflight request, by which a
+  /// browser finds out if it may send the real request.
   ///
   /// - Parameters:
-  ///   - isTracking: returns true for an address to which players send reports, according to an asset list in an earlier entry.
+  ///   - isTracking: returns true for an address to which players send reports, according to an asset list in an
+  ///     earlier entry.
   ///   - named: addresses that documents in earlier entries name.
   init?(
     _ node: JSONNode, index: Int, line: Int, isTracking: (String) -> Bool, named: NamedAddresses<Bool>
@@ -95,10 +96,10 @@ struct HAREntry: Sendable {
     return query["env"] == "vp" || ["vast", "vmap", "xml_vast", "xml_vmap"].contains { output.hasPrefix($0) }
   }
 
-  /// The parts of an address; `nil` if it is invalid.
+  /// Splits an address into its parts; `nil` if it is invalid.
   static func url(_ address: String) -> URLParts? { URLParts(encoded(address)) }
 
-  /// Percent-encodes characters such as spaces, which recorders leave in addresses.
+  /// Returns the address with characters such as spaces percent-encoded. Recorders leave them unencoded.
   private static func encoded(_ address: String) -> String {
     guard address.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\\") }) else { return address }
     return address.replacing(" ", with: "%20").replacing("\\", with: "%5C").filter { $0 >= " " }
@@ -120,11 +121,11 @@ struct HAREntry: Sendable {
 
 /// The data about ads that was read from the body of a response. The body itself isn't kept.
 enum HARBody: Sendable {
-  /// The ads of a VAST document, or why it can't be parsed; and the document's length in bytes.
+  /// The ads of a VAST document, or the reason why it can't be parsed. `length` is the document's length in bytes.
   case vast(Result<VASTAnswer, ForeignBreak>, length: Int)
-  /// The ad breaks of a playlist, and its length in bytes.
+  /// The ad breaks of a playlist. `length` is the playlist's length in bytes.
   case playlist([HLSInterstitial], length: Int)
-  /// The ads of an ad break, and the list's length in bytes.
+  /// The ads of an ad break, from its asset list. `length` is the list's length in bytes.
   case assets(HLSPod, length: Int)
   /// The response to the registration of a live stream, with the stream's id; `nil` if it contains no id.
   case stream(id: String?)

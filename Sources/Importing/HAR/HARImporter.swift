@@ -25,7 +25,8 @@ private struct HARReading {
   private var notes: ImportNotes
   private var entries: [HAREntry] = []
   private var pages: [HARPage] = []
-  /// The earliest date of a page or an entry, whether or not it is about ads; `nil`: none can be read.
+  /// The earliest date of any page or entry of the file, even of those that aren't about ads; `nil` if no date can be
+  /// read.
   private var start: Timestamp?
   private var room: HARRoom
   /// Addresses outside Google's hosts that the documents read so far name: those that count views and clicks, and those
@@ -38,11 +39,12 @@ private struct HARReading {
   private var entryCount = 0
   private var adSense = 0
   private var others = AdSystemCounts()
-  /// Addresses to which players report, by the asset lists so far.
+  /// The addresses to which players send reports, according to the asset lists read so far.
   private var trackers = HLSTrackers()
   /// True once an entry couldn't be read. That entry may belong to any session.
   private var lacksEntries = false
-  /// Reads entries, of which most are a few KiB. A longer one has the body of a script or picture, and isn't read.
+  /// Parses entries. Most of them have a few KiB. A longer one contains the body of a script or picture, and isn't
+  /// parsed.
   private let trees = JSONTreeReader(longest: 4 << 20)
 
   init(path: String, room: Int) {

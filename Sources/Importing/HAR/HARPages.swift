@@ -23,7 +23,7 @@ struct HARSession: Sendable {
 struct HARPages {
   /// Start times of the pages of each id, sorted.
   private let starts: [String: [Timestamp]]
-  /// Name of the capture, with which ids of sessions begin.
+  /// Name of the capture. The ids of the sessions begin with it.
   private let capture: String
 
   init(pages: [HARPage], capture: String) {

@@ -1,11 +1,11 @@
-/// A limit on memory for a HAR's pages and its entries about ads, in rough bytes. All are held until the file is read,
-/// and a compressed file may expand a thousandfold.
+/// A limit on the memory for a HAR's pages and its entries about ads, as a rough number of bytes. All of them are held
+/// until the whole file is read, and a compressed file may expand a thousandfold.
 struct HARRoom {
   /// The default limit, 256 MiB. A request of some 4 KiB takes ten times as much memory together with its events.
   static let standard = 256 << 20
 
   private var left: Int
-  /// The first entry that was left out.
+  /// The first entry that was left out for lack of memory; `nil` if there is none.
   private(set) var firstLeftOut: (index: Int, line: Int)?
   private(set) var entriesLeftOut = 0
   private(set) var pagesLeftOut = 0

@@ -4,7 +4,7 @@ import Model
 struct HARSlot: Hashable, Sendable {
   var adUnit: String?
   var kind: JSONText
-  /// Ids of custom native formats.
+  /// Ids of the custom native formats that the request accepts.
   var formats: [String] = []
 }
 
@@ -33,10 +33,12 @@ extension HAREntry {
   /// True if one of the sizes is `fluid`, as in `300x250|fluid`.
   private static func isFluid(_ sizes: Substring) -> Bool { sizes.split(separator: "|").contains("fluid") }
 
-  /// Limits on the parts and bytes of an ad unit's path: Ad Manager allows seven parts of 100 letters.
+  /// Limits on the number of parts and the length in bytes of an ad unit's path. Ad Manager itself allows seven parts
+  /// of 100 letters.
   private static let (mostParts, longestUnit) = (32, 2048)
 
-  /// Paths of the ad units. `enc_prev_ius` has a path for each slot, made of indices into `iu_parts`: `/0/1/2,/0/1/3`.
+  /// Paths of the ad units, one for each slot. Each path in `enc_prev_ius` is made of indices into `iu_parts`:
+  /// `/0/1/2,/0/1/3`.
   private var adUnits: [String?] {
     guard let parts = list("iu_parts"), let paths = query["enc_prev_ius"]?.split(separator: ",") else {
       return [query["iu"] ?? query["slotname"]]

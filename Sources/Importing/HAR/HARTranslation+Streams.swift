@@ -2,7 +2,8 @@ import Model
 
 // Live streams and measurement.
 extension HARTranslation {
-  /// A stable name that replaces the id of a stream: with the id anyone may read the stream's manifest.
+  /// Returns a stable name that replaces the id of a stream. The id itself must stay out of recordings, because anyone
+  /// who has it may read the stream's manifest.
   private mutating func streamName(_ id: String) -> String {
     if let name = streams[id] { return name }
     let name = "stream-\(streams.count + 1)"
@@ -50,7 +51,8 @@ extension HARTranslation {
     }
   }
 
-  /// Appends what a player reports of an ad break or an ad, by the break's asset list.
+  /// Appends the event of an ad break or ad that a player reports with this request, according to the break's asset
+  /// list.
   mutating func tracked(_ entry: HAREntry, at time: Timestamp) {
     guard let report = breaks.report(of: entry.address) else { return }
     let (event, number) = (report.tracker.event, report.tracker.ad.map { $0 + 1 })

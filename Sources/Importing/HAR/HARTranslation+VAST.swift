@@ -6,7 +6,7 @@ extension HARTranslation {
   /// A wrapper that leads to the document of its ad.
   struct Wrapper: Sendable {
     var ad: String
-    /// True if the file holds the ad's request.
+    /// True if the file also contains the request for the ad.
     var isRequested: Bool
     /// The ad under whose name the request was recorded, if the request brought this ad and others; `nil` if the
     /// request was for this ad alone.
@@ -34,7 +34,7 @@ extension HARTranslation {
     return true
   }
 
-  /// - Parameter asked: the name of the requested ad; `nil` if the response belongs to no known request.
+  /// - Parameter asked: the name of the ad that was requested; `nil` if the response belongs to no known request.
   mutating func vast(_ read: Result<VASTAnswer, ForeignBreak>, of entry: HAREntry, asked: String?) {
     let ad = asked ?? "l\(entry.index)"
     let nothing = VASTAd(.noFill, at: "", line: 0)

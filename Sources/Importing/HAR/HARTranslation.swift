@@ -37,7 +37,7 @@ struct HARTranslation {
   /// The number of views and clicks whose slot isn't known.
   private(set) var strays = 0
 
-  /// - Parameter isIncomplete: true if entries that may belong to the session were left out.
+  /// - Parameter isIncomplete: true if entries were left out that may belong to the session.
   init(_ session: HARSession, file: String, creator: JSONText?, isIncomplete: Bool) {
     (self.session, self.file, self.creator) = (session, file, creator)
     self.isIncomplete = isIncomplete || session.entries.contains(where: \.lacksAnswer)

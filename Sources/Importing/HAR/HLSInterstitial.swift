@@ -13,7 +13,7 @@ struct HLSInterstitial: Hashable, Sendable {
   var isList: Bool
   /// True if the class of the date range is that of interstitials.
   var isMarked: Bool
-  /// The ads and addresses in its own `X-AD-CREATIVE-SIGNALING`; `nil` without that attribute.
+  /// The ads and addresses in the interstitial's own `X-AD-CREATIVE-SIGNALING`; `nil` if it has no such attribute.
   var signaled: HLSPod?
   var restrictions: [String]
   var resumption: JSONText?
@@ -83,10 +83,10 @@ struct HLSAddress {
     self.url = url
   }
 
-  /// The identifier of a pod of Ad Manager's, which any host may pass on; `nil` for other addresses.
+  /// The pod identifier in the address of an Ad Manager pod, at any host; `nil` for other addresses.
   var pod: String? { DAIPath(url.path)?.pod }
 
-  /// The id of the stream that requests a pod of Ad Manager's.
+  /// The id of the stream that requests the pod; `nil` if the address isn't that of an Ad Manager pod.
   var streamID: String? { pod == nil ? nil : URLQuery(url.query)["stream_id"] }
 
   /// Returns the address as it is written into a recording: without its query, and with secrets in its path cut. The

@@ -5,7 +5,7 @@ import Reading
 /// The ads of an ad break, and the addresses that the player calls while it shows them. They are read from an asset
 /// list (HLS, Appendix D) with ad creative signaling (SVTA 2053).
 struct HLSPod: Hashable, Sendable {
-  /// An address that is called when something happens. Its macros, such as `[CACHEBUSTING]`, stand for any text.
+  /// An address that the player calls when something happens. Its macros, such as `[CACHEBUSTING]`, stand for any text.
   struct Tracker: Hashable, Sendable {
     var event: EventKind
     var address: String
@@ -14,7 +14,7 @@ struct HLSPod: Hashable, Sendable {
   }
 
   private(set) var ads = 0
-  /// Sum of the assets' durations; `nil` without assets that have one.
+  /// The sum of the durations of all assets; `nil` if no asset has a duration.
   private(set) var seconds: Double?
   private(set) var trackers: [Tracker] = []
 

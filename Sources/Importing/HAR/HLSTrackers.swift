@@ -75,7 +75,7 @@ struct TrackerTemplate {
     parts.append(address[part...])
   }
 
-  /// The end of a macro that a text begins with.
+  /// Returns the end of the macro at the beginning of a text; `nil` if the text doesn't begin with one.
   private static func macroEnd(_ text: Substring) -> String.Index? {
     for (open, close) in [("[", "]"), ("%5B", "%5D")] where text.hasPrefix(open) {
       let rest = text.dropFirst(open.count)
@@ -86,7 +86,8 @@ struct TrackerTemplate {
     return nil
   }
 
-  /// True if an address has all parts in their order, the first at its beginning and the last at its end.
+  /// Returns true if an address consists of all parts in order, with any text between them. It must begin with the
+  /// first part and end with the last.
   func matches(_ address: String) -> Bool {
     guard address.hasPrefix(parts[0]) else { return false }
     var rest = address[...].dropFirst(parts[0].count)

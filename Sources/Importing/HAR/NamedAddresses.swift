@@ -13,7 +13,7 @@ struct NamedAddresses<Value: Sendable>: Sendable {
 
   var all: some Collection<Value> { values.values }
 
-  /// The value of an address in the form in which documents name it, with or without macros.
+  /// The value of a named address. The address must be written as in the documents, with its macros.
   subscript(named address: String) -> Value? {
     get { key(naming: address).flatMap { values[$0] } }
     set {
@@ -38,10 +38,10 @@ struct NamedAddresses<Value: Sendable>: Sendable {
 
   func contains(_ address: String) -> Bool { find(address) != nil }
 
-  /// Removes the value of a key that `find` returned.
+  /// Removes the entry whose key `find` returned.
   mutating func remove(key: String) { values[key] = nil }
 
-  /// Replaces the value of a key that `find` returned.
+  /// Replaces the value of the entry whose key `find` returned.
   mutating func set(_ value: Value, key: String) { values[key] = value }
 
   private func key(naming address: String) -> String? {

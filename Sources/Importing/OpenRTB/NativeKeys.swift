@@ -1,6 +1,6 @@
 /// Keys of definitions for the assets of OpenRTB Native 1.0 to 1.2.
 enum NativeKeys {
-  /// The key for `img.type`.
+  /// Returns the key for the `img.type` of an asset.
   static func image(_ type: Int?) -> String {
     switch type {
     case 1: "Icon"
@@ -9,7 +9,8 @@ enum NativeKeys {
     }
   }
 
-  /// The key for `data.type` (section 7.4); other numbers are an exchange's own.
+  /// Returns the key for the `data.type` of an asset (section 7.4). Numbers that the specification doesn't define
+  /// belong to an exchange.
   static func data(_ type: Int?) -> String {
     let names = [
       1: "Advertiser", 2: "Caption", 3: "StarRating", 4: "Likes", 5: "Downloads", 6: "Price", 7: "SalePrice",

@@ -31,7 +31,7 @@ struct NativeRequest {
   var node: JSONNode
   /// The object that contains the request in one of its members; `nil` if the given object is the request itself.
   private(set) var holder: JSONNode?
-  /// Values that can't be read, by their paths in the text that contains them.
+  /// Values of the request that can't be read, with their paths in the JSON text that contains them.
   private(set) var unread = UnreadValues()
 
   /// Names of the members that may hold a native request. Prebid.js uses `ortb`.
@@ -110,7 +110,7 @@ struct NativeResponse {
   var destination: String?
   /// True if the response has no assets, not even unreadable ones.
   private(set) var hasNoAssets = false
-  /// Values that can't be read, by their paths in the text that contains them.
+  /// Values of the response that can't be read, with their paths in the JSON text that contains them.
   private(set) var unread = UnreadValues()
 
   /// True if a markup looks like a native response; for bids whose request is unknown.

@@ -14,11 +14,11 @@ package struct OpenRTBImporter {
     var path: String
     var notes: ImportNotes
     var recording = SpilledLines()
-    /// The number of JSON values, also of responses that became part of another file's session.
+    /// The number of JSON values in the file, including responses that became part of a session of another file.
     var values = 0
     var sessions = 0
     var loads = 0
-    /// True if `read` threw because the file couldn't be read to its end.
+    /// True if `read` threw an error because the file couldn't be read to its end.
     var isUnread = false
   }
 
@@ -41,9 +41,10 @@ package struct OpenRTBImporter {
     (requests, responses) = (OpenRTBWaiting(spill), OpenRTBWaiting(spill))
   }
 
-  /// Reads a file; values without a counterpart wait for the next file.
+  /// Reads a file. A request or response without its counterpart waits for the next file.
   ///
-  /// - Throws: `ReadFailure` if the file can't be read to its end; the file's result has the values read before.
+  /// - Throws: `ReadFailure` if the file can't be read to its end. The file's result then contains the values read
+  ///   before.
   package mutating func read(_ path: String, in files: ForeignFiles) throws {
     let file = readings.count
     readings.append(Source(path: path, notes: ImportNotes(path: path)))
@@ -68,8 +69,8 @@ package struct OpenRTBImporter {
     for piece in pieces { add(piece, of: file) }
   }
 
-  /// Translates the values that still wait and returns the result of each file, in order, including files that `read`
-  /// threw for.
+  /// Translates the requests and responses that still wait for a counterpart. Returns the result of each file, in
+  /// order, even of files for which `read` threw an error.
   package mutating func finish() -> [Imported] {
     for waiting in requests.takeAll() {
       if let node = node(of: waiting, in: requests) {

@@ -5,14 +5,14 @@ struct OpenRTBPair {
   var request: JSONNode?
   /// The bid responses or, in test files of Prebid's bidders, lists of bids.
   var answers: [JSONNode] = []
-  /// True if it is known whether the request got a response; otherwise a missing bid isn't reported.
+  /// True if the source shows whether the request got a response. Otherwise a missing bid isn't reported.
   var isAnswered = false
   /// The path of the string that contains the request as JSON text; empty if the request is a plain object.
   /// `answerPath` is that of the response.
   private(set) var requestPath = ""
   private(set) var answerPath = ""
 
-  /// Names of requests and of responses in an object that holds them.
+  /// Names of the members that hold a request or a response in a common object.
   private static let requestNames = ["request", "bidRequest", "bid_request"]
   private static let responseNames = ["response", "bidResponse", "bid_response"]
 
@@ -91,7 +91,7 @@ struct OpenRTBPair {
     }
   }
 
-  /// Returns the bids, each with the seat that made it. Values that should hold bids and don't are added to `unread`.
+  /// Returns the bids, each with the seat that made it. Values in place of bids that aren't bids are added to `unread`.
   func bids(_ unread: inout UnreadValues) -> [(bid: JSONNode, seat: String?)] {
     var bids: [(bid: JSONNode, seat: String?)] = []
     for answer in answers {

@@ -29,7 +29,8 @@ enum OpenRTBPlatform {
     ].first { letters.hasPrefix($0.0) }?.1
   }
 
-  /// True for an app of the App Store, by its page or its number there (`1234567890`), and for a device of Apple.
+  /// True for an app in the App Store, known by its page or its number there (`1234567890`), and for any app on a
+  /// device of Apple.
   private static func isOfApple(_ app: JSONNode, _ store: URLParts?, _ device: JSONNode?) -> Bool {
     let bundle = app["bundle"]?.idText ?? ""
     return store?.isWebPage(onHostIn: ["apps.apple.com", "itunes.apple.com"]) == true
@@ -37,7 +38,8 @@ enum OpenRTBPlatform {
       || device?["make"]?.string?.lowercased() == "apple"
   }
 
-  /// False for a device whose declared type is neither phone nor tablet: the app stores of televisions use numbers as well.
+  /// False for a device whose declared type is neither phone nor tablet. An app's number doesn't identify the platform
+  /// there, because app stores of televisions use numbers, too.
   private static func isHandheld(_ device: JSONNode?) -> Bool {
     device?["devicetype"]?.integerOrText.map { [1, 4, 5].contains($0) } ?? true
   }

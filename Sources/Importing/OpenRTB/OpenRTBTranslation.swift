@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// A capture of traffic that contains an auction.
+/// Captured traffic that contains an auction.
 struct OpenRTBCapture {
   /// The time of the request; `answered` is the time of its response.
   var asked: Timestamp
@@ -21,7 +21,7 @@ struct OpenRTBTranslation {
   private let capture: OpenRTBCapture?
   private var events: [EventDraft] = []
   private(set) var loads = 0
-  /// Values of the request and of its responses that can't be read.
+  /// The values that can't be read, of the request and of its responses.
   private(set) var unread = (request: UnreadValues(), answers: UnreadValues())
   /// Native requests of the bid request, by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]

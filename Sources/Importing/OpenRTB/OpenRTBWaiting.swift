@@ -30,7 +30,7 @@ struct OpenRTBWaiting {
   private static let limit = 2 << 20
 
   private let spill: Spill
-  /// For each id, the first entry that waits. Later entries with that id are in `others`.
+  /// For each id, the entry that was added first. Later entries with this id are in `others`.
   private var first: [String: Entry] = [:]
   private var others: [String: [Entry]] = [:]
   private var count = 0

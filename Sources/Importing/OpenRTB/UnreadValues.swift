@@ -23,7 +23,7 @@ struct UnreadValues {
   struct Value {
     /// The path of the value (RFC 6901) in the JSON text that it stands in.
     var path: String
-    /// Words that follow the path: "is no object".
+    /// The fault in words that follow the path in a message: "is no object".
     var words: String
     /// A sentence about the value that is expected at this path.
     var expected: String
@@ -65,7 +65,7 @@ struct UnreadValues {
     if !node.isArray { add(node, "is no list", expected: "A list of integers is read.") }
   }
 
-  /// Adds a value that isn't a text.
+  /// Adds a value to the values that can't be read if it isn't a text.
   mutating func text(_ node: JSONNode?) {
     guard let node, node.string == nil else { return }
     add(node, "is no text", expected: "A text is read.")

@@ -14,12 +14,13 @@ struct AccessibilityTree {
   /// The ancestors of the next line, with their indentation.
   private var open: [(place: Int, indent: Int)] = []
   private var isInTree = false
-  /// True after "Path to element:", which repeats parts of trees.
+  /// True after a line "Path to element:". The lines after it repeat parts of trees, and are skipped.
   private var isPath = false
   private var awaitsRoot = false
-  /// A line whose quoted text isn't closed and continues on the next line.
+  /// The text so far of a line whose quoted text continues on the next line, and the number of its first line; `nil` if
+  /// there is none.
   private var unfinished: (text: String, line: Int)?
-  /// Maximum lines and bytes of a text that spans lines.
+  /// The maximum number of lines and of bytes of a text that spans several lines.
   private static let longestText = (lines: 50, bytes: 1 << 14)
   /// Maximum depth of elements.
   private static let deepest = 500
@@ -44,8 +45,8 @@ struct AccessibilityTree {
     return reading.screens
   }
 
-  /// Splits a line of the file into lines of a tree: a debugger's `po`, and JSON, print the whole tree as one line with
-  /// `\n` in it.
+  /// Splits a line of the file into lines of a tree. A debugger's `po` and JSON contain the whole tree in one line,
+  /// with `\n` in place of line ends.
   private static func lines(of line: Substring) -> [Substring] {
     guard line.contains("Element subtree:\\n") else { return [line] }
     return line.replacing("\\'", with: "'").replacing("\\\"", with: "\"").split(separator: "\\n")

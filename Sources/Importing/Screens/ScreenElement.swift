@@ -3,19 +3,20 @@ import Basics
 
 /// An element of a screen in its accessibility tree.
 struct ScreenElement: Sendable {
-  /// Android's class, iOS's type of element.
+  /// The element's class on Android, or its type on iOS.
   var kind = ""
-  /// Android's resource id, iOS's identifier. This property and the next three are empty if absent.
+  /// The element's resource id on Android, or its identifier on iOS. This property and the next three are empty if
+  /// absent.
   var id = ""
-  /// Android's content description, iOS's label.
+  /// The element's content description on Android, or its label on iOS.
   var description = ""
   /// The displayed text.
   var text = ""
-  /// Android's package.
+  /// The name of the Android package that the element belongs to.
   var app = ""
   /// Frame in points or dp; `nil` if absent or unreadable.
   var frame: Frame?
-  /// True if a tap on it has an effect; `nil` if the source doesn't show it.
+  /// True if a tap on the element has an effect; `nil` if the source doesn't show that.
   var isClickable: Bool?
   /// True if the source marks the element as invisible.
   var isHidden = false
@@ -27,7 +28,7 @@ struct ScreenElement: Sendable {
   /// Index of its parent among the screen's elements.
   var parent: Int?
 
-  /// True if all parts of a pattern match.
+  /// Returns true if the element matches all conditions of a pattern.
   func fits(_ pattern: ElementPattern) -> Bool {
     func fits(_ value: String, _ wanted: String?, behind separator: Character? = nil) -> Bool {
       guard let wanted else { return true }
@@ -49,7 +50,7 @@ struct Screen: Sendable {
   /// Size in points or dp; `nil` if the source has none.
   var size: (width: Double, height: Double)?
   var isAndroid = false
-  /// Quarter turns, as Android counts them; `nil` if the source has none.
+  /// The rotation of the screen in quarter turns, as Android counts them; `nil` if the source doesn't state it.
   var rotation: Int?
   /// The app's id, if the source has one for the whole screen.
   var app: String?

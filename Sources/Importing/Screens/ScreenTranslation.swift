@@ -36,7 +36,8 @@ struct ScreenTranslation {
     }
   }
 
-  /// True if the screen has the first one's orientation and size: frames of a turned device can't be compared.
+  /// Returns true if the screen has the orientation and size of the first one. Frames can't be compared after the
+  /// device was turned.
   private mutating func isHeldAsBefore(_ screen: Screen) -> Bool {
     guard let first else {
       self.first = screen

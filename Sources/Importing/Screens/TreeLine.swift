@@ -11,7 +11,7 @@ struct TreeLine {
   /// True if all quoted texts of the line are closed; false if the last one continues on the next line.
   private(set) var isWhole = true
 
-  /// Returns `nil` if the line isn't one of a tree.
+  /// Parses a line. Returns `nil` if it isn't a line of a `debugDescription` tree.
   init?(_ line: Substring) {
     var rest = line
     while let first = rest.first, first == " " || first == "\t" || first == "→" {

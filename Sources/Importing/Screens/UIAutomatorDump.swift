@@ -18,7 +18,9 @@ enum UIAutomatorDump {
   /// True for the root of a dump.
   static func isRoot(_ root: XMLElement) -> Bool { root.name == "hierarchy" }
 
-  /// - Throws: `ForeignBreak` if no element is in it.
+  /// Returns the screen in a dump.
+  ///
+  /// - Throws: `ForeignBreak` if the dump contains no element.
   static func screen(_ root: XMLElement, path: String, density: Int) throws(ForeignBreak) -> Screen {
     let scale = Double(density) / 160
     var screen = Screen(

@@ -1,7 +1,7 @@
 import Model
 import Reading
 
-/// An ad of a VAST document; or a wrapper, a missing ad, or an element that can't be translated.
+/// An ad of a VAST document. It may also stand for a wrapper, a missing ad, or an element that can't be translated.
 struct VASTAd: Sendable {
   enum Kind: Hashable, Sendable {
     case inLine
@@ -9,7 +9,7 @@ struct VASTAd: Sendable {
     case wrapper(leadingTo: String)
     /// A document, or an ad break, without an ad.
     case noFill
-    /// An element whose ad can't be translated.
+    /// An element with an ad that can't be translated.
     case malformed
   }
 
@@ -84,7 +84,7 @@ struct VASTAd: Sendable {
     losses.append(Loss(words: words, cause: cause))
   }
 
-  /// Sets the address that a click leads to: the first click-through address.
+  /// Sets the address that a click leads to: the first of the click-through addresses.
   private mutating func setDestination(_ addresses: [String]) {
     guard let address = addresses.first else { return }
     destination = Self.withoutQuery(address)
@@ -135,7 +135,8 @@ struct VASTAd: Sendable {
     return ad
   }
 
-  /// Returns the address in a wrapper, also as early documents have it: `<VASTAdTagURL><URL>https://…</URL></VASTAdTagURL>`.
+  /// Returns the address in a wrapper. Early VAST documents write it as
+  /// `<VASTAdTagURL><URL>https://…</URL></VASTAdTagURL>`.
   private static func address(of wrapper: XMLElement) -> String? {
     wrapper["VASTAdTagURI"]?.trimmed
       ?? wrapper["VASTAdTagURL"].flatMap { $0.trimmed ?? $0["URL"]?.trimmed }
@@ -147,7 +148,8 @@ struct VASTAd: Sendable {
     return types.isEmpty || !types.allSatisfy { $0.hasPrefix("audio/") }
   }
 
-  /// Returns an address up to its `?`, with `https:` before `//`; `nil` without scheme or host.
+  /// Returns an address up to its `?`; one that begins with `//` gets the scheme `https:`. It is `nil` without a scheme
+  /// or host.
   private static func withoutQuery(_ address: String) -> String? {
     HAREntry.url(address.hasPrefix("//") ? "https:" + address : address)?.withoutQuery
   }

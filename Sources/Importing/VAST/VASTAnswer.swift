@@ -10,7 +10,8 @@ struct VASTAnswer: Sendable {
   /// Name of the document's root element.
   private(set) var root = ""
 
-  /// - Parameter isDecoded: true for UTF-8 whatever encoding the document declares, as for texts in a HAR.
+  /// - Parameter isDecoded: true if the bytes are UTF-8 even if the document declares another encoding, as for texts in
+  ///   a HAR.
   init(_ bytes: [UInt8], isDecoded: Bool = false) throws(ForeignBreak) {
     let start = Self.start(of: bytes, keepsDeclaration: !isDecoded)
     let linesBefore = bytes[..<start].count { $0 == UInt8(ascii: "\n") }
@@ -27,7 +28,7 @@ struct VASTAnswer: Sendable {
     }
   }
 
-  /// Adds the ads of an element and of all inside it.
+  /// Adds the ads of an element and of all elements in it.
   private mutating func add(
     _ element: XMLElement, at path: String, linesBefore: Int
   ) throws(ForeignBreak) {

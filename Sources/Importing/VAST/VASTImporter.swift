@@ -11,7 +11,7 @@ package struct VASTImporter {
     /// The parsed document; `nil` if it can't be read.
     var answer: VASTAnswer?
     var digest = ""
-    /// Names of files whose wrappers lead to this file.
+    /// Names of files with a wrapper that leads to this file's document.
     var wrappers: [String] = []
     /// True once the document is part of a session.
     var isTranslated = false
@@ -97,7 +97,8 @@ package struct VASTImporter {
     return imported
   }
 
-  /// Returns the one file whose name is the last part of an address; `nil` if there is none, or several.
+  /// Returns the index of the only file whose name is the last part of an address; `nil` if there is none, or more than
+  /// one.
   private func place(of address: String) -> Int? {
     let path = HAREntry.url(address)?.path ?? address
     guard let last = path.split(separator: "/").last.map({ URLQuery.decoded($0.utf8) }) else { return nil }

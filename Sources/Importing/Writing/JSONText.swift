@@ -2,16 +2,16 @@ import Model
 
 /// A JSON value to be written; members keep their order.
 indirect enum JSONText: Hashable, Sendable {
-  /// Text of the source, written without values of keys that grant access or identify a person.
+  /// Text from the source. When it is written, values that grant access or identify a person are removed.
   case string(String)
-  /// Text of the importer itself, written without redaction.
+  /// Text that the importer itself wrote. It isn't redacted.
   case own(String)
   case number(Double)
   case integer(Int)
   case bool(Bool)
   case list([JSONText])
   case object([Member])
-  /// JSON of the source, which is written as it is there.
+  /// JSON from the source, which is written unchanged.
   case source(String)
 
   struct Member: Hashable, Sendable {

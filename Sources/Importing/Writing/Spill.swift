@@ -3,10 +3,10 @@ package import Reading
 /// A store for data that would take too much of an importer's memory. It is usually a temporary file.
 final class Spill {
   private let store: (any LineStore)?
-  /// True once the store had no room; everything that is added later stays in memory.
+  /// True once the store had no room. Everything that is added afterwards stays in memory.
   private var isFull = false
 
-  /// - Parameter store: `nil`: everything stays in memory.
+  /// - Parameter store: the store for spilled bytes; `nil` keeps everything in memory.
   init(_ store: (any LineStore)?) { self.store = store }
 
   /// Stores bytes and returns their range in the store; `nil` if they have to stay in memory.
@@ -35,7 +35,8 @@ extension LineStore {
   }
 }
 
-/// Lines in the order of their addition. The last ones are in memory, and earlier ones in a store once they are many.
+/// Lines in the order in which they were added. Once there are many, the earlier ones are in a store, and only the last
+/// ones are in memory.
 struct SpilledLines {
   /// The number of bytes of lines in memory from which these lines are spilled together.
   private static let limit = 1 << 20
