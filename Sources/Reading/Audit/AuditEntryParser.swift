@@ -69,7 +69,8 @@ struct AuditEntryParser {
     return Combination(state: state, width: width, scheme: scheme, eye: eye)
   }
 
-  /// Reads the name of a state, which is a part of file names: 1 to 40 ASCII letters and hyphens.
+  /// Reads the name of a state of a page. It becomes part of file names, so it consists of 1 to 40 ASCII letters and
+  /// hyphens.
   private static func state(_ node: JSONNode) -> String? {
     guard let text = node.string, (1...40).contains(text.utf8.count),
       text.utf8.allSatisfy({

@@ -31,7 +31,7 @@ package struct AuditReader {
     (self.folder, self.name, self.formats, self.rules) = (folder, name, formats, rules)
   }
 
-  /// Path of `audit.json` in diagnostics.
+  /// The path of `audit.json` as diagnostics name it.
   private var file: String {
     name.isEmpty || name.hasSuffix("/") ? name + Self.fileName : "\(name)/\(Self.fileName)"
   }

@@ -52,7 +52,8 @@ package enum BaselineReader {
 }
 
 extension BaselineEntry {
-  /// Creates an entry from its fields; `nil` if a required one is missing or invalid, which is reported already.
+  /// Creates an entry from its fields. Returns `nil` if a required field is missing or invalid, which has been reported
+  /// then.
   fileprivate init?(_ fields: AuthoredFields) {
     guard let rule = fields.text("rule")?.value, let file = fields.text("file")?.value,
       let path = fields.text("path")?.value, let count = fields.integer("count")?.value

@@ -13,7 +13,7 @@ struct FormatReading {
   var unreadLines: [String: [String]] = [:]
   var excluded: [ExcludedPath] = []
 
-  /// True if the folder contains only a format: no recordings, no excluded paths, and nothing with a diagnostic.
+  /// True if the folder contains nothing but a format: no recordings, no excluded paths, and nothing with a diagnostic.
   var isPlain: Bool { recordings.isEmpty && diagnostics.isEmpty && unreadLines.isEmpty && excluded.isEmpty }
 }
 

@@ -3,7 +3,7 @@ import Basics
 import Markdown
 
 extension CatalogReader {
-  /// Reads the author's pages with the pictures that they show, and returns the excluded paths.
+  /// Reads the author's pages and the pictures that these show. Returns the excluded paths.
   func readPages(_ filter: PathFilter, into catalog: inout Catalog) -> [ExcludedPath] {
     guard [.folder, .outside].contains(look(at: AuthoredPages.folder)) else { return [] }
     var walk = FolderWalk(source: source, root: root)
@@ -51,7 +51,7 @@ extension CatalogReader {
     }
   }
 
-  /// The sections of the index: its headings after the first, each with the links below it to pages.
+  /// Returns the sections of the author's index page: each heading after the first, with the links to pages below it.
   private func sections(of index: AuthoredPage, _ outline: MarkdownOutline?) -> [AuthoredPages.Section] {
     var headings = (outline?.headings ?? []).dropFirst()
     var sections = [AuthoredPages.Section(title: "")]

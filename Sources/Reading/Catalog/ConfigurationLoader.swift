@@ -8,7 +8,7 @@ package struct ConfigurationLoader: Sendable {
     "adspec.yaml", "adspec.yml", "adspec.json", ".adspec.yaml", ".adspec.yml", ".adspec.json",
   ]
 
-  /// Maximum length of a chain of files that extend one another.
+  /// Maximum number of configuration files that extend one another in a row.
   private static let longestChain = 16
 
   private let source: any FileSource

@@ -1,8 +1,8 @@
 package import Model
 package import Basics
 
-/// One file of settings (`adspec.yaml`), whose fields `ConfigurationSchema` defines, not yet merged with those that it
-/// extends. An empty file is valid.
+/// One configuration file (`adspec.yaml`), not yet merged with the files that it extends. `ConfigurationSchema` defines
+/// its fields. An empty file is valid.
 package struct ConfigurationReader {
   /// Diagnostics in the order of their positions in the file.
   package let diagnostics: [Diagnostic]
@@ -63,7 +63,7 @@ extension AuthoredReader {
 }
 
 extension AuthoredFields {
-  /// The entries of all `rules` fields: the one at the top, and those in `paths`.
+  /// The entries of all `rules` fields: that of the whole file, and those in `paths`.
   fileprivate var ruleSettings: [AuthoredEntry] {
     map("rules")
       + (list("paths")?.value ?? []).flatMap { item -> [AuthoredEntry] in

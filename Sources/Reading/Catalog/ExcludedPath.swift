@@ -2,8 +2,8 @@ import Basics
 
 /// A file or folder that is not read.
 package struct ExcludedPath: Hashable, Sendable {
-  /// The pattern of `exclude` that matches the path; for a path ignored by git, the path of the `.gitignore` relative
-  /// to the repository's root.
+  /// The pattern of `exclude` that matches the path. If git ignores the path, it is the path of the `.gitignore` file
+  /// instead, relative to the repository's root.
   package let pattern: String
   /// The path relative to the catalog; that of a folder ends in `/`.
   package var path: String

@@ -3,7 +3,7 @@ import Basics
 
 /// Finds files below a folder of the catalog. Hidden ones, and those that a filter excludes, are skipped.
 struct FolderWalk {
-  /// A file, or an entry that leads to none, whose name matters.
+  /// A file with a wanted name, or an entry with such a name that leads to no file.
   struct Found {
     /// Path relative to the catalog.
     var path: String
@@ -18,15 +18,15 @@ struct FolderWalk {
   private(set) var files: [Found] = []
   var diagnostics: [Diagnostic] = []
   private(set) var excluded: [ExcludedPath] = []
-  /// Visited folders after resolving links: a link may lead back up.
+  /// The folders visited so far, with links resolved. A link may lead back to one of them.
   private var seen: Set<String> = []
 
   init(source: any FileSource, root: String) { (self.source, self.root) = (source, root) }
 
-  /// Adds the files in and below a folder whose names matter, each folder's in byte order. Folders that can't be read
-  /// and links that lead out of the tree get a diagnostic.
+  /// Adds the files in and below a folder for whose names `matters` returns true, sorted by bytes within each folder.
+  /// Folders that can't be read and links that lead out of the tree get a diagnostic.
   ///
-  /// - Parameter above: the filter of the folder above.
+  /// - Parameter above: the filter of the folder that contains this one.
   mutating func walk(_ folder: String, _ above: PathFilter, matters: (_ name: String) -> Bool) {
     if !folder.isEmpty, let path = above.excluded(folder, isFolder: true) { return excluded.append(path) }
     guard let resolved = source.resolved(systemPath(folder)) else {

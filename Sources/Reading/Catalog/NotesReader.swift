@@ -9,7 +9,7 @@ struct NotesReader {
   let root: String
   /// The text's file, relative to the catalog.
   let file: String
-  /// The rules, whose pages links may lead to.
+  /// The rules that have a page, to which links may lead.
   let rules: KnownRules
 
   /// Returns the links in the notes that lead into the catalog, valid or not, in the order of the text.
@@ -109,8 +109,8 @@ struct NotesReader {
     return rules.ids.contains(rule) ? .rule(rule) : nil
   }
 
-  /// Returns the ids of the headings in a file of notes; empty if the file can't be read, which is reported when its
-  /// own format is read.
+  /// Returns the ids of the headings in a notes file; empty if the file can't be read. That is reported when the notes
+  /// of its own format are read.
   private func headings(of file: String) -> Set<String> {
     do throws(ReadFailure) {
       let bytes = try source.bytes(of: systemPath(file), limit: YAMLDocument.limit)

@@ -8,8 +8,8 @@ package struct RecordingFinder: Sendable {
   private let filter: PathFilter
 
   /// - Parameters:
-  ///   - root: the catalog's folder, to which displayed and filtered paths are relative.
-  ///   - filter: decides which paths of the searched folder are skipped.
+  ///   - root: the catalog's folder. Displayed paths, and those that the filter gets, are relative to it.
+  ///   - filter: decides which paths below the searched folder are skipped.
   package init(source: any FileSource, root: String = "", filter: PathFilter) {
     self.source = source
     self.root = root

@@ -22,8 +22,8 @@ struct SampleReader {
     return samples
   }
 
-  /// If nothing is at the path, returns the existing file that was probably meant, in the format's folder or in its
-  /// folder `samples`; otherwise `nil`.
+  /// Returns the file that was probably meant if nothing exists at the path. It is searched in the format's folder and
+  /// in its folder `samples`; `nil` if there is none.
   private func nearest(_ path: String) -> String? {
     guard flaw(of: path) == Self.missing else { return nil }
     return [path, "samples/" + path].lazy.compactMap { source.nearestPath(to: $0, in: folder) ?? $0 }

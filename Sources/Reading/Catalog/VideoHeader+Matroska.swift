@@ -45,7 +45,7 @@ enum Matroska {
     bytes.count <= 7 ? bytes.reduce(0) { $0 << 8 | Int($1) } : 0
   }
 
-  /// Reads the header of the next element; its length is `nil` if unknown.
+  /// Reads the header of the next element. The element's length is `nil` if it is unknown.
   private static func next(
     _ content: inout LimitedStream
   ) throws(ReadFailure) -> (id: Int, length: Int?)? {
@@ -72,7 +72,8 @@ private struct VariableNumber {
   /// True if the number is a length with all bits set, which means that the length is unknown.
   var isUnknown: Bool
 
-  /// - Parameter keepsMark: true for ids, which include the bit that ends their length.
+  /// - Parameter keepsMark: true to keep the bit that marks the end of the length. It is a part of ids, but not of
+  ///   other numbers.
   init?(_ bytes: ArraySlice<UInt8>, keepsMark: Bool) {
     guard let first = bytes.first, first != 0 else { return nil }
     byteCount = first.leadingZeroBitCount + 1

@@ -46,7 +46,7 @@ struct PictureSize: Equatable {
 /// The first bytes of a file, read sequentially.
 struct LimitedStream {
   private var stream: any ByteStream
-  /// Bytes that may still be read.
+  /// The number of bytes that may still be read.
   private(set) var rest: Int
   /// Bytes that were put back, and that the next reads return again.
   private var ahead: ArraySlice<UInt8> = []
@@ -71,7 +71,7 @@ struct LimitedStream {
     return bytes
   }
 
-  /// Puts bytes back in front of all others.
+  /// Puts bytes back in front of those that haven't been read, so that they are read next.
   mutating func putBack(_ bytes: [UInt8]) {
     ahead = (bytes + ahead)[...]
     rest += bytes.count

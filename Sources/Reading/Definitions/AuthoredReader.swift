@@ -112,7 +112,7 @@ struct AuthoredReader {
 }
 
 extension AuthoredReader {
-  /// True once the diagnostic limit is reached; the last diagnostic states it.
+  /// True once there are as many diagnostics as allowed. The last one then states that.
   var isFull: Bool { diagnostics.count > YAMLComposer.mostDiagnostics }
 
   mutating func report(
@@ -199,7 +199,8 @@ extension AuthoredType {
 }
 
 extension AuthoredType {
-  /// True if a value of this type may be written as such a node: a list as a sequence, a number as a scalar.
+  /// Returns true if a value of this type may be written as a node of this kind: a list as a sequence, a number as a
+  /// scalar.
   fileprivate func isRead(from node: YAMLNode) -> Bool {
     switch (self, node.content) {
     case (.list, .sequence), (.object, .mapping), (.map, .mapping): true
@@ -218,9 +219,9 @@ extension [YAMLPair] {
 
 /// The range of a value in a file, and the name of the value's field in messages.
 struct FieldPlace {
-  /// The field's name; for an item, the name of the list.
+  /// The name of the field; for an item of a list, the name of the list.
   var name: String
-  /// The range of the field's name; for an item, that of the item.
+  /// The range of the field's name or, for an item of a list, of the item.
   var range: SourceRange
   var isItem = false
 

@@ -85,8 +85,8 @@ extension Asset {
       DefinitionSchema.assetFields[type.value, default: []].fill(AssetDeclaration(), from: fields))
   }
 
-  /// Returns the probable type of an asset whose `type` could not be read. That has a diagnostic already; if the asset
-  /// were left out, every reference to it would get one, too.
+  /// Returns the probable type of an asset whose `type` could not be read. The unreadable type has a diagnostic
+  /// already. Without a type, the asset would be left out, and every reference to it would get a diagnostic, too.
   private static func likelyType(key: String, _ fields: AuthoredFields?) -> AssetType {
     let written = fields?.written("type")?.value ?? ""
     if let meant = AssetType.allCases.map(\.rawValue).nearest(to: written).flatMap(AssetType.init) {

@@ -9,8 +9,8 @@ package struct KeyPaths: Sendable {
     root = YAMLDocument(Array(lines.joined(separator: "\n").utf8), file: "").root
   }
 
-  /// The path of the innermost key or item that contains the start of a range; empty for the file as a whole and
-  /// outside every key.
+  /// Returns the path of the innermost key or item that contains the start of a range. It is empty if no range is
+  /// given, or if no key contains it.
   package func path(at range: SourceRange?) -> String {
     guard let range, let root else { return "" }
     return Self.path(to: (range.line, range.column), in: root) ?? ""

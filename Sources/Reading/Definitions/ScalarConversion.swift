@@ -43,7 +43,7 @@ struct ScalarConversion {
     }
   }
 
-  /// Sets a flaw whose message names the scalar and the expected type.
+  /// Notes that the scalar doesn't fit. The message names the scalar and the expected type.
   private mutating func refuse(help: String = "", fix: Fix? = nil) {
     let quotes = scalar.isPlain ? "" : " in quotes"
     let isText =
@@ -172,7 +172,8 @@ extension ScalarConversion {
     }
   }
 
-  /// A fix that makes a single value a list by brackets around it; `nil` if the text would become several items.
+  /// A fix that puts brackets around a single value, which makes it a list; `nil` if the text would then become several
+  /// items.
   func listFix(of item: AuthoredType) -> Fix? {
     let isOne = !scalar.isPlain || scalar.text.allSatisfy { !",[]{}#:\n".contains($0) }
     let converted = ScalarConversion(scalar, as: item, at: place, range: range)
@@ -183,8 +184,8 @@ extension ScalarConversion {
   }
 }
 
-/// Recognises what YAML readers treat as numbers. This reader keeps every scalar as text but reports those that others
-/// would change.
+/// Recognises texts that YAML readers treat as numbers. This tool keeps every scalar as text, but reports those that
+/// other readers would change.
 enum YAMLNumbers {
   /// True for a number of YAML 1.2's core schema, or of the older YAML 1.1, which many readers still follow.
   static func isNumber(_ text: String) -> Bool {

@@ -1,9 +1,11 @@
 package import Model
 package import Basics
 
-/// Reads a map from elements of screens to ads and their assets. `ScreenMapSchema` defines its fields.
+/// Reads a map, which assigns elements of screens to ads and their assets. `ScreenMapSchema` defines its fields.
 package enum ScreenMapReader {
-  /// - Returns: `nil` as the map if there is any diagnostic.
+  /// Reads a map from the content of its file.
+  ///
+  /// - Returns: the map, which is `nil` if there is any diagnostic, and the diagnostics.
   package static func read(_ content: [UInt8], file: String) -> (map: ScreenMap?, diagnostics: [Diagnostic]) {
     let document = YAMLDocument(content, file: file)
     var diagnostics = document.diagnostics

@@ -28,14 +28,14 @@ package enum Checkout {
       .contains { $0.elementsEqual(".git".utf8) || $0.elementsEqual("..".utf8) }
   }
 
-  /// The first symbolic link, on the way to a path, that is in a checkout and points out of it; `nil` if there is none.
-  /// Links outside any checkout are the user's own and may lead anywhere.
+  /// Returns the first symbolic link on the way to a path that lies in a checkout and points out of it; `nil` if there
+  /// is none. Links outside any checkout are the user's own and may lead anywhere.
   ///
-  /// If a pull request adds `public -> ../../home/ci`, that is the link of `public/index.html`.
+  /// If a pull request adds `public -> ../../home/ci`, this link is returned for `public/index.html`.
   ///
   /// - Parameters:
-  ///   - path: may not exist; links on the way are followed.
-  ///   - current: the current folder, absolute, for a relative path.
+  ///   - path: a path that needn't exist. Links on the way to it are followed.
+  ///   - current: the current folder as an absolute path, at which a relative path starts.
   package static func leavingLink(of path: String, from current: String) -> String? {
     let disk = DiskSource(root: "")
     var links: [(path: String, root: String)] = []

@@ -17,7 +17,8 @@ private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer, _
 final class DiskStream: ByteStream {
   private let path: String
   private let descriptor: Int32
-  /// Size and identity when first opened. A file that may grow is compared with these when it is read again.
+  /// Size and identity of the file when it was first opened. If the file may grow, they are compared when it is read
+  /// again.
   private let opened: FileLook
   private let mayGrow: Bool
   private let isRegular: Bool
@@ -31,10 +32,11 @@ final class DiskStream: ByteStream {
 
   private var size: Int { opened.size }
 
-  /// - Parameter patience: milliseconds to wait for the writer of a FIFO, such as the one that a shell passes for
-  ///   `<(…)`; `nil`: anything but a regular file is refused.
-  /// - Parameter looks: the first states of files. A file is read to the length that it had then, and may have grown;
-  ///   `nil`: any change is a failure.
+  /// - Parameters:
+  ///   - patience: milliseconds to wait for the writer of a FIFO, such as the one that a shell passes for `<(…)`. `nil`
+  ///     refuses anything but a regular file.
+  ///   - looks: the first states of files. A file may have grown since its first state, and is read to its length at
+  ///     that time. `nil` makes any change a failure.
   convenience init(
     path: String, at place: (folder: Int32, path: String), patience: Int?, growsSince looks: FirstLooks? = nil
   ) throws(ReadFailure) {

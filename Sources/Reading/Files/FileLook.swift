@@ -31,8 +31,8 @@ struct FileLook: Hashable, Sendable {
   func hasGrown(into later: FileLook) -> Bool { later.file == file && later.size > size }
 }
 
-/// The first state of each file that is read as a stream. A growing recording is read to the length that it had then,
-/// however often a run reads it.
+/// The state of each file when it was first read as a stream. A growing recording is always read only to the length
+/// that it had then, even if a run reads it again.
 final class FirstLooks: Sendable {
   private let looks = Mutex<[String: FileLook]>([:])
 

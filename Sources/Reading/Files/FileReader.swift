@@ -13,8 +13,8 @@ package struct DiskSource: FileSource {
   /// The root with links resolved; empty if it can't be resolved.
   private let resolvedRoot: String
   private let root: String
-  /// The open root folder, so that its path isn't resolved again for each of ten thousand files. `nil` for the current
-  /// folder, and if it can't be opened.
+  /// The open root folder. It is kept open so that its path isn't resolved again for each of ten thousand files. It is
+  /// `nil` for the current folder, and if the root can't be opened.
   private let openRoot: OpenFolder?
   private let firstLooks = FirstLooks()
   private let patience: Int

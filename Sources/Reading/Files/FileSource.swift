@@ -13,7 +13,7 @@ package struct ReadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package var path: String
   /// The reason in words: "no permission", "is a folder", "does not exist", "vanished while it was read" …
   package var reason: String
-  /// True if the file is larger than its reader accepts; false if it can't be accessed.
+  /// True if the file can't be read because it is larger than its reader accepts; false for any other reason.
   package var isTooLarge: Bool
 
   package init(path: String, reason: String, isTooLarge: Bool = false) {
@@ -65,17 +65,18 @@ package protocol FileSource: Sendable {
   /// The path after following all links, relative to the root; `nil` if nothing is there, or if it leads out of the
   /// root folder.
   func resolved(_ path: String) -> String?
-  /// The first symbolic link, on the way to a path, that is in a checkout and points out of it; `nil` if there is none.
+  /// Returns the first symbolic link on the way to a path that lies in a checkout and points out of it; `nil` if there
+  /// is none.
   func leavingLink(of path: String) -> String?
 }
 
 extension FileSource {
   package func leavingLink(of path: String) -> String? { nil }
 
-  /// Returns the existing path that was probably meant by a wrong one: each missing name is replaced by the most
-  /// similar existing one. `nil` if there is none, and if the path exists.
+  /// Returns the existing path that was probably meant by a wrong one; `nil` if there is none, or if the path exists.
+  /// Each missing name in the path is replaced by the most similar existing one.
   ///
-  /// - Parameter base: the folder that a relative path starts in.
+  /// - Parameter base: the folder in which a relative path starts.
   package func nearestPath(to path: String, in base: String = "") -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     let start = path.hasPrefix("/") || base.isEmpty ? "" : base + "/"
@@ -179,7 +180,8 @@ extension ReadFailure {
     ReadFailure(path: path, reason: "is larger than \(limit >> 20) MiB", isTooLarge: true)
   }
 
-  /// Describes error codes that a user can act on; others are given as numbers.
+  /// Describes an error of the system. Codes that a user can do something about get words; other codes are given as
+  /// numbers.
   init(path: String, code: Int32) {
     let reason =
       switch code {

@@ -35,7 +35,7 @@ struct GitignorePattern: Hashable, Sendable {
     case any
     /// `*`: any run of bytes without `/`.
     case run
-    /// `**` between slashes or ends: any run of bytes.
+    /// `**` between slashes, or at the start or end of the pattern: any run of bytes.
     case deepRun
     /// A mark before the two tokens of `**/`, which may together match nothing.
     case optionalPair
@@ -56,7 +56,7 @@ struct GitignorePattern: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// - Parameter path: relative to the file's folder.
+  /// - Parameter path: the path relative to the folder of the `.gitignore` file.
   func matches(_ path: some Collection<UInt8>, isFolder: Bool) -> Bool {
     guard isFolder || !isForFoldersOnly else { return false }
     if isForPaths { return matches(Array(path)) }
@@ -96,7 +96,7 @@ struct GitignorePattern: Hashable, Sendable {
     }
   }
 
-  /// Adds a token, and the tokens that are reached from it without consuming a byte.
+  /// Adds a token to those reached, and with it all tokens that are reached from it without consuming a byte.
   private func enter(_ place: Int, _ places: inout [Bool]) {
     guard !places[place] else { return }
     places[place] = true
@@ -153,7 +153,7 @@ extension GitignorePattern {
     return tokens
   }
 
-  /// Reads a run of stars. Two or more are special only if they stand alone between slashes.
+  /// Reads a run of stars. Two or more stars have a special meaning only if they stand alone between slashes.
   private static func stars(_ text: [UInt8], _ index: inout Int) -> [Token] {
     let start = index
     while index < text.count, text[index] == UInt8(ascii: "*") { index += 1 }

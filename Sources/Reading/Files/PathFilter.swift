@@ -14,8 +14,8 @@ package struct PathFilter: Sendable {
   }
 
   private let exclude: [Glob]
-  /// Path from the configuration's folder to the one that paths are relative to: empty, or ending in `/`. `nil` if
-  /// `exclude` doesn't apply.
+  /// The path from the configuration's folder to the folder that paths are relative to: empty, or ending in `/`. It is
+  /// `nil` if `exclude` doesn't apply.
   private let excludePrefix: String?
   /// The path from the repository's root to the folder that paths are relative to: empty, or ending in `/`. It is `nil`
   /// outside a repository, and if `.gitignore` files are disregarded.
@@ -97,8 +97,8 @@ package struct PathFilter: Sendable {
     return nil
   }
 
-  /// Groups the skipped paths: one entry for each pattern of `exclude`, in order, even if unused; then one for each
-  /// `.gitignore` that matched.
+  /// Groups the skipped paths. There is one entry for each pattern of `exclude`, in order, even if it matched nothing.
+  /// An entry for each `.gitignore` that matched follows.
   package static func exclusions(_ paths: [ExcludedPath], of configuration: Configuration) -> [Exclusion] {
     let found = Dictionary(grouping: paths, by: \.pattern)
     let files = Set(found.keys).subtracting(configuration.exclude)

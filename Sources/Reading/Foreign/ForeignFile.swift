@@ -1,6 +1,6 @@
 import Basics
 
-/// The reason why a source of an import can't be read any further.
+/// The reason why an imported file can't be read any further.
 package struct ForeignBreak: Error, Hashable, Sendable {
   /// The reason in words that follow "it": "breaks off inside an object".
   package var words: String

@@ -24,7 +24,7 @@ package struct JSONPieceOptions: Sendable {
   package var longestPiece: Int
   /// Maximum bytes of a string in a piece. Longer strings are emptied.
   package var longestString: Int
-  /// Returns true if the text of a piece with this path is dropped; `nil` keeps all.
+  /// Returns true if the text of the piece at a path is to be dropped; `nil` keeps all texts.
   package var skipped: (@Sendable (_ path: String) -> Bool)?
 
   package init(opened: Set<String>, longestPiece: Int, longestString: Int) {

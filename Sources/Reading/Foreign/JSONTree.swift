@@ -67,12 +67,12 @@ package struct JSONNode: Sendable {
     return nil
   }
 
-  /// The value for the first of the keys that is present, for fields that were renamed.
+  /// The value of the first of these keys that is present. It serves fields that were renamed.
   package subscript(any keys: String...) -> JSONNode? {
     keys.lazy.compactMap { self[$0] }.first
   }
 
-  /// Byte offset of the value in its text.
+  /// Byte offset of the value in the JSON text that contains it.
   package var offset: Int { Int(raw.start) - JSONTreeReader.head.count }
 
   /// The path of the value in the text that it was read from (RFC 6901): `/imp/0/native`.

@@ -39,7 +39,7 @@ final class XMLTreeBuilder {
 
   /// Begins an element.
   ///
-  /// - Parameter attributes: name and value in turn, ended by a null pointer.
+  /// - Parameter attributes: names and values of attributes in turn, ended by a null pointer.
   func start(_ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
     guard failure == nil, let name else { return }
     var element = XMLElement(name: Self.localName(String(cString: name)), line: line)

@@ -35,9 +35,9 @@ package enum XMLTreeReader {
     case encoded(String)
   }
 
-  /// Parses a text, and returns the root or the encoding from which the text must be decoded.
+  /// Parses a text. Returns the root element, or the encoding from which the text must first be decoded.
   ///
-  /// - Parameter isDecoded: true to take the text for UTF-8 whatever it declares.
+  /// - Parameter isDecoded: true to treat the text as UTF-8 even if it declares another encoding.
   private static func parse(_ text: [UInt8], isDecoded: Bool = false) throws(ForeignBreak) -> Outcome {
     guard let count = Int32(exactly: text.count) else { throw ForeignBreak("is larger than 2 GiB") }
     guard let parser = XML_ParserCreate("UTF-8") else {
@@ -75,7 +75,7 @@ package enum XMLTreeReader {
     }
   }
 
-  /// Converts text in an encoding with one byte a character to UTF-8.
+  /// Converts text to UTF-8 from an encoding that has one byte for each character.
   private static func decode(_ text: [UInt8], from encoding: String) throws(ForeignBreak) -> [UInt8] {
     let converter = iconv_open("UTF-8", encoding)
     guard converter != iconv_t(bitPattern: -1) else {

@@ -25,8 +25,8 @@ package struct GitRevision: Sendable {
   private static let limit = 1 << 30
 
   /// - Parameters:
-  ///   - folder: the catalog's folder, absolute and without links.
-  ///   - environment: this process's environment.
+  ///   - folder: the catalog's folder, as an absolute path without links.
+  ///   - environment: this process's environment variables.
   package init(
     _ name: String, of folder: String, environment: [String: String]
   ) throws(RevisionFailure) {
@@ -92,7 +92,7 @@ package struct GitRevision: Sendable {
   }
 }
 
-/// Starts git so that only the runner's own configuration applies.
+/// Starts git in such a way that no configuration of the checkout applies, only the runner's own.
 private struct Git: Sendable {
   /// The folder that contains `.git`. Git is started there. If it was started below, it might find a folder on the way
   /// up that only looks like a repository.

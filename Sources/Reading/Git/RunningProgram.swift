@@ -11,9 +11,9 @@
 /// For use by one thread. The program is killed and waited for when the last reference is released.
 final class RunningProgram {
   private let process: pid_t
-  /// This process's end of a socket pair; the program has the other as its descriptors 0 and 1.
+  /// This process's end of a socket pair. The other end is the program's standard input and output.
   private let channel: Int32
-  /// Received bytes; those from `start` on haven't been returned yet.
+  /// Received bytes. Those from the index `start` on haven't been returned yet.
   private var received: [UInt8] = []
   private var start = 0
   private var hasEnded = false

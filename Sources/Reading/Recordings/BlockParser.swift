@@ -103,8 +103,8 @@ final class BlockParser {
     parse(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
   }
 
-  /// Parses whole lines in other memory, which must be readable for `BlockBuffer.padding` bytes after the
-  /// last line.
+  /// Parses whole lines in any memory. This memory must be readable for `BlockBuffer.padding` bytes after the last
+  /// line.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> ParsedBlock {
     let block = adspec_parse(parser, bytes.baseAddress, bytes.count)
     precondition(!block.out_of_memory, "no memory for the values of a block")
@@ -137,7 +137,7 @@ final class BlockBuffer {
     UnsafeBufferPointer(rebasing: UnsafeRawBufferPointer(memory).bindMemory(to: UInt8.self)[..<capacity])
   }
 
-  /// Returns a writable range of the memory.
+  /// Returns writable memory for a range of the buffer.
   func room(_ range: Range<Int>) -> UnsafeMutableRawBufferPointer {
     precondition(range.upperBound <= capacity)
     return UnsafeMutableRawBufferPointer(rebasing: memory[range])
@@ -150,12 +150,12 @@ final class BlockBuffer {
     return lineEnd < 0 ? nil : range.lowerBound + lineEnd
   }
 
-  /// Writes padding after the first `count` bytes: zeros, which are initialised and no JSON token.
+  /// Writes padding after the first `count` bytes. It consists of zeros, so that it is initialised and no JSON token.
   func pad(after count: Int) {
     memory[count..<count + adspec_padding()].initializeMemory(as: UInt8.self, repeating: 0)
   }
 
-  /// Copies bytes to the start of the buffer.
+  /// Copies bytes to the start of the buffer, for parsing.
   func fill(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
   }

@@ -16,8 +16,7 @@ struct LongLine {
   /// The length of the line in bytes, without the line end.
   var length: Int
   var hint: SessionHint
-  /// The layout of the file, if this line suggests that it is JSON in another layout than one object per line; `nil` if
-  /// not.
+  /// The layout of the file, if this line suggests JSON that isn't written as one object per line; otherwise `nil`.
   var layout: JSONLayout?
 
   /// The number of bytes at the end of the line in which the id of a session is searched.
@@ -30,7 +29,7 @@ struct LongLine {
     self.layout = layout
   }
 
-  /// Describes a line that is in memory as a whole.
+  /// Describes a line that is too long but is in memory as a whole.
   init(_ text: UnsafeBufferPointer<UInt8>, offset: Int, longestLine: Int) {
     let head = SessionHint(UnsafeBufferPointer(rebasing: text.prefix(longestLine)))
     let tail = SessionHint(UnsafeBufferPointer(rebasing: text.suffix(Self.tailLength)))
@@ -55,7 +54,7 @@ struct BlockReader<Content: ContentStream> {
   private(set) var end: RecordingEnd?
   private let blockSize: Int
   private let longestLine: Int
-  /// The start of a line whose end isn't read yet.
+  /// The beginning of a line whose end hasn't been read yet.
   private var carried: [UInt8] = []
   /// The offset of the first carried byte in the file.
   private var offset = 0

@@ -27,7 +27,7 @@ package struct ClosedSessions {
   /// Indices in `ClosingDiagnostics` by the session's index in `keys`; few sessions have one.
   private var diagnostics: [Int: Int32] = [:]
   private var index: [SessionKey: Int] = [:]
-  /// The index in `keys` of the oldest session, which the next one replaces once the set is full.
+  /// The index in `keys` of the oldest session. Once the set is full, the next session replaces it.
   private var oldest = 0
   private let capacity: Int
 
@@ -85,13 +85,13 @@ struct ClosingDiagnostics {
   }
 
   private struct Entry {
-    /// Offset of the session's id in `ids`.
+    /// Offset in `ids` at which the session's id begins.
     var idStart: Int
     var idLength: UInt32
     /// The line that the diagnostic names: the first line after the session's end or, for an evicted session, the last
     /// line before the eviction.
     var line: LineReference
-    /// The line with which the session ended; used only if more lines came.
+    /// The line with which the session ended. It is needed only if more lines come.
     var lastLine: LineReference
     /// The number of lines after the session's end that still count for it. `unused` is the number of later ones, which
     /// don't.

@@ -9,7 +9,7 @@ enum CodingBreak {
 
 /// The result of reading from a recording.
 enum ContentRead {
-  /// Bytes were read: their number; 0 at the end.
+  /// The number of bytes that were read; 0 at the end.
   case bytes(Int)
   case broken(CodingBreak)
   case failed(ReadFailure)

@@ -1,11 +1,10 @@
 import Model
 import CSimdjson
 
-/// Checks of single values, for types that aren't decided by the JSON type of the value: numbers in a range, times,
-/// words.
+/// Checks of single values of those types for which the JSON type doesn't decide: numbers in a range, times and words.
 extension EventCheck {
-  /// True if a value fits a type. Elements and members aren't examined, except for those of frames and sizes, which are
-  /// valid only as a whole.
+  /// Returns true if a value fits a type. Its elements and members aren't examined, except for those of frames and
+  /// sizes, which are valid only as a whole.
   func fits(_ place: Int, _ shape: ShapePointer, _ values: ValuePointer) -> Bool {
     let value = values + place
     switch shape.pointee.form {
@@ -35,8 +34,8 @@ extension EventCheck {
     UnsafeBufferPointer(start: bytes + Int(value.pointee.start), count: Int(value.pointee.length))
   }
 
-  /// True if the number is in the range of the type, whose ends are included (`Layout.addShapes`). The ends
-  /// are small enough for a `Double` to be exact.
+  /// Returns true if the number is in the type's range, including its ends (`Layout.addShapes`). The ends are so small
+  /// that a `Double` holds them exactly.
   private func isInRange(_ number: Double, _ shape: ShapePointer) -> Bool {
     shape.pointee.least <= number && number <= shape.pointee.most
   }
@@ -65,7 +64,8 @@ extension EventCheck {
     }
   }
 
-  /// True if the value is a list of `count` numbers in range, of which the last two are a width and a height.
+  /// Returns true if the value is a list of `count` numbers in the permitted range. The last two of them are a width
+  /// and a height.
   private func isGeometry(_ list: Int, count: Int, _ values: ValuePointer) -> Bool {
     guard values[list].form == ADSPEC_ARRAY, Int(values[list].end) &- list == count &+ 1 else { return false }
     var index = 1

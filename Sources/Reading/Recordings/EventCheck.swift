@@ -5,7 +5,7 @@ import CSimdjson
 enum ValueFlaw {
   /// The event or object has no field of this name.
   case unknownField
-  /// An earlier member has the same name. Only the first one counts.
+  /// The object has an earlier member with this name. Only the first one counts.
   case repeated
   case mismatch(ValueShape)
 }
@@ -36,7 +36,7 @@ struct EventCheck {
     self.bytes = bytes
   }
 
-  /// Returns the fields that are present and not null, as bits (`EventTable.Cell.bit`), and adds the faults in their
+  /// Returns a bit mask of the fields that are present and not null (`EventTable.Cell.bit`). Adds the faults in their
   /// values to `flaws`.
   func givenFields(
     event: Int, _ line: UnsafeBufferPointer<adspec_value>, _ flaws: inout LineFlaws
@@ -158,12 +158,12 @@ struct EventCheck {
 
 // MARK: - Names
 
-/// The earlier members of the object that is being checked.
+/// The members of the object that were checked before the current one.
 private struct EarlierKeys {
   var count = 0
   /// True if one of the keys has escapes, so that keys must be unescaped to be compared.
   var hasEscapes = false
-  /// The keys, once there are more than 16. A few are compared faster than they are hashed.
+  /// The keys so far, once there are more than 16 of them. A few keys are compared faster than they are hashed.
   var names: Set<String> = []
 }
 

@@ -11,11 +11,12 @@ import Model
 final class EventTable: @unchecked Sendable {
   static let version1 = EventTable()
 
-  /// The schema of a field of an event.
+  /// The schema of one field of one kind of event.
   struct Cell {
-    /// JSON types of values that fit without further checks, as in `Shape.accepted`.
+    /// A bit mask of the JSON types whose values fit without further checks, as in `Shape.accepted`.
     var accepted: UInt16 = 0
-    /// Number of the field's bit in bit masks of the event's fields; `unknown` if the event has no such field.
+    /// The number of the field's bit in bit masks of an event's fields; `unknown` if events of this kind have no such
+    /// field.
     var bit: UInt8 = unknown
     /// Index of the field's type in `shapes`.
     var shape: Int32 = 0
@@ -29,28 +30,28 @@ final class EventTable: @unchecked Sendable {
     }
 
     var form: Form
-    /// JSON types of values that fit without further checks: one bit per number of `adspec_form`.
+    /// A bit mask of the JSON types whose values fit without further checks, with one bit for each value of
+    /// `adspec_form`.
     var accepted: UInt16
-    /// Index in `shapes` of the first part of the type (`ValueShape.parts`); the other parts follow.
+    /// Index in `shapes` of the type's first part (`ValueShape.parts`). Its other parts follow there.
     var firstPart: Int32 = 0
     var partCount: Int32 = 0
     /// The words of a `oneOf` as a bit mask: bit 3 stands for the word with the number 3 in `names`.
     var words: UInt128 = 0
-    /// Offset in `partsByName` of the row of an object.
+    /// Offset in `partsByName` of the row for this object type.
     var row: Int32 = 0
     /// The smallest and the largest value of an integer or number.
     var least = 0.0
     var most = 0.0
   }
 
-  /// The number of cells in a row, which is at least the number of fields, and more than the number of names.
+  /// The number of cells in a row. It is at least the number of fields, and greater than the number of names.
   static let width = 128
-  /// The cells of all events: a row per kind, with a cell for each number of a field's name.
+  /// The cells of all events. There is a row for each kind of event, and in it a cell for each number of a field name.
   let cells: UnsafePointer<Cell>
-  /// A bit mask of the required fields, for each kind of event.
+  /// For each kind of event, a bit mask of the required fields.
   let required: UnsafePointer<UInt64>
-  /// A bit mask of the fields of which an event needs at least one, for each kind of event; 0 if there is no such
-  /// condition.
+  /// For each kind of event, a bit mask of the fields of which an event needs at least one; 0 if it needs none of them.
   let alternatives: UnsafePointer<UInt64>
   let shapes: UnsafePointer<Shape>
   /// For each object type a row of indices: the index of a field among the object's parts, by number of the field's
@@ -121,10 +122,10 @@ private struct Layout {
     row.indices.reduce(0) { isIn(row[$1]) ? $0 | 1 << UInt64($1) : $0 }
   }
 
-  /// The names of the fields of which an event needs at least one.
+  /// Returns the names of the fields of which an event of this kind needs at least one.
   private static func alternatives(_ kind: EventKind) -> [String] { EventSchema.alternatives(of: kind) }
 
-  /// Appends types to `shapes`, and then the parts of each. Returns the index of the first type.
+  /// Appends types to `shapes`, and after them the parts of each type. Returns the index of the first appended type.
   private mutating func addShapes(_ added: [ValueShape]) -> Int32 {
     let first = shapes.count
     shapes += added.map { EventTable.Shape(form: $0.form, accepted: $0.acceptedForms) }

@@ -45,6 +45,6 @@ package struct KeptSession: Codable, Sendable {
 }
 
 extension RecordedSession {
-  /// The key by which the lines were assigned to the session: that of its id as recorded.
+  /// The key by which the lines were assigned to the session: the key of the session's id as recorded.
   package var key: SessionKey { SessionKey(events[0][.session]?.string ?? "") }
 }

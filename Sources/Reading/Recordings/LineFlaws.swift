@@ -23,8 +23,8 @@ struct LineFlaws {
     if !invalid.isEmpty { invalid = [] }
   }
 
-  /// Calls a closure that checks a member of an object or an element of a list, with that component added to
-  /// the path.
+  /// Calls a closure that checks one member of an object or element of a list. During the call, the path leads to this
+  /// member or element.
   @inline(__always) mutating func within(_ step: ValueStep, _ body: (inout LineFlaws) -> Void) {
     path.append(step)
     body(&self)
@@ -140,7 +140,7 @@ struct SessionFlaws {
     defects.append(EventDefect(event: event, field: field, problem: .missing))
   }
 
-  /// Adds an unknown name, unless it occurred in the file before.
+  /// Adds an unknown name to the faults, unless it occurred in this file before.
   private mutating func addUnknown(_ name: String, isField: Bool, event: Int, file: Int32) {
     guard unknownNames.count < Self.unknownNameLimit,
       known.insert(KnownName(file: file, name: name, isField: isField)).inserted

@@ -6,7 +6,7 @@ struct LineProblem: Hashable {
   /// The second half of a sentence that starts with "it": `isn't valid JSON`.
   var text: String
   var help = ""
-  /// The name of the cause; findings with one cause are merged (`Violation.cause`).
+  /// The name of the problem's cause. Findings with equal causes are merged (`Violation.cause`).
   var cause: String?
   /// True if the line is a JSON object, so that the problem is in its content.
   var isJSON = true
@@ -87,7 +87,7 @@ struct LineProblem: Hashable {
   }
 }
 
-/// Problems found by the parser and by `LineInterpreter`.
+/// Problems of lines, as found by the parser and by `LineInterpreter`.
 extension LineProblem {
   /// Returns the problem of a required field that is absent, of the wrong type or unreadable.
   ///

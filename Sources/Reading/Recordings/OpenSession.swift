@@ -27,9 +27,9 @@ struct OpenSession {
   /// Index in `ClosingDiagnostics` of the diagnostic about this session; `nil` if there is none.
   var diagnostic: Int32?
 
-  /// Prepares the value for another session, which has no lines yet.
+  /// Prepares the value for another session without lines.
   ///
-  /// - Parameter storage: the memory for its lines; `nil` if the session isn't wanted.
+  /// - Parameter storage: the memory for the session's lines; `nil` if the session isn't wanted.
   mutating func begin(
     id: String, storage: SessionStorage?, definitionFile: String?, firstLine: LineReference,
     skippedLines: [LineReference]
@@ -89,7 +89,7 @@ struct OpenSession {
 /// The ads of a session by the keys of their ids, in order of first appearance.
 struct AdPlaces {
   private var places: [SessionKey: Int] = [:]
-  /// One-entry cache: the ad of the previous line, which most lines are about, too.
+  /// One-entry cache: the ad of the previous line. Most lines are about the ad of the line before.
   private var last: (key: SessionKey, place: Int)?
 
   var count: Int { places.count }

@@ -1,13 +1,13 @@
 import Model
 import CSimdjson
 
-/// A usable line of a block: the fields that decide which session it belongs to, and its position.
+/// A usable line of a block: its position, and the fields that decide which session it belongs to.
 struct RecordedLine {
   var key: SessionKey
   var time: Timestamp
   /// The line's sequence number; `nil` if not recorded, or not an integer in range.
   var sequence: Int64?
-  /// Index in the block's list of lines.
+  /// Index of the line in the block's list of lines.
   var index: Int32
   /// The line number in its block, from 1.
   var number: Int32
@@ -30,7 +30,7 @@ struct DamagedLine: Error {
 struct BlockContent {
   var lines: [RecordedLine] = []
   var damaged: [DamagedLine] = []
-  /// Oldest and newest time of the lines, in microseconds since 1970.
+  /// The oldest time of the lines, in microseconds since 1970; `latest` is the newest one.
   private var earliest = Int64.max
   private var latest = Int64.min
   /// The number of lines of the block, empty ones included.
@@ -44,7 +44,9 @@ struct LineInterpreter {
   private let kinds = EventKind.allCases
   private let longestLine: Int
 
-  /// Interprets a block whose first byte has this offset in its file.
+  /// Interprets the lines of a parsed block.
+  ///
+  /// - Parameter offset: the offset of the block's first byte in its file.
   static func interpret(
     _ block: ParsedBlock, offset: Int, longestLine: Int, into content: inout BlockContent
   ) {

@@ -21,8 +21,8 @@ package struct RecordingReader: Sendable {
     /// The maximum number of open sessions, at least 1. When one more opens, the session whose last line is the oldest
     /// in the input is evicted.
     package var openSessions = 100_000
-    /// The maximum number of bytes of open sessions' lines in memory. Others are spilled, if `makeStore` is
-    /// set.
+    /// The maximum number of bytes of lines in memory, over all open sessions. If `makeStore` is set, lines beyond it
+    /// are spilled.
     package var heldBytes = 48 << 20
     package var makeStore: (@Sendable () -> any LineStore)?
     /// The number of worker threads. With one, the calling thread does the work.
@@ -35,8 +35,8 @@ package struct RecordingReader: Sendable {
     package var needsDigests = false
     /// Called after each block with the number of bytes of files that were read since the last call.
     package var noteRead: (@Sendable (_ bytes: Int) -> Void)?
-    /// The size in bytes at which a session is evicted. A session with its values, and what is made from it,
-    /// needs four times as much memory.
+    /// The size in bytes at which a session is evicted. Together with its values and everything made from them, a
+    /// session needs four times as much memory.
     package var longestSession = 32 << 20
     /// The size of a block in bytes. A block should fit in the processor's second-level cache until it is
     /// copied.
@@ -101,7 +101,7 @@ package struct RecordingDiagnostic: Hashable, Sendable {
   package var diagnostic: Diagnostic
   /// Id of the session that the diagnostic is about; `nil` if it isn't known.
   package var session: String?
-  /// Index of the diagnostic's recording among those of the run.
+  /// Index of the diagnostic's recording among the recordings of the run.
   package var file: Int
 
   package init(_ diagnostic: Diagnostic, session: String? = nil, file: Int) {
@@ -127,7 +127,7 @@ extension RecordingDiagnostic: Comparable {
 
 /// The result of reading recordings.
 package struct RecordingReading<Shard: Sendable>: Sendable {
-  /// The result of each shard.
+  /// The value that was computed for each shard.
   package var shards: [Shard]
   /// One summary per recording, in reading order.
   package var summaries: [RecordingSummary]

@@ -35,7 +35,7 @@ final class RecordingRun {
   /// Returns a buffer for the next block.
   func nextBuffer() -> BlockBuffer { step.block.buffer }
 
-  /// Adds a block of lines, which are in the buffer that `nextBuffer` returned last.
+  /// Adds a block of lines. They must be in the buffer that `nextBuffer` returned last.
   func add(lines range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
     step.block.fill(range, offset: offset, file: file, isCut: isCut)
     add(.block)
@@ -103,7 +103,7 @@ final class RecordingBlock {
 
   private(set) var parsed = ParsedBlock.empty
   private(set) var content = BlockContent()
-  /// The indices of the block's lines that belong to each shard.
+  /// For each shard, the indices of the block's lines that belong to it.
   private(set) var places: [[Int32]]
   /// The number of lines of the file before the block.
   var linesBefore = 0
@@ -118,7 +118,8 @@ final class RecordingBlock {
       capacity: BlockCapacity.bytes(blockSize: options.blockSize, longestLine: longestLine))
   }
 
-  /// Sets the range of the lines in the buffer, and the offset of the buffer's first line in the file.
+  /// Sets the lines of the block. `range` is their range in the buffer, and `offset` the offset of its start in the
+  /// file.
   func fill(_ range: Range<Int>, offset: Int, file: Int, isCut: Bool) {
     self.range = range
     self.offset = offset
@@ -126,7 +127,7 @@ final class RecordingBlock {
     self.isCut = isCut
   }
 
-  /// The position of the line before the block's first one.
+  /// The position of the line just before the block's first line.
   var origin: LineReference {
     LineReference(file: Int32(truncatingIfNeeded: file), line: Int32(truncatingIfNeeded: linesBefore))
   }

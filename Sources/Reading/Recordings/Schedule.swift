@@ -14,7 +14,7 @@ package struct Schedule {
     /// Run the sequential stage for an item. `holdsShards` is true if no shard takes lines meanwhile, and all shards
     /// have taken the lines of the earlier items.
     case enter(Int, holdsShards: Bool)
-    /// Take the lines of an item for the thread's shard.
+    /// Take the lines of an item that belong to the thread's shard.
     case takeLines(Int)
     /// Stop: there is no more work.
     case stop
@@ -30,13 +30,13 @@ package struct Schedule {
   /// True for the items that are parsed and haven't passed the sequential stage, by their place in memory.
   private var isParsed: [Bool]
   private var isEntering = false
-  /// True if the item at the sequential stage waits until all shards have caught up with it.
+  /// True if the item at the sequential stage waits until all shards have taken the lines of the earlier items.
   private var needsShards = false
   /// The number of items whose lines each shard has taken.
   private var taken: [Int]
   private var isOver = false
 
-  /// - Parameter shards: the number of shards, at most that of threads; shard 0 belongs to thread 0.
+  /// - Parameter shards: the number of shards, which is at most the number of threads. Shard 0 belongs to thread 0.
   package init(places: Int, shards: Int) {
     self.places = places
     isParsed = Array(repeating: false, count: places)
@@ -77,7 +77,7 @@ package struct Schedule {
 
   /// Records that the sequential stage ran for an item.
   ///
-  /// - Parameter isPast: true if the item passed it; false if it must wait for the shards.
+  /// - Parameter isPast: true if the item has passed the stage; false if it must wait for the shards.
   package mutating func noteEntered(_ step: Int, isPast: Bool) {
     (isEntering, needsShards) = (false, !isPast)
     if isPast {

@@ -49,7 +49,7 @@ final class Sequencer {
     if thread < shards.count { shards[thread].sessions.finish(unassigned: unassigned) }
   }
 
-  /// Returns all diagnostics that weren't passed on, sorted. All shards must have closed their sessions.
+  /// Returns all diagnostics that weren't passed on before, sorted. All shards must have closed their sessions.
   func finish() -> [RecordingDiagnostic] {
     for shard in shards {
       for (file, lines) in shard.sessions.linesAfterEnd { summaries[file].linesAfterEnd += lines }
@@ -122,7 +122,8 @@ final class Sequencer {
     for line in content.damaged { note(line, at: block.place(of: line), isCut: block.isCut(in: line)) }
   }
 
-  /// Adds the lines of an item that passed the sequential stage to a shard, which picks its own.
+  /// Adds lines to a shard: those lines of an item that belong to the shard. The item must have passed the sequential
+  /// stage.
   func takeLines(of step: WorkItem, shard: Int) {
     if step.hasLines { shards[shard].append(step.block, unassigned: unassigned) }
   }
@@ -161,7 +162,9 @@ final class Sequencer {
     skip(line, at: block.place(of: line), isCut: block.isCut(in: line))
   }
 
-  /// Records a skipped line. `isCut`: the file broke off in it, so `recording-truncated` is reported instead.
+  /// Records a skipped line.
+  ///
+  /// - Parameter isCut: true if the file broke off in this line. It is then reported by `recording-truncated`.
   private func skip(_ line: DamagedLine, at reference: LineReference, isCut: Bool) {
     note(line, at: reference, isCut: isCut)
     if let keying { return keying.skip(line.hint, at: reference) }

@@ -62,12 +62,12 @@ private struct SessionParts {
 
   init(_ storage: SessionStorage) { self.storage = storage }
 
-  /// True if every stored line has become an event, and there is at least one.
+  /// True if every stored line has become an event, and there is at least one line.
   var isComplete: Bool {
     storage.events.count == storage.lines.count && storage.events.count > 0
   }
 
-  /// Adds the lines of a block. Returns false if there are more than were stored.
+  /// Adds the lines of a block. Returns false if these are more lines than were stored.
   ///
   /// - Parameter start: the offset of the block in the storage.
   mutating func append(_ lines: [RecordedLine], of block: ParsedBlock, from start: Int) -> Bool {

@@ -3,7 +3,7 @@ import CSimdjson
 
 /// Clues in an unusable line to the session that the line belongs to.
 struct SessionHint {
-  /// The session that the line names in its `session`.
+  /// The session that the line names in the field `session`; `nil` if it names none.
   var named: NamedSession?
   /// Keys of other quoted texts in the line, any of which may be a session's id; at most `mentionLimit` keys.
   var mentioned: [SessionKey] = []
@@ -105,7 +105,7 @@ private struct Quotes {
 
   private static func isPunctuation(_ byte: UInt8) -> Bool { ",:{}[] \t".utf8.contains(byte) }
 
-  /// Returns the unescaped text; `nil` if it isn't UTF-8 or has control characters.
+  /// Returns the unescaped text in a range; `nil` if it isn't UTF-8 or has control characters.
   private func plain(_ range: Range<Int>) -> String? {
     guard let text = String(validating: text[range], as: UTF8.self),
       !text.utf8.contains(where: { $0 < 0x20 })
@@ -122,7 +122,7 @@ struct UnassignedLines: Sendable {
 
   mutating func append(_ line: LineReference) { lines.append(line) }
 
-  /// Returns the lines between the first and the last of these events in each file.
+  /// Returns the damaged lines between the first and the last of these events, in each file.
   func between(_ events: StoredList<RawEvent>) -> [LineReference] {
     guard let latest = lines.last, events.count > 0, events[0].line < latest else { return [] }
     var found: [LineReference] = []

@@ -8,7 +8,7 @@ package struct SessionKey: Hashable, Codable, Sendable {
 
   static let shareCount = 64
 
-  /// The index, below `shareCount`, of the share of all sessions that the session belongs to.
+  /// The index of the share of all sessions that the session belongs to; it is below `shareCount`.
   var share: Int { Int(high >> 58) }
 }
 

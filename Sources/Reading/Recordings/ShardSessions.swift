@@ -33,8 +33,7 @@ struct ShardSessions {
   /// this period belong to them.
   private var ended: [(place: Int, end: Int)] = []
   private var firstEnded = 0
-  /// The number of open sessions that have ended. Unlike `ended`, it excludes those that were closed
-  /// early.
+  /// The number of open sessions that have ended. Sessions in `ended` that were closed early aren't counted.
   private var endedCount = 0
 
   /// Closed sessions by `SessionKey.share`, so that the contents don't depend on the number of shards.
@@ -126,7 +125,7 @@ struct ShardSessions {
     }
   }
 
-  /// Closes the sessions whose end is before a position in the input.
+  /// Closes the sessions that ended before a position in the input.
   private mutating func closeEnded(before ordinal: Int, _ unassigned: borrowing UnassignedLines) {
     while firstEnded < ended.count, ended[firstEnded].end < ordinal {
       let (place, end) = ended[firstEnded]
@@ -260,7 +259,7 @@ extension ShardSessions {
     }
   }
 
-  /// Records that a recording broke off at this line: every open session whose last line is in it may have
+  /// Records that a recording broke off at this line. Every open session whose last line is in this recording may have
   /// lost lines.
   mutating func breakOff(at line: LineReference) {
     for place in openPlaces where open[place].end == nil && open[place].lastLine.file == line.file {

@@ -5,14 +5,14 @@ import Synchronization
 final class Workers: Sendable {
   private struct State {
     var schedule: Schedule
-    /// True for each thread that waits for a task. The last element is about the thread that fills items.
+    /// True for each thread that waits for a task. The last element stands for the thread that fills items.
     var isWaiting: [Bool]
   }
 
   private let state: Mutex<State>
   private let signals: [DispatchSemaphore]
   private let group = DispatchGroup()
-  /// The index in `isWaiting` of the thread that fills items.
+  /// The index in `isWaiting` that stands for the thread which fills items.
   private let filler: Int
 
   init(_ count: Int, _ steps: [WorkItem], shards: Int, _ work: Sequencer) {

@@ -7,7 +7,7 @@ struct EscapedText {
   /// `\u00e9`, the first byte has the position of the escape's start, and the other bytes that of its end.
   private var origin: [Int] = []
 
-  /// - Parameter text: the range between the quotes.
+  /// - Parameter text: the range of the string's content between the quotation marks.
   init(_ line: [UInt8], _ text: Range<Int>) {
     var place = text.lowerBound
     while place < text.upperBound {

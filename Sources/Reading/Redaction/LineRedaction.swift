@@ -48,7 +48,7 @@ struct LineRedaction {
     guard place == line.count else { throw NotJSON() }
   }
 
-  /// Returns the kind that the line's first field `event` names, at any position among the fields.
+  /// Returns the kind of event that the line's first field `event` names. This field may stand anywhere in the line.
   private func eventKind() throws(NotJSON) -> EventKind {
     var scan = self
     guard scan.peek == UInt8(ascii: "{") else { throw NotJSON() }
@@ -140,7 +140,7 @@ struct LineRedaction {
     return start..<place - 1
   }
 
-  /// Reads a number, `true`, `false` or `null`. Numbers are replaced in unknown fields and where an id belongs.
+  /// Reads a number, `true`, `false` or `null`. A number is replaced if its field is unknown or must be an id.
   private mutating func scalar(_ slot: Slot) throws(NotJSON) {
     let start = place
     while let byte = peek, !",]} \t\r".utf8.contains(byte) { place += 1 }
@@ -206,7 +206,7 @@ extension ValueShape {
       && text.allSatisfy { "0123456789-:.+TZtz ".utf8.contains($0) }
   }
 
-  /// True for an allowed word or a possible time, which are never secret.
+  /// Returns true for an allowed word or a text that may be a time. These are never secret.
   fileprivate func fitsWord(_ text: [UInt8]) -> Bool {
     switch self {
     case .oneOf(let words): words.contains { $0.utf8.elementsEqual(text) }

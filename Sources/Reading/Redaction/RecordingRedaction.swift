@@ -11,7 +11,8 @@ package struct RecordingRedaction {
     (self.source, self.pseudonyms) = (source, pseudonyms)
   }
 
-  /// Returns a key that can't be guessed without the recordings: a digest of their bytes.
+  /// Returns a digest of all bytes of the recordings. It serves as a key, which can't be guessed without the
+  /// recordings.
   package static func key(of paths: [String], in source: any FileSource) throws(ReadFailure) -> String {
     var digests: [String] = []
     for path in paths { digests.append(DigestedStream(try source.stream(of: path)).hex() ?? "") }

@@ -75,8 +75,8 @@ package struct SourceText: Sendable {
     return (low + 1, scalar - lineStarts[low] + 1)
   }
 
-  /// Splits a text into lines, and returns them with the index of each line's first Unicode scalar. If the text ends
-  /// with a line end, there is one more start, at the text's end.
+  /// Splits a text into lines. `starts` has the index of each line's first Unicode scalar. If the text ends with a line
+  /// end, `starts` has one more element, the end of the text.
   private static func split(_ text: String) -> (lines: [String], starts: [Int]) {
     var lines: [String] = []
     var starts = [0]
@@ -164,8 +164,8 @@ package struct EditedText: Sendable {
   package private(set) var count = 0
 
   /// - Parameters:
-  ///   - content: UTF-8, as `SourceText` takes it.
-  ///   - fixes: of two that overlap only the first is applied.
+  ///   - content: the file in UTF-8, as for `SourceText`.
+  ///   - fixes: the fixes to apply. If two overlap, only the first is applied.
   package init(_ content: [UInt8], fixes: [Fix]) {
     bytes = content
     let places = BytePlaces(content)

@@ -1,8 +1,8 @@
 import CYAML
 import Basics
 
-/// Builds the nodes of a YAML file from libyaml's events. It continues after every mistake except a syntax error, at
-/// which it keeps the nodes so far.
+/// Builds the nodes of a YAML file from libyaml's events. It goes on after every mistake except a syntax error. After a
+/// syntax error, it keeps the nodes that it has built so far.
 struct YAMLComposer: ~Copyable {
   /// Maximum number of diagnostics about a file, since a person couldn't fix more one by one.
   static let mostDiagnostics = 1000
@@ -153,8 +153,8 @@ struct YAMLComposer: ~Copyable {
 extension YAMLComposer {
   private func range(_ event: YAMLEvent) -> SourceRange { text.range(from: event.start, to: event.end) }
 
-  /// Returns the range of a list or mapping. In block style it ends with its last part, since libyaml's end event is at
-  /// the next token.
+  /// Returns the range of a list or mapping. In block style, the range ends with that of its last part, because
+  /// libyaml's end event is only at the next token.
   private func range(_ start: YAMLEvent, end: YAMLEvent?, isFlow: Bool, last: SourceRange?) -> SourceRange {
     if isFlow, let end { return text.range(from: start.start, to: end.end) }
     var range = range(start)
@@ -216,7 +216,7 @@ struct YAMLFailure: Error {
   var problem: String
   /// Index of the Unicode scalar at which the problem is.
   var place: Int
-  /// libyaml's description of the construct that it was reading, and the index at which that began.
+  /// libyaml's description of the construct that it was reading, and the index at which this construct began.
   var context: (text: String, place: Int)?
 }
 

@@ -41,7 +41,8 @@ struct YAMLLongKeys {
     return true
   }
 
-  /// Returns the offsets in a line at which a key may begin: after the indentation and its dashes, and in braces.
+  /// Returns the offsets in a line at which a key may begin: after the indentation and the dashes of lists, and inside
+  /// braces.
   private static func starts(in line: [Unicode.Scalar], before end: Int) -> [Int] {
     var starts: [Int] = []
     var isStart = true

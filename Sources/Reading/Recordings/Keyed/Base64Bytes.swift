@@ -4,7 +4,7 @@ enum Base64Bytes {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   private static let padding = UInt8(ascii: "=")
   private static let none: UInt8 = 0xFF
-  /// The six bits of each digit, indexed by the digit's byte.
+  /// The value of each base64 digit, from 0 to 63, indexed by the digit's byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: none, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -32,10 +32,10 @@ enum Base64Bytes {
     }
   }
 
-  /// Decodes text whose length is a multiple of four.
+  /// Decodes base64 text, whose length must be a multiple of four.
   ///
-  /// - Parameter room: memory for at least three bytes per group of four digits.
-  /// - Returns: the number of bytes; `nil` if the text isn't base64.
+  /// - Parameter room: memory for the result: at least three bytes for each group of four digits.
+  /// - Returns: the number of decoded bytes; `nil` if the text isn't base64.
   static func decode(
     _ text: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableRawBufferPointer
   ) -> Int? {

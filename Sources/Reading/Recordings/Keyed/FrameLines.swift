@@ -45,9 +45,9 @@ struct FrameLines {
 
 /// The reason why frames can't be used.
 package enum KeyedFailure: Error, CustomStringConvertible {
-  /// A line isn't a frame: its number among the frames, and the fault.
+  /// A line isn't a valid frame. The values are the line's number among the frames, and the fault.
   case noFrame(Int, String)
-  /// A frame is faulty: the recording and the line that it stands for, and the fault.
+  /// A frame is faulty. The values are the recording and the line that it stands for, and the fault.
   case frame(String, line: Int32, String)
 
   package var description: String {

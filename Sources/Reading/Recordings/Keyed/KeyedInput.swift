@@ -26,7 +26,7 @@ package struct KeyedInput: Codable, Sendable {
     package var isKnown: Bool
   }
 
-  /// The first usable line of a session in one recording.
+  /// The first usable line of a session within one recording.
   package struct Beginning: Sendable {
     package var key: SessionKey
     /// The line number in its recording.
