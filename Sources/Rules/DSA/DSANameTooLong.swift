@@ -72,7 +72,8 @@ enum DSANameTooLong: AdRule {
       help: Enforcer.sentence(on: ad.bid, answering: ad.record.requestedTransparency) + " " + counts(long))
   }
 
-  /// Returns a sentence for each enforcer that limits names: its unit, and the lengths in that unit.
+  /// Returns sentences about the lengths of these names, one for each enforcer that limits them, in the enforcer's
+  /// unit.
   private static func counts(_ names: [(field: String, name: String)]) -> String {
     Enforcer.known.compactMap { enforcer in
       guard let length = enforcer.length else { return nil }

@@ -74,7 +74,8 @@ enum AssetSampleInvalid: DefinitionRule {
       })
   }
 
-  /// A fault of a sample: the text after "The sample of 'X' …", and the range of the field that the sample breaks.
+  /// A fault of a sample. It has the words that follow "The sample of 'X' …", and the range of the definition's field
+  /// that the sample violates.
   private struct Fault {
     var message: String
     var broken: SourceRange?

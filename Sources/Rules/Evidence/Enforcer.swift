@@ -28,7 +28,9 @@ package struct Enforcer: Sendable {
   /// Decides on a bid by the DSA objects of the request and of the bid; `nil` stands for a missing object.
   package let verdict: @Sendable (_ request: Transparency.Request?, _ bid: Transparency.Bid?) -> Verdict
 
-  /// Returns the first name that is longer than allowed in a unit, as "behalf over 100 bytes"; `nil` if none is.
+  /// Returns a phrase about the first name that is too long, such as "behalf over 100 bytes"; `nil` if none is.
+  ///
+  /// - Parameter length: the unit in which the length is measured.
   fileprivate static func longName(in bid: Transparency.Bid, _ length: NameLength) -> String? {
     for (field, name) in [("behalf", bid.behalf), ("paid", bid.paid)]
     where length.of(name ?? "") > NameLength.most {

@@ -10,7 +10,7 @@ struct PodManifestURL {
   /// The pod identifier as written; `hasPodForm` is true if it is `pod/{integer from 1}` or `ad_break_id/{string}`.
   var pod: String
   var hasPodForm: Bool
-  /// The parameter `stream_id`; `nil` if absent.
+  /// The value of the parameter `stream_id`; `nil` if the URL has none.
   var streamID: String?
   var duration: String?
 

@@ -17,10 +17,11 @@ enum ShownText {
     return !rest.isEmpty && whole.hasPrefix(rest) ? .cutAtEnd : .changed
   }
 
-  /// The number of characters that a reader counts. An ellipsis at the end isn't counted; a run of white space is one.
+  /// Returns the number of characters as a reader counts them. An ellipsis at the end isn't counted, and a run of white
+  /// space counts as one character.
   ///
-  /// - Parameter whole: the text that this was cut from. If it has no ellipsis, an ellipsis in `text` counts as white
-  ///   space.
+  /// - Parameter whole: the text of which `text` is the beginning. If `whole` has no ellipsis, an ellipsis in `text`
+  ///   counts as white space.
   static func count(_ text: String, of whole: String? = nil) -> Int {
     var words = text.replacing("...", with: "…")
     if let whole, !whole.contains("…"), !whole.contains("...") { words.replace("…", with: " ") }
@@ -28,8 +29,8 @@ enum ShownText {
     return rest.reversed().drop { $0 == "…" || $0.isWhitespace }.count
   }
 
-  /// Returns the text without case and invisible characters. Letters whose case differs by language become one: `İ`,
-  /// `ı` and `i`.
+  /// Returns the text in one letter case and without invisible characters. Letters whose case depends on the language
+  /// become one letter: `İ`, `ı` and `i`.
   private static func folded(_ text: String) -> String {
     var folded = String.UnicodeScalarView()
     // Upper case first, so that `ß` and `SS` are one.

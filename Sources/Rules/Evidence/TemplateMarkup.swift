@@ -166,13 +166,13 @@ struct TemplateMarkup {
   private static func lower(_ text: MarkupText) -> String { text.string.lowercased() }
 }
 
-/// A URL that a style sheet names.
+/// A URL in a style sheet.
 struct StylePlace {
   enum Use { case picture, font, sheet }
 
   var use: Use
   var address: String
-  /// The URL with its markup as written: `url(bread.png)`.
+  /// The URL as written in the style sheet, with `url(…)` around it: `url(bread.png)`.
   var text: String
   var range: SourceRange
 }

@@ -23,7 +23,7 @@ struct URLWeakness {
     }
   }
 
-  /// True for `example.com:8080/…`, which looks as if it had the scheme `example.com`.
+  /// Returns true for `example.com:8080/…`, a host with a port, which looks like a URL with the scheme `example.com`.
   private static func isHostWithPort(_ scheme: String, in url: String) -> Bool {
     let rest = url.utf8.dropFirst(scheme.utf8.count + 1)
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

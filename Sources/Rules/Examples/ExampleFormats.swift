@@ -17,7 +17,7 @@ enum ExampleFormats {
       AdChoices: {type: adChoices, corner: topRight}
     """
 
-  /// The definition `sample-network-native`: content ads that the adapter `SampleCustomEvent` maps, as in
+  /// The definition `sample-network-native`: content ads that the adapter `SampleCustomEvent` provides, as in
   /// `ExampleMediationLines`.
   static let mediatedNative = """
     kind: native

@@ -47,7 +47,7 @@ enum ExampleLines {
   static let dsa = """
     {"behalf":"Example Bakery","paid":"Example Bakery",\(transparency)}
     """
-  /// The member `transparency` of `dsa`.
+  /// The member `transparency` of the example's `dsa` object.
   static let transparency = #""transparency":[{"domain":"ads.example.com","dsaparams":[2]}]"#
 
   static let viewRender = #"{"event":"view.render","ad":"a1","frame":[16,120,358,300]}"#

@@ -120,7 +120,7 @@ private struct JSONMembers {
     return JSONString.unescaped(String(decoding: line[range].dropFirst().dropLast(), as: UTF8.self))
   }
 
-  /// The raw value of a member.
+  /// The value of the member with this key, as written in the line; `nil` if there is none.
   subscript(key: String) -> String? { range(of: key).map { String(decoding: line[$0], as: UTF8.self) } }
 
   func string(_ key: String) -> String? { range(of: key).flatMap(string) }

@@ -37,8 +37,8 @@ enum ExampleRenderings {
   /// Returns an HTML file with a card.
   ///
   /// - Parameters:
-  ///   - style: added after the card's own styles.
-  ///   - start: an arrow if the file as a whole is expected to be reported.
+  ///   - style: CSS that is added after the card's own styles.
+  ///   - start: an arrow if the whole file is expected to be reported.
   static func card(
     style: String = "", start: String = "", badge: String = badge, headline: String = headline,
     choices: String = choices, other: String = ""

@@ -76,7 +76,7 @@ enum PodIncomplete: BreakRule {
     ])
   }
 
-  /// An ad and its position in the pod: one creative may fill two positions.
+  /// An ad and its position in the pod. Both are needed, because one creative may fill two positions.
   private struct Place: Hashable {
     var ad: String?
     var position: Int64?

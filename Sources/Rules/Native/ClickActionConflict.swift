@@ -131,7 +131,8 @@ enum ClickActionConflict: AdRule {
       related: ad.record.load.map { [RelatedPlace("the ad's load", at: $0.location)] } ?? [])
   }
 
-  /// Returns scheme and host: paths and queries may carry tokens, and never reach a message (recording.md, "Privacy").
+  /// Returns the scheme and host of a link. Paths and queries may carry tokens, and must never be in a message
+  /// (recording.md, "Privacy").
   private static func origin(of link: String) -> String {
     guard let parts = URLParts(link), let scheme = parts.scheme else { return "a deep link" }
     return "'\(scheme):\(parts.host.map { "//\($0)" } ?? "")'"

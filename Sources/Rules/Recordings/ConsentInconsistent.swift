@@ -93,7 +93,7 @@ enum ConsentInconsistent: SessionRule {
       ?? .notApplicable("No ad was requested after the session stated whether the GDPR applies.")
   }
 
-  /// Returns the first request, and the first after each change of consent.
+  /// Returns the session's first ad request, and the first request after each change of consent.
   private static func requests(in session: SessionRecord) -> [Event] {
     let (events, changes) = (session.session.events, session.kinds.contains(.consent))
     var requests: [Event] = []

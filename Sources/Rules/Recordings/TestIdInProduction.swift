@@ -119,7 +119,8 @@ extension TestIdInProduction {
   /// Returns Google's sample format that a value names; `nil` if it names none.
   private static func testFormat(_ value: EventValue) -> String? { formats.first { value.equals($0) } }
 
-  /// Returns false if the bytes of an ad unit don't contain the code of Google's test network.
+  /// Returns false if the bytes of an ad unit can't contain the code of Google's test network. This is cheaper than
+  /// decoding them.
   private static func mayBeOfTestNetwork(_ unit: UnsafeBufferPointer<UInt8>) -> Bool {
     let first = UInt8(ascii: "2")
     return unit.indices.contains { start in

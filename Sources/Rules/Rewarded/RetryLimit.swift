@@ -94,7 +94,8 @@ enum RetryLimit: AdRule {
       at: retry.event.location, help: "Stop at 'load.maxRetries', or raise it.", isAboutAbsence: false)
   }
 
-  /// Returns a violation if the ad's last failure was not retried although retries were left.
+  /// Returns a violation if the ad's last failed load wasn't retried although the definition allows another retry;
+  /// otherwise `nil`.
   private static func missing(of ad: DeclaredRewardedAd) -> Violation? {
     let (system, session) = (ad.system, ad.session)
     guard system.retries, let failure = ad.record.loadFailures.last, let unit = ad.record.unit,
