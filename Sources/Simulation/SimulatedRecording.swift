@@ -1,7 +1,7 @@
 package import Model
 package import Basics
 
-/// A recording of simulated sessions of some formats. The same seed gives the same bytes on any machine.
+/// Generates a recording of simulated sessions of some formats. Equal seeds give equal bytes on any machine.
 package struct SimulatedRecording: Sendable {
   package let seed: UInt64
   /// Time at which the first session begins.
@@ -22,7 +22,7 @@ package struct SimulatedRecording: Sendable {
   private let idPrefix: String
   private static let chunk = 1 << 20
 
-  /// - Parameter formats: at least one; each gets sessions, in turn.
+  /// - Parameter formats: the formats to simulate, at least one. The sessions are distributed to them in turn.
   package init(
     formats: [FormatDefinition], seed: UInt64 = 1, start: Timestamp, sessions: Int = 10, interleave: Int = 1,
     faults: FaultPlan? = nil

@@ -6,7 +6,8 @@ extension SessionText {
   /// True if the country in `session.start` is in the EEA.
   var isEEA: Bool { string(["country"], at: 0).map(Territories().eea.contains) ?? false }
 
-  /// A random ad that has events of all these kinds, with its first line of the first kind. `nil` if there is none.
+  /// Returns a random ad that has events of all these kinds, with its first line of the first kind; `nil` if there is
+  /// no such ad.
   mutating func pickAd(with event: EventKind, _ others: EventKind...) -> (ad: String, line: Int)? {
     pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
@@ -27,7 +28,7 @@ extension SessionText {
     return isTogether && Set(renders.map { string(Self.asset, at: $0) }).count == renders.count
   }
 
-  /// The maximum time between two lines of one layout, in microseconds (judging.md).
+  /// The maximum time in microseconds between lines that belong to one layout of an ad (judging.md).
   private static let pause: Int64 = 100_000
 
   /// Returns a random ad that `pickShownAd(where:)` allows, with the ad's first line of an event; `nil` if there is
@@ -51,7 +52,7 @@ extension SessionText {
     pick(indices(of: event).filter { isFit(self, $0) })
   }
 
-  /// The first `asset.render` line of a random asset of this type.
+  /// Returns the index of the first `asset.render` line of a random asset of this type.
   mutating func pickRender(of ad: String, ofType type: AssetType) -> Int? {
     let keys = format.assets.filter { $0.type.value == type }.map(\.key.value)
     return pick(keys.compactMap { first(.assetRender, ad: ad, asset: $0) })
@@ -109,7 +110,8 @@ extension SessionText {
       at: line)
   }
 
-  /// Declares profiling (`dsaparams` 1) for the ad loaded in this line, and contextual targeting (2) for all others.
+  /// Declares profiling (`dsaparams` 1) for the ad of this `ad.load` line, and contextual targeting (2) for all other
+  /// ads.
   mutating func setProfile(ofAdAt load: Int) {
     for line in indices(of: .adLoad) where json(["dsa"], at: line) != nil {
       set(

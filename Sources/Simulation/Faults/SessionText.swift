@@ -80,7 +80,7 @@ package struct SessionText: Sendable {
     return Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Keys of the object at a path; empty if there is none.
+  /// Returns the keys of the object at a path; empty if there is no object.
   func keys(_ path: [String], at index: Int) -> [String] {
     guard let object = JSONLine.member(path, in: lines[index]) else { return [] }
     return JSONLine.members(of: lines[index], from: object.value.lowerBound)
@@ -116,7 +116,7 @@ package struct SessionText: Sendable {
 
   mutating func set(_ time: Timestamp, at index: Int) { set(["time"], time.description, at: index) }
 
-  /// Removes a member together with one adjacent comma.
+  /// Removes a member of an object, together with the comma before or after it.
   mutating func remove(_ path: [String], at index: Int) {
     guard let member = JSONLine.member(path, in: lines[index]) else { return }
     var range = member.whole
@@ -140,7 +140,7 @@ package struct SessionText: Sendable {
     renumber()
   }
 
-  /// Inserts a copy of a line before another line, with the time of the line before that.
+  /// Inserts a copy of a line before another line. The copy gets the time of the line that precedes it.
   mutating func insertCopy(of source: Int, at index: Int) {
     lines.insert(lines[source], at: index)
     if index > 0, let time = time(at: index - 1) { set(time, at: index) }
@@ -178,7 +178,7 @@ package struct SessionText: Sendable {
     }
   }
 
-  /// Renumbers `seq` as a recorder would have.
+  /// Renumbers the `seq` of all lines as a recorder would number them.
   private mutating func renumber() {
     for index in lines.indices {
       guard let place = JSONLine.member(["seq"], in: lines[index])?.value else { continue }

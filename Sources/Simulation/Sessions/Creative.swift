@@ -6,7 +6,7 @@ struct Creative: Sendable {
   enum Content: Sendable {
     case text(String)
     case number(Double)
-    /// A picture; its size in pixels.
+    /// A picture with its size in pixels.
     case image(width: Int, height: Int, mime: String)
     case video
     case badge
@@ -67,8 +67,8 @@ struct Creative: Sendable {
     return .image(width: Int(nearest: width), height: Int(nearest: width / ratio), mime: mime)
   }
 
-  /// JSON of a part as delivered; `nil` for a part that isn't delivered as an asset. Pictures have other addresses in
-  /// each campaign.
+  /// Returns the JSON of a part as `ad.load` has it; `nil` for a part that isn't delivered as an asset. The addresses
+  /// of pictures contain the campaign's number.
   func json(of part: Part, campaign: Int) -> String? {
     switch part.content {
     case .text(let text): #"{"text":\#(JSONString.quoted(text))}"#
@@ -82,7 +82,8 @@ struct Creative: Sendable {
   }
 }
 
-/// Positions of an ad's parts in its card: one below the other, the ad label and AdChoices in corners.
+/// Positions of an ad's parts in its card. The parts lie one below the other; the ad label and AdChoices lie in
+/// corners.
 struct CardLayout {
   private(set) var card: Frame
   /// Frames in the order of the creative's parts.

@@ -5,7 +5,7 @@ import Basics
 struct MediationAdapter {
   let ad: String
   let mediation: Mediation
-  /// Keys of the ad's assets.
+  /// Keys of the assets of the adapter's ad.
   let parts: [String]
   /// The key of AdChoices; `nil` for formats without AdChoices.
   let adChoicesKey: String?

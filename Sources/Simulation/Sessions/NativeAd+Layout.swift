@@ -82,7 +82,7 @@ extension NativeAd {
     writer.line(.viewHide, ad: name)
   }
 
-  /// An asset with the properties that `asset.render` records.
+  /// The drawing of an asset on the screen: the values that `asset.render` records.
   private struct Drawing {
     var key: String
     var frame: Frame
@@ -110,7 +110,8 @@ extension NativeAd {
     shown = drawings.map(\.key) + (sessions.hasAdChoices ? [sessions.adChoicesKey] : [])
   }
 
-  /// The key that a part is recorded under: `Media` for a wide picture in the SDK's MediaView, otherwise its own.
+  /// Returns the key under which a part is recorded: `Media` for a wide picture in the SDK's MediaView, otherwise the
+  /// part's own key.
   func shownKey(of part: Creative.Part) -> String {
     guard case .image(let width, let height, _) = part.content, width > height, !hasVideo,
       sessions.format.kind == .native, visit.habits.usesMediaView
@@ -130,7 +131,8 @@ extension NativeAd {
     return drawing
   }
 
-  /// An ad label that the app draws although the definition doesn't declare one; `nil` if the definition does.
+  /// An ad label that the app draws in addition to the definition's assets; `nil` if the definition itself declares a
+  /// label.
   private var extraLabel: Drawing? {
     if creative.parts.contains(where: { if case .badge = $0.content { true } else { false } }) { return nil }
     return Drawing(

@@ -5,7 +5,8 @@ import Basics
 struct NativeAd {
   let name: String
   let creative: Creative
-  /// A number from a wide range, so that deliveries rarely have the same pictures.
+  /// A number from a wide range that is part of the addresses of pictures, so that different ads rarely have equal
+  /// addresses.
   private let campaign: Int
   let visit: Visit
   let sessions: NativeSessions

@@ -84,7 +84,8 @@ extension SessionMaker {
 
 /// Walks through a lifecycle at random, by the steps that real sessions take.
 struct LifecyclePathFinder {
-  /// The steps of one lifecycle, grouped by state once per run. Tolerated steps are left out.
+  /// The steps of one lifecycle, grouped by the state that they start from. It is made once per run. Steps that are
+  /// only tolerated are left out.
   struct Plan: Sendable {
     fileprivate let initial: String
     fileprivate let rows: [String: [LifecycleRow]]

@@ -2,8 +2,8 @@
 ///
 /// The JSON must have no white space between tokens, as `SessionWriter` writes it.
 enum JSONLine {
-  /// Byte ranges of a member of an object: the key without its quotes, the value, and both with the key's opening
-  /// quote.
+  /// The ranges of a member of an object: the key without its quotation marks, the value, and the whole member from the
+  /// key's opening quotation mark on.
   struct Member {
     var key: Range<Int>
     var value: Range<Int>
@@ -46,7 +46,7 @@ enum JSONLine {
     bytes.count == key.utf8.count && bytes.elementsEqual(key.utf8)
   }
 
-  /// The member whose key has its opening quote at `start`; `nil` if there is none.
+  /// Returns the member whose key has its opening quotation mark at `start`; `nil` if there is none.
   private static func member(of bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Member? {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "\"") else { return nil }
     let keyEnd = end(of: bytes, from: start)
@@ -72,8 +72,8 @@ enum JSONLine {
     return min(next, bytes.count)
   }
 
-  /// Index of the quote that closes a string whose content begins at `start`. At or beyond the end of the line if it
-  /// breaks off.
+  /// Returns the index of the quotation mark that closes a string whose content begins at `start`. If the line breaks
+  /// off inside the string, the result is at or beyond the end of the line.
   private static func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var next = start
     while next < bytes.count, bytes[next] != UInt8(ascii: "\"") {
