@@ -18,7 +18,7 @@ import Foundation
   private var timeObserver: Any?
 
   /// Identifiers of all breaks that were scheduled so far.
-  private var known: Set<String> = []
+  private var scheduledBreaks: Set<String> = []
   /// Breaks that were scheduled and haven't begun, with their start dates.
   private var pending: [String: Date] = [:]
   /// Breaks that a new schedule dropped. The next `break.schedule` names them as replaced.
@@ -29,7 +29,7 @@ import Foundation
   /// Records that a break was scheduled. Returns the identifiers of earlier breaks that the new schedule dropped.
   func didSchedule(_ identifier: String, at date: Date) -> [String] {
     // The notification may have come already or may still come; the monitor's events show what was dropped.
-    known.insert(identifier)
+    scheduledBreaks.insert(identifier)
     noteEvents(isNewKnown: true)
     pending[identifier] = date
     defer { replaced = [] }
@@ -95,7 +95,7 @@ import Foundation
     let dropped = pending.filter { !events.contains($0.key) }
     for identifier in dropped.keys { pending[identifier] = nil }
     let dueLater = dropped.filter { $0.value > now }.keys.sorted()
-    if isNewKnown || !events.isSubset(of: known) {
+    if isNewKnown || !events.isSubset(of: scheduledBreaks) {
       replaced += dueLater
     } else {
       for identifier in dueLater { recorder.record(.breakCancel(break: identifier, reason: .other)) }

@@ -41,12 +41,12 @@ struct AdCPFormat {
       if let size = render["dimensions"] { comments.append("renders: \(size.compactText)") }
     }
     comments += formatID?.comments(except: ["id"], prefix: "format_id.") ?? []
-    comments += node.comments(except: Self.read) + (capability?.comments(except: ["format"]) ?? [])
+    comments += node.comments(except: Self.translated) + (capability?.comments(except: ["format"]) ?? [])
   }
 
   /// Names of a format's members that are translated, or that repeat translated ones. All other members become
   /// comments.
-  private static let read: Set<String> = [
+  private static let translated: Set<String> = [
     "$schema", "format_id", "format_option_id", "option_id", "id", "format_kind", "kind", "type", "name",
     "display_name", "title", "description", "assets", "slots", "params", "assets_required", "renders",
     "supported_disclosure_positions", "disclosure_positions",

@@ -37,7 +37,7 @@ package struct DefinitionUpdate {
       return
     }
     bytes = edited.bytes
-    for key in edits.left {
+    for key in edits.missingInSource {
       diagnostics.append(
         Diagnostic(
           "import-note", "'\(key)' is no variable of the creative template any more.",
@@ -60,7 +60,7 @@ private struct DefinitionEdits {
   /// Paths of all fields that the definition has, such as `name` and `assets/Headline`.
   private(set) var keys: Set<String> = []
   /// Keys of the definition's assets that its source doesn't have, in the definition's order.
-  private(set) var left: [String] = []
+  private(set) var missingInSource: [String] = []
   /// True if the definition contains something that can't be edited: an asset that isn't a mapping, or a list with
   /// comments in it.
   private(set) var isUnusual = false
@@ -92,7 +92,7 @@ private struct DefinitionEdits {
     let names = Set(fresh.assets.map(\.key))
     for part in parts where !names.contains(part.key.value) {
       let type = part.value.pairs?.first(named: "type")?.value.text ?? ""
-      if ["text", "image", "url", "number", "list"].contains(type) { left.append(part.key.value) }
+      if ["text", "image", "url", "number", "list"].contains(type) { missingInSource.append(part.key.value) }
     }
   }
 

@@ -4,7 +4,7 @@ import Model
 struct HARBreaks {
   private var ids: Set<String> = []
   /// Ids of ad breaks whose asset list names, for each ad, an address that players call when the ad starts.
-  private var counted: Set<String> = []
+  private var countingBreaks: Set<String> = []
   /// Ids of ad breaks that are pods of Ad Manager.
   private var pods: Set<String> = []
   /// Ids of ad breaks by the address of their asset list, in the order in which the breaks were added.
@@ -33,7 +33,7 @@ struct HARBreaks {
   /// rules about breaks are made for these. Impressions are included only if the asset lists of all breaks name
   /// addresses that count them.
   var observes: [Observation] {
-    let counts = ids == counted ? [Observation.impressions] : []
+    let counts = ids == countingBreaks ? [Observation.impressions] : []
     return counts + [.clicks] + (!ids.isEmpty && ids == pods ? [.breaks] : [])
   }
 
@@ -69,7 +69,7 @@ struct HARBreaks {
   }
 
   private mutating func add(_ pod: HLSPod, of id: String) {
-    if pod.countsImpressions { counted.insert(id) }
+    if pod.countsImpressions { countingBreaks.insert(id) }
     trackers.add(pod, of: id)
   }
 

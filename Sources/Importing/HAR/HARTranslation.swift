@@ -23,7 +23,7 @@ struct HARTranslation {
   var describedLoads = 0
   var breaks = HARBreaks()
   /// Addresses to which requests for a view or click were redirected.
-  private var hops: Set<String> = []
+  private var redirectTargets: Set<String> = []
   /// Names that replace the ids of streams in the recording, by id.
   var streams: [String: String] = [:]
   /// Names of the ads that OM SDK measured, by its session ids.
@@ -150,9 +150,9 @@ struct HARTranslation {
     _ entry: HAREntry, at time: Timestamp, _ kind: EventKind, _ letter: String, _ note: String,
     _ fields: KeyValuePairs<String, JSONText?>
   ) {
-    let isHop = hops.remove(entry.address) != nil
+    let isHop = redirectTargets.remove(entry.address) != nil
     let target = (300..<400).contains(entry.status) ? entry.redirectTarget : nil
-    if let target { hops.insert(target) }
+    if let target { redirectTargets.insert(target) }
     let ofUnit = (entry.query["iu"] ?? entry.query["slotname"]).flatMap { loadedByUnit[$0] }
     let own = "\(letter)\(entry.index)"
     let tie =

@@ -26,7 +26,7 @@ struct OpenRTBTranslation {
   /// Native requests of the bid request, by the ids of their impressions.
   private var asked: [String: NativeRequest] = [:]
   /// Ids of impressions that accept banner, video or audio ads besides native ads.
-  private var mixed: Set<String> = []
+  private var impressionsOfSeveralTypes: Set<String> = []
 
   /// - Parameter capture: the captured traffic that contains the auction; `nil` for bids alone, which have no times.
   init(
@@ -137,7 +137,7 @@ struct OpenRTBTranslation {
       }
     }
     let others = ["banner", "video", "audio"].contains { impression[$0] != nil }
-    if others { mixed.insert(id) }
+    if others { impressionsOfSeveralTypes.insert(id) }
     let kind: JSONText =
       impression["native"] == nil ? "other" : others ? .list(["native", "other"]) : "native"
     add(
@@ -172,7 +172,7 @@ struct OpenRTBTranslation {
   /// Returns the native response in a bid: its `adm` if that is native, otherwise `adm_native` or `ext.native`.
   private mutating func native(of bid: JSONNode, _ impression: String) -> NativeResponse? {
     // If the impression allows other types, a markup that isn't JSON belongs to one of those.
-    let isOnlyNative = asked[impression] != nil && !mixed.contains(impression)
+    let isOnlyNative = asked[impression] != nil && !impressionsOfSeveralTypes.contains(impression)
     let beside = bid["adm_native"] ?? bid.ext("native")
     var markup = beside
     if let main = bid["adm"], NativeResponse.isNative(main) || beside == nil && isOnlyNative { markup = main }

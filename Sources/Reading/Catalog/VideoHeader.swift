@@ -49,7 +49,7 @@ struct LimitedStream {
   /// The number of bytes that may still be read.
   private(set) var rest: Int
   /// Bytes that were put back, and that the next reads return again.
-  private var ahead: ArraySlice<UInt8> = []
+  private var bytesPutBack: ArraySlice<UInt8> = []
 
   init(_ stream: any ByteStream, limit: Int) {
     (self.stream, rest) = (stream, limit)
@@ -59,9 +59,9 @@ struct LimitedStream {
   mutating func read(_ count: Int) throws(ReadFailure) -> [UInt8]? {
     guard count >= 0, count <= rest else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    var read = min(count, ahead.count)
-    bytes.replaceSubrange(..<read, with: ahead.prefix(read))
-    ahead = ahead.dropFirst(read)
+    var read = min(count, bytesPutBack.count)
+    bytes.replaceSubrange(..<read, with: bytesPutBack.prefix(read))
+    bytesPutBack = bytesPutBack.dropFirst(read)
     while read < count {
       let more = try fill(&bytes, from: read)
       if more == 0 { return nil }
@@ -73,7 +73,7 @@ struct LimitedStream {
 
   /// Puts bytes back in front of those that haven't been read, so that they are read next.
   mutating func putBack(_ bytes: [UInt8]) {
-    ahead = (bytes + ahead)[...]
+    bytesPutBack = (bytes + bytesPutBack)[...]
     rest += bytes.count
   }
 

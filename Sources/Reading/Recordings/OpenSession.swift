@@ -15,7 +15,7 @@ struct OpenSession {
   /// The session's lines in memory; `nil` if the session isn't wanted: then only its size is counted.
   private(set) var storage: SessionStorage?
   /// The spilled lines, which come before those in memory.
-  private var away = StoredLines()
+  private var spilled = StoredLines()
   /// The size of all lines of the session with their line ends, stored or not.
   private var byteCount = 0
 
@@ -64,20 +64,20 @@ struct OpenSession {
   /// Spills the session's lines to a store. Returns `false` if there is no space.
   mutating func spill(in store: any LineStore) -> Bool {
     guard let storage else { return true }
-    return away.put(storage, into: store)
+    return spilled.put(storage, into: store)
   }
 
   /// Returns all lines of the session in memory; `nil` if the session isn't wanted, or if spilled lines can't be read.
   func lines(_ store: (any LineStore)?) -> SessionStorage? {
-    guard let storage, let store, !away.isEmpty else { return storage }
-    return away.get(before: storage, from: store)
+    guard let storage, let store, !spilled.isEmpty else { return storage }
+    return spilled.get(before: storage, from: store)
   }
 
   /// Removes the session's data.
   ///
   /// - Returns: the memory in which its lines were stored, for reuse; `nil` if something else still refers to it.
   mutating func clear(_ store: (any LineStore)?) -> SessionStorage? {
-    away.drop(from: store)
+    spilled.drop(from: store)
     var storage = storage
     self.storage = nil
     skippedLines = []

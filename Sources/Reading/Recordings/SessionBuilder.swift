@@ -6,7 +6,7 @@ import CSimdjson
 /// Parsed values need twice as much memory as lines, so open sessions keep their lines only.
 final class SessionBuilder {
   /// The maximum number of bytes of whole lines that are parsed at once; a longer line is parsed alone.
-  private static let stretch = 1 << 18
+  private static let batchSize = 1 << 18
 
   private var parser: BlockParser?
   private var content = BlockContent()
@@ -40,14 +40,14 @@ final class SessionBuilder {
   }
 
   /// Returns the end of the lines that are parsed together, beginning at `start`. It is the end of the last whole line
-  /// within `stretch` bytes or, if the first line is longer than that, the end of this line.
+  /// within `batchSize` bytes or, if the first line is longer than that, the end of this line.
   private static func end(of start: Int, in storage: SessionStorage) -> Int {
     let all = storage.bytes.count
-    guard all - start > stretch else { return all }
+    guard all - start > batchSize else { return all }
     let newline = UInt8(ascii: "\n")
-    if let last = storage.bytes.stretch(start, stretch).lastIndex(of: newline) { return start + last + 1 }
-    let rest = storage.bytes.stretch(start + stretch, all - start - stretch)
-    return rest.firstIndex(of: newline).map { start + stretch + $0 + 1 } ?? all
+    if let last = storage.bytes.stretch(start, batchSize).lastIndex(of: newline) { return start + last + 1 }
+    let rest = storage.bytes.stretch(start + batchSize, all - start - batchSize)
+    return rest.firstIndex(of: newline).map { start + batchSize + $0 + 1 } ?? all
   }
 }
 

@@ -28,7 +28,7 @@ struct ShardSessions {
   /// The sessions that haven't ended, sorted by their last line, with the oldest at the end of the list. An entry is
   /// skipped if its session has got a newer line since the list was made. The list is made anew once all entries are
   /// used.
-  private var silent: [(place: Int, lastLine: LineReference)] = []
+  private var byLastLine: [(place: Int, lastLine: LineReference)] = []
   /// Sessions that have ended and are still within the grace period, in the order of their ends. Lines that come in
   /// this period belong to them.
   private var ended: [(place: Int, end: Int)] = []
@@ -63,13 +63,13 @@ struct ShardSessions {
 
   /// Returns the session whose last line is the oldest, among those that haven't ended.
   mutating func leastRecent() -> (place: Int, lastLine: LineReference)? {
-    while let (place, lastLine) = silent.last {
-      if isOpen(place), open[place].end == nil, open[place].lastLine == lastLine { return silent.last }
-      silent.removeLast()
+    while let (place, lastLine) = byLastLine.last {
+      if isOpen(place), open[place].end == nil, open[place].lastLine == lastLine { return byLastLine.last }
+      byLastLine.removeLast()
     }
-    silent = openPlaces.filter { open[$0].end == nil }.map { ($0, open[$0].lastLine) }
+    byLastLine = openPlaces.filter { open[$0].end == nil }.map { ($0, open[$0].lastLine) }
       .sorted { $1.lastLine < $0.lastLine }
-    return silent.last
+    return byLastLine.last
   }
 
   /// Adds lines of a block to their sessions, and the damaged lines between them.
@@ -272,7 +272,7 @@ extension ShardSessions {
     for place in openPlaces.sorted(by: { open[$0].firstLine < open[$1].firstLine }) {
       deliver(place, open[place].end == nil ? .inputEnded : .ended, unassigned)
     }
-    (open, keys, free, index, silent) = ([], [], [], [:], [])
+    (open, keys, free, index, byLastLine) = ([], [], [], [:], [])
     (ended, firstEnded, endedCount) = ([], 0, 0)
   }
 

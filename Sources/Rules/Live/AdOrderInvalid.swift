@@ -104,12 +104,12 @@ private struct AdPlayback {
   private var start: Event?
   /// The last event of each kind in the current run of the ad. Each start of the ad, its break or its period begins a
   /// new run.
-  private var seen: [Event] = []
+  private var lastOfKind: [Event] = []
   /// The event of the current run whose kind comes last in the order in which an ad plays, with the rank of this kind
   /// in that order.
   private var furthest: (rank: Int, event: Event)?
   /// The break of the previous event, kept because most events of an ad name the same break.
-  private var named: (id: String, record: BreakRecord?)?
+  private var previousBreak: (id: String, record: BreakRecord?)?
   private var opening: Event?
   private var isOutside = false
 
@@ -129,30 +129,30 @@ private struct AdPlayback {
       if event.kind == .adComplete, start == nil {
         let comesLater = ad.record.events.contains { $0.kind == .adStart }
         complain("is complete and had not started", at: event, isAboutAbsence: !comesLater)
-      } else if let earlier = seen.last(where: { $0.kind == event.kind }) {
+      } else if let earlier = lastOfKind.last(where: { $0.kind == event.kind }) {
         complain("has '\(event.kind.name)' again", at: event, after: earlier)
       } else if let furthest, rank < furthest.rank {
         complain(
           "has '\(event.kind.name)' after '\(furthest.event.kind.name)'", at: event, after: furthest.event)
       }
-      if let place = seen.firstIndex(where: { $0.kind == event.kind }) {
-        seen[place] = event
+      if let place = lastOfKind.firstIndex(where: { $0.kind == event.kind }) {
+        lastOfKind[place] = event
       } else {
-        seen.append(event)
+        lastOfKind.append(event)
       }
     }
     if rank > furthest?.rank ?? -1 { furthest = (rank, event) }
   }
 
   private mutating func beginRun() {
-    seen = []
+    lastOfKind = []
     furthest = nil
   }
 
   private mutating func followBreak(of event: Event) {
     guard let id = event[.break]?.string else { return }
-    if named?.id != id { named = (id, ad.session.breakRecord(id: id)) }
-    guard let record = named?.record else { return }
+    if previousBreak?.id != id { previousBreak = (id, ad.session.breakRecord(id: id)) }
+    guard let record = previousBreak?.record else { return }
     let opening = record.opening(before: event)
     if opening == nil, !isOutside {
       isOutside = true

@@ -60,9 +60,10 @@ enum ImpressionOffScreen: AdRule {
   private static let farBelow = ExampleLines.below.replacing(",8", with: ",18").replacing(
     ",1060", with: ",2060")
 
-  /// The time in microseconds after an impression within which the ad may still appear on the screen. `late` is the
-  /// time after the ad has left the screen within which the SDK may still report the impression.
-  private static let (wait, late): (Int64, Int64) = (1_000_000, 2_000_000)
+  /// The time in microseconds after an impression within which the ad may still appear on the screen.
+  /// `reportTolerance` is the time after the ad has left the screen within which the SDK may still report the
+  /// impression.
+  private static let (appearanceTolerance, reportTolerance): (Int64, Int64) = (1_000_000, 2_000_000)
 
   static func judge(_ ad: NativeAd) -> RuleOutcome {
     guard let impression = ad.record.impressions.first else {
@@ -78,9 +79,9 @@ enum ImpressionOffScreen: AdRule {
     }
     let counting = appearance.counting
     if counting.wasOnScreen == true { return .pass }
-    if let time = counting.untilOnScreen, time <= wait { return .pass }
+    if let time = counting.untilOnScreen, time <= appearanceTolerance { return .pass }
     let isByApp = impression[.by]?.equals("app") == true
-    if !isByApp, let time = counting.sinceHidden, time <= late { return .pass }
+    if !isByApp, let time = counting.sinceHidden, time <= reportTolerance { return .pass }
     let message = "The impression was counted while no part of the ad was on the screen\(rest(of: counting))."
     let related =
       ad.record.events.last { $0.kind == .viewRender && $0.index < impression.index }

@@ -73,7 +73,7 @@ private final class KeyedRun {
   /// The session whose lines are being read, and the position of its last line.
   private var current: (key: SessionKey, line: LineReference)?
   /// Damaged lines after the current line that quote the current session's id and name no session.
-  private var ahead: ArraySlice<KeyedInput.DoubtfulLine> = []
+  private var doubtfulAhead: ArraySlice<KeyedInput.DoubtfulLine> = []
   private(set) var shares: [Int: KeyedReader.Share] = [:]
 
   init(_ input: KeyedInput, take: @escaping (RecordedSession) -> Void) {
@@ -185,7 +185,7 @@ private final class KeyedRun {
       if current.line.file != frame.line.file { leave(current.line.file) }
     } else {
       endSession()
-      ahead = doubtful.mentioning(frame.key)
+      doubtfulAhead = doubtful.mentioning(frame.key)
       current = (frame.key, frame.line)
       takeDoubtful(before: frame.line)
     }
@@ -198,8 +198,8 @@ private final class KeyedRun {
   /// before it or, if none had, for all of them.
   private func takeDoubtful(before line: LineReference?) {
     guard let current else { return }
-    while let next = ahead.first, line.map({ next.line < $0 }) ?? true {
-      ahead.removeFirst()
+    while let next = doubtfulAhead.first, line.map({ next.line < $0 }) ?? true {
+      doubtfulAhead.removeFirst()
       guard !next.isKnown || sessions.knows(current.key) else { continue }
       sessions.skip(next.line, at: ordinal(next.line), for: current.key)
     }
