@@ -1,11 +1,12 @@
 package import Model
 package import Basics
 
-/// A fault that was seeded into a session: its rule, ad and line. A check of the recording must report that rule there.
+/// A fault that was seeded into a session: the rule, the ad and the line. A check of the recording must report this
+/// rule at this line.
 package struct SeededFault: Hashable, Sendable {
   let rule: RuleID
   let ad: String?
-  /// Index of the line among the lines of its session, from 0.
+  /// Index of the reported line among the lines of its session, from 0.
   let line: Int
 
   init(_ rule: RuleID, ad: String? = nil, line: Int) {
@@ -13,13 +14,14 @@ package struct SeededFault: Hashable, Sendable {
   }
 }
 
-/// An edit of a clean session's text that makes one rule report a violation. Of other rules, only its companions may report one.
+/// An edit of a clean session's text that makes one rule report a violation. Besides this rule, only the fault's
+/// `companions` may report one.
 ///
 /// A fault returns the line that the rule has to report, and doesn't depend on how the rule works. For example, the
 /// fault of `impression-repeated` copies the line of an impression and returns the index of the copy.
 package protocol Fault: Sendable {
   static var rule: RuleID { get }
-  /// Other rules that report the same fault by design.
+  /// Other rules that report this fault, too, by design.
   static var companions: Set<RuleID> { get }
   /// Kinds of formats in whose sessions the fault can be seeded.
   static var kinds: Set<FormatKind> { get }
@@ -54,13 +56,13 @@ extension LiveFault {
   static var kinds: Set<FormatKind> { [.liveInterstitial] }
 }
 
-/// A fault of ads that are requested one by one.
+/// A fault in sessions whose ads are requested one at a time.
 protocol RequestFault: Fault {}
 extension RequestFault {
   static var kinds: Set<FormatKind> { [.customNative, .native, .rewarded] }
 }
 
-/// The faults that a simulation seeds, and how often.
+/// The faults that a simulation may seed, and the share of sessions that get one.
 package struct FaultPlan: Sendable {
   package let faults: [any Fault.Type]
   /// Share of the sessions that get a fault, from 0 to 1.

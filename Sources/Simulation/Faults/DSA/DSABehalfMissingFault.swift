@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The transparency object doesn't name the party that the ad is shown for.
+/// The transparency object doesn't name the person or company on whose behalf the ad is shown.
 enum DSABehalfMissingFault: AssetFault {
   static let rule: RuleID = "dsa-behalf-missing"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The name of the party that the ad is shown for has 101 characters.
+/// The name of the person or company on whose behalf the ad is shown has 101 characters.
 enum DSANameTooLongFault: AssetFault {
   static let rule: RuleID = "dsa-name-too-long"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The transparency object doesn't name the party that paid for the ad.
+/// The transparency object doesn't name the person or company that paid for the ad.
 enum DSAPaidMissingFault: AssetFault {
   static let rule: RuleID = "dsa-paid-missing"
 

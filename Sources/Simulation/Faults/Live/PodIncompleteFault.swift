@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The pod of the last break announces one ad more than was played.
+/// According to the pod of the last break, there is one ad more than was played.
 enum PodIncompleteFault: LiveFault {
   static let rule: RuleID = "pod-incomplete"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The pod's URL has another duration than the break: ten times as much.
+/// The pod's URL states ten times the duration of the break.
 enum PodURLInvalidFault: LiveFault {
   static let rule: RuleID = "pod-url-invalid"
 

@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter maps everything but AdChoices.
+/// The adapter maps all assets except AdChoices.
 enum AdapterAdChoicesMissingFault: MediationFault {
   static let rule: RuleID = "adapter-adchoices-missing"
 

@@ -1,7 +1,8 @@
 import Model
 import Basics
 
-/// The network is notified of everything except one ad's impression or, if the SDK doesn't count it, its rendering.
+/// The network is notified of everything except one ad's impression or, if the SDK doesn't count impressions, that ad's
+/// rendering.
 enum AdapterNotNotifiedFault: MediationFault {
   static let rule: RuleID = "adapter-not-notified"
 

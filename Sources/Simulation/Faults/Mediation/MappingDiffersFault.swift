@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// The adapter maps a field of the network that the definition doesn't name.
+/// The adapter maps a field of the network's ad that the definition doesn't name.
 enum MappingDiffersFault: MediationFault {
   static let rule: RuleID = "mapping-differs"
 

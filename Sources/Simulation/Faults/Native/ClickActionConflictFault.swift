@@ -1,7 +1,7 @@
 import Model
 import Basics
 
-/// A click is recorded as handled by the app's custom click handler, which the format doesn't have.
+/// A click is recorded as handled by the app's custom click handler, although the format has none.
 enum ClickActionConflictFault: AssetFault {
   static let rule: RuleID = "click-action-conflict"
 

@@ -4,7 +4,8 @@ import Basics
 /// A second ad is requested before the first request is answered; both are then answered.
 enum LoadOverlappingFault: RewardedFault {
   static let rule: RuleID = "load-overlapping"
-  /// Both ads are loaded: when the next ad is requested, one of the two is still ready.
+  /// Both ads are loaded in the end. When the next ad is requested, one of the two is still ready, which this rule
+  /// reports.
   static let companions: Set<RuleID> = ["load-while-ready"]
 
   static func plant(in session: inout SessionText) -> SeededFault? {
