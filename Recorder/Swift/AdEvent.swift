@@ -43,7 +43,7 @@ public struct Size: Hashable, Sendable {
 public enum NumberOrText: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
   /// A number, such as an error's code.
   case number(Int)
-  /// A word, such as an error's name.
+  /// A text, such as an error's name.
   case text(String)
 
   /// Creates the value of an integer literal.

@@ -24,8 +24,8 @@ public struct RecorderCounts: Hashable, Sendable {
   public var waiting = 0
   /// Events that were dropped because too many waited; each leaves a gap in `seq`.
   public var dropped = 0
-  /// Events that could not be written, for example because the disk was full or the line was longer than 1 MiB. Each
-  /// leaves a gap in `seq`.
+  /// Events that could not be written, because the disk was full or the line was longer than 1 MiB, for example. Each
+  /// of them leaves a gap in `seq`.
   public var failed = 0
   /// Events that came after the session's end. They get no sequence number.
   public var late = 0

@@ -17,8 +17,8 @@ import UIKit
   private let page = PageObservation()
   /// True while a page is open that a click has opened.
   private var isPageOpen = false
-  /// The time of the last tap on AdChoices that was left to the SDK, in seconds of system uptime; `nil` if there is
-  /// none.
+  /// The time of the last tap on AdChoices whose outcome was left to the SDK, in seconds of system uptime; `nil` if
+  /// there is none.
   private var adChoicesClick: TimeInterval?
 
   /// Records the request, as the first attempt.

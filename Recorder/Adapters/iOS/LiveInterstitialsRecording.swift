@@ -13,7 +13,7 @@ import GoogleInteractiveMediaAds
   private var number = 0
   private var ad = ""
   private let playback: LivePlaybackRecording
-  /// The break that is playing or was played last.
+  /// The identifier of the break that is playing or was played last.
   private var current: String { playback.current }
 
   /// Records that a stream is requested; create the recording where the `IMAPodStreamRequest` is created.

@@ -19,7 +19,7 @@ final class MaxRewardedRecording: NSObject, @preconcurrency MARewardedAdDelegate
   private var attempt = 0
   /// The id of the ad that was requested last. A preloaded ad has a new id.
   private var loading = ""
-  /// The id of the ad that is or was on the screen.
+  /// The id of the ad that is on the screen or was there last.
   private var shown = ""
 
   /// The outcome of an adapter, by the raw values of `MAAdLoadState`: not attempted, loaded, failed.

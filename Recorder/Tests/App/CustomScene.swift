@@ -26,7 +26,7 @@ final class FakePage: SFSafariViewController {
   override var presentingViewController: UIViewController? { presenting }
 }
 
-/// A custom native ad whose AdChoices is tapped five times, with another outcome each time.
+/// A custom native ad whose AdChoices icon is tapped five times, each time with another outcome.
 @MainActor struct CustomScene {
   private let recorder: SessionRecorder
   private let window = FakeWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
