@@ -106,7 +106,7 @@ struct AdManagerAnswer {
     words(fault.text("faultcode"), fault.text("faultstring") ?? fault.objects("Reason").first?.text("Text"))
   }
 
-  /// Returns code and message in quotation marks on one line, cut after 300 characters.
+  /// Returns an error's code and message in quotation marks and on one line, cut after 300 characters.
   private static func words(_ code: String?, _ message: String?) -> String {
     let text = [code, message].compactMap(\.self).joined(separator: ": ")
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")

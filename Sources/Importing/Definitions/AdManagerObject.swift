@@ -45,10 +45,10 @@ struct AdManagerObject {
   /// Returns the texts of a field that may occur several times. Empty texts are left out.
   func texts(_ name: String) -> [String] { objects(name).compactMap(\.ownText) }
 
-  /// Returns the text of the first of several fields that has one; XML without the white space around it.
+  /// Returns the text of the first of these fields that has one. In XML, the white space around it is removed.
   func text(_ names: String...) -> String? { names.lazy.compactMap { texts($0).first }.first }
 
-  /// Returns the text of the first of several fields that has one, with all its white space.
+  /// Returns the text of the first of these fields that has one, including its white space.
   func markup(_ names: String...) -> String? {
     names.lazy.compactMap { name -> String? in
       guard let object = objects(name).first else { return nil }

@@ -38,8 +38,8 @@ struct DefinitionText {
     return text
   }
 
-  /// The text of a comment on one line, without secrets that the redactor recognises, and without a comment in it that
-  /// silences rules.
+  /// Returns a text as it is written in a comment: on one line, without secrets that the redactor recognises, and
+  /// without any comment in it that would silence rules.
   static func comment(_ text: String) -> String {
     String(
       Redactor().text(text).replacing("adspec:", with: "adspec :").unicodeScalars.map { scalar -> Character in
@@ -126,7 +126,7 @@ enum FormatIDs {
   }
 }
 
-/// Reads a JSON source of definitions whole: such files are small.
+/// Reads JSON sources of definitions as a whole, because such files are small.
 enum DefinitionSource {
   static let longest = 16 << 20
 

@@ -9,7 +9,7 @@ package struct DefinitionUpdate {
   package private(set) var bytes: [UInt8]
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter file: the path for diagnostics.
+  /// - Parameter file: the path of the definition in diagnostics.
   package init(_ content: [UInt8], file: String, with definition: ImportedDefinition) {
     bytes = content
     guard let fresh = definition.content else { return }

@@ -7,7 +7,7 @@ struct TemplateVariable {
   var description: String?
   var isRequired: Bool
   var preset: String?
-  /// The value that Ad Manager's own preview shows.
+  /// The sample value of the variable, which Ad Manager's own preview shows.
   var sample: String?
   var type = AssetType.text
   var mimeTypes: [String] = []

@@ -58,8 +58,8 @@ struct HARBreaks {
     return milliseconds
   }
 
-  /// Adds the response to the request of an asset list. If several ad breaks name that list, the first response belongs
-  /// to the first of them, and so on.
+  /// Adds the response to a request for an asset list. If several ad breaks name this list, the first response belongs
+  /// to the first of these breaks, the second to the second, and so on.
   mutating func add(_ pod: HLSPod, from entry: HAREntry) {
     let key = Self.key(entry.address)
     guard let ids = byList[key] else { return strayLists.append(entry.line) }

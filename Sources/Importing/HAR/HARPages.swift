@@ -19,7 +19,7 @@ struct HARSession: Sendable {
   var entries: [HAREntry]
 }
 
-/// Assigns entries to their pages.
+/// Assigns the entries of a HAR to the pages that they belong to.
 struct HARPages {
   /// Start times of the pages of each id, sorted.
   private let starts: [String: [Timestamp]]

@@ -32,7 +32,7 @@ struct HARTranslation {
   private var loadedByUnit: [String: [String]] = [:]
   /// Ties between ads and the addresses and ids that the ads' responses name.
   var ties = AdTies()
-  /// Wrappers by the addresses of the documents that they lead to.
+  /// Wrappers whose documents haven't been met yet, by the addresses of these documents.
   var wrappers = NamedAddresses<[Wrapper]>()
   /// The number of views and clicks whose slot isn't known.
   private(set) var strays = 0

@@ -69,7 +69,7 @@ private struct AddressParts {
     }
   }
 
-  /// Names of parameters with a macro: `[TIMESTAMP]`, `${TIME}`, `%%CACHEBUSTER%%`.
+  /// Names of the parameters whose value is a macro, such as `[TIMESTAMP]`, `${TIME}` or `%%CACHEBUSTER%%`.
   var macros: Set<String> {
     Set(
       parameters.filter { parameter in

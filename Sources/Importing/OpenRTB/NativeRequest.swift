@@ -113,7 +113,7 @@ struct NativeResponse {
   /// Values of the response that can't be read, with their paths in the JSON text that contains them.
   private(set) var unread = UnreadValues()
 
-  /// True if a markup looks like a native response; for bids whose request is unknown.
+  /// Returns true if a bid's markup looks like a native response. It serves bids whose request is unknown.
   static func isNative(_ markup: JSONNode) -> Bool {
     if markup.isObject { return markup["assets"] != nil || markup["native"] != nil }
     guard let text = markup.string, text.first(where: { !$0.isWhitespace }) == "{" else { return false }

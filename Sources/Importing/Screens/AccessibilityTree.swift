@@ -27,9 +27,9 @@ struct AccessibilityTree {
 
   private init(path: String) { self.path = path }
 
-  /// The trees of a file, in order.
+  /// Returns the screens whose trees a file contains, in their order.
   ///
-  /// - Throws: `ForeignBreak` if there is none, or the bytes aren't UTF-8.
+  /// - Throws: `ForeignBreak` if there is none, or if the bytes aren't UTF-8.
   static func screens(in text: [UInt8], path: String) throws(ForeignBreak) -> [Screen] {
     guard let text = String(validating: text, as: UTF8.self) else { throw ForeignBreak("isn't UTF-8") }
     var reading = AccessibilityTree(path: path)

@@ -43,7 +43,7 @@ package enum ScreenImporter {
     return translation.imported(of: screens.count)
   }
 
-  /// The screen of an Appium page source, of either system.
+  /// Returns the screen in a page source of Appium, which may be of Android or iOS.
   private static func pageSource(
     in text: [UInt8], path: String, density: Int?
   ) throws(ForeignBreak) -> Screen {

@@ -19,7 +19,7 @@ struct VASTAd: Sendable {
     var cause: String
   }
 
-  /// An address that is requested when something happens to the ad.
+  /// An address of a VAST document that is requested when something happens to the ad.
   struct Link: Sendable {
     enum Occasion: Sendable { case impression, viewable, click, adChoices }
 

@@ -41,7 +41,7 @@ struct SpilledLines {
   /// The number of bytes of lines in memory from which these lines are spilled together.
   private static let limit = 1 << 20
 
-  /// The lines in memory, which follow the spilled ones.
+  /// The bytes of the lines in memory. They follow the spilled lines.
   private(set) var bytes: [UInt8] = []
   /// Ranges of the earlier lines in the store, in the order of the lines.
   private(set) var spilled: [Range<Int>] = []
