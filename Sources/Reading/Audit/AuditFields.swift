@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads the fields of an audit's results and collects diagnostics about them.
+/// Reads fields of an audit's results file, and collects diagnostics about them.
 struct AuditFields {
   private(set) var diagnostics: [Diagnostic] = []
   private let text: [UInt8]

@@ -24,7 +24,7 @@ package struct AuditReader {
 
   /// - Parameters:
   ///   - folder: the audit's folder.
-  ///   - name: the folder's name in diagnostics.
+  ///   - name: the name of this folder in diagnostics.
   ///   - formats: the ids of the catalog's formats.
   ///   - rules: the ids of all rules.
   package init(_ folder: any FileSource, name: String, formats: Set<String>, rules: Set<RuleID>) {

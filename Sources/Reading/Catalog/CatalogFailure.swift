@@ -8,7 +8,7 @@ package enum CatalogFailure: Error, Hashable, Sendable {
   case noDefinitions(String)
   /// The folder of definitions can't be listed.
   case unreadable(ReadFailure)
-  /// The configuration has mistakes: at least one diagnostic.
+  /// The configuration has mistakes, which are reported by at least one diagnostic.
   case configuration([Diagnostic])
 }
 

@@ -116,8 +116,8 @@ extension CatalogReader {
     reading.format = format
   }
 
-  /// Returns the format from the record of an earlier build; `nil` if its inputs have changed. Formats with sign-offs
-  /// have no record.
+  /// Returns the format from the record that an earlier build made of it; `nil` if the files that it was made from have
+  /// changed. Formats with sign-offs have no record.
   private func format(_ known: FormatRecord, _ inputs: inout FormatInputs) -> FormatFolder? {
     let file = inputs.file
     if !known.samples.isEmpty { inputs.samples = samples(known.samples, of: file) }

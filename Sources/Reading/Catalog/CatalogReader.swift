@@ -20,7 +20,7 @@ package struct CatalogReader: Sendable {
   private let configuration: Configuration?
   let knownRules: KnownRules
   let allowsEmpty: Bool
-  /// Records of formats from the last build, by the paths of their definitions.
+  /// Records of formats that an earlier build made, by the paths of their definitions.
   let known: [String: FormatRecord]
 
   /// - Parameters:

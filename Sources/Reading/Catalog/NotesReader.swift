@@ -121,7 +121,7 @@ struct NotesReader {
   }
 }
 
-/// Percent-encoded paths in links.
+/// Decodes percent-encoded paths in links.
 private enum URLPath {
   /// The decoded text; unchanged if the result isn't UTF-8.
   static func decoded(_ text: Substring) -> String {

@@ -3,7 +3,7 @@ package import Basics
 
 /// The result of reading a definition file, as far as it is readable.
 package struct DefinitionReading: Sendable {
-  /// The definition; `nil` if the file is cut off, or if its kind or id could not be read. In that case nothing else
+  /// The definition; `nil` if the file is cut off, or if its kind or id could not be read. Without it, nothing else
   /// about the format is reported.
   package var definition: FormatDefinition?
   /// All diagnostics about the file, sorted by their positions.

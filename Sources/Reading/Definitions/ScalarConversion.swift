@@ -187,7 +187,7 @@ extension ScalarConversion {
 /// Recognises texts that YAML readers treat as numbers. This tool keeps every scalar as text, but reports those that
 /// other readers would change.
 enum YAMLNumbers {
-  /// True for a number of YAML 1.2's core schema, or of the older YAML 1.1, which many readers still follow.
+  /// True for a number by YAML 1.2's core schema or by the older YAML 1.1, which many readers still follow.
   static func isNumber(_ text: String) -> Bool {
     if decimal(text.filter { $0 != "_" }) != nil || base60(text) != nil { return true }
     let unsigned = text.drop { "+-".contains($0) }

@@ -8,7 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The state of a file, by which a change is detected without reading the file: identity, size and modification time.
+/// The state of a file: identity, size and modification time. A change of the file is detected by it without reading
+/// the file.
 struct FileLook: Hashable, Sendable {
   private let file: [UInt64]
   let size: Int

@@ -48,8 +48,8 @@ package struct PathFilter: Sendable {
     }
   }
 
-  /// Returns the filter for a subfolder, with the subfolder's own `.gitignore` added. An unreadable one gets a
-  /// diagnostic and counts as empty.
+  /// Returns the filter for a subfolder, which also contains the subfolder's own `.gitignore`. If that file is
+  /// unreadable, it gets a diagnostic and counts as empty.
   ///
   /// - Parameters:
   ///   - path: the path of the subfolder, relative to the folder that all paths of this filter are relative to.

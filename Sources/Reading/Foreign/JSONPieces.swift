@@ -100,8 +100,8 @@ package struct JSONSplitter {
 
   private var place: String { open.last.map { $0.path.isEmpty ? "/" : $0.path } ?? "/" }
 
-  /// True if the byte belongs to a UTF-8 byte order mark, which is skipped. Throws for UTF-16, which is detected by its
-  /// mark or by zero bytes.
+  /// Returns true if the byte belongs to a UTF-8 byte order mark, which is skipped. Throws an error for UTF-16, which
+  /// is recognised by its byte order mark or by zero bytes.
   private mutating func isMark(_ byte: UInt8) throws -> Bool {
     if byte == 0 || byte == 0xFE || byte == 0xFF {
       throw ForeignBreak("isn't UTF-8 (UTF-16, perhaps): save it as UTF-8", line: 1)

@@ -143,7 +143,7 @@ struct BlockReader<Content: ContentStream> {
 
 /// The size of the memory for a block.
 enum BlockCapacity {
-  /// The size of a buffer in bytes: a line of the maximum length, its line end (two bytes), one more byte by
-  /// which a longer line is detected, and a block.
+  /// Returns the size of a buffer in bytes. It has room for a block, for a line of the maximum length with its line end
+  /// (two bytes), and for one more byte, by which a longer line is detected.
   static func bytes(blockSize: Int, longestLine: Int) -> Int { longestLine + 3 + max(1, blockSize) }
 }

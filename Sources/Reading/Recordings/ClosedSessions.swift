@@ -100,9 +100,9 @@ struct ClosingDiagnostics {
     var eviction: EvictionCause?
   }
 
-  /// The maximum number of open sessions.
+  /// The maximum number of open sessions, for the text of diagnostics.
   let openSessions: Int
-  /// The maximum size of a session in bytes.
+  /// The maximum size of a session in bytes, for the text of diagnostics.
   let longestSession: Int
   private var entries: [Entry] = []
   private var ids: [UInt8] = []

@@ -20,7 +20,7 @@ struct DecodingStep {
   }
 }
 
-/// A decoder of compressed data in pieces.
+/// A decoder of compressed data, which gets the data in pieces.
 protocol StreamDecoder: AnyObject {
   /// Decodes part of the input into the output. If the decoder needs more input, it consumes and produces nothing.
   func decode(_ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) -> DecodingStep

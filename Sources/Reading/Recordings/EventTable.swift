@@ -40,7 +40,7 @@ final class EventTable: @unchecked Sendable {
     var words: UInt128 = 0
     /// Offset in `partsByName` of the row for this object type.
     var row: Int32 = 0
-    /// The smallest and the largest value of an integer or number.
+    /// The smallest value of an integer or number; `most` is the largest one.
     var least = 0.0
     var most = 0.0
   }

@@ -184,7 +184,7 @@ enum JSONLayout: Hashable {
     }
   }
 
-  /// The problem that is reported for the unreadable lines of a file with this layout.
+  /// The problem that is reported if a file's lines can't be read because it has this layout.
   var problem: LineProblem {
     switch self {
     case .array:

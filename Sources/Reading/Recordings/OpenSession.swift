@@ -14,7 +14,7 @@ struct OpenSession {
   var end: Int?
   /// The session's lines in memory; `nil` if the session isn't wanted: then only its size is counted.
   private(set) var storage: SessionStorage?
-  /// The spilled lines, which come before those in memory.
+  /// The spilled lines of the session. The lines in memory come after them.
   private var spilled = StoredLines()
   /// The size of all lines of the session with their line ends, stored or not.
   private var byteCount = 0

@@ -25,7 +25,7 @@ package struct RecordingReader: Sendable {
     /// are spilled.
     package var heldBytes = 48 << 20
     package var makeStore: (@Sendable () -> any LineStore)?
-    /// The number of worker threads. With one, the calling thread does the work.
+    /// The number of worker threads. If it is 1, the calling thread does all the work.
     package var jobs = 1
     /// Returns true for the ids of sessions that are to be read; `nil` reads all sessions. A second pass over the input
     /// may need only some. Lines of the others are counted, but neither stored nor passed on.
@@ -55,7 +55,7 @@ package struct RecordingReader: Sendable {
   let source: any FileSource
   let options: Options
 
-  /// - Parameter recordings: the recordings in reading order, which is the byte order of their paths.
+  /// - Parameter recordings: the recordings, sorted by the bytes of their paths, which is the reading order.
   package init(recordings: [RecordingFile], source: any FileSource, options: Options = Options()) {
     self.recordings = recordings
     self.source = source
@@ -89,7 +89,7 @@ package struct RecordingReader: Sendable {
   }
 }
 
-/// A mutable reference to the value that the caller's closures compute for a shard.
+/// A mutable reference to the value of a shard, which the caller's closures compute.
 private final class ShardBox<Shard> {
   var value: Shard
 

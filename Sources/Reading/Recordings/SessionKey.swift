@@ -1,5 +1,5 @@
-/// A 128-bit hash of an id, by which lines are assigned to sessions. Ids with the same key would become one
-/// session; a collision by chance has a probability below 10^-19 for six billion sessions.
+/// A 128-bit hash of a session's id, by which lines are assigned to sessions. Ids with equal keys would become one
+/// session. For six billion sessions, the probability of that is below 10^-19.
 package struct SessionKey: Hashable, Codable, Sendable {
   package var high: UInt64
   package var low: UInt64

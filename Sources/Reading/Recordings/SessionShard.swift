@@ -1,6 +1,6 @@
 import Model
 
-/// The data that all shards of a run share.
+/// The settings and state that all shards of a run share.
 final class RunContext: Sendable {
   let recordings: [RecordingFile]
   let paths: [String]

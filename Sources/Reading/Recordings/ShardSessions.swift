@@ -246,7 +246,7 @@ extension ShardSessions {
     index[key] != nil || closed[key.share][key] != nil
   }
 
-  /// Records a damaged line of the session with this key, which may not have begun yet.
+  /// Records a damaged line that names the session with this key. No line of that session may have come yet.
   ///
   /// - Parameter ordinal: the line's position in the whole input, counted in lines.
   mutating func skip(_ line: LineReference, at ordinal: Int, for key: SessionKey) {

@@ -1,6 +1,7 @@
 import Model
 
-/// Redacts a line of a recording: secret texts are replaced, the length in bytes stays, and JSON stays JSON.
+/// Redacts a line of a recording. Secret texts are replaced, the length in bytes doesn't change, and valid JSON stays
+/// valid.
 struct LineRedaction {
   private let line: [UInt8]
   private let pseudonyms: Pseudonyms
@@ -8,7 +9,7 @@ struct LineRedaction {
   private var place = 0
   private var depth = 0
 
-  /// The part of the schema that applies to a value.
+  /// The part of the event schema that applies to a value.
   fileprivate enum Slot {
     /// The object that a whole line consists of, with the kind of the line's event.
     case event(EventKind)
@@ -20,7 +21,9 @@ struct LineRedaction {
   /// Thrown if the line isn't JSON, or deeper than a reader accepts.
   private struct NotJSON: Error {}
 
-  /// - Parameter line: without its line end.
+  /// Returns a line with its secrets replaced.
+  ///
+  /// - Parameter line: the line without its line end.
   static func redacted(_ line: [UInt8], by pseudonyms: Pseudonyms) -> [UInt8] {
     var redaction = LineRedaction(line, pseudonyms)
     do {
@@ -87,7 +90,7 @@ struct LineRedaction {
     }
   }
 
-  /// Reads the members of an object; `body` gets each key, and reads the value.
+  /// Reads the members of an object. `body` is called with each key, and must read the value.
   private mutating func members(_ body: (inout LineRedaction, [UInt8]) throws(NotJSON) -> Void)
     throws(NotJSON)
   {

@@ -181,7 +181,7 @@ extension YAMLComposer {
       related: [RelatedPlace("The first is here.", at: Location(file: file, range: first))])
   }
 
-  /// Adds one diagnostic about all aliases of the file, which may be very many in a malicious one.
+  /// Adds one diagnostic about all aliases of the file. A malicious file may have very many of them.
   private mutating func reportAliases() {
     guard let first = aliases.first else { return }
     let count = aliases.count == 1 ? "" : " (the first of \(aliases.count) in this file)"

@@ -14,7 +14,7 @@ package struct YAMLDocument: Sendable {
   /// Maximum bytes of a file: 1 MiB, far more than a hand-written definition has.
   package static let limit = 1 << 20
 
-  /// - Parameter file: the path for diagnostics.
+  /// - Parameter file: the path of the file in diagnostics.
   package init(_ content: [UInt8], file: String, limit: Int = YAMLDocument.limit) {
     (root, diagnostics, lines, isComplete) = (nil, [], [], false)
     if content.count > limit {
@@ -43,7 +43,8 @@ package struct YAMLDocument: Sendable {
     diagnostics.sort { $0.violation.location < $1.violation.location }
   }
 
-  /// Parses the text as far as libyaml can. Returns the reason why it stopped, or `nil` at the end.
+  /// Parses the text as far as libyaml can. Returns the reason why libyaml stopped early, or `nil` if it reached the
+  /// end.
   private mutating func read(_ text: SourceText, _ longKeys: YAMLLongKeys, file: String) -> YAMLFailure? {
     longKeys.bytes.withUnsafeBufferPointer { bytes in
       var composer = YAMLComposer(

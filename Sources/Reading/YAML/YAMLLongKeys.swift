@@ -5,7 +5,7 @@ import Basics
 struct YAMLLongKeys {
   /// Maximum characters of a key on a line with its value (YAML 1.2.2, section 7.4).
   static let longest = 1024
-  /// Maximum number of replaced keys: the file is parsed again for each.
+  /// Maximum number of keys that are replaced. It is limited because the file is parsed again for each of them.
   private static let most = 20
 
   private let text: SourceText

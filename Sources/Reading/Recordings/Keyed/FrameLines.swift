@@ -8,7 +8,7 @@ struct FrameLines {
   private var position = 0
   private var chunk = [UInt8](repeating: 0, count: 1 << 18)
   private var isAtEnd = false
-  /// The number of the line returned last, from 1.
+  /// The number of the frame that was returned last, from 1.
   private var number = 0
 
   typealias Body = (_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws -> Void
