@@ -12,7 +12,7 @@ struct AgreedSide {
   /// The side's name in messages: "the SDK" or "the adapter".
   var title: String { Self.title(party.rawValue) }
 
-  /// Returns the name of a side in messages: "the adapter" for `adapter`.
+  /// Returns the name of a side in messages, such as "the adapter" for `adapter`. Other sides are the SDK and the app.
   static func title(_ party: String) -> String {
     switch party {
     case "sdk": "the SDK"

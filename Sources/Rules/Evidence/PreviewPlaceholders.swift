@@ -1,6 +1,6 @@
 import Basics
 
-/// The keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
+/// Finds the keys that an author's template uses: `[%Key%]` as in Ad Manager's native styles, or mustache's `{{Key}}`,
 /// `{{{Key}}}`, `{{&Key}}`, `{{#Key}}`, `{{^Key}}`.
 enum PreviewPlaceholders {
   /// Returns the keys of all placeholders in the order of the text, each with the range of its whole placeholder.

@@ -3,7 +3,7 @@ import Basics
 /// A slice of a template's Unicode scalars; its indices are those of the whole template.
 typealias MarkupText = ArraySlice<Unicode.Scalar>
 
-/// The starts of a template's lines, which turn indices into lines and columns.
+/// The offsets at which a template's lines start. With them, indices are converted to lines and columns.
 struct MarkupLines {
   private let starts: [Int]
 

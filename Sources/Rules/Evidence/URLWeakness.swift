@@ -7,7 +7,7 @@ struct URLWeakness {
   var message: String
   var help: String
 
-  /// Returns `nil` for a URL with a scheme other than http.
+  /// Finds the weakness of a URL. Returns `nil` for a URL with a scheme other than http.
   init?(of url: String) {
     // Fast path: nearly every URL is https.
     if url.utf8.starts(with: "https:".utf8) { return nil }

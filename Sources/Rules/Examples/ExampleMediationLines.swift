@@ -1,4 +1,4 @@
-/// Lines of a clean session with one ad `a1` of `ExampleFormats.mediatedNative`.
+/// Lines of a session without a finding. It has one ad `a1` of `ExampleFormats.mediatedNative`.
 enum ExampleMediationLines {
   static let request = """
     {"event":"ad.request","ad":"a1","kind":"native","adUnit":"/1234567/news/article",\

@@ -54,7 +54,7 @@ private struct JSONMembers {
   /// The members in order, each with its key and the range of its raw value in the line.
   private var members: [(key: String, value: Range<Int>)] = []
 
-  /// Returns `nil` for anything but one whole object.
+  /// Reads the members of a JSON object. Returns `nil` if the line isn't exactly one whole object.
   init?(of line: String) {
     self.line = Array(line.utf8)
     let ends = Self.ends(in: self.line)

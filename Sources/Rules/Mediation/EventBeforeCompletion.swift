@@ -65,7 +65,7 @@ enum EventBeforeCompletion: AdRule {
       })
   }
 
-  /// Returns true for an event that an adapter may report only after its load is complete, such as a click.
+  /// Returns true for an event that an adapter may report only after it has completed its load, such as a click.
   private static func isReported(_ event: Event) -> Bool {
     switch event.kind {
     case .impression, .click: event[.by]?.equals("adapter") == true

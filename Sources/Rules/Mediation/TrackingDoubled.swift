@@ -78,7 +78,7 @@ enum TrackingDoubled: AdRule {
   /// True if both SDK and adapter counted the impressions.
   static func isDoubled(_ impressions: some Sequence<Event>) -> Bool { Count(impressions).second != nil }
 
-  /// True if both SDK and adapter counted the impressions or the clicks of an ad.
+  /// Returns true if the SDK and the adapter both counted the impressions of an ad, or both counted its clicks.
   static func isDoubled(_ ad: AdRecord) -> Bool {
     isDoubled(ad.impressions) || Count(ad.clicks.lazy.map(\.event)).second != nil
   }
