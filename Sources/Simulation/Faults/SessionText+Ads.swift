@@ -12,8 +12,9 @@ extension SessionText {
     pick(ads(with: [event] + others)).flatMap { ad in first(event, ad: ad).map { (ad, $0) } }
   }
 
-  /// A random ad that was loaded, rendered and counted, and whose assets were laid out once and together. An edit of
-  /// its layout then holds for as long as the ad is on the screen.
+  /// Returns a random ad that was loaded, rendered and counted, and whose assets were laid out only once and all
+  /// together. An edit of its layout then holds for as long as the ad is on the screen. It is `nil` if there is no such
+  /// ad.
   mutating func pickShownAd(where isFit: (SessionText, String) -> Bool = { _, _ in true }) -> String? {
     pick(
       ads(with: [.adLoad, .viewRender, .assetRender, .impression]).filter {

@@ -11,7 +11,7 @@ struct SessionWriter {
   /// Time of the next line, in microseconds since 1970.
   private(set) var now: Int64 = 0
 
-  /// The random numbers for the next lines.
+  /// The random numbers that the next lines of the session use.
   var random = SimulationGenerator(seed: 0)
   private(set) var session = ""
   var escapes = AppHabits.Escapes.none

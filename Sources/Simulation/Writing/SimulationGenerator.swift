@@ -8,8 +8,8 @@ package struct SimulationGenerator: RandomNumberGenerator, Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// Creates the generator of one session of a run. It depends on the seed and the session's index alone, so sessions
-  /// can be made in any order.
+  /// Creates the generator for one session of a run. Its numbers depend only on the seed and on the session's index, so
+  /// sessions can be made in any order.
   package init(seed: UInt64, session: Int) {
     var mixer = SimulationGenerator(seed: seed)
     state = mixer.next() ^ (UInt64(truncatingIfNeeded: session) &* 0xD134_2543_DE82_EF95)
