@@ -208,7 +208,7 @@ import Testing
         <div class="doc">
         <details class="doc-side doc-nav">
         <summary>Docs</summary>
-        <nav aria-label="Pages of the docs">
+        <nav aria-label="Pages of the docs" tabindex="0">
         <p><a href="../../docs/index.html">All docs, and search</a></p>
         <p>Selling</p>
         <ul>
@@ -229,7 +229,7 @@ import Testing
         </details>
         <details class="doc-side doc-contents">
         <summary>On this page</summary>
-        <nav aria-label="On this page">
+        <nav aria-label="On this page" tabindex="0">
         <p>On this page</p>
         <ul>
         <li><a href="#notes-a-card"><bdi>A card</bdi></a></li>
