@@ -225,7 +225,7 @@ package struct RewardedSums: Codable, Equatable, Sendable {
   /// The rows, sorted by format and ad unit.
   package var sorted: [(key: RewardedRow, tally: RewardedTally)] { rows.sorted }
   package var total: RewardedTally { rows.total() }
-  /// The rows about retries, sorted by format and number of the failure.
+  /// The rows about retries, sorted by format and then by how many loads in a row had failed (1, 2, …).
   package var retries: [(key: RetryRow, tally: RetryTally)] { retryRows.sorted }
   /// The rows about revenue, sorted by format, ad unit and currency.
   package var revenue: [(key: RevenueRow, tally: RevenueTally)] { revenueRows.sorted }

@@ -82,7 +82,8 @@ extension Tally {
 }
 
 extension AdRecord {
-  /// The kind of event whose first line counts the ad (recording.md, "Counting").
+  /// The kind of event by which the ad is counted: it counts from its first event of this kind (recording.md,
+  /// "Counting").
   private var countingKind: EventKind {
     switch kind {
     case .rewarded: .adDisplay

@@ -18,7 +18,8 @@ struct AdTies {
     var destination: String?
   }
 
-  /// Ties by the ids that occur in Google's addresses (`CountIDs`).
+  /// The ad that a network request belongs to, by the ids in the addresses with which Google counts impressions and
+  /// clicks (`CountIDs`).
   private var byID: [String: Tie] = [:]
   /// Ties by the addresses that VAST documents name for views, clicks and other events.
   private var byAddress = NamedAddresses<Tie>()

@@ -7,7 +7,7 @@ package enum AdLabelWords {
   package struct Row: Sendable {
     /// An ISO 639 code; Chinese is divided by script into `zh-Hans` and `zh-Hant`, Norwegian into `nb` and `nn`.
     package let language: String
-    /// Words and short phrases, as the source spells them.
+    /// Words and short phrases that mark a text as an ad, spelled as in the document that `source` names.
     package let words: [String]
     /// A public address, or a repository and a path in it.
     package let source: String

@@ -54,7 +54,8 @@ package enum Part {
     var sources: [Source]
     /// The facts about the recordings whose lines were distributed by session; `nil` if there are no such recordings.
     var facts: Facts?
-    /// Counts of the distributed lines from which the sessions of this part were assembled; `nil` if there are none.
+    /// Numbers of lines that `adspec scale key` sorted by session and from which this part's sessions were assembled;
+    /// `nil` if the part was read from recordings.
     var share: Share?
   }
 

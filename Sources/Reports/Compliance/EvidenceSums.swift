@@ -7,7 +7,8 @@ package import Statistics
 package struct EvidenceSums {
   /// The verdicts on all reservation ads, and on their steps toward "About this ad".
   package let adChoices: AdChoicesFunnel
-  /// Answers by rule, format and country; the rule `nil` stands for all rules about Article 26 together.
+  /// Numbers of ads by verdict, for each rule, format and country. The rule `nil` stands for all rules about Article 26
+  /// of the DSA together.
   private let provisions: [Place: AnswerCounts]
   private let provisionsInTests: AnswerCounts
 

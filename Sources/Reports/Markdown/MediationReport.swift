@@ -154,8 +154,8 @@ struct MediationReport: SystemReport {
     ReportFrame.rest(of: adapters.count, in: "mediation", links, &writer)
   }
 
-  /// Returns table cells with a figure's counts for some of the app, the SDK and the adapter; dashes if the figure
-  /// isn't recorded.
+  /// Returns one table cell for each of these recorders (the app, the SDK or the adapter) with the number that it
+  /// counted; dashes if the figure isn't recorded.
   private func cells(
     _ figure: String, of tally: MediationTally, _ parties: [KeyPath<PartyCounts, Int>]
   ) -> [MarkdownInline] {

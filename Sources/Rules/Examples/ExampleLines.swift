@@ -69,7 +69,7 @@ enum ExampleLines {
   static let adChoicesRender = """
     {"event":"asset.render","ad":"a1","asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true,"z":9}
     """
-  /// Lines for the ad and all its assets on the screen.
+  /// Lines of a recording by which the ad and all its assets come onto the screen.
   static let render = """
     \(viewRender)
     \(imageRender)

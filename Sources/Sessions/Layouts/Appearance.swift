@@ -1,5 +1,5 @@
-/// The layout of an ad that is shown as evidence for a check's result. A layout is the state of the ad after a burst of
-/// lines, until the next burst.
+/// A layout that reports show as evidence for a check's result. A layout is the state of an ad between two groups of
+/// lines; lines that follow each other within 0.1 s are one group.
 package struct LayoutEvidence: Sendable {
   /// Indices of the layout's first and last line among the session's events.
   var first: Int
@@ -21,8 +21,8 @@ package struct Appearance: Sendable {
   /// The problem in the longest uninterrupted run of failing layouts; without failing layouts, that in the longest
   /// unknown layout. `nil` if the check passes because a layout holds.
   package internal(set) var problem: LayoutProblem?
-  /// True if no layout failed, but the check doesn't pass, because layouts are unknown. If the check passes, the value
-  /// has no meaning.
+  /// For a check that doesn't pass: true if no layout failed it, but the result for some layouts is unknown. Without
+  /// meaning if the check passes.
   package internal(set) var isUnknown = false
   /// The total durations of failing, holding and unknown layouts, in microseconds.
   package internal(set) var failing: Int64 = 0

@@ -83,8 +83,8 @@ extension FormatDefinition {
   /// The first ad unit, or a placeholder; all ad units are requested in the same way.
   var exampleAdUnit: String { declared.adUnits.first?.value ?? "/network-code/ad-unit" }
 
-  /// Values for the code templates of every kind: literals of the language, texts that are safe in a comment, and type
-  /// names.
+  /// Values that the code templates of all kinds of formats share: literals of the programming language, texts that are
+  /// safe in a comment, and type names.
   func listingValues(_ language: CodeLanguage) -> ViewValues {
     let (name, id) = (declared.name, declared.id.value)
     return [

@@ -33,7 +33,7 @@ package struct LifecycleLayout {
     columns = 1 + (places.values.map(\.column).max() ?? 0)
   }
 
-  /// True if only tolerated steps lead to the state.
+  /// True if no expected transition leads to the state, only such as the lifecycle tolerates: a late click.
   package func isTolerated(_ state: String) -> Bool { !relied.contains(state) }
 
   package func place(of state: String) -> Place { places[state] ?? Place(layer: 0, column: 0) }

@@ -134,7 +134,8 @@ package struct FieldReference {
     for object in screenObjects { write(object) }
   }
 
-  /// Writes a file of `Templates/examples`, which has every field; a test checks these files with the tool.
+  /// Inserts the example with this name from `Templates/examples` into the page. It uses every field of its kind of
+  /// file; a test runs the tool on it.
   private mutating func writeExample(_ name: String) {
     let yaml = TemplateSet.examples["\(name).yaml", default: ""]
     text.codeBlock(String(yaml.dropLast()), language: "yaml")
