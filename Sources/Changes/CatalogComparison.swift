@@ -1,14 +1,21 @@
 package import Model
-import Basics
+package import Basics
 
 extension CatalogChanges {
   /// Compares two catalogs. Formats are matched by id, the remaining ones by file.
-  package init(from old: Catalog, to new: Catalog) {
+  ///
+  /// - Parameter isError: true for a fault of a definition of `new` that breaks something.
+  package init(from old: Catalog, to new: Catalog, isError: (Diagnostic) -> Bool = { _ in true }) {
+    let errors = Dictionary(grouping: new.diagnostics.filter(isError), by: \.violation.location.file)
+    func unread(_ format: FormatFacts) -> [FieldChange] {
+      errors[format.file]?.first.map { [FieldChange(unreadAt: $0.violation.location.range)] } ?? []
+    }
     var pairing = FormatPairing(old.formats, new.formats)
     var formats: [FormatChanges] = []
     var unchanged = 0
     for (before, after) in pairing.pairs {
-      let changes = Self.changes(from: before, to: after, new.configuration.territories)
+      let changes = Self.changes(
+        from: before, to: after, new.configuration.territories, unread: unread(after.facts))
       if changes.isEmpty {
         unchanged += 1
       } else {
@@ -23,19 +30,28 @@ extension CatalogChanges {
     }
     for file in Set(old.unreadDefinitions).subtracting(new.unreadDefinitions).sorted() {
       guard let after = pairing.take(new: file) else { continue }
-      formats.append(FormatChanges(.mended, from: nil, to: after))
+      formats.append(FormatChanges(.mended, from: nil, to: after, unread(after)))
     }
     formats += pairing.removed.map { FormatChanges(.removed, from: $0, to: nil) }
-    formats += pairing.added.map { FormatChanges(.added, from: nil, to: $0) }
+    formats += pairing.added.map { FormatChanges(.added, from: nil, to: $0, unread($0)) }
     self.init(formats, unchangedCount: unchanged)
   }
 
   private static func changes(
-    from old: FormatFolder, to new: FormatFolder, _ territories: Territories
+    from old: FormatFolder, to new: FormatFolder, _ territories: Territories, unread: [FieldChange]
   ) -> [FieldChange] {
     // Equal digests mean that all files of the format are equal, which is true of most formats.
     if !old.inputs.isEmpty, old.inputs == new.inputs { return [] }
-    return DefinitionComparison(from: old, to: new, territories).changes
+    return unread + DefinitionComparison(from: old, to: new, territories).changes
+  }
+}
+
+extension FieldChange {
+  /// The change of a definition to one in which something is written that can't be read, first at this place.
+  fileprivate init(unreadAt range: SourceRange?) {
+    self.init(
+      field: "format.yaml", weight: .breaking, detail: "can't be read in full",
+      impact: "'adspec check' says why.", newRange: range)
   }
 }
 

@@ -28,7 +28,7 @@ package struct FormatChanges: Hashable, Sendable {
   /// was removed or can't be read any more counts as breaking.
   package var weight: ChangeWeight {
     switch presence {
-    case .added, .mended: .compatible
+    case .added, .mended: changes.map(\.weight).max() ?? .compatible
     case .removed, .unreadable: .breaking
     case .changed: changes.map(\.weight).max() ?? .notes
     }

@@ -95,6 +95,45 @@ import Testing
     #expect(none.formats == [] && none.weight == nil && none.unchangedCount == 1)
   }
 
+  @Test("A definition breaks if something in it can't be read, unless settings call that no error")
+  func unreadFields() throws {
+    let edits: [(from: String, to: String, told: [String])] = [
+      ("{type: text,", "{type: texd,", ["breaking format.yaml can't be read in full"]),
+      (
+        "maxLength: 60", "maxLength: sixty",
+        [
+          "breaking format.yaml can't be read in full",
+          "compatible assets.Title.maxLength removed, was 60",
+        ]
+      ),
+      (
+        "maxLength: 60", "maxLenght: 60",
+        [
+          "breaking format.yaml can't be read in full",
+          "compatible assets.Title.maxLength removed, was 60",
+        ]
+      ),
+    ]
+    let card = FieldEdit.card
+    for (from, to, told) in edits {
+      let edited = card.replacing(from, with: to)
+      let found = try changes(from: ["a": card], to: ["a": edited])
+      let all = found.formats.flatMap(\.changes)
+      #expect(all.map { "\($0.weight) \($0.field) \($0.words)" } == told)
+      #expect(all.first?.newRange != nil && all.first?.impact == "'adspec check' says why.")
+      // Unchanged, nothing new breaks; a new format with faults isn't sound.
+      #expect(try changes(from: ["a": edited], to: ["a": edited]).weight == nil)
+      let coins = FieldEdit.coins
+      let added = try changes(from: ["b": coins], to: ["a": edited, "b": coins])
+      #expect(added.formats.map(\.presence) == [.added] && added.weight == .breaking)
+    }
+    func read(_ text: String) throws -> Catalog { try self.read(["formats/a/format.yaml": text]) }
+    let ignored = CatalogChanges(
+      from: try read(card), to: try read(card.replacing("maxLength: 60", with: "maxLenght: 60"))
+    ) { _ in false }
+    #expect(ignored.formats.flatMap(\.changes).map(\.field) == ["assets.Title.maxLength"])
+  }
+
   @Test("Notes, a rendering and samples that differ are notes")
   func besides() throws {
     func catalog(_ word: String) throws -> Catalog {

@@ -116,7 +116,7 @@ package struct BuildAction {
     guard let old, let root = run.selection.catalogRoot else { return nil }
     let version = try CatalogVersion(old, of: root, run.catalog.configuration, jobs: run.input.threads)
     return PublishedChanges(
-      CatalogChanges(from: version.catalog, to: run.catalog), since: version.name, date: version.date)
+      CatalogChanges(from: version, to: run.catalog), since: version.name, date: version.date)
   }
 
   /// Prints the expected size of the session pages before they are made, if `--session-pages` was given.

@@ -36,7 +36,7 @@ package struct DiffAction<Format: Sendable> {
     let root = settings.selection.catalogRoot ?? "."
     let after = try CatalogVersion(new ?? root, of: root, configuration, jobs: jobs)
     let before = try CatalogVersion(old, of: root, configuration, jobs: jobs)
-    return CatalogChanges(from: before.catalog, to: after.catalog)
+    return CatalogChanges(from: before, to: after.catalog)
   }
 
   private static func files(

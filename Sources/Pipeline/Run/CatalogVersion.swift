@@ -1,3 +1,5 @@
+import Changes
+import Checking
 import Model
 import Rules
 import Basics
@@ -39,5 +41,17 @@ struct CatalogVersion {
       allowsEmpty: true
     ).read(jobs: jobs)
     date = revision.date
+  }
+}
+
+extension CatalogChanges {
+  /// Compares two catalogs. The settings of the new one decide which faults of its definitions are errors.
+  init(from old: CatalogVersion, to new: Catalog) {
+    let settings = EffectiveSettings(new.configuration)
+    self.init(from: old.catalog, to: new) { fault in
+      RuleRegistry.info(of: fault.rule).flatMap {
+        settings.severity(of: $0, in: fault.violation.location.file)
+      } == .error
+    }
   }
 }

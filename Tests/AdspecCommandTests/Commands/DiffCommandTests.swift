@@ -138,6 +138,29 @@ import Testing
     #expect(try BuiltBinary.run(["diff", "HEAD~1", "catalog"], in: folder.path).code == 1)
   }
 
+  @Test("A definition in which something can't be read breaks, with the place; settings may call it no error")
+  func unreadFields() throws {
+    let folder = try repository()
+    try Self.prepare(
+      "git checkout -q . && rm -r formats/new && sed -i.old 's/maxLength/maxLenght/' formats/same/format.yaml",
+      in: folder("catalog"))
+    let found = try diff([], in: folder)
+    #expect(found.code == 1)
+    expect(
+      found.output,
+      is: """
+        breaking    Same (2): changed in a way that breaks something
+          formats/same/format.yaml
+          breaking    format.yaml: can't be read in full  line 5
+                      'adspec check' says why.
+          compatible  assets.Title.maxLength: removed, was 60  line 5 of the old file
+
+        """)
+    try folder.write("ignore: [field-unknown]\n", to: "catalog/adspec.yaml")
+    let ignored = try diff([], in: folder)
+    #expect(ignored.code == 0 && ignored.errors == "1 changed compatibly or is new, 1 is unchanged.\n")
+  }
+
   @Test("A catalog below the root of its repository, long paths, links and recordings in a revision")
   func repositories() throws {
     let folder = try repository()
