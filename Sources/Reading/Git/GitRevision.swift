@@ -54,20 +54,15 @@ package struct GitRevision: Sendable {
     (commit, date) = (String(lines[0]), String(lines[1]))
   }
 
-  /// Returns all regular files in the revision's folder `formats`, except recordings.
+  /// Returns all regular files in the revision's folder `formats`, except recordings: none if the catalog is newer.
   package func definitions() throws(RevisionFailure) -> ArchiveSource {
     do {
       let all = try git.files(of: commit, in: Folders.path("formats", in: pathInRepository))
-      if all.isEmpty {
-        throw RevisionFailure("In revision '\(name)' the catalog '\(folder)' has no folder 'formats'.")
-      }
       let listed = all.filter { !Self.isRecording($0.path) }
       if listed.reduce(0, { $0 + $1.size }) > Self.limit { throw ProgramOutput.Failure.tooLarge }
       let contents = try git.contents(of: listed.map(\.id))
       let paths = listed.map { "formats/" + $0.path }
       return ArchiveSource(Dictionary(zip(paths, contents)) { first, _ in first })
-    } catch let failure as RevisionFailure {
-      throw failure
     } catch ProgramOutput.Failure.tooLarge {
       throw RevisionFailure("The formats of '\(name)' hold more than \(Self.limit >> 30) GiB.")
     } catch {
