@@ -1,5 +1,7 @@
 package import Changes
+import FoundationEssentials
 package import Model
+import Reading
 import Reports
 
 /// Compares two versions of a catalog.
@@ -8,6 +10,8 @@ package struct DiffAction<Format: Sendable> {
   private let new: String?
   private let jobs: Int
   private let settings: RunSettings
+  /// True if the new version is a folder that is no longer there: all its formats were removed.
+  private let isRemoved: Bool
   /// The output formats, each with its file; `nil` is standard output.
   package let places: [(format: Format, file: NamedFile?)]
 
@@ -23,7 +27,11 @@ package struct DiffAction<Format: Sendable> {
     // version.
     let here = new.flatMap { new in [new, old].first { Disk.form(of: $0) == .folder } }
     let input = InputRequest(catalog: here, jobs: jobs)
-    settings = try RunSettings(input: input, settings: request, needsCatalog: true)
+    let removed = try Self.removedCatalog(new, since: old)
+    isRemoved = removed != nil
+    settings =
+      try removed.map { try RunSettings(removedCatalog: $0, settings: request) }
+      ?? RunSettings(input: input, settings: request, needsCatalog: true)
     (self.old, self.new, self.jobs) = (old, new, input.threads)
     let files = try Self.files(of: outputs, sparing: settings.inputs, [old, new])
     places = zip(outputs, files).map { ($0.format, $1) }
@@ -34,9 +42,31 @@ package struct DiffAction<Format: Sendable> {
   /// Reads both versions, and returns the changes from the old version to the new one.
   package func changes() throws -> CatalogChanges {
     let root = settings.selection.catalogRoot ?? "."
-    let after = try CatalogVersion(new ?? root, of: root, configuration, jobs: jobs)
+    let after =
+      try isRemoved
+      ? Catalog(configuration: configuration)
+      : CatalogVersion(new ?? root, of: root, configuration, jobs: jobs).catalog
     let before = try CatalogVersion(old, of: root, configuration, jobs: jobs)
-    return CatalogChanges(from: before, to: after.catalog)
+    return CatalogChanges(from: before, to: after)
+  }
+
+  /// Returns the folder that a removed catalog had; `nil` if the new version is another: `git rm -r apps/b`, and
+  /// `adspec diff HEAD apps/b/specs`.
+  ///
+  /// - Throws: `InputFailure` if the new version is neither a folder, nor a revision, nor one of the old version's
+  ///   folders, and no catalog is here.
+  private static func removedCatalog(_ new: String?, since old: String) throws -> String? {
+    guard let new, Disk.form(of: old) != .folder, let folder = Disk.futurePath(of: new) else { return nil }
+    let environment = ProcessInfo.processInfo.environment
+    if GitRevision.isKnown(new, of: folder, environment: environment) { return nil }
+    if GitRevision.isKnown(old, of: folder, environment: environment),
+      try GitRevision(old, of: folder, environment: environment).holdsFormats()
+    {
+      return folder
+    }
+    let here = Disk.realPath(".").flatMap { CatalogReader.findRoot(from: $0, in: DiskSource(root: "")) }
+    if here == nil { throw InputFailure.missing(new) }
+    return nil
   }
 
   private static func files(

@@ -28,6 +28,19 @@ package struct RunSettings {
     inputs = Self.inputs(selection, configuration)
   }
 
+  /// The settings for a catalog that is no longer there, as the folders above it have them.
+  ///
+  /// - Parameter root: the folder that the catalog had, absolute and without links.
+  init(removedCatalog root: String, settings request: SettingsRequest) throws {
+    var selection = InputSelection()
+    selection.catalogRoot = root
+    var configuration = try Self.read(request, catalog: root)
+    request.apply(to: &configuration)
+    try Self.refuseIgnoring(configuration)
+    (self.selection, self.configuration, needsDefinitions) = (selection, configuration, true)
+    inputs = Self.inputs(selection, configuration)
+  }
+
   private static func inputs(_ selection: InputSelection, _ configuration: Configuration) -> RunInputs {
     var inputs = RunInputs(
       selection.recordings.map(\.systemPath) + configuration.files

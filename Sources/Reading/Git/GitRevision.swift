@@ -54,6 +54,21 @@ package struct GitRevision: Sendable {
     (commit, date) = (String(lines[0]), String(lines[1]))
   }
 
+  /// True if git knows a revision by this name; false also if git can't be started, which reading one reports.
+  package static func isKnown(_ name: String, of folder: String, environment: [String: String]) -> Bool {
+    do throws(RevisionFailure) {
+      _ = try GitRevision(name, of: folder, environment: environment)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// True if the revision has definitions of the catalog, or other files in its folder `formats`.
+  package func holdsFormats() throws(RevisionFailure) -> Bool {
+    try definitions().form(of: "formats") == .folder
+  }
+
   /// Returns all regular files in the revision's folder `formats`, except recordings: none if the catalog is newer.
   package func definitions() throws(RevisionFailure) -> ArchiveSource {
     do {

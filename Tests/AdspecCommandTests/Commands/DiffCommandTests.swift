@@ -161,6 +161,34 @@ import Testing
     #expect(ignored.code == 0 && ignored.errors == "1 changed compatibly or is new, 1 is unchanged.\n")
   }
 
+  @Test("A catalog whose folder is gone: its formats were removed; a folder that never was is named")
+  func removedCatalog() throws {
+    let folder = try repository()
+    try Self.prepare(
+      """
+      mkdir -p mono/apps/b && cp -r catalog mono/apps/b/specs && cd mono && rm -rf apps/b/specs/.git
+      git init -q . && git add -A && git -c user.name=a -c user.email=a@b commit -qm one && git rm -rq apps/b
+      """, in: folder.path)
+    let gone = try diff(["HEAD", "apps/b/specs"], in: folder, "mono")
+    #expect(gone.code == 1)
+    #expect(gone.errors == "3 formats break.\nexit 1: a change breaks something\n")
+    expect(
+      gone.output,
+      is: """
+        breaking    Card (1): removed; what names it finds nothing
+          formats/card/format.yaml
+
+        breaking    Same (2): removed; what names it finds nothing
+          formats/same/format.yaml
+
+        breaking    New (3): removed; what names it finds nothing
+          formats/new/format.yaml
+
+        """)
+    let never = try diff(["HEAD", "apps/c/specs"], in: folder, "mono")
+    #expect(never.code == 2 && never.errors.hasPrefix("error: 'apps/c/specs' does not exist."))
+  }
+
   @Test("A catalog below the root of its repository, long paths, links and recordings in a revision")
   func repositories() throws {
     let folder = try repository()
