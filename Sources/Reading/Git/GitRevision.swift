@@ -46,7 +46,8 @@ package struct GitRevision: Sendable {
         "'\(name)' is no folder, and whether it is a revision only git can tell, which can't be started: is it installed?"
       )
     } catch {
-      throw unknown
+      throw RevisionFailure(
+        "\(unknown) A clone in CI may have the newest commit alone: fetch '\(name)' first.")
     }
     guard lines.count == 2 else {
       throw RevisionFailure("'\(name)' is neither a folder nor a commit in '\(folder)'.")

@@ -213,11 +213,15 @@ import Testing
     let refused: [([String], String)] = [
       (
         ["nowhere"],
-        "error: 'nowhere' is neither a folder nor a revision that git knows in '\(folder("catalog"))'.\n"
+        """
+        error: 'nowhere' is neither a folder nor a revision that git knows in '\(folder("catalog"))'. \
+        A clone in CI may have the newest commit alone: fetch 'nowhere' first.
+
+        """
       ),
       (
         ["--", "-x"],
-        "error: '-x' is neither a folder nor a revision that git knows in '\(folder("catalog"))'.\n"
+        "error: '-x' is neither a folder nor a revision that git knows in '\(folder("catalog"))'. A clone in CI"
       ),
       (
         ["HEAD:formats"],
