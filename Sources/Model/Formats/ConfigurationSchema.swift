@@ -25,7 +25,8 @@ package enum ConfigurationSchema {
           "True if files that the repository's .gitignore files name are skipped."),
         AuthoredField(
           "baseline", .text(.filled), default: "none",
-          "The file of accepted findings (adspec check --write-baseline), relative to this one."),
+          "The file of accepted findings (adspec check --write-baseline), relative to this one, or to each that extends it."
+        ),
       ])
   }
 
