@@ -16,6 +16,8 @@ struct BaselineRun {
   private let baseline: Baseline
   private let today: Day
   private let isStrict: Bool
+  /// True if the settings name the baseline that a check reads.
+  private let isConfigured: Bool
 
   /// Reads the baseline. Returns `nil` if neither the request nor the configuration names one, and none is written.
   ///
@@ -37,6 +39,7 @@ struct BaselineRun {
     self.path = shown
     self.today = today
     isStrict = request.isStrict
+    isConfigured = settings.configuration.baseline != nil
     let source = DiskSource(root: "")
     if let link = source.leavingLink(of: path) {
       throw InputFailure.linkLeavesCheckout(shown, link: link)
@@ -95,6 +98,7 @@ struct BaselineRun {
         " \(Wording.count(refused, "finding")) of rules that can't be ignored \(refused == 1 ? "was" : "were") left out:"
         + " give them a last day with --baseline-expires."
     }
+    if !isConfigured { text += " A check reads it by --baseline, or if adspec.yaml names it as 'baseline'." }
     return text
   }
 }

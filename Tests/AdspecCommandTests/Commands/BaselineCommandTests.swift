@@ -42,7 +42,7 @@ import Testing
     expect(
       result.errors,
       is: """
-        Wrote 3 findings to adspec-baseline.json.
+        Wrote 3 findings to adspec-baseline.json. A check reads it by --baseline, or if adspec.yaml names it as 'baseline'.
         no errors, no warnings and no notes in 1 definition, 1 session and 1 recording. 3 findings are in the baseline.
 
         """)

@@ -52,7 +52,7 @@ import Testing
         == "Signed reviews.yaml as Ana on 2026-11-20: approved. It holds until the format changes.\n")
     #expect(
       try told("check", "specs", "--write-baseline", from: "").hasPrefix(
-        "Wrote 6 findings to specs/adspec-baseline.json.\n"))
+        "Wrote 6 findings to specs/adspec-baseline.json. A check reads it by --baseline"))
   }
 
   @Test("A new catalog builds at once, whatever its title")
