@@ -56,9 +56,21 @@ package struct SeveralCatalogsAction {
         failures.append((catalog.name, Self.reason(failure, catalog)))
       }
     }
+    try Self.refuseSharedBaselines(parts)
     outputs = try CheckOutputs(
       requests, view: view, verdict: verdict, besides: parts.compactMap { $0.check.baseline?.file },
       sparing: inputs)
+  }
+
+  /// Throws `SharedPlace` if two catalogs would write one baseline, which settings above both may name.
+  private static func refuseSharedBaselines(_ parts: [Part]) throws {
+    var catalogs: [NamedFile.Identity: String] = [:]
+    for part in parts {
+      guard let file = part.check.baseline?.file,
+        let first = catalogs.updateValue(part.catalog.name, forKey: file.identity)
+      else { continue }
+      throw SharedPlace("'\(first)' and '\(part.catalog.name)' both have the baseline '\(file.path)'")
+    }
   }
 
   /// Checks the catalogs, and writes all outputs unless none could be checked. Returns the exit code: 2 if a catalog

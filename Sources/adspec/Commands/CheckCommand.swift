@@ -75,9 +75,10 @@ package struct CheckCommand: ParsableCommand {
       ("--audit", measured.audit != nil), ("--show-config", configuration.showConfig),
     ]
     if let option = options.first(where: \.1)?.0 {
+      let advice = option == "--baseline" ? " Name it in each catalog's adspec.yaml." : ""
       throw ValidationError(
         VisibleText.line(
-          "\(option) is for one catalog; '\(catalogs[0].name)' and '\(catalogs[1].name)' are two."))
+          "\(option) is for one catalog; '\(catalogs[0].name)' and '\(catalogs[1].name)' are two.\(advice)"))
     }
     let action = try SeveralCatalogsAction(
       catalogs, input: input, settings: configuration.request(verdict), requests: outputs.requests,

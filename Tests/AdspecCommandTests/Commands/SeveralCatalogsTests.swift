@@ -142,6 +142,27 @@ import Testing
       let baseline = try folder.text(of: "apps/\(name)/specs/adspec-baseline.json")
       #expect(baseline.contains(rule) && baseline.contains(#""formats/x/format.yaml""#))
     }
+    #expect(
+      try BuiltBinary.run(["check"] + all + ["--baseline", "x.json"], in: folder.path).errors.hasPrefix(
+        """
+        error: --baseline is for one catalog; 'apps/a/specs' and 'apps/b/specs' are two. \
+        Name it in each catalog's adspec.yaml.
+
+        """))
+  }
+
+  @Test("Settings above two catalogs that name one baseline for both are refused where it would be written")
+  func sharedBaseline() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try folder.write("kind: customNative\nid: \(name)\n", to: "apps/\(name)/formats/x/format.yaml")
+    }
+    try folder.write("baseline: known.json\n", to: "adspec.yaml")
+    let result = try BuiltBinary.script(
+      #"git init -q . && "$0" check apps/a apps/b --write-baseline"#, in: folder.path)
+    #expect(result.code == 2)
+    #expect(result.errors.contains("error: 'apps/a' and 'apps/b' both have the baseline '"))
+    #expect(result.errors.contains("known.json'; give each a place of its own.\n"))
   }
 
   @Test(
