@@ -1,5 +1,6 @@
 import Basics
 import Importing
+import Model
 import Reading
 import TestSupport
 import Testing
@@ -41,9 +42,12 @@ import Testing
 
     """
 
-  private func update(_ text: String, from template: String? = nil) throws -> DefinitionUpdate {
+  private func update(
+    _ text: String, from template: String? = nil, options: ImportOptions = ImportOptions()
+  ) throws -> DefinitionUpdate {
     let imported = try AdManagerImporter.read(
-      "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template ?? self.template])))
+      "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template ?? self.template])),
+      options: options)
     return DefinitionUpdate(Array(text.utf8), file: "formats/card/format.yaml", with: imported.definitions[0])
   }
 
@@ -105,6 +109,17 @@ import Testing
       "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template])))
     let own = try #require(imported.definitions.first?.files.first?.text)
     #expect(try update(own).bytes == Array(own.utf8))
+  }
+
+  @Test(
+    "Options for new definitions leave one that is there as it is",
+    .holds("R-979"),
+    arguments: ["  AdChoices: {type: adChoices, corner: bottomLeft}   # agreed with Anna\n", ""])
+  func options(_ adChoices: String) throws {
+    let text = renewed.replacing("# The end.\n", with: adChoices + "# The end.\n")
+    let update = try update(
+      text, options: ImportOptions(territory: ["EEA"], adChoices: .topRight, adUnits: ["/1/news"]))
+    expect(String(decoding: update.bytes, as: UTF8.self), is: text)
   }
 
   @Test(

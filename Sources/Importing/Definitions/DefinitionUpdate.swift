@@ -80,16 +80,18 @@ private struct DefinitionEdits {
     for (name, value) in own {
       if let value { renew(name, YAMLText.quoted(value), in: root, after: id) }
     }
-    for asset in fresh.assets {
+    // AdChoices is no variable: an option declares it, in new definitions.
+    let variables = fresh.assets.filter { $0.type != .adChoices }
+    for asset in variables {
       if let there = parts.first(named: asset.key) { renew(asset, in: there.value) }
     }
-    for asset in fresh.assets where asset.type != .adChoices && parts.first(named: asset.key) == nil {
+    for asset in variables where parts.first(named: asset.key) == nil {
       if let last = parts.last {
         insert(text(of: asset, besides: last, in: assets.value), behind: last, in: assets.value)
       }
     }
     edits += insertions.map { TextEdit($0.place, $0.text) }
-    let names = Set(fresh.assets.map(\.key))
+    let names = Set(variables.map(\.key))
     for part in parts where !names.contains(part.key.value) {
       let type = part.value.pairs?.first(named: "type")?.value.text ?? ""
       if ["text", "image", "url", "number", "list"].contains(type) { missingInSource.append(part.key.value) }
