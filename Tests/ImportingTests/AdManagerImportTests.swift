@@ -194,11 +194,20 @@ import Testing
     }
   }
 
-  @Test("A template that two files hold is two definitions, each with an id of its own")
+  @Test("A template that two files hold is one definition: the first, and another that differs is told")
   func twice() throws {
-    let results = try read(("a.json", templates), ("b.json", templates))
-    #expect(results.flatMap(\.definitions).map(\.folder) == ["11", "11-2"])
-    #expect(results[1].text.contains("\nid: \"11-2\"\n"))
+    let same = try read(("a.json", templates), ("b.json", templates))
+    #expect(same.flatMap(\.definitions).map(\.folder) == ["card"])
+    expect(same.map(\.told).joined(), is: "")
+    let later = templates.replacing("Card", with: "Tile")
+    let results = try read(("a.json", templates), ("b.json", later))
+    #expect(results.flatMap(\.definitions).map(\.folder) == ["card"])
+    expect(
+      results.map(\.told).joined(),
+      is: """
+        import-skipped b.json: The creative template 11 in 'b.json' differs from the one in 'a.json', which is taken.
+
+        """)
   }
 
   @Test(

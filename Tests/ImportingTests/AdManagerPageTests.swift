@@ -36,6 +36,12 @@ import Testing
         import-skipped 1.json: A page is missing: 1 of 2 creative templates are there.
 
         """)
+    expect(
+      try read(last, last).map(\.told).joined(),
+      is: """
+        import-skipped 2.json: A page is missing: 1 of 2 creative templates are there.
+
+        """)
   }
 
   @Test(

@@ -17,7 +17,7 @@ struct AdManagerAnswer {
       let results = page.children(named: "results").map { AdManagerObject($0) }
       pages.append(
         AdManagerPage(
-          AdManagerObject(page), isOfStyles: results.first.map(Self.isStyle) ?? false, count: results.count))
+          AdManagerObject(page), isOfStyles: results.first.map(Self.isStyle) ?? false, objects: results))
     }
     errors = root.all(named: "Fault").map { Self.fault(AdManagerObject($0)) }
   }
@@ -38,7 +38,7 @@ struct AdManagerAnswer {
         let objects = AdManagerObject(node).objects(name)
         let isOfStyles =
           name == "nativeStyles" || name == "results" && objects.first.map(Self.isStyle) ?? false
-        pages.append(AdManagerPage(AdManagerObject(node), isOfStyles: isOfStyles, count: objects.count))
+        pages.append(AdManagerPage(AdManagerObject(node), isOfStyles: isOfStyles, objects: objects))
         addAll(list.isArray ? list.elements : [list], areStyles: name == "nativeStyles")
       }
     } else if !inner.isEmpty {

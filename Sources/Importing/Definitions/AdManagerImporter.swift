@@ -39,6 +39,7 @@ package struct AdManagerImporter: DefinitionImporter {
   }
 
   package mutating func finish() -> [Imported] {
+    removeCopies()
     let styles = sources.indices.flatMap { source in
       sources[source].styles.map { PlacedStyle(source: source, style: $0) }
     }
@@ -107,6 +108,28 @@ package struct AdManagerImporter: DefinitionImporter {
     return answer
   }
 
+  /// Keeps the first of several templates with one id, as two downloads of one list hold them, and reports each that
+  /// differs from it.
+  private mutating func removeCopies() {
+    var firsts: [String: (path: String, template: CreativeTemplate)] = [:]
+    for source in sources.indices {
+      var kept: [CreativeTemplate] = []
+      for template in sources[source].templates {
+        let path = sources[source].notes.path
+        guard let id = template.id, let first = firsts[id] else {
+          if let id = template.id { firsts[id] = (path, template) }
+          kept.append(template)
+          continue
+        }
+        if template.equals(first.template) { continue }
+        sources[source].notes.skipped(
+          "The creative template \(id) in '\(path)' differs from the one in '\(first.path)', which is taken.",
+          line: template.line, help: "Import again without the older file.", cause: "templates that differ")
+      }
+      sources[source].templates = kept
+    }
+  }
+
   // MARK: Writing
 
   /// - Parameter folder: the name of the definition's folder, which no other template uses; `nil` uses the template's
@@ -127,7 +150,7 @@ package struct AdManagerImporter: DefinitionImporter {
       ImportedDefinition(
         folder: FormatIDs.unique(folder ?? definition.id, &folders),
         files: [(path: "format.yaml", text: definition.text)] + preview, content: definition))
-    for other in own.dropFirst() {
+    for other in own.dropFirst() where other.style.preview != own[0].style.preview {
       sources[other.source].notes.note(
         "The native style '\(other.style.name ?? "without a name")' is left out: a format has one preview.",
         line: other.style.line)

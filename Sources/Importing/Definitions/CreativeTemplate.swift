@@ -1,5 +1,5 @@
 /// A creative template of Ad Manager, which traffickers fill in.
-struct CreativeTemplate {
+struct CreativeTemplate: Equatable {
   var id: String?
   var name: String?
   var description: String?
@@ -14,9 +14,8 @@ struct CreativeTemplate {
 
   /// Reads a template; enums may be names or numbers, and ids may be in names (`networks/1/creativeTemplates/2`).
   init(_ object: AdManagerObject) {
-    let path = object.text("name").flatMap { $0.contains("/creativeTemplates/") ? $0 : nil }
-    id = object.text("creativeTemplateId", "id") ?? path?.split(separator: "/").last.map(String.init)
-    name = object.text("displayName") ?? (path == nil ? object.text("name") : nil)
+    id = Self.id(of: object)
+    name = object.text("displayName") ?? (Self.path(of: object) == nil ? object.text("name") : nil)
     description = object.text("description")
     isRetired = ["INACTIVE", "DELETED", "2", "3"].contains(object.text("status") ?? "")
     variables = object.objects("variables").map(TemplateVariable.init)
@@ -28,6 +27,23 @@ struct CreativeTemplate {
         ("safeFrameCompatible", object.flag("safeFrameCompatible", "isSafeFrameCompatible")),
       ])
     line = object.line
+  }
+
+  /// Returns a template's id.
+  static func id(of object: AdManagerObject) -> String? {
+    object.text("creativeTemplateId", "id") ?? path(of: object)?.split(separator: "/").last.map(String.init)
+  }
+
+  /// Returns the template's name in the REST API (`networks/1/creativeTemplates/2`).
+  private static func path(of object: AdManagerObject) -> String? {
+    object.text("name").flatMap { $0.contains("/creativeTemplates/") ? $0 : nil }
+  }
+
+  /// True if another object is the same but for its line.
+  func equals(_ other: CreativeTemplate) -> Bool {
+    var copy = self
+    copy.line = other.line
+    return copy == other
   }
 
   /// The template's name in a form that folder names allow, such as `feed-card`; `nil` if the name has no ASCII letter

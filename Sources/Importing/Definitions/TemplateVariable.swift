@@ -1,7 +1,7 @@
 import Model
 
 /// A variable of a creative template: its key, and the values that it accepts.
-struct TemplateVariable {
+struct TemplateVariable: Equatable {
   var key: String?
   var label: String?
   var description: String?
