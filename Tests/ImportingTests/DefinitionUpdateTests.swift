@@ -123,6 +123,26 @@ import Testing
   }
 
   @Test(
+    "The template's status is the definition's, but a draft of an active template stays one",
+    .holds("R-971"),
+    arguments: [
+      ("ACTIVE", "status: deprecated  # in May\n", "status: \"active\"  # in May\n"),
+      ("ACTIVE", "status: draft\n", "status: draft\n"),
+      ("ACTIVE", "", ""),
+      ("INACTIVE", "status: active\n", "status: \"deprecated\"\n"),
+      ("DELETED", "status: deprecated\n", "status: deprecated\n"),
+    ])
+  func status(_ status: String, _ written: String, _ after: String) throws {
+    let template =
+      #"{"creativeTemplateId": "11", "status": "\#(status)", "variables": [{"uniqueDisplayName": "Headline", "stringVariable": {}}]}"#
+    let update = try update(
+      "id: \"11\"\n\(written)assets:\n  Headline: {type: text}\n", from: template)
+    expect(
+      String(decoding: update.bytes, as: UTF8.self),
+      is: "id: \"11\"\n\(after)assets:\n  Headline: {type: text}\n")
+  }
+
+  @Test(
     "A layout in braces is kept, too",
     .holds("R-972"))
   func braces() throws {

@@ -162,7 +162,7 @@ package struct AdManagerImporter: DefinitionImporter {
     var definition = DefinitionText(kind: .customNative, id: id)
     definition.name = template.name
     definition.summary = template.description
-    definition.status = template.isRetired ? "deprecated" : nil
+    definition.status = template.status
     definition.territory = options.territory
     definition.adUnits = options.adUnits
     definition.comments =

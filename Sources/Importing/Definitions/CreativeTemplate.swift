@@ -1,3 +1,5 @@
+import Model
+
 /// A creative template of Ad Manager, which traffickers fill in.
 struct CreativeTemplate: Equatable {
   var id: String?
@@ -6,8 +8,8 @@ struct CreativeTemplate: Equatable {
   var variables: [TemplateVariable]
   /// False for a template that apps can't request; true if the source doesn't state it.
   var isNative: Bool
-  /// True if the template is inactive or deleted.
-  var isRetired: Bool
+  /// Deprecated if the template is inactive or deleted; `nil` if the source doesn't state it.
+  var status: FormatStatus?
   /// Content that no field of a definition holds.
   var comments: [String] = []
   var line: Int?
@@ -17,7 +19,7 @@ struct CreativeTemplate: Equatable {
     id = Self.id(of: object)
     name = object.text("displayName") ?? (Self.path(of: object) == nil ? object.text("name") : nil)
     description = object.text("description")
-    isRetired = ["INACTIVE", "DELETED", "2", "3"].contains(object.text("status") ?? "")
+    status = object.text("status").flatMap { Self.statuses[$0] }
     variables = object.objects("variables").map(TemplateVariable.init)
     isNative = object.flag("nativeEligible", "isNativeEligible") != false
     comments = Self.comments(
@@ -28,6 +30,12 @@ struct CreativeTemplate: Equatable {
       ])
     line = object.line
   }
+
+  /// Names and numbers of a template's status in Ad Manager's API.
+  private static let statuses: [String: FormatStatus] = [
+    "ACTIVE": .active, "1": .active, "INACTIVE": .deprecated, "2": .deprecated, "DELETED": .deprecated,
+    "3": .deprecated,
+  ]
 
   /// Returns a template's id.
   static func id(of object: AdManagerObject) -> String? {

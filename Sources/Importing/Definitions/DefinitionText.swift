@@ -8,7 +8,8 @@ struct DefinitionText {
   var id: String
   var name: String?
   var summary: String?
-  var status: String?
+  /// Status of the format in its source. An active one isn't written, because formats are active by default.
+  var status: FormatStatus?
   var tags: [String] = []
   var adUnits: [String] = []
   var territory: [String] = []
@@ -28,7 +29,7 @@ struct DefinitionText {
     text += "id: \(YAMLText.quoted(id))\n"
     if let name { text += "name: \(YAMLText.quoted(name))\n" }
     if let summary { text += "summary: \(YAMLText.quoted(summary))\n" }
-    if let status { text += "status: \(status)\n" }
+    if let status, status != .active { text += "status: \(status.rawValue)\n" }
     if !tags.isEmpty { text += "tags: \(YAMLText.list(tags))\n" }
     if !territory.isEmpty { text += "territory: \(YAMLText.list(territory))\n" }
     if !adUnits.isEmpty { text += "adUnits: \(YAMLText.list(adUnits))\n" }

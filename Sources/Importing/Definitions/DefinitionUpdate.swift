@@ -76,7 +76,10 @@ private struct DefinitionEdits {
       let assets = fields.first(named: "assets"), let parts = assets.value.pairs
     else { return nil }
     keys = Set(fields.map(\.key.value) + parts.map { "assets/\($0.key.value)" })
-    let own = [("name", fresh.name), ("summary", fresh.summary), ("status", fresh.status)]
+    // A format whose template is active again is no longer deprecated; a draft stays one.
+    let isDeprecated = fields.first(named: "status")?.value.text == FormatStatus.deprecated.rawValue
+    let status = fresh.status == .active && !isDeprecated ? nil : fresh.status
+    let own = [("name", fresh.name), ("summary", fresh.summary), ("status", status?.rawValue)]
     for (name, value) in own {
       if let value { renew(name, YAMLText.quoted(value), in: root, after: id) }
     }
