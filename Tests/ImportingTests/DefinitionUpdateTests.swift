@@ -160,8 +160,8 @@ import Testing
     "What can't be renewed without loss is told, and left as it is",
     .holds("R-974"),
     arguments: [
-      ("assets: [", "The definition can't be read as a definition."),
-      ("kind: customNative\nid: '11'\n", "The definition can't be read as a definition."),
+      ("assets: [", "The definition can't be read, so it can't be renewed."),
+      ("kind: customNative\nid: '11'\n", "The definition can't be read, so it can't be renewed."),
       ("id: '11'\nassets:\n  Tone:\n", "The definition isn't laid out so that its fields can be renewed."),
       (
         "id: '11'\nassets:\n  Tone:\n    type: list\n    choices:\n    - dark\n    # Not bright\n    - grey\n",

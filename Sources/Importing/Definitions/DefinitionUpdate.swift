@@ -17,7 +17,7 @@ package struct DefinitionUpdate {
     guard document.diagnostics.isEmpty, document.isComplete,
       let edits = DefinitionEdits(of: document, with: fresh)
     else {
-      refuse(file, "can't be read as a definition", help: "Mend it: adspec check says what is wrong.")
+      diagnostics = [Self.unreadable(file)]
       return
     }
     let isCRLF = document.lines.count > 1 && content.contains(UInt8(ascii: "\r"))
@@ -31,9 +31,12 @@ package struct DefinitionUpdate {
     guard !edits.isUnusual, after.diagnostics.isEmpty, after.isComplete, let again, again.edits.isEmpty,
       edits.keys.isSubset(of: again.keys)
     else {
-      refuse(
-        file, "isn't laid out so that its fields can be renewed",
-        help: "Import it into another folder, and take over by hand what changed.")
+      diagnostics = [
+        Diagnostic(
+          "import-skipped", "The definition isn't laid out so that its fields can be renewed.",
+          at: Location(file: file),
+          help: "Import it into another folder, and take over by hand what changed.")
+      ]
       return
     }
     bytes = edited.bytes
@@ -46,10 +49,11 @@ package struct DefinitionUpdate {
     }
   }
 
-  private mutating func refuse(_ file: String, _ words: String, help: String) {
-    diagnostics = [
-      Diagnostic("import-skipped", "The definition \(words).", at: Location(file: file), help: help)
-    ]
+  /// Returns the diagnostic about a definition that can't be read.
+  package static func unreadable(_ file: String) -> Diagnostic {
+    Diagnostic(
+      "import-skipped", "The definition can't be read, so it can't be renewed.", at: Location(file: file),
+      help: "Mend it first: adspec check says what is wrong. Then import again.")
   }
 }
 

@@ -12,6 +12,29 @@ extension ImportAction {
     var folder: String
     var path: String
     var bytes: [UInt8]
+
+    /// True if a line of the definition's text states this id.
+    func states(_ id: String) -> Bool {
+      String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+        line.hasPrefix("id:")
+          && line.dropFirst(3).prefix { $0 != "#" }.filter { !" \t\"'".contains($0) } == id
+      }
+    }
+  }
+
+  /// The definitions that were in the output folder before the import.
+  private struct Existing {
+    /// Definitions by their ids.
+    var definitions: [String: Present] = [:]
+    /// Definitions that can't be read.
+    var unreadable: [Present] = []
+
+    /// True if an imported definition belongs to one that can't be read, by its folder or its id.
+    func isUnreadable(_ definition: ImportedDefinition) -> Bool {
+      unreadable.contains { old in
+        old.folder == definition.folder || definition.renewedID.map(old.states) ?? false
+      }
+    }
   }
 
   /// Translates files with definitions, and writes a folder per format. Several files may together describe one format.
@@ -29,35 +52,38 @@ extension ImportAction {
       return nil
     }
     for (path, result) in zip(read, importer.finish()) { action.add(path, result) }
-    try action.writeDefinitions(to: output, renewing: renews ? try present(in: output) : [:])
+    try action.writeDefinitions(to: output, renewing: renews ? try existing(in: output) : nil)
     return action.result
   }
 
-  /// Reads the definitions in a folder, and returns them by id; those that can't be read are left out.
-  private static func present(in output: String) throws -> [String: Present] {
+  /// Reads the definitions in a folder. Of several with one id, the first is returned.
+  private static func existing(in output: String) throws -> Existing {
     let source = DiskSource(root: "")
-    guard source.form(of: output) == .folder else { return [:] }
-    var present: [String: Present] = [:]
+    var existing = Existing()
+    guard source.form(of: output) == .folder else { return existing }
     for entry in try source.entries(of: output) where entry.form == .folder {
       let path = Folders.path("\(entry.name)/format.yaml", in: output)
       guard source.form(of: path) == .file else { continue }
       let bytes = try source.bytes(of: path, limit: YAMLDocument.limit)
-      guard let id = DefinitionReader.read(bytes, file: path).definition?.id.value, present[id] == nil else {
+      let present = Present(folder: entry.name, path: path, bytes: bytes)
+      guard let id = DefinitionReader.read(bytes, file: path).definition?.id.value else {
+        existing.unreadable.append(present)
         continue
       }
-      present[id] = Present(folder: entry.name, path: path, bytes: bytes)
+      if existing.definitions[id] == nil { existing.definitions[id] = present }
     }
-    return present
+    return existing
   }
 
-  private mutating func writeDefinitions(to output: String, renewing present: [String: Present]) throws {
+  /// - Parameter existing: the definitions to renew; `nil` if none is renewed.
+  private mutating func writeDefinitions(to output: String, renewing existing: Existing?) throws {
     let catalog = Self.catalog(ofFormats: output)
     let head = catalog == nil ? "" : SchemaCopies.definitionLine + "\n"
     var files: [(name: String, bytes: [UInt8])] = []
     var renewed: [(old: Present, bytes: [UInt8])] = []
     for index in imported.indices {
       for definition in imported[index].result.definitions {
-        if let old = definition.renewedID.flatMap({ present[$0] }) {
+        if let old = definition.renewedID.flatMap({ existing?.definitions[$0] }) {
           let update = DefinitionUpdate(old.bytes, file: old.path, with: definition)
           imported[index].result.diagnostics += update.diagnostics
           renewed.append((old, update.bytes))
@@ -65,6 +91,10 @@ extension ImportAction {
             let diagnostic = try add(file, of: old, in: output, to: &files)
             if let diagnostic { imported[index].result.diagnostics.append(diagnostic) }
           }
+        } else if let existing, existing.isUnreadable(definition) {
+          continue
+        } else if existing != nil, let obstacle = obstacle(to: definition, in: output) {
+          imported[index].result.diagnostics.append(obstacle)
         } else {
           files += definition.files.map { path, text in
             ("\(definition.folder)/\(path)", Array(((path == "format.yaml" ? head : "") + text).utf8))
@@ -72,14 +102,33 @@ extension ImportAction {
         }
       }
     }
+    let unreadable = (existing?.unreadable ?? []).map { DefinitionUpdate.unreadable($0.path) }
+    if let last = imported.indices.last { imported[last].result.diagnostics += unreadable }
+    try write(files, renewing: renewed, in: output)
+    if let catalog, !files.isEmpty { try SchemaCopies.renew([.format], in: catalog) }
+  }
+
+  /// Writes new files and renewed definitions, and says so in the notices.
+  private mutating func write(
+    _ files: [(name: String, bytes: [UInt8])], renewing renewed: [(old: Present, bytes: [UInt8])],
+    in output: String
+  ) throws {
     try write(files, in: output)
     let changed = renewed.filter { $0.bytes != $0.old.bytes }
     for (old, bytes) in changed { try OutputWriter.edit(old.path, from: old.bytes, to: bytes) }
-    if let catalog, !files.isEmpty { try SchemaCopies.renew([.format], in: catalog) }
     if !files.isEmpty || !renewed.isEmpty { tell("to \(output)") }
     if !renewed.isEmpty {
       notices.append("\(changed.count) of \(renewed.count) definitions that were there changed.")
     }
+  }
+
+  /// Returns a diagnostic if a file of a new definition exists already, so that it can't be written.
+  private func obstacle(to definition: ImportedDefinition, in output: String) -> Diagnostic? {
+    let paths = definition.files.map { Folders.path("\(definition.folder)/\($0.path)", in: output) }
+    guard let path = paths.first(where: { Disk.form(of: $0) != nil }) else { return nil }
+    return Diagnostic(
+      "import-skipped", "The folder holds another definition, so the imported one isn't written.",
+      at: Location(file: path), help: "Rename the folder, and import again.")
   }
 
   /// Adds to `files` a file to be written beside an existing definition, unless a file is at its path already.

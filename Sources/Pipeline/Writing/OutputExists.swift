@@ -5,6 +5,12 @@ package struct OutputExists: ToolFailure {
   package var others = 0
 
   package var description: String {
-    "'\(path)' exists\(others > 0 ? ", and so do \(others) others" : ""). Name another output, or pass --force."
+    let more =
+      switch others {
+      case 0: ""
+      case 1: ", and so does 1 other"
+      default: ", and so do \(others) others"
+      }
+    return "'\(path)' exists\(more). Name another output, or pass --force."
   }
 }

@@ -95,6 +95,9 @@ package struct ImportAdManagerCommand: DefinitionImport {
     if adUnits.contains(where: { !TextForm.identifier.accepts($0) }) {
       throw ValidationError("--ad-unit needs the path of an ad unit, such as /1234567/news/feed.")
     }
+    if update, sources.force {
+      throw ValidationError("--update keeps what people wrote, and --force writes over it: pass one of them.")
+    }
   }
 
   var renews: Bool { update }

@@ -246,4 +246,58 @@ import Testing
       ["import", "ad-manager", "b.json", "--adchoices", "middle"], in: folder.path)
     #expect(wrong.code == 2)
   }
+
+  @Test(
+    "An update leaves a definition that can't be read and one of another id, says so, and renews the rest",
+    .holds("R-974", "R-980"))
+  func unreadable() throws {
+    let folder = try TemporaryFolder()
+    let templates = [(7, "Card"), (8, "Tile"), (9, "Row")].map { id, name in
+      #"{"creativeTemplateId":"\#(id)","displayName":"\#(name)","variables":[{"uniqueDisplayName":"Headline","stringVariable":{}}]}"#
+    }
+    try folder.write(#"{"creativeTemplates":[\#(templates.joined(separator: ","))]}"#, to: "t.json")
+    let definition = { (id: String) in
+      "kind: customNative\nid: \(id)\nname: Ours\nassets:\n  Headline: {type: text}\n"
+    }
+    let broken = "id: '7' # ours\nassets: [\n"
+    try folder.write(broken, to: "formats/ours/format.yaml")
+    try folder.write(definition("'8'"), to: "formats/tile/format.yaml")
+    try folder.write(definition("mine"), to: "formats/row/format.yaml")
+    let result = try BuiltBinary.run(["import", "ad-manager", "t.json", "--update"], in: folder.path)
+    #expect(result.code == 1)
+    expect(
+      result.errors,
+      is: """
+        t.json: 3 definitions.
+        Wrote what was translated to formats.
+        1 of 1 definitions that were there changed.
+        formats/ours/format.yaml: warning: The definition can't be read, so it can't be renewed. [import-skipped]
+            help: Mend it first: adspec check says what is wrong. Then import again.
+
+        formats/row/format.yaml: warning: The folder holds another definition, so the imported one isn't written. [import-skipped]
+            help: Rename the folder, and import again.
+        exit 1: 2 findings of what could not be translated
+
+        """)
+    #expect(try folder.text(of: "formats/ours/format.yaml") == broken)
+    #expect(try folder.text(of: "formats/row/format.yaml") == definition("mine"))
+    #expect(
+      try folder.text(of: "formats/tile/format.yaml")
+        == definition("'8'").replacing("name: Ours", with: "name: \"Tile\""))
+    #expect(
+      try folder.tree().filter { $0.hasSuffix("format.yaml") } == [
+        "formats/ours/format.yaml", "formats/row/format.yaml", "formats/tile/format.yaml",
+      ])
+    let forced = try BuiltBinary.run(
+      ["import", "ad-manager", "t.json", "--update", "--force"], in: folder.path)
+    #expect(forced.code == 2)
+    #expect(try folder.text(of: "formats/row/format.yaml") == definition("mine"))
+    let plain = try BuiltBinary.run(["import", "ad-manager", "t.json"], in: folder.path)
+    expect(
+      plain.errors,
+      is: """
+        error: 'formats/tile/format.yaml' exists, and so does 1 other. Name another output, or pass --force.
+
+        """)
+  }
 }
