@@ -143,6 +143,18 @@ import Testing
   }
 
   @Test(
+    "A text in a block is replaced, and the comment behind its header stays",
+    .holds("R-972"),
+    arguments: [(">-", "  # ask Anna"), ("|+2", " # ask Anna"), (">", "")])
+  func block(_ header: String, _ comment: String) throws {
+    let summary = "summary: \"In the feed\""
+    let block = "summary: \(header)\(comment)\n  In\n  the # list\n# Ours"
+    expect(
+      String(decoding: try update(renewed.replacing(summary, with: block)).bytes, as: UTF8.self),
+      is: renewed.replacing(summary, with: "\(summary)\(comment)\n# Ours"))
+  }
+
+  @Test(
     "A layout in braces is kept, too",
     .holds("R-972"))
   func braces() throws {

@@ -146,13 +146,21 @@ private struct DefinitionEdits {
   }
 
   /// Returns the text that replaces a value: the new value as YAML. A list that was written with a line for each
-  /// element is written so again.
+  /// element is written so again, and the comment behind a block's header (`>-  # ask Anna`) stays behind the value.
   private func text(of wanted: YAMLNode, _ value: String, inPlaceOf node: YAMLNode) -> String {
     guard case .sequence(let elements) = wanted.content, case .sequence = node.content, !elements.isEmpty,
       character(at: node.range) == "-"
-    else { return value }
+    else { return value + blockComment(of: node) }
     let separator = "\n" + String(repeating: " ", count: node.range.column - 1)
     return elements.map { "- " + YAMLText.quoted($0.text ?? "") }.joined(separator: separator)
+  }
+
+  /// Returns the comment behind the header of a block scalar, with the blanks before it; empty without one.
+  private func blockComment(of node: YAMLNode) -> String {
+    guard [">", "|"].contains(character(at: node.range)) else { return "" }
+    let header = lines[node.range.line - 1].unicodeScalars.dropFirst(node.range.column - 1)
+    let rest = header.drop { $0 != " " && $0 != "\t" }
+    return rest.contains("#") ? String(String.UnicodeScalarView(rest)) : ""
   }
 
   // MARK: Insertions
