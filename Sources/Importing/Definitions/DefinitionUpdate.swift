@@ -40,13 +40,19 @@ package struct DefinitionUpdate {
       return
     }
     bytes = edited.bytes
-    for key in edits.missingInSource {
-      diagnostics.append(
-        Diagnostic(
-          "import-note", "'\(key)' is no variable of the creative template any more.",
-          at: Location(file: file),
-          help: "It stays, for people may have written it: remove it if it came from the template."))
-    }
+    if !edits.missingInSource.isEmpty { diagnostics.append(Self.note(edits.missingInSource, file)) }
+  }
+
+  /// Returns the note about assets that aren't variables of the template.
+  private static func note(_ keys: [String], _ file: String) -> Diagnostic {
+    let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+    return Diagnostic(
+      "import-note",
+      "\(names) \(keys.count == 1 ? "isn't a variable" : "aren't variables") of the template.",
+      at: Location(file: file),
+      help: keys.count == 1
+        ? "It stays, for people may have written it: remove it if it came from the template."
+        : "They stay, for people may have written them: remove those that came from the template.")
   }
 
   /// Returns the diagnostic about a definition that can't be read.
