@@ -152,7 +152,8 @@ extension ImportAction {
 
   /// Writes new files below a folder; writes none if one of them exists and may not be overwritten.
   private func write(_ files: [(name: String, bytes: [UInt8])], in folder: String) throws {
-    try refuse(files.map { Folders.path($0.name, in: folder) })
+    let areRenewable = imported.contains { $0.result.definitions.contains { $0.renewedID != nil } }
+    try refuse(files.map { Folders.path($0.name, in: folder) }, areRenewable: areRenewable)
     for (name, _) in files {
       _ = try OutputWriter.file(name, in: folder, sparing: inputs, as: .definition)
     }

@@ -142,9 +142,15 @@ package struct ImportAction {
     }
   }
 
-  func refuse(_ paths: [String]) throws {
+  /// Throws `OutputExists` if one of the paths exists and may not be overwritten.
+  ///
+  /// - Parameter areRenewable: true if the command can renew what exists.
+  func refuse(_ paths: [String], areRenewable: Bool = false) throws {
     let there = request.overwrites ? [] : paths.filter { Disk.form(of: $0) != nil }
-    if let first = there.first { throw OutputExists(path: first, others: there.count - 1) }
+    guard let first = there.first else { return }
+    var failure = OutputExists(path: first, others: there.count - 1)
+    if areRenewable { failure.advice = "Pass --update to renew them, or --force to write over them." }
+    throw failure
   }
 
   mutating func tell(_ where: String) {

@@ -3,6 +3,8 @@ package struct OutputExists: ToolFailure {
   package var path: String
   /// The number of further outputs of the command that exist already.
   package var others = 0
+  /// A sentence about the ways on.
+  package var advice = "Name another output, or pass --force."
 
   package var description: String {
     let more =
@@ -11,6 +13,6 @@ package struct OutputExists: ToolFailure {
       case 1: ", and so does 1 other"
       default: ", and so do \(others) others"
       }
-    return "'\(path)' exists\(more). Name another output, or pass --force."
+    return "'\(path)' exists\(more). \(advice)"
   }
 }

@@ -296,7 +296,7 @@ import Testing
     expect(
       plain.errors,
       is: """
-        error: 'formats/tile/format.yaml' exists, and so does 1 other. Name another output, or pass --force.
+        error: 'formats/tile/format.yaml' exists, and so does 1 other. Pass --update to renew them, or --force to write over them.
 
         """)
   }
