@@ -194,6 +194,35 @@ import Testing
     }
   }
 
+  @Test("A variable without a unique name, or with one of another variable, is named and left out")
+  func unnamed() throws {
+    let text =
+      #"{"id":11,"name":"Card","variables":[{"uniqueName":"Body","defaultValue":"a"},{"uniqueName":"Body","defaultValue":"b"},{"label":"Title"},{}]}"#
+    let result = try read("[\(text)]")
+    expect(
+      result.text,
+      is: """
+        == card/format.yaml
+        # From Ad Manager's creative template 11.
+        kind: customNative
+        id: "11"
+        name: "Card"
+        assets:
+          "Body":
+            type: text
+            default: "a"
+
+        """)
+    expect(
+      result.told,
+      is: """
+        import-skipped source.json: The template 'Card' has two variables called 'Body': the first is taken.
+        import-skipped source.json: The template 'Card' has a variable without a unique name, labelled 'Title'.
+        import-skipped source.json: The template 'Card' has a variable without a unique name.
+
+        """)
+  }
+
   @Test("A template that two files hold is one definition: the first, and another that differs is told")
   func twice() throws {
     let same = try read(("a.json", templates), ("b.json", templates))

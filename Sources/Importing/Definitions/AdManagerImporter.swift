@@ -170,9 +170,12 @@ package struct AdManagerImporter: DefinitionImporter {
     var keys: Set<String> = []
     for variable in template.variables {
       guard let key = variable.key, keys.insert(key).inserted else {
+        let words =
+          variable.key.map { "two variables called '\($0)': the first is taken" }
+          ?? "a variable without a unique name" + (variable.label.map { ", labelled '\($0)'" } ?? "")
         sources[source].notes.skipped(
-          "The template '\(template.name ?? id)' has a variable without a unique name, or two of one.",
-          line: template.line, cause: "variables without a name")
+          "The template '\(template.name ?? id)' has \(words).", line: template.line,
+          cause: "variables without a name")
         continue
       }
       definition.assets.append(variable.asset(key))
