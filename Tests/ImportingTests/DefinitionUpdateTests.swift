@@ -90,6 +90,11 @@ import Testing
   func renews() throws {
     let update = try update(written)
     expect(String(decoding: update.bytes, as: UTF8.self), is: renewed)
+    #expect(
+      update.renewed == [
+        "name", "summary", "Headline.label", "Headline.default", "Headline.required", "Image.required",
+        "Image.mimeTypes", "Tone.choices", "Page",
+      ])
     expect(
       update.diagnostics.map { "\($0.rule) \($0.violation.location): \($0.violation.message)\n" }.joined(),
       is: """
@@ -110,6 +115,7 @@ import Testing
   @Test("A definition that holds what its source does is left as it is", .holds("R-971"))
   func unchanged() throws {
     #expect(try update(renewed).bytes == Array(renewed.utf8))
+    #expect(try update(renewed).renewed.isEmpty)
     let imported = try AdManagerImporter.read(
       "t.json", in: ForeignFiles(source: MemorySource(texts: ["t.json": template])))
     let own = try #require(imported.definitions.first?.files.first?.text)

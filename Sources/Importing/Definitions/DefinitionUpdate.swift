@@ -7,6 +7,8 @@ import Reading
 package struct DefinitionUpdate {
   /// The definition's new content. It equals the old content if nothing changed or nothing can be renewed.
   package private(set) var bytes: [UInt8]
+  /// Names of the renewed fields, such as `name` and `Body.label`, and keys of new assets; empty if nothing changed.
+  package private(set) var renewed: [String] = []
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter file: the path of the definition in diagnostics.
@@ -39,7 +41,7 @@ package struct DefinitionUpdate {
       ]
       return
     }
-    bytes = edited.bytes
+    (bytes, renewed) = (edited.bytes, edits.names)
     if !edits.missingInSource.isEmpty { diagnostics.append(Self.note(edits.missingInSource, file)) }
   }
 
@@ -67,6 +69,8 @@ package struct DefinitionUpdate {
 private struct DefinitionEdits {
   private let lines: [String]
   private(set) var edits: [TextEdit] = []
+  /// Names of the fields that the edits renew, such as `name` and `Body.label`, and keys of assets that they insert.
+  private(set) var names: [String] = []
   /// Paths of all fields that the definition has, such as `name` and `assets/Headline`.
   private(set) var keys: Set<String> = []
   /// Keys of the definition's assets that its source doesn't have, in the definition's order.
@@ -100,12 +104,13 @@ private struct DefinitionEdits {
     }
     for asset in variables where parts.first(named: asset.key) == nil {
       if let last = parts.last {
+        names.append(asset.key)
         insert(text(of: asset, besides: last, in: assets.value), behind: last, in: assets.value)
       }
     }
     edits += insertions.map { TextEdit($0.place, $0.text) }
-    let names = Set(variables.map(\.key))
-    for part in parts where !names.contains(part.key.value) {
+    let variableKeys = Set(variables.map(\.key))
+    for part in parts where !variableKeys.contains(part.key.value) {
       let type = part.value.pairs?.first(named: "type")?.value.text ?? ""
       if ["text", "image", "url", "number", "list"].contains(type) { missingInSource.append(part.key.value) }
     }
@@ -118,13 +123,13 @@ private struct DefinitionEdits {
       isUnusual = true
       return
     }
-    renew("type", asset.type.rawValue, in: node, after: last)
+    renew("type", asset.type.rawValue, of: asset.key, in: node, after: last)
     for (name, value) in asset.fields where name != "sample" || fields.first(named: "sample") == nil {
-      renew(name, value, in: node, after: last)
+      renew(name, value, of: asset.key, in: node, after: last)
     }
     let isRequired = fields.first(named: "required")?.value.text == "true"
     if isRequired, !asset.fields.contains(where: { $0.name == "required" }) {
-      renew("required", "false", in: node, after: last)
+      renew("required", "false", of: asset.key, in: node, after: last)
     }
   }
 
@@ -132,10 +137,15 @@ private struct DefinitionEdits {
   ///
   /// - Parameters:
   ///   - value: the new value as YAML.
+  ///   - key: the key of the asset whose field it is; `nil` for a field of the format.
   ///   - place: the field after which a missing field is inserted.
-  private mutating func renew(_ name: String, _ value: String, in node: YAMLNode, after place: YAMLPair) {
+  private mutating func renew(
+    _ name: String, _ value: String, of key: String? = nil, in node: YAMLNode, after place: YAMLPair
+  ) {
     let value = Redactor.published(value)
+    let fullName = key.map { "\($0).\(name)" } ?? name
     guard let there = node.pairs?.first(named: name) else {
+      names.append(fullName)
       let text = isFlow(node) ? "\(name): \(value)" : indent(of: place) + "\(name): \(value)"
       return insert(text, behind: place, in: node)
     }
@@ -148,6 +158,7 @@ private struct DefinitionEdits {
     {
       isUnusual = isUnusual || range.line != range.endLine
     }
+    names.append(fullName)
     edits.append(TextEdit(there.value.range, text(of: wanted, value, inPlaceOf: there.value)))
   }
 

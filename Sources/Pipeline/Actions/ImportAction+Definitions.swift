@@ -80,13 +80,13 @@ extension ImportAction {
     let catalog = Self.catalog(ofFormats: output)
     let head = catalog == nil ? "" : SchemaCopies.definitionLine + "\n"
     var files: [(name: String, bytes: [UInt8])] = []
-    var renewed: [(old: Present, bytes: [UInt8])] = []
+    var renewed: [(old: Present, update: DefinitionUpdate)] = []
     for index in imported.indices {
       for definition in imported[index].result.definitions {
         if let old = definition.renewedID.flatMap({ existing?.definitions[$0] }) {
           let update = DefinitionUpdate(old.bytes, file: old.path, with: definition)
           imported[index].result.diagnostics += update.diagnostics
-          renewed.append((old, update.bytes))
+          renewed.append((old, update))
           for file in definition.files where file.path != "format.yaml" {
             let diagnostic = try add(file, of: old, in: output, to: &files)
             if let diagnostic { imported[index].result.diagnostics.append(diagnostic) }
@@ -110,14 +110,17 @@ extension ImportAction {
 
   /// Writes new files and renewed definitions, and says so in the notices.
   private mutating func write(
-    _ files: [(name: String, bytes: [UInt8])], renewing renewed: [(old: Present, bytes: [UInt8])],
+    _ files: [(name: String, bytes: [UInt8])], renewing renewed: [(old: Present, update: DefinitionUpdate)],
     in output: String
   ) throws {
     try write(files, in: output)
-    let changed = renewed.filter { $0.bytes != $0.old.bytes }
-    for (old, bytes) in changed { try OutputWriter.edit(old.path, from: old.bytes, to: bytes) }
+    let changed = renewed.filter { $0.update.bytes != $0.old.bytes }
+    for (old, update) in changed { try OutputWriter.edit(old.path, from: old.bytes, to: update.bytes) }
     if !files.isEmpty || !renewed.isEmpty { tell("to \(output)") }
     if !renewed.isEmpty {
+      for (old, update) in changed {
+        notices.append(VisibleText.line("\(old.path): \(update.renewed.joined(separator: ", ")) renewed."))
+      }
       notices.append("\(changed.count) of \(renewed.count) definitions that were there changed.")
     }
   }

@@ -230,6 +230,7 @@ import Testing
       is: """
         b.json: 2 definitions, 1 native style.
         Wrote what was translated to formats.
+        formats/ours/format.yaml: name renewed.
         1 of 1 definitions that were there changed.
         formats/ours/preview.mustache: note: The native style differs from the preview that is there. [import-note]
             help: It stays, for people may have written it: remove it and import again to take the style's.
@@ -270,6 +271,7 @@ import Testing
       is: """
         t.json: 3 definitions.
         Wrote what was translated to formats.
+        formats/tile/format.yaml: name renewed.
         1 of 1 definitions that were there changed.
         formats/ours/format.yaml: warning: The definition can't be read, so it can't be renewed. [import-skipped]
             help: Mend it first: adspec check says what is wrong. Then import again.
