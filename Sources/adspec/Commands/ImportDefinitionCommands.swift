@@ -74,7 +74,8 @@ package struct ImportAdManagerCommand: DefinitionImport {
 
   @Flag(
     help:
-      "Renew what the source holds in definitions of the same id; what people wrote stays, to the byte.")
+      "Renew name, summary, status and variables in definitions of the same id; what people wrote stays, to the byte."
+  )
   var update = false
 
   @Option(
