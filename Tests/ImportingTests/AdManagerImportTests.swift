@@ -223,7 +223,9 @@ import Testing
         """)
   }
 
-  @Test("A template that two files hold is one definition: the first, and another that differs is told")
+  @Test(
+    "A template that two files hold is one definition: the first, and another that differs is told",
+    .holds("R-1061"))
   func twice() throws {
     let same = try read(("a.json", templates), ("b.json", templates))
     #expect(same.flatMap(\.definitions).map(\.folder) == ["card"])
