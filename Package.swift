@@ -107,7 +107,8 @@ let package = Package(
     .target(
       name: "Site",
       dependencies: [
-        "Basics", "Model", "Changes", "Sessions", "Statistics", "Markdown", "Reports", "MachineOutput",
+        "Basics", "Model", "Changes", "Simulation", "Sessions", "Statistics", "Markdown",
+        "Reports", "MachineOutput",
       ],
       swiftSettings: settings),
 
@@ -241,7 +242,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Markdown", "Reports",
-        "Site",
+        "Simulation", "Site",
         "SamplePublications", "TestSupport",
       ],
       swiftSettings: settings),

@@ -32,17 +32,29 @@ package struct SimulatedRecording: Sendable {
     self.sessions = sessions
     self.interleave = max(1, interleave)
     self.faults = faults
-    makers = formats.map(Self.maker)
+    makers = formats.map { Self.maker(of: $0, isSample: false) }
     idPrefix = "sim-\(formats.first?.kind.rawValue ?? "")-\(String(seed, radix: 16))-"
   }
 
-  private static func maker(of format: FormatDefinition) -> any SessionMaker {
+  private static func maker(of format: FormatDefinition, isSample: Bool) -> any SessionMaker {
     switch format.system {
-    case .customNative, .native: NativeSessions(format)
-    case .rewarded(let system): RewardedSessions(format, system)
-    case .liveInterstitial(let system): LiveSessions(format, system)
+    case .customNative, .native: NativeSessions(format, isSample: isSample)
+    case .rewarded(let system): RewardedSessions(format, system, isSample: isSample)
+    case .liveInterstitial(let system): LiveSessions(format, system, isSample: isSample)
     }
   }
+
+  /// Returns the lines of one session that goes well: one ad that is shown and counted, a reward that is delivered, or
+  /// an ad break that is played. There is no line break after the last line.
+  package static func sample(of format: FormatDefinition) -> String {
+    var writer = SessionWriter()
+    writer.begin(session: "s-1", at: sampleStart)
+    maker(of: format, isSample: true).writeSession(to: &writer)
+    return String(decoding: writer.bytes.dropLast(), as: UTF8.self)
+  }
+
+  /// Time of a sample's first line in microseconds since 1970: 2026-11-20T10:00:00Z.
+  private static let sampleStart: Int64 = 1_795_168_800_000_000
 
   /// Writes the recording in chunks of about 1 MiB that end at a line break. Only open sessions are held in memory.
   ///

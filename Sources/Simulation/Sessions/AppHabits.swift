@@ -41,3 +41,14 @@ struct AppHabits {
     bar = random.chance(20) ? 80 : 0
   }
 }
+
+extension AppHabits {
+  /// The habits of an app without any of these peculiarities.
+  static let plain = AppHabits()
+
+  private init() {
+    escapes = .none
+    (fadesIn, drawsIconLate, hidesAssets, usesMediaView) = (false, false, false, false)
+    (countsLate, turnsDevice, writesScreen, bar) = (false, false, false, 0)
+  }
+}

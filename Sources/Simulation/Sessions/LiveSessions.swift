@@ -4,19 +4,22 @@ import Basics
 /// Makes sessions of a live stream with ad breaks.
 struct LiveSessions: SessionMaker {
   let format: FormatDefinition
+  let isSample: Bool
   let system: LiveSystem
-  private let plan = LifecyclePathFinder.Plan(.liveStream)
+  private let plan: LifecyclePathFinder.Plan
 
-  init(_ format: FormatDefinition, _ system: LiveSystem) {
+  init(_ format: FormatDefinition, _ system: LiveSystem, isSample: Bool) {
     self.format = format
+    self.isSample = isSample
     self.system = system
+    plan = LifecyclePathFinder.Plan(.liveStream, isUsual: isSample)
   }
 
   var devices: [Population.Device] { Population.televisions }
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
     var stream = LiveStream(
-      system: system, breaks: writer.random.int(in: 1...3), streamID: writer.random.token(32))
+      system: system, breaks: isSample ? 1 : writer.random.int(in: 1...3), streamID: writer.random.token(32))
     var finder = LifecyclePathFinder(plan)
     while let row = finder.next(using: &writer.random, where: { stream.allows($0) }) {
       stream.write(row, to: &writer)

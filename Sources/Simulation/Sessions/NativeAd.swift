@@ -57,8 +57,8 @@ struct NativeAd {
     let room = Double(visit.device.height) - layout.card.height
     bar = room >= visit.habits.bar ? visit.habits.bar : 0
     layout.move(by: Self.scroll(of: layout.card, within: Double(visit.device.height) - bar, using: &random))
-    isAskedAmongOthers = sessions.mediation == nil && random.chance(15)
-    if random.chance(40) {
+    isAskedAmongOthers = !sessions.isSample && sessions.mediation == nil && random.chance(15)
+    if !sessions.isSample, random.chance(40) {
       distanceBelow = Double(visit.device.height - random.int(in: 1...40)) - bar - layout.card.y
       layout.move(by: distanceBelow)
     }

@@ -7,16 +7,19 @@ struct NativeSessions: SessionMaker {
   let creatives: [Creative]
   let hasAdChoices: Bool
   let adChoicesKey: String
-  let adapterPlan = LifecyclePathFinder.Plan(.mediationAdapter)
+  let isSample: Bool
+  let adapterPlan: LifecyclePathFinder.Plan
   private let adPlan: LifecyclePathFinder.Plan
 
-  init(_ format: FormatDefinition) {
+  init(_ format: FormatDefinition, isSample: Bool) {
     self.format = format
+    self.isSample = isSample
     creatives = Advertiser.all.map { Creative(of: $0, for: format) }
     let adChoices = format.assets.first { $0.type.value == .adChoices }
     hasAdChoices = adChoices != nil || format.kind == .customNative && format.inventory != .backfill
     adChoicesKey = adChoices?.key.value ?? AssetKeys.adChoices
-    adPlan = LifecyclePathFinder.Plan(.lifecycle(of: format.kind))
+    adapterPlan = LifecyclePathFinder.Plan(.mediationAdapter, isUsual: isSample)
+    adPlan = LifecyclePathFinder.Plan(.lifecycle(of: format.kind), isUsual: isSample)
   }
 
   var mediation: Mediation? { format.native?.mediation }
@@ -31,7 +34,7 @@ struct NativeSessions: SessionMaker {
   }
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
-    let count = writer.random.int(in: 1...6)
+    let count = isSample ? 1 : writer.random.int(in: 1...6)
     for number in 1...count {
       var ad = NativeAd(
         name: "a\(number)", creative: writer.random.pick(creatives), visit: visit, sessions: self,

@@ -5,12 +5,15 @@ import Basics
 /// preloaded.
 struct RewardedSessions: SessionMaker {
   let format: FormatDefinition
+  let isSample: Bool
   private let system: RewardedSystem
-  private let plan = LifecyclePathFinder.Plan(.rewarded)
+  private let plan: LifecyclePathFinder.Plan
 
-  init(_ format: FormatDefinition, _ system: RewardedSystem) {
+  init(_ format: FormatDefinition, _ system: RewardedSystem, isSample: Bool) {
     self.format = format
+    self.isSample = isSample
     self.system = system
+    plan = LifecyclePathFinder.Plan(.rewarded, isUsual: isSample)
   }
 
   /// The maximum number of retries in a row before a load succeeds, because users don't wait longer than two minutes
@@ -19,7 +22,7 @@ struct RewardedSessions: SessionMaker {
 
   func write(_ visit: Visit, to writer: inout SessionWriter) {
     var isSetUp = false
-    let shows = writer.random.int(in: 1...4)
+    let shows = isSample ? 1 : writer.random.int(in: 1...4)
     for number in 1...shows + 1 {
       let hasShown = show(
         "a\(number)", isLast: number > shows, isSetUp: &isSetUp, to: &writer)

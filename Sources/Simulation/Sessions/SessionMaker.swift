@@ -7,6 +7,8 @@ protocol SessionMaker: Sendable {
   func write(_ visit: Visit, to writer: inout SessionWriter)
 
   var format: FormatDefinition { get }
+  /// True if the session is a sample for readers: the usual steps of one ad, by a user and an app without peculiarities.
+  var isSample: Bool { get }
   var devices: [Population.Device] { get }
   /// The format's first ad unit, or an invented one if the format declares none.
   var adUnit: String { get }
@@ -47,11 +49,15 @@ extension SessionMaker {
 
   func visit(using random: inout SimulationGenerator) -> Visit {
     let territories = Territories()
-    let place = random.pick(places(in: territories))
+    let places = places(in: territories)
+    // Outside the EEA no fact of an ad needs a review that only its ad server could answer.
+    let usual = isSample ? places.first { !territories.eea.contains($0.country) } ?? places[0] : nil
+    let place = usual ?? random.pick(places)
     let asks = territories.consent.contains(place.country)
     return Visit(
-      place: place, device: random.pick(devices), isEEA: territories.eea.contains(place.country),
-      asksForConsent: asks, isPersonalised: !asks || random.chance(70), habits: AppHabits(using: &random))
+      place: place, device: isSample ? devices[0] : random.pick(devices),
+      isEEA: territories.eea.contains(place.country), asksForConsent: asks,
+      isPersonalised: !asks || random.chance(70), habits: isSample ? .plain : AppHabits(using: &random))
   }
 
   func writeSession(to writer: inout SessionWriter) {
@@ -90,9 +96,12 @@ struct LifecyclePathFinder {
     fileprivate let initial: String
     fileprivate let rows: [String: [LifecycleRow]]
 
-    init(_ lifecycle: Lifecycle) {
+    /// - Parameter isUsual: true for a plan of the usual steps alone.
+    init(_ lifecycle: Lifecycle, isUsual: Bool) {
       initial = lifecycle.initial
-      rows = Dictionary(grouping: lifecycle.rows.filter { $0.frequency != .tolerated }, by: \.from)
+      rows = Dictionary(
+        grouping: lifecycle.rows.filter { isUsual ? $0.frequency == .usual : $0.frequency != .tolerated },
+        by: \.from)
     }
   }
 

@@ -21,7 +21,7 @@ struct CustomNativeIntegration {
           CodeListing("Ask for the ad", "custom-loader", language, model),
           CodeListing("Show it, count it, report clicks", "custom-view", language, model),
         ]
-      }, cautions: cautions, recording: recording)
+      }, cautions: cautions)
   }
 
   /// Values for the code templates that only custom native ads need; `listingValues` has the common ones.
@@ -87,38 +87,4 @@ struct CustomNativeIntegration {
   private static let videoCaution = Caution(
     "Ask mediaContent whether there is a video. videoController.hasVideoContent() and the ad’s own "
       + "mediaView are names of older versions: mixed with these the code doesn’t build.", page)
-
-  private var recording: String {
-    var lines = SampleLines()
-    lines.begin(sdk: "GoogleMobileAds")
-    lines.add(
-      .adRequest, at: 10,
-      [
-        "ad": "a1", "kind": "customNative", "adUnit": .text(definition.exampleAdUnit),
-        "formats": SampleLines.list([definition.id.value]), "attempt": .number(1),
-      ])
-    lines.add(.adLoad, at: 130, ["ad": "a1", "format": .text(definition.id.value)])
-    lines.add(.viewRender, at: 150, ["ad": "a1", "frame": .json("[16,120,358,300]")])
-    let shown = assets.filter { $0.type != .video }.map(\.key)
-    for (index, key) in shown.enumerated() {
-      lines.add(
-        .assetRender, at: 151 + index,
-        [
-          "ad": "a1", "asset": .text(key), "frame": .json("[24,\(124 + 20 * index),19,15]"),
-          "visible": .number(1),
-        ]
-      )
-    }
-    lines.add(.impression, at: 400, ["ad": "a1", "by": "app"])
-    lines.add(
-      .click, at: 4900,
-      ["ad": "a1", "asset": .text(adChoicesKey), "by": "app", "action": "aboutThisAd"])
-    lines.add(.viewHide, at: 8000, ["ad": "a1"])
-    lines.add(.sessionEnd, at: 9000)
-    return lines.text
-  }
-}
-
-extension SampleLines.Value: ExpressibleByStringLiteral {
-  init(stringLiteral value: String) { self = .text(value) }
 }

@@ -2,13 +2,11 @@ package import Reports
 package import Model
 import Basics
 
-/// The integration guide of a format: code for both platforms with the definition's own keys and ids, cautions about
-/// common errors, and a sample recording.
+/// The integration guide of a format: code for both platforms with the definition's own keys and ids, and cautions about
+/// common errors.
 package struct IntegrationGuide: Sendable {
   package let platforms: [PlatformGuide]
   package let cautions: [Caution]
-  /// Lines of a recording without errors: of one ad or, for live formats, of one ad break.
-  package let recording: String
 
   package init(for definition: FormatDefinition) {
     self =
@@ -20,10 +18,9 @@ package struct IntegrationGuide: Sendable {
       }
   }
 
-  init(listings: (CodeLanguage) -> [CodeListing], cautions: [Caution], recording: String) {
+  init(listings: (CodeLanguage) -> [CodeListing], cautions: [Caution]) {
     platforms = CodeLanguage.allCases.map { PlatformGuide(language: $0, listings: listings($0)) }
     self.cautions = cautions
-    self.recording = recording
   }
 
   /// The recorder that the code of every format calls: about thirty lines that write a recording of version 1.

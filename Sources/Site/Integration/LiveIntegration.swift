@@ -18,7 +18,7 @@ struct LiveIntegration {
             language == .swift ? "Schedule breaks" : "Play breaks", "live-breaks", language, model),
           CodeListing("Follow the ads", "live-events", language, model),
         ]
-      }, cautions: cautions, recording: recording)
+      }, cautions: cautions)
   }
 
   /// Values for the code templates that only live formats need; `listingValues` has the common ones.
@@ -101,44 +101,5 @@ struct LiveIntegration {
         pods
       ),
     ]
-  }
-
-  private var recording: String {
-    var lines = SampleLines()
-    let pod = podIdentifier(literal: CodeLiteral.swift, part: { _ in "1" }).template.dropFirst().dropLast()
-    let start = 2000 + Int(nearest: max(1, system.leadSeconds) * 1000)
-    let length = min(max(duration, 4), 3_600_000)
-    lines.begin(sdk: "GoogleInteractiveMediaAds")
-    lines.add(
-      .streamRequest, at: 10,
-      ["networkCode": .text(networkCode), "customAssetKey": .text(customAssetKey)])
-    lines.add(.streamLoad, at: 300, ["streamId": "stream-1"])
-    lines.add(
-      .breakSchedule, at: 1000,
-      [
-        "break": "b1", "pod": .text(String(pod)), "start": .text(SampleLines.time(start)),
-        "durationMs": .number(Double(duration)), "url": .text(podURL(pod: String(pod))),
-        "restrictions": SampleLines.list(system.restrictions.map(\.value.rawValue)),
-        "resumption": .json(resumptionLiteral),
-      ])
-    lines.add(.periodStart, at: start, ["break": "b1"])
-    lines.add(.breakStart, at: start + 1, ["break": "b1"])
-    lines.add(
-      .adStart, at: start + 2,
-      ["ad": "a1", "break": "b1", "podInfo": .json("{\"position\":1,\"total\":1,\"bumper\":false}")])
-    let quarters: [EventKind] = [.adFirstQuartile, .adMidpoint, .adThirdQuartile, .adComplete]
-    for (index, kind) in quarters.enumerated() {
-      lines.add(kind, at: start + 2 + length * (index + 1) / 4, ["ad": "a1", "break": "b1"])
-    }
-    lines.add(.breakEnd, at: start + length + 10, ["break": "b1"])
-    lines.add(.periodEnd, at: start + length + 11, ["break": "b1"])
-    lines.add(.streamEnd, at: start + length + 9000)
-    lines.add(.sessionEnd, at: start + length + 9001)
-    return lines.text
-  }
-
-  private func podURL(pod: String) -> String {
-    "https://dai.google.com/linear/pods/v1/hls/network/\(networkCode)/custom_asset/\(customAssetKey)/"
-      + "\(pod).m3u8?stream_id=stream-1&pd=\(duration)"
   }
 }

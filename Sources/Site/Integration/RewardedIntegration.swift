@@ -16,7 +16,7 @@ struct RewardedIntegration {
           CodeListing("Set the mediation platform up", "rewarded-setup", language, model),
           CodeListing("Load, try again, show, reward", "rewarded", language, model),
         ]
-      }, cautions: cautions, recording: recording)
+      }, cautions: cautions)
   }
 
   /// Values for the code templates that only rewarded ads need; `listingValues` has the common ones.
@@ -69,32 +69,5 @@ struct RewardedIntegration {
         Caution("maxRetries is 0: retryOnFailure alone never retries.", guide))
     }
     return cautions
-  }
-
-  private var recording: String {
-    var lines = SampleLines()
-    lines.begin(sdk: isAppLovin ? "AppLovinSDK" : platform)
-    lines.add(.serviceSetup, at: 20, ["service": .text(platform), "ok": .flag(true)])
-    lines.add(
-      .adRequest, at: 40,
-      ["ad": "a1", "kind": "rewarded", "adUnit": .text(definition.exampleAdUnit), "attempt": .number(1)])
-    lines.add(.adLoad, at: 900, ["ad": "a1", "format": .text(definition.id.value)])
-    lines.add(.adShow, at: 12_000, ["ad": "a1"])
-    lines.add(.adDisplay, at: 12_200, ["ad": "a1"])
-    let reward: KeyValuePairs<String, SampleLines.Value> = [
-      "ad": "a1", "name": .text(system.rewardName?.value ?? "reward"),
-      "amount": .number(system.rewardAmount?.value ?? 1),
-    ]
-    lines.add(.rewardGrant, at: 42_000, reward)
-    lines.add(.rewardDeliver, at: 42_001, reward)
-    lines.add(.adHide, at: 44_000, ["ad": "a1"])
-    if system.preloadNext {
-      lines.add(
-        .adRequest, at: 44_010,
-        ["ad": "a2", "kind": "rewarded", "adUnit": .text(definition.exampleAdUnit), "attempt": .number(1)])
-      lines.add(.adLoad, at: 45_000, ["ad": "a2", "format": .text(definition.id.value)])
-    }
-    lines.add(.sessionEnd, at: 60_000)
-    return lines.text
   }
 }

@@ -1,12 +1,17 @@
 import Reports
 import Model
 import Basics
+import Simulation
 
 /// The integration guide of a format: code for both platforms, cautions, and a sample recording.
 struct IntegrationSection: ViewModel {
   let guide: IntegrationGuide
+  let recording: String
 
-  init(_ definition: FormatDefinition) { guide = IntegrationGuide(for: definition) }
+  init(_ definition: FormatDefinition) {
+    guide = IntegrationGuide(for: definition)
+    recording = SimulatedRecording.sample(of: definition)
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
@@ -18,7 +23,7 @@ struct IntegrationSection: ViewModel {
           "cautionURL": .optional(caution.address),
         ]
       }
-    case "recordingCode": .code(guide.recording)
+    case "recordingCode": .code(recording)
     case "recorderPath": .text(SiteMap.recorder)
     default: nil
     }

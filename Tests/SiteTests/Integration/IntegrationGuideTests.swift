@@ -46,26 +46,6 @@ struct IntegrationGuideTests {
     }
   }
 
-  @Test(
-    "What is printed as a recording is read without a mistake and goes through its lifecycle to an end",
-    .holds("R-008"))
-  func recordings() throws {
-    for definition in try sampleFormats() {
-      let recording = IntegrationGuide(for: definition).recording
-      let lines = recording.components(of: "\n")
-      let reading = readRecordings([("day.ndjson", Array((recording + "\n").utf8))])
-      #expect(reading.diagnostics.isEmpty, "\(definition.id.value)")
-      let session = try #require(reading.sessions.first)
-      #expect(reading.sessions.count == 1 && session.events.count == lines.count)
-      #expect(session.defects.isEmpty, "\(definition.id.value): \(session.defects)")
-      #expect(session.unknownNames.isEmpty, "\(definition.id.value): \(session.unknownNames)")
-      #expect(session.events.allSatisfy { $0.kind != .unknown })
-      for (trace, reason, event) in LifecycleCheck(session).violations {
-        Issue.record("\(definition.id.value): \(trace.lifecycle) \(reason) line \(event.line.line)")
-      }
-    }
-  }
-
   @Test("Every event that the code logs is one of the format, with the fields that it must have")
   func loggedEvents() throws {
     let names = Set(EventKind.allCases.map(\.name))
