@@ -119,6 +119,12 @@ static const struct adspec_template templates[] = {
     {"integration/recorder.swift.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/recorder.swift.mustache" suffix(, 0)
     }},
+    {"integration/rewarded-neutral.kt.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/rewarded-neutral.kt.mustache" suffix(, 0)
+    }},
+    {"integration/rewarded-neutral.swift.mustache", (const unsigned char[]){
+#embed "../../Templates/integration/rewarded-neutral.swift.mustache" suffix(, 0)
+    }},
     {"integration/rewarded-setup.kt.mustache", (const unsigned char[]){
 #embed "../../Templates/integration/rewarded-setup.kt.mustache" suffix(, 0)
     }},

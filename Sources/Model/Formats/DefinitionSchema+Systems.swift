@@ -103,7 +103,7 @@ extension DefinitionSchema {
     fields: [
       AuthoredField(
         "platform", .text(.filled), default: "not stated",
-        "The mediation platform, such as appLovin, for which there are integration notes."
+        "The mediation platform. A format's page has its code for appLovin; for others the recorder's calls alone."
       ).held(in: \.platform, .statement, "Apps have to set up another mediation platform."),
       AuthoredField(
         "setup", .list(of: .text(.filled), atLeast: 0), default: "[]",

@@ -131,6 +131,8 @@ struct RewardedSessions: SessionMaker {
     case .rewardDeliver: writer.wait(milliseconds: 1...6)
     default: writer.wait(milliseconds: 900...4000)
     }
+    // A server delivers unseen by the app.
+    if event == .rewardDeliver, system.deliveredBy == .server { return }
     writer.line(event, ad: ad) {
       switch event {
       case .rewardGrant, .rewardDeliver:

@@ -12,6 +12,7 @@ struct RewardedIntegration {
     IntegrationGuide(
       listings: { language in
         let model = definition.listingValues(language) + values(language)
+        guard isAppLovin else { return [CodeListing(neutralTitle, "rewarded-neutral", language, model)] }
         return [
           CodeListing("Set the mediation platform up", "rewarded-setup", language, model),
           CodeListing("Load, try again, show, reward", "rewarded", language, model),
@@ -19,21 +20,33 @@ struct RewardedIntegration {
       }, cautions: cautions)
   }
 
+  /// The title of code that calls the recorder alone.
+  private var neutralTitle: String {
+    guard let platform = system.platform?.value else {
+      return "What to record: the definition names no mediation platform, so its own calls aren’t here"
+    }
+    let name = VisibleText.line(platform)
+    return "What to record: there is no code for \(name) here, only the recorder’s calls"
+  }
+
   /// Values for the code templates that only rewarded ads need; `listingValues` has the common ones.
   private func values(_ language: CodeLanguage) -> ViewValues {
-    let parameters = system.setupParameters.map(\.value)
+    // AppLovin's SDK always needs its key, whatever the definition declares.
+    let declared = system.setupParameters.map(\.value)
+    let parameters = declared.isEmpty ? ["sdkKey"] : declared
     let reward = "\(SVGNumber.text(system.rewardAmount?.value ?? 1)) \(system.rewardName?.value ?? "reward")"
     return [
-      "platform": .text(language.literal(platform)),
+      "hasPlatform": .flag(system.platform != nil),
+      "platform": .text(language.literal(system.platform?.value ?? "")),
       "parameters": .text(parameters.map(language.literal).joined(separator: ", ")),
-      "sdkParameter": .text(language.literal(parameters.first ?? "sdkKey")),
+      "sdkParameter": .text(language.literal(parameters[0])),
       "retries": .flag(system.retries && system.maxRetries > 0), "maxRetries": .number(system.maxRetries),
-      "preloadNext": .flag(system.preloadNext), "reward": .text(CodeLiteral.comment(reward)),
+      "preloadNext": .flag(system.preloadNext), "byServer": .flag(system.deliveredBy == .server),
+      "reward": .text(CodeLiteral.comment(reward)),
     ]
   }
 
   private var isAppLovin: Bool { system.platform?.value == "appLovin" }
-  private var platform: String { system.platform?.value ?? "appLovin" }
 
   private var cautions: [Caution] {
     let guide = Citation(
@@ -58,12 +71,6 @@ struct RewardedIntegration {
         "Callbacks that a class around the mediation platform renames must keep the name in protocol and "
           + "implementation alike: optional methods that differ are never called.", guide),
     ]
-    if !isAppLovin {
-      cautions.insert(
-        Caution(
-          "Names here are those of AppLovin MAX; \(platform) has counterparts for each of them.",
-          guide), at: 0)
-    }
     if system.retries, system.maxRetries == 0 {
       cautions.append(
         Caution("maxRetries is 0: retryOnFailure alone never retries.", guide))

@@ -100,6 +100,7 @@ struct DefinitionFacts {
     let amount = system.rewardAmount.map { NumberText.decimal($0.value, digits: 2) }
     let reward = [amount, system.rewardName?.value].compactMap(\.self).joined(separator: " ")
     if !reward.isEmpty { rows.append(text("Reward", reward)) }
+    rows.append(text("Delivered by", system.deliveredBy.rawValue))
     rows.append(
       text("Retries", system.retries ? "up to \(system.maxRetries), with back-off" : "none"))
     rows.append(text("Next ad", system.preloadNext ? "loaded ahead" : "loaded on demand"))

@@ -46,6 +46,48 @@ struct IntegrationGuideTests {
     }
   }
 
+  /// The guide of the sample rewarded format after a change of its definition.
+  private func rewardedGuide(_ change: (inout RewardedSystem) -> Void) throws -> IntegrationGuide {
+    let sample = try #require(try sampleFormats().first { $0.id.value == "coins-for-video" })
+    var system = try #require(sample.rewarded)
+    change(&system)
+    return IntegrationGuide(
+      for: FormatDefinition(
+        file: sample.file, range: sample.range, sample.declared, system: .rewarded(system)))
+  }
+
+  @Test("Code of a reward that a server delivers delivers nothing, whole")
+  func deliveredByServer() throws {
+    for platform in try rewardedGuide({ $0.deliveredByField = .here(.server) }).platforms {
+      try expect(text(platform), isFile: "\(golden)/delivered-by-server-\(platform.id).txt")
+    }
+  }
+
+  @Test("Of a mediation platform without code here, and of none, there are the recorder's calls alone")
+  func unknownPlatform() throws {
+    let adMob = try rewardedGuide { $0.platform = .here("adMob") }
+    let none = try rewardedGuide { $0.platform = nil }
+    #expect(
+      (adMob.platforms + none.platforms).map { $0.listings.map(\.title) } == [
+        ["What to record: there is no code for adMob here, only the recorder’s calls"],
+        ["What to record: there is no code for adMob here, only the recorder’s calls"],
+        ["What to record: the definition names no mediation platform, so its own calls aren’t here"],
+        ["What to record: the definition names no mediation platform, so its own calls aren’t here"],
+      ])
+    for platform in adMob.platforms {
+      #expect(try text(platform).contains(#""service.setup""#) && text(platform).contains(#""adMob""#))
+    }
+    for platform in none.platforms { #expect(try !text(platform).contains("service.setup")) }
+  }
+
+  @Test("Setting AppLovin up needs its key, if the definition declares no parameter")
+  func setUpWithoutParameters() throws {
+    let guide = try rewardedGuide { $0.setupParameters = [] }
+    let code = try guide.platforms.map { try text($0) }
+    #expect(code[0].contains(#"let missing = ["sdkKey"].filter"#))
+    #expect(code[1].contains(#"val missing = listOf<String>("sdkKey").filter"#))
+  }
+
   @Test("Every event that the code logs is one of the format, with the fields that it must have")
   func loggedEvents() throws {
     let names = Set(EventKind.allCases.map(\.name))
