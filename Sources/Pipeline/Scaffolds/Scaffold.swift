@@ -60,17 +60,17 @@ package enum Scaffold {
   private static func files(_ kind: FormatKind, id: String) -> [File] {
     switch kind {
     case .customNative:
-      [File(path: "format.yaml", text: customNative(id)), notes(id), image]
+      [File(path: "format.yaml", text: customNative(id)), notes(kind), image]
     case .native:
-      [File(path: "format.yaml", text: native(id)), notes(id), image]
+      [File(path: "format.yaml", text: native(id)), notes(kind), image]
     case .rewarded:
-      [File(path: "format.yaml", text: rewarded(id)), notes(id)]
+      [File(path: "format.yaml", text: rewarded(id)), notes(kind)]
     case .liveInterstitial:
-      [File(path: "format.yaml", text: live(id)), notes(id)]
+      [File(path: "format.yaml", text: live(id)), notes(kind)]
     }
   }
 
-  private static func notes(_ id: String) -> File {
+  private static func notes(_ kind: FormatKind) -> File {
     File(
       path: "README.md",
       text: """
@@ -78,10 +78,22 @@ package enum Scaffold {
 
         \(ScaffoldText.notes)
 
-        - [ ] The texts fit their limits
-        - [ ] The AdChoices icon is wholly visible
-
+        \(checklist(of: kind).map { "- [ ] \($0)\n" }.joined())
         """)
+  }
+
+  /// Returns the points that people check by hand before a format of this kind goes live.
+  private static func checklist(of kind: FormatKind) -> [String] {
+    switch kind {
+    case .customNative, .native: ["The texts fit their limits", "The AdChoices icon is wholly visible"]
+    case .rewarded:
+      [
+        "The offer says what the reward is before the video starts",
+        "Whoever closes early still gets what was earned",
+      ]
+    case .liveInterstitial:
+      ["Every break is scheduled with its lead time", "The stream resumes where the definition says"]
+    }
   }
 
   static let image = File(

@@ -23,6 +23,36 @@ import Testing
     #expect(again.errors.hasPrefix("error: formats/my-format/format.yaml"))
   }
 
+  @Test(
+    "The notes of a new format have a checklist of its kind",
+    arguments: [
+      ("customNative", "- [ ] The texts fit their limits\n- [ ] The AdChoices icon is wholly visible\n"),
+      ("native", "- [ ] The texts fit their limits\n- [ ] The AdChoices icon is wholly visible\n"),
+      (
+        "rewarded",
+        "- [ ] The offer says what the reward is before the video starts\n"
+          + "- [ ] Whoever closes early still gets what was earned\n"
+      ),
+      (
+        "liveInterstitial",
+        "- [ ] Every break is scheduled with its lead time\n"
+          + "- [ ] The stream resumes where the definition says\n"
+      ),
+    ])
+  func checklists(kind: String, checklist: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("formats"), withIntermediateDirectories: true)
+    #expect(try BuiltBinary.run(["new", kind, "a"], in: folder.path).code == 0)
+    #expect(
+      try String(contentsOfFile: folder("formats/a/README.md"), encoding: .utf8) == """
+        ## When to use it
+
+        Say what this format is for, where it stands, and what makes a good one.
+
+        \(checklist)
+        """)
+  }
+
   @Test("What was made, signed or accepted is named from the current folder", .holds("R-943"))
   func places() throws {
     let folder = try TemporaryFolder()
