@@ -68,8 +68,8 @@ extension ComplianceReport {
       event that the app didn’t write is missing.
       """,
       """
-      The state of an ad is judged at its first impression; without one, at its last line before it left the screen. \
-      Frames are in points or dp; half a point is tolerated.
+      What an ad shows is judged over all the time that it was on the screen: it fails if it was wrong for more than a \
+      second, and for longer than it was right. Frames are in points or dp; half a point is tolerated.
       """,
       "If lines were lost, the report doesn’t state that an event never came: such an ad is to check.",
       """
