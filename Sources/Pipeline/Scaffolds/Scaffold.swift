@@ -22,8 +22,9 @@ package enum Scaffold {
     }
   }
 
-  /// Patterns for `.gitignore` that match what builds write: the site's default folder, and the cache beside it.
-  private static let madeByBuilds = ["_site/", ".*.adspec-cache"]
+  /// Patterns for `.gitignore` that match what builds write: the site's default folder, the folder that documents build to,
+  /// and the cache beside it.
+  private static let madeByBuilds = ["_site/", "public/", ".*.adspec-cache"]
 
   static let gitignore = File(
     path: ".gitignore",

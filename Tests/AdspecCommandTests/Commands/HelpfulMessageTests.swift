@@ -201,7 +201,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     let folder = try TemporaryFolder()
     #expect(try BuiltBinary.run(["init"], in: folder.path).code == 0)
     #expect(
-      try folder.text(of: ".gitignore") == "# What adspec build makes.\n_site/\n.*.adspec-cache\n")
+      try folder.text(of: ".gitignore") == "# What adspec build makes.\n_site/\npublic/\n.*.adspec-cache\n")
     #expect(try BuiltBinary.run(["build"], in: folder.path).code == 0)
     let git = Process()
     git.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -230,7 +230,7 @@ private func violation(_ arguments: String..., in folder: TemporaryFolder) throw
     expect(
       try BuiltBinary.run(["init", "a"], in: folder.path).errors,
       is: """
-        'a/.gitignore' is left as it is. Add to it what builds make: .*.adspec-cache.
+        'a/.gitignore' is left as it is. Add to it what builds make: public/ and .*.adspec-cache.
         Made a catalog with one format, a/formats/simple-native. Next: edit a/formats/simple-native/format.yaml, run adspec \
         check a, then adspec serve a --open.
 
