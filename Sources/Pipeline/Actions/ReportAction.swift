@@ -29,8 +29,15 @@ package struct ReportForm: Sendable {
     (self.isSingleFile, self.others, self.isSummary, self.data) = (isSingleFile, others, isSummary, data)
   }
 
-  func reports(_ publication: Publication) -> [Report] {
-    if isSummary { return [ReportList.summary(publication)] }
+  /// Returns true if all is written to the one file at the path: HTML, or the one page of Markdown.
+  func isFile(_ output: String) -> Bool { isSingleFile || isSummary && output.hasSuffix(".md") }
+
+  /// - Parameter output: the folder or file; `nil`: the reports are printed.
+  func reports(_ publication: Publication, to output: String?) -> [Report] {
+    if isSummary {
+      let isInFolder = output.map { !isFile($0) } ?? false
+      return [ReportList.summary(publication, linksPictures: isSingleFile || isInFolder)]
+    }
     let all = ReportList.all(publication, isInSite: false)
     return isSingleFile ? SingleFileReport.reports(others, of: all) : all
   }
@@ -61,7 +68,7 @@ package struct ReportAction {
   /// Makes the reports of a run, writes them, and returns the exit code.
   package func run(_ run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
-    let file = try form.isSingleFile ? output.map { try NamedFile($0, sparing: inputs) } : nil
+    let file = try output.flatMap { form.isFile($0) ? try NamedFile($0, sparing: inputs) : nil }
     let data = form.data
     for folder in [file == nil ? output : nil, data].compactMap(\.self) { try inputs.refuse(folder: folder) }
     let needsAll = baseline != nil || run.parts != nil || data != nil
@@ -77,12 +84,12 @@ package struct ReportAction {
     findings.all = outcome.allFindings
     var publication = try run.publication(of: outcome, findings: findings, for: .reports)
     (publication.commit, publication.marksUTF8) = (folder.commit, folder.marksUTF8)
-    let reports = form.reports(publication)
+    let reports = form.reports(publication, to: output)
     console.showProgress("")
     if form.isSingleFile {
       try write(SingleFileReport(reports, of: publication), of: reports, to: file)
     } else {
-      try write(reports, beside: inputs)
+      try write(reports, to: file, beside: inputs)
     }
     if let data {
       let files = DataFiles.lists(publication)
@@ -95,9 +102,14 @@ package struct ReportAction {
     ).code(of: outcome, console)
   }
 
-  private func write(_ reports: [Report], beside inputs: RunInputs) throws {
-    guard let output else { return try Console.write(reports.map(\.markdown).joined(separator: "\n")) }
-    try write(ReportList.files(reports, in: ""), to: output, beside: inputs)
+  private func write(_ reports: [Report], to file: NamedFile?, beside inputs: RunInputs) throws {
+    let text = reports.map(\.markdown).joined(separator: "\n")
+    guard let output else { return try Console.write(text) }
+    if let file {
+      try file.write(Array(text.utf8))
+    } else {
+      try write(ReportList.files(reports, in: ""), to: output, beside: inputs)
+    }
     console.tell("Wrote \(Wording.list(reports.map(\.title))) to \(output).")
   }
 

@@ -61,7 +61,8 @@ extension ComplianceReport {
     let proof = links.proof(
       failed.leading.location, session: failed.ad.session, finding: failed.leading,
       label: Self.line(failed.leading))
-    let picture: MarkdownInline = failed.picture.map { ", \(.link("picture", to: $0))" } ?? ""
+    let path = linksPictures ? failed.picture : nil
+    let picture: MarkdownInline = path.map { ", \(.link("picture", to: $0))" } ?? ""
     return """
       **\(links.text(failed.title))**, \(sort): \(links.text(failed.place(links)))\(lineItem). \
       \(links.text(failed.remedy))\(others) \(proof)\(picture)

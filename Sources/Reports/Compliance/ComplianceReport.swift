@@ -25,6 +25,8 @@ package struct ComplianceReport {
   let audit: PublishedAudit?
   /// The values of the first screen.
   let overview: Deferred<ComplianceOverview>
+  /// False if the text is written alone, with no pictures beside it to link to.
+  var linksPictures = true
 
   init(_ publication: Publication, links: ReportLinks) {
     self.publication = publication
@@ -68,11 +70,18 @@ package struct ComplianceReport {
       text: Deferred {
         var writer = MarkdownWriter()
         writeFirstScreen(&writer)
+        writer.paragraph(.text(Self.endOfSummary))
         return links.resolved(writer.text)
-      }, charts: overview.value.pictures)
+      }, charts: linksPictures ? overview.value.pictures : [])
     report.firstScreen = FirstScreen(self, isAlone: true)
     return report
   }
+
+  /// The last line of the summary.
+  static let endOfSummary = """
+    This page is no proof: the questions one by one, the scope, the method and the ads with their lines are left out. \
+    The full report is made by the same command without --summary, as in: adspec report -o reports
+    """
 
   private static func answers(of rules: [RuleInfo]) -> [ProvisionAnswer] {
     Provision.allCases.flatMap { provision in

@@ -31,7 +31,7 @@ package struct FirstScreen: Sendable {
       "days": .html(HTML(trusted: DayStrip(overview.days).svg)), "dayWords": .text(overview.dayWords),
       "checksTitle": .optional(checksTitle), "checks": .list(checks),
       "folds": .list(isAlone ? [] : folds(html)),
-      "hasFolds": .flag(!isAlone),
+      "hasFolds": .flag(!isAlone), "end": .optional(isAlone ? ComplianceReport.endOfSummary : nil),
     ] as ViewValues
   }
 

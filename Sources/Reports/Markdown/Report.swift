@@ -80,8 +80,12 @@ package enum ReportList {
   }
 
   /// Returns the compliance report's first screen, as a standalone page.
-  package static func summary(_ publication: Publication) -> Report {
-    ComplianceReport(publication, links: ReportLinks(nil, publication: publication)).summary
+  ///
+  /// - Parameter linksPictures: false if the text is written alone, without the files of its pictures.
+  package static func summary(_ publication: Publication, linksPictures: Bool = true) -> Report {
+    var report = ComplianceReport(publication, links: ReportLinks(nil, publication: publication))
+    report.linksPictures = linksPictures
+    return report.summary
   }
 
   /// Returns the files of the reports and of their charts, in a folder whose path ends in `/` or is empty.

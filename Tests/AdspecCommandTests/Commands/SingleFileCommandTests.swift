@@ -44,6 +44,9 @@ import Testing
     #expect(delivery.contains(##"<a href="#report-2">Delivery report</a>"##))
     let summary = try run("report", "--summary", "-q").output
     #expect(summary.hasPrefix("# Compliance: Nothing to state\n") && !summary.contains("## Scope"))
+    let written = try run("report", "--summary", "-o", "page.md")
+    #expect(written.errors.hasPrefix("Wrote Compliance report to page.md.\n"))
+    #expect(try folder.text(of: "page.md") == summary)
   }
 
   @Test("More than a mail takes is refused, and nothing is written")
