@@ -65,7 +65,7 @@ extension ComplianceReport {
     let picture: MarkdownInline = path.map { ", \(.link("picture", to: $0))" } ?? ""
     return """
       **\(links.text(failed.title))**, \(sort): \(links.text(failed.place(links)))\(lineItem). \
-      \(links.text(failed.remedy))\(others) \(proof)\(picture)
+      \(links.text(failed.remedy))\(others) \(links.code(failed.ad.session)), ad \(links.text(failed.ad.ad)), \(proof)\(picture)
       """
   }
 

@@ -88,7 +88,9 @@ package struct FirstScreen: Sendable {
         "cardTitle": .text(failed.title), "cardPath": .optional(address),
         "picture": .optional(failed.picture),
         "place": .text(failed.place(links)), "isTest": .flag(failed.ad.isTest),
-        "lineItem": .optional(finding.subject.lineItem), "remedy": .text(failed.remedy),
+        "session": .text(failed.ad.session), "ad": .text(failed.ad.ad),
+        "citation": .text(finding.location.description), "lineItem": .optional(finding.subject.lineItem),
+        "remedy": .text(failed.remedy),
         "also": .texts(failed.others),
       ]
     }

@@ -33,7 +33,7 @@ struct ComplianceReportTests {
 
         ## What failed
 
-        - **Icon not sent**, test: Simple native · FR · 6.2.0 · 2026-11-22, line item `66002`. Switch on AdChoices. `line 13`, [picture](charts/fault-2a0d3f40e6d329a2.svg)
+        - **Icon not sent**, test: Simple native · FR · 6.2.0 · 2026-11-22, line item `66002`. Switch on AdChoices. `s-2`, ad a1, `line 13`, [picture](charts/fault-2a0d3f40e6d329a2.svg)
 
         ## Since when
 
