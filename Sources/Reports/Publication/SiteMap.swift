@@ -124,6 +124,9 @@ package struct SiteMap: Sendable {
     ruleIDs.contains(rule) && Self.isPathPart(rule.rawValue) ? "rules/\(rule)/index.html" : nil
   }
 
+  /// Returns the path of a rule's page or, if it has none, the address of its row in the list of rules.
+  package func address(of rule: RuleID) -> String { page(of: rule) ?? "\(Self.rules)#\(rule)" }
+
   /// Returns the query that filters a list: `?rule=field-unknown`. Without JavaScript the list is unfiltered.
   package static func query(_ filters: [(String, String)]) -> String {
     filters.isEmpty ? "" : "?" + filters.map { "\($0)=\(URLPath.encoded($1))" }.joined(separator: "&")

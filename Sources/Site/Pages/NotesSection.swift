@@ -44,7 +44,8 @@ struct AuthoredText {
     let root = SiteMap.root(from: page)
     for link in links {
       guard let path = link.target.flatMap(context.path(of:)) else { continue }
-      let anchor = link.destination.firstIndex(of: "#").map { link.destination[$0...].dropFirst() } ?? ""
+      let place = path.contains("#") ? nil : link.destination.firstIndex(of: "#")
+      let anchor = place.map { link.destination[$0...].dropFirst() } ?? ""
       places[link.destination] = root + path + (anchor.isEmpty ? "" : "#\(Self.prefix)\(anchor)")
     }
   }

@@ -179,7 +179,7 @@ final class SiteContext: Sendable {
     case .format(let file): page(ofDefinition: file)
     case .page(let file): map.page(ofAuthored: file)
     case .picture(let file): DocsPages.path(ofPicture: file, publication.catalog.authored)
-    case .rule(let rule): map.page(of: rule)
+    case .rule(let rule): map.address(of: rule)
     }
   }
 

@@ -48,13 +48,14 @@ import Testing
     try CatalogReader(source: MemorySource(files, failures: failures), knownRules: ["asset-invalid"]).read()
   }
 
-  private static func site(_ catalog: Catalog) throws -> [String: [UInt8]] {
+  private static func site(_ catalog: Catalog, rulePages: RulePages = .all) throws -> [String: [UInt8]] {
     let rule = RuleInfo(
       id: "asset-invalid", title: "Asset", group: .native, severity: .error, summary: "Sizes *fit*.",
       rationale: "They must.", remedy: "Mend them.", good: [], bad: [])
-    let publication = Publication(
+    var publication = Publication(
       catalog: catalog, rules: [PublishedRule(info: rule, good: [], bad: [], counts: VerdictCounts())],
       findings: [], tallies: SessionStatistics(), sessions: [], recordings: [], date: nil, version: "1.2.3")
+    publication.rulePages = rulePages
     return Dictionary(
       uniqueKeysWithValues: try CatalogSite.made(of: publication).map { ($0.path, $0.bytes) })
   }
@@ -177,6 +178,21 @@ import Testing
         </section>
 
         """)
+  }
+
+  @Test("A link to a rule without a page leads to the rule's row in the list of rules")
+  func ruleWithoutPage() throws {
+    let site = try Self.site(Self.read(), rulePages: .none)
+    #expect(site["rules/asset-invalid/index.html"] == nil)
+    let text = try Self.main("docs/index.html", of: site)
+    #expect(
+      text.contains(
+        #"<a href="../formats/bread/index.html">a format</a> and <a href="../rules/index.html#asset-invalid">a rule</a>."#
+      ))
+    let rows = try Self.main("rules/index.html", of: site).split(separator: "\n")
+      .filter { $0.hasPrefix("<tr id=") }
+    #expect(
+      rows.map { $0.prefix { $0 != ">" } } == [#"<tr id="asset-invalid""#])
   }
 
   @Test("On every page, Docs leads to the pages, and to the rules if there are none")
