@@ -68,7 +68,7 @@ package struct ReportAction {
   /// Makes the reports of a run, writes them, and returns the exit code.
   package func run(_ run: PipelineRun) throws -> Int32 {
     let inputs = run.inputs + RunInputs([baseline?.path].compactMap(\.self))
-    let file = try output.flatMap { form.isFile($0) ? try NamedFile($0, sparing: inputs) : nil }
+    let file = try output.flatMap { try form.isFile($0) ? NamedFile($0, sparing: inputs) : nil }
     let data = form.data
     for folder in [file == nil ? output : nil, data].compactMap(\.self) { try inputs.refuse(folder: folder) }
     let needsAll = baseline != nil || run.parts != nil || data != nil

@@ -11,6 +11,7 @@ struct FaultLens {
   func draw(in svg: inout SVGWriter) {
     switch sign {
     case .notSent, .notDrawn: FaultIcon.drawOutline(in: &svg)
+    case .covered: break  // The covering asset is painted over the icon.
     default: FaultIcon.draw(in: &svg)
     }
     svg.element("circle", ["class": "ring", "cx": 183, "cy": 15, "r": 10.5])
@@ -78,7 +79,7 @@ struct FaultLens {
 /// Draws the AdChoices icon in a picture of a fault, and an outline in the place of a missing icon.
 enum FaultIcon {
   /// The icon's box in the picture.
-  private static let box = Frame(x: 178.5, y: 8.5, width: 11, height: 8.7)
+  static let box = Frame(x: 178.5, y: 8.5, width: 11, height: 8.7)
 
   static func draw(_ box: Frame = Self.box, in svg: inout SVGWriter) {
     svg.rectangle(class: "icon-ground", x: box.x, y: box.y, width: box.width, height: box.height)

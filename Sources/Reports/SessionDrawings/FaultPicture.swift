@@ -75,11 +75,12 @@ package struct FaultPicture: Sendable {
     svg.element("circle", ["class": "hill", "cx": 58, "cy": 38, "r": 9])
     svg.element("path", ["class": "hill", "d": "M8.5 90l44-34 30 21 38-32 68.5 45z"])
     let isMoved = isCoveredByHeadline
-    let lines = isMoved ? [] : PictureText.lines(of: headline, width: 176, size: 10.5, most: 2)
+    // Bold letters are an eighth wider than the estimate, and the card ends at 190.
+    let lines = isMoved ? [] : PictureText.lines(of: headline, width: 153, size: 10.5, most: 2)
     for (line, text) in lines.enumerated() {
       svg.label(text, class: "head", x: 15, y: 105 + 13 * Double(line))
     }
-    if let line = PictureText.lines(of: text, width: 180, size: 10, most: 1).first {
+    if let line = PictureText.lines(of: text, width: 173, size: 10, most: 1).first {
       svg.label(line, class: "body", x: 15, y: 132)
     }
     drawSign(in: &svg)
@@ -96,8 +97,10 @@ extension FaultPicture {
   private func drawSign(in svg: inout SVGWriter) {
     if showsLabel { drawLabel(in: &svg) }
     switch fault.sign {
-    case .covered(.icon, let name, _):
-      drawCover(named: name, x: 14, width: 169, in: &svg)
+    case .covered(.icon, let name, let part):
+      FaultIcon.draw(in: &svg)
+      let end = FaultIcon.box.x + (part.x + part.width) * FaultIcon.box.width
+      drawCover(named: name, x: 14, width: end - 14, in: &svg)
       FaultLens(sign: fault.sign).draw(in: &svg)
     case .notSent, .notDrawn, .cut, .small, .takesNoTaps: FaultLens(sign: fault.sign).draw(in: &svg)
     case .away(let part): drawAway(part, in: &svg)

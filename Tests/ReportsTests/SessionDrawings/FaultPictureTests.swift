@@ -91,6 +91,15 @@ import Reports
     #expect(svg.contains("&lt;bread&gt;") && !svg.contains("<bread>"))
   }
 
+  @Test("An asset that covers the icon is painted over it")
+  func cover() throws {
+    let headline = #""asset":"Headline","frame":[200,130,174,20],"visible":1,"z":2"#
+    let svg = try #require(try fault([Self.icon + #","z":1"#, headline, Self.label])).picture.value
+    let parts = svg.split(separator: #"<rect class="icon-ground" x="178.5" "#)
+    #expect(parts.count == 2)
+    #expect(parts.last?.contains(#"<rect class="hatch" x="14" y="11" width="175.5" "#) == true)
+  }
+
   @Test("What wasn't sent can't be drawn; without a country it is to check, and violet")
   func notSent() throws {
     #expect(try fault([Self.label], delivered: "")?.title == "Icon not sent")
