@@ -15,6 +15,8 @@ struct NeededWork: ViewModel {
   let title: String
   let remark: String
   let advice: String
+  /// Command line that does what the advice says; `nil` if no single command does.
+  var command: String?
   let path: String
 
   func value(_ name: TemplateName) -> TemplateValue? {
@@ -23,6 +25,7 @@ struct NeededWork: ViewModel {
     case "title": .text(title)
     case "remark": .text(remark)
     case "advice": .optional(advice.isEmpty ? nil : advice)
+    case "command": .optional(command)
     case "path": .text(path)
     default: nil
     }
@@ -150,7 +153,7 @@ struct NeededWorkList {
     let cut = Set(causes.cut.map(\.rule))
     let report =
       context.reports.contains { $0.name == "compliance" }
-      ? SiteMap.page(ofReport: "compliance") : SiteMap.findings
+      ? SiteMap.page(ofReport: "compliance") + "#check" : SiteMap.findings
     return causes.causes.filter { $0.outcome == .review }.map { cause in
       let number = NumberText.count(cause.ads.count, "ad")
       return NeededWork(
@@ -169,9 +172,8 @@ struct NeededWorkList {
       urgency: .signOff, count: lapsed.count,
       chip: Chip(tone: "warning", label: NumberText.count(lapsed.count, "format")), title: "Sign-off lapsed",
       remark: names(lapsed.map(\.folder.facts.name)),
-      advice: "Look at the format as it is now, then sign it off again: adspec sign-off "
-        + "\(first.folder.facts.id).",
-      path: first.path + "#sign-off")
+      advice: "Look at the format as it is now, then sign it off again:",
+      command: SignOff.command(forFormat: first.folder.facts.id), path: first.path + "#sign-off")
   }
 }
 

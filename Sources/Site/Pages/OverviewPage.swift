@@ -100,26 +100,30 @@ struct OverviewPage: ViewModel {
     ].compactMap(\.self)
   }
 
-  private var figures: [LabelledFigure] {
+  private var figures: [OverviewFigure] {
     [
-      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices), signedOff,
-      lastRecording,
+      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices),
+      OverviewFigure(figure: signedOff), OverviewFigure(figure: lastRecording),
     ]
   }
 
-  private func figure(_ label: String, _ ads: AnsweredAds) -> LabelledFigure {
+  private func figure(_ label: String, _ ads: AnsweredAds) -> OverviewFigure {
     let (failed, toCheck, asked) = (ads.all[.failed], ads.all[.toCheck], ads.all.asked)
-    guard asked > 0 else { return LabelledFigure(label: label, figure: "–", remark: "not recorded") }
+    guard asked > 0 else {
+      return OverviewFigure(figure: LabelledFigure(label: label, figure: "–", remark: "not recorded"))
+    }
     let worst: (Answer, Int) =
       failed > 0 ? (.failed, failed) : toCheck > 0 ? (.toCheck, toCheck) : (.confirmed, asked)
-    return LabelledFigure(
+    let figure = LabelledFigure(
       label: label, figure: "\(NumberText.grouped(worst.1)) \(worst.0.words)", tone: Chip(worst.0).tone,
       remark: [
         ads.split(.failed),
         "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
-        failed > 0 && toCheck > 0 ? "\(NumberText.grouped(toCheck)) to check" : nil,
       ].compactMap(\.self).joined(separator: "; "),
       path: context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) })
+    let isToCheckBesides = failed > 0 && toCheck > 0
+    return OverviewFigure(
+      figure: figure, toCheck: isToCheckBesides ? "\(NumberText.grouped(toCheck)) to check" : nil)
   }
 
   private var signedOff: LabelledFigure {
@@ -145,6 +149,17 @@ struct OverviewPage: ViewModel {
       }
         ?? "not recorded",
       path: time.map { _ in SiteMap.sessions })
+  }
+}
+
+/// A figure of the overview, with the number of ads to check as a link of its own.
+private struct OverviewFigure: ViewModel {
+  let figure: LabelledFigure
+  /// Words such as `40 to check`; `nil` if there are none besides the figure.
+  var toCheck: String?
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    name == "toCheck" ? .optional(toCheck) : figure.value(name)
   }
 }
 

@@ -64,6 +64,20 @@ import Testing
         """)
   }
 
+  @Test("A sign-off that lapsed has the command that signs the format off again, as it can be copied")
+  func lapsedSignOff() throws {
+    var folder = FormatFolder.named("10291846", name: "Simple native")
+    let review = Review(
+      reviewer: .here("Ana"), date: .here("2026-11-20"), verdict: .here(.approved), note: nil,
+      hash: .here("old"), range: SourceRange(line: 1, column: 1, endLine: 1, endColumn: 2))
+    folder.reviews = ReviewLog(file: "f", reviews: [review], hash: "new", sourceLines: [])
+    #expect(
+      try page(publication([folder])).contains(
+        """
+        <p class="queue-advice" dir="auto">Look at the format as it is now, then sign it off again: <code>adspec sign-off 10291846 --verdict approved</code></p></li>
+        """))
+  }
+
   @Test("At most seven causes are listed; the others are named in one sentence, each with the way to it")
   func atMostSeven() throws {
     let formats = (1...10).map { FormatFolder.named("f-\($0)", name: "Format \($0)") }
