@@ -87,9 +87,9 @@ struct PageFrame: ViewModel {
   /// Links to the section's pages; empty if the section has only one page.
   private var sectionPages: [NavigationLink] {
     let pages = section?.pages(of: site) ?? []
-    let here = Set([path] + trail.map(\.path))
+    let here = ([path] + trail.map(\.path).reversed()).first { path in pages.contains { $0.path == path } }
     return pages.count < 2
-      ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: here.contains($0.path)) }
+      ? [] : pages.map { NavigationLink(label: $0.label, path: $0.path, isCurrent: $0.path == here) }
   }
 
   func value(_ name: TemplateName) -> TemplateValue? {
