@@ -8,14 +8,15 @@ from pages import target
 CLICKS = 2
 # A task, the pages on which the answer may stand, and what must stand there. The samples have all of it.
 TASKS = [
-    ("Which formats need a video?", "formats/index.html", [r"assets and their types", r"data-list"]),
+    ("Which formats need a video?", "formats/index.html", [r"<select name=\"needs\">.*value=\"video\"", r"</svg>Video</span>"]),
     ("Does this format need a video?", "formats/[^/]+/index.html", [r"<dt>Video</dt><dd[^>]*>yes\b"]),
     ("What changed?", "(changes/)?index.html", [r">Changes</h[12]>"]),
     ("How long may the headline be?", "formats/[^/]+/index.html",
      [r"(?s)<bdi>Headline</bdi></code>.{0,400}<td[^>]*>Text</td>.{0,200}at most \d+ characters"]),
-    ("What do I copy into the iOS app?", "formats/[^/]+/index.html", [r'id="integration"', r"iOS \(Swift\)", r"import GoogleMobileAds"]),
+    ("What do I copy into the iOS app?", "formats/[^/]+/index.html", [r'href="#ios"', r'id="ios"', r"iOS \(Swift\)", r"import GoogleMobileAds"]),
     ("How does it look on a dark phone, with the longest text?", "formats/[^/]+/index.html",
-     [r'id="scheme-dark"', r'id="width-(320|390)"', r'id="preview-longest"']),
+     [r'id="scheme-dark"', r'id="width-(320|390)"', r'id="preview-longest"',
+      r'href="\?scheme=dark#preview-longest"']),
     ("Was AdChoices shown in France?", "reports/compliance-ads.html",
      [r'(?s)id="by-country".{0,80}aria-label="By country".*?<td>FR</td>(\s*<td[^>]*>.*?</td>){4}']),
     ("What is the worst, and what shows it?", "findings/at/[^/]+.html",

@@ -96,9 +96,13 @@ struct CatalogCard: ViewModel {
   private var counts: FindingCounts { FindingCounts(context.findings(of: definition.file)) }
 
   private var chips: [Chip] {
-    [Chip(definition.status)] + [SignOff(folder.reviews)?.chip].compactMap(\.self)
+    let video = needsVideo ? Chip(tone: "none", icon: "liveInterstitial", label: "Video") : nil
+    return [Chip(definition.status), video, SignOff(folder.reviews)?.chip].compactMap(\.self)
       + counts.chips(ofSessions: context.sessionCount(of: folder.facts))
   }
+
+  /// True if ads of the format play a video: those of players always do, others if the definition has a video.
+  private var needsVideo: Bool { !definition.kind.hasAssets || definition.video != nil }
 
   private var picture: String? {
     context.publication.drawsPreviews ? context.map.picture(of: folder.facts) : nil
@@ -108,7 +112,7 @@ struct CatalogCard: ViewModel {
   static let index = SearchIndex(
     columns: [
       "path", "picture", "name", "id", "kind", "kindTitle", "status", "verdict", "summary", "chips", "words",
-      "tags",
+      "tags", "needs",
     ], searched: ["name", "id", "kindTitle", "summary", "words"])
 
   /// The types of the format's assets, each once, in the order in which `AssetType` lists them.
@@ -128,7 +132,7 @@ struct CatalogCard: ViewModel {
       .shown(definition.id.value), .string(definition.kind.rawValue), .string(definition.kind.title),
       .string(definition.status.rawValue), .array(counts.keys.map { .string($0) }),
       .shown(definition.summary), .array(chips.map(\.json)), .shown(words.joined(separator: " ")),
-      .array(tags.map { .shown($0) }),
+      .array(tags.map { .shown($0) }), .array(needsVideo ? [.string("video")] : []),
     ])
   }
 

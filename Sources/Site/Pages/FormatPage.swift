@@ -132,6 +132,8 @@ struct FormatPage: ViewModel {
         PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
       },
       PagePart(id: "integration", label: "Integration"),
+      PagePart(id: "ios", label: "iOS"),
+      PagePart(id: "android", label: "Android"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),
       PagePart(id: "sessions", label: "Sessions", count: sessions.count),
       folder.sourceLines.isEmpty ? nil : PagePart(id: "source", label: "Source"),

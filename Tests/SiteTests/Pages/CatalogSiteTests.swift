@@ -66,6 +66,25 @@ struct CatalogSiteTests {
   }
 
   @Test(
+    "A format’s page leads to each platform’s code and to the longest texts in the dark; its card names a video"
+  )
+  func shortcuts() throws {
+    let pages = try pages(files())
+    func page(_ path: String) throws -> String { try #require(pages.first { $0.path == path }).text }
+    let format = try page("formats/10063170/index.html")
+    #expect(
+      format.contains(
+        """
+        <li><a href="#ios">iOS</a></li>
+        <li><a href="#android">Android</a></li>
+        """))
+    #expect(format.contains(##"<li><a href="?scheme=dark#preview-longest">Longest, dark</a></li>"##))
+    #expect(
+      try page("formats/index.html")
+        .components(of: ##"<use href="#icon-liveInterstitial"/></svg>Video</span>"##).count == 2)
+  }
+
+  @Test(
     "Which rules have a page can be chosen; nothing leads to one that isn't there",
     arguments: [
       (RulePages.all, ["field-unknown", "pod-url-invalid"]), (.used, ["field-unknown"]), (.none, []),
