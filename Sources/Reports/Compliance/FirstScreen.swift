@@ -129,8 +129,9 @@ extension FirstScreen {
     guard let counts = row.countries[country]?.all, counts.asked > 0 else { return ["hasAds": .flag(false)] }
     let worst = [Answer.failed, .toCheck].first { counts[$0] > 0 } ?? .confirmed
     let verdict: Verdict? = worst == .failed ? .fail : worst == .toCheck ? .needsReview : nil
+    let place: String? = country.value ?? SiteMap.unrecorded
     let filters = [
-      ("format", row.format.value), ("country", country.value), ("verdict", verdict?.rawValue),
+      ("format", row.format.value), ("country", place), ("verdict", verdict?.rawValue),
     ].compactMap { name, value in value.map { (name, $0) } }
     let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")

@@ -132,6 +132,9 @@ package struct SiteMap: Sendable {
     filters.isEmpty ? "" : "?" + filters.map { "\($0)=\(URLPath.encoded($1))" }.joined(separator: "&")
   }
 
+  /// Value of a filter for entries without a recorded value.
+  package static let unrecorded = "–"
+
   /// Returns the address of the list of findings with filters.
   package static func findings(asking filters: [(String, String)]) -> String { findings + query(filters) }
 

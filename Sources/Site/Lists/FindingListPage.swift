@@ -211,7 +211,7 @@ struct FindingRow: ViewModel {
     case "place": .text(finding.location.description)
     case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
     case "format": .text(formatName ?? "–")
-    case "country": .text(finding.subject.country ?? "–")
+    case "country": .text(finding.subject.country ?? SiteMap.unrecorded)
     case "appVersion": .text(finding.subject.appVersion ?? "–")
     default: nil
     }
@@ -239,7 +239,8 @@ struct FindingRow: ViewModel {
       .optional(context.path(of: finding.location, session: subject.session)),
       .string(finding.severity.rawValue), .string(finding.verdict.rawValue),
       .string(context.facts(ofFormat: subject.format)?.kind.rawValue ?? ""), .shown(subject.format ?? ""),
-      .shown(formatName ?? ""), .shown(subject.country ?? ""), .shown(subject.appVersion ?? ""),
+      .shown(formatName ?? ""), .shown(subject.country ?? SiteMap.unrecorded),
+      .shown(subject.appVersion ?? ""),
       .string(finding.baseline?.rawValue ?? ""),
       .shown([subject.session, subject.ad, subject.lineItem].compactMap(\.self).joined(separator: " ")),
     ])
