@@ -12,6 +12,8 @@ package struct FirstScreen: Sendable {
   init(_ report: ComplianceReport, isAlone: Bool = false) { (self.report, self.isAlone) = (report, isAlone) }
 
   private var overview: ComplianceOverview { report.overview.value }
+  /// The verdict as a title: `7 of 196 ads failed: 1 in production, 6 in tests`.
+  package var title: String { overview.title }
   private var links: ReportLinks { report.links }
 
   /// Returns the values.
@@ -20,7 +22,7 @@ package struct FirstScreen: Sendable {
   package func model(_ html: (String) -> String) -> any ViewModel {
     let overview = overview
     return [
-      "screenTitle": .text(overview.title), "meta": .texts(meta), "tone": .text(overview.verdict.tone),
+      "screenTitle": .text(title), "meta": .texts(meta), "tone": .text(overview.verdict.tone),
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
       "sentence": .text(overview.sentence(links)), "figures": .list(figures),
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),

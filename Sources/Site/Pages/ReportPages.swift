@@ -9,16 +9,22 @@ struct ReportIndexPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "reports": .list(reports.filter { !$0.isAppendix }.map(ReportItem.init))
+    case "reports": .list(listed.map(ReportItem.init))
     case "dataPath": .text(SiteMap.data)
     case "badgePath": .text(AdChoicesBadge.path)
     case "badgeWords": .text(AdChoicesBadge(of: publication).words)
     default: nil
     }
   }
+
+  /// The reports of the list. The one with a verdict comes first.
+  private var listed: [Report] {
+    let listed = reports.filter { !$0.isAppendix }
+    return listed.filter { $0.firstScreen != nil } + listed.filter { $0.firstScreen == nil }
+  }
 }
 
-/// A link to a report.
+/// A link to a report. Its title includes the verdict of a report that has one.
 struct ReportItem: ViewModel {
   let report: Report
 
@@ -26,7 +32,7 @@ struct ReportItem: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "title": .text(report.title)
+    case "title": .text(report.firstScreen.map { "\(report.title): \($0.title)" } ?? report.title)
     case "path": .text(SiteMap.page(ofReport: report.name))
     case "markdownPath": .text("reports/\(report.name).md")
     case "headlineHTML": .html(HTML(trusted: report.headline))
