@@ -2,6 +2,7 @@ import Reports
 import Model
 import Basics
 import Sessions
+import Statistics
 
 /// The page of a session: its properties, ads, timeline, replay of the screen, findings and events.
 struct SessionPage: ViewModel {
@@ -13,6 +14,7 @@ struct SessionPage: ViewModel {
   /// The worst finding of each event as a chip, by event index.
   private let tones: [Int: Chip]
   private let summary: FindingSummary
+  private let failedAds: Int
 
   init(_ record: SessionRecord, findings: [Finding], context: SiteContext) {
     self.record = record
@@ -26,6 +28,7 @@ struct SessionPage: ViewModel {
       ? nil
       : ReplaySection(replay: replay, marked: Set(tones.keys), session: record, redactor: redactor)
     summary = FindingSummary(findings)
+    failedAds = Self.failedAds(of: record, findings, context)
   }
 
   private var counts: FindingCounts { FindingCounts(summary) }
@@ -38,8 +41,8 @@ struct SessionPage: ViewModel {
     switch name {
     case "id": .text(record.id)
     case "lead": .text(lead)
-    case "verdict": .text(counts.verdict)
-    case "verdictTone": .text(counts.chips[0].tone)
+    case "verdict": .text(verdict)
+    case "verdictTone": .text(failedAds > 0 ? "error" : counts.chips[0].tone)
     case "verdictChips": .list(counts.chips)
     case "chips": .list(stateChips)
     case "hasChips": .flag(!stateChips.isEmpty)
@@ -66,6 +69,27 @@ struct SessionPage: ViewModel {
     case "eventsLeftOut": .optional(eventsLeftOut)
     default: findings.value(name)
     }
+  }
+
+  /// The number of failed ads, as the compliance report counts them, or a sentence about the findings if no ad failed.
+  private var verdict: String {
+    failedAds > 0
+      ? "\(NumberText.grouped(failedAds)) of \(NumberText.count(record.ads.count, "ad")) failed."
+      : counts.verdict
+  }
+
+  /// Returns the number of ads that fail an Article 26 question or AdChoices.
+  private static func failedAds(
+    of record: SessionRecord, _ findings: [Finding], _ context: SiteContext
+  ) -> Int {
+    let evidence = context.publication.rules.map(\.info).evidence
+    let failed = Set(
+      findings.filter { $0.verdict == .fail && evidence[$0.rule]?.isDirect == true }.compactMap(\.subject.ad))
+    var sums = SessionStatistics()
+    sums.add(
+      record, in: context.ledger,
+      verdicts: record.ads.filter(\.isSelected).map { failed.contains($0.id) ? Verdict.fail : nil })
+    return sums.answers.total.all[.failed]
   }
 
   private var lead: String {

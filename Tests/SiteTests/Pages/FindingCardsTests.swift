@@ -29,15 +29,18 @@ import Testing
     ]
   }
 
-  /// Returns the cards of a session's page, without the list's end.
-  private func cards(_ session: String) throws -> [Substring] {
-    let path = SiteMap.page(ofSessionNamed: session)
+  private func page(_ path: String) throws -> String {
     let file = try #require(
       try CatalogSite.made(of: ReportSample.publication(findings: findings)).first { $0.path == path })
-    let page = String(decoding: file.bytes, as: UTF8.self)
-    return page.split(separator: "<li class=\"finding finding-").dropFirst().map { card in
-      card.prefix(upTo: card.firstRange(of: "</div>\n</li>")?.lowerBound ?? card.endIndex)
-    }
+    return String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// Returns the cards of a session's page, without the list's end.
+  private func cards(_ session: String) throws -> [Substring] {
+    try page(SiteMap.page(ofSessionNamed: session)).split(separator: "<li class=\"finding finding-")
+      .dropFirst().map { card in
+        card.prefix(upTo: card.firstRange(of: "</div>\n</li>")?.lowerBound ?? card.endIndex)
+      }
   }
 
   private func messages(_ card: Substring) -> [String] {
@@ -51,6 +54,20 @@ import Testing
     #expect(cards.map { $0.prefix { $0 != "\"" } } == ["warning", "review"])
     #expect(
       cards[1].components(of: "<b>What to do:</b> Look at a screenshot.").count == 2, "said once, for both")
+  }
+
+  @Test(
+    "A session says how many of its ads failed by the compliance report, whose verdict is first among reports"
+  )
+  func verdicts() throws {
+    let session = try page(SiteMap.page(ofSessionNamed: "s-2"))
+    #expect(session.contains(#"<p class="verdict verdict-error"><b>1 of 2 ads failed.</b> "#))
+    #expect(
+      try page(SiteMap.reports).contains(
+        """
+        <ul class="report-items">
+        <li class="report-item"><h2><a href="../reports/compliance.html">Compliance report: 1 of 2 ads failed, all in tests</a></h2>
+        """))
   }
 
   @Test("The first card of an ad has the compliance report's picture of it")
