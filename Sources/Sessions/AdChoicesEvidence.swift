@@ -9,6 +9,7 @@ struct AdChoicesEvidence {
   private let isEvidenceComplete: Bool
   private let seesLayout: Bool
   private let seesShowing: Bool
+  private let hasSuspectUnits: Bool
   private let aboutHosts: [String]
   /// A click whose line records that it opened "About this ad", although no full screen followed; `nil`: there is none.
   private let unopened: Click?
@@ -18,6 +19,7 @@ struct AdChoicesEvidence {
     isEvidenceComplete = session.evidenceGaps(of: ad).isEmpty
     seesLayout = session.seesLayouts
     seesShowing = session.seesShowing
+    hasSuspectUnits = session.hasSuspectUnits
     aboutHosts = ad.clicks.isEmpty ? [] : context.aboutHosts
     unopened = ad.clicks.isEmpty ? nil : ad.unopenedAboutClick(in: session)
   }
@@ -87,7 +89,11 @@ struct AdChoicesEvidence {
 
   var visible: Link { link(.iconUncovered, "all of it was visible") }
   var placed: Link { link(.iconPlaced, "it lay inside the ad, in its corner") }
-  var sized: Link { link(.iconSized, "it was big enough") }
+  var sized: Link {
+    let sized = link(.iconSized, "it was big enough")
+    guard hasSuspectUnits, sized.answer != .notInScope else { return sized }
+    return Link(.toCheck, "lengths of the session look like pixels", at: sized.line)
+  }
   var clickable: Link {
     if let look = ad.appearance?[.iconClickable], look.verdict == .passes,
       let line = look.line.map({ ad.events.session.event($0) }), line[.clickable] == nil,
@@ -133,4 +139,11 @@ extension AdRecord {
 extension SessionRecord {
   /// True if the recorder observes rendering or impressions, either of which shows that an ad was on the screen.
   package var seesShowing: Bool { observes(.rendering) || observes(.impressions) }
+
+  /// True if lengths in the session look like pixels instead of points: no phone is 700 points wide.
+  package var hasSuspectUnits: Bool {
+    guard platform == "ios" || platform == "android", let screen else { return false }
+    let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
+    return short >= 700 && long >= 1.9 * short
+  }
 }

@@ -205,6 +205,20 @@ import Testing
     #expect(try sized("[270,0,19,14]") == "sized failed@4")
   }
 
+  @Test("An icon is to check for its size where lengths look like pixels, whatever its size")
+  func inPixels() throws {
+    let start = #"{"event":"session.start","platform":"ios","screen":[1080,2340]}"#
+    func sized(_ frame: String) throws -> AdChoicesChain.Link {
+      try links([start, load, view, icon(frame: frame), impression])[4].link
+    }
+    let reason = "lengths of the session look like pixels"
+    for frame in ["[270,0,19,15]", "[270,0,9,9]"] {
+      let link = try sized(frame)
+      #expect([link.answer.words, link.line.map { "\($0.line)" }, link.reason] == ["to check", "5", reason])
+    }
+    #expect(try links([start, load, view, impression])[4].link.answer == .notInScope)
+  }
+
   @Test("A click that opened the page proves the icon clickable where nothing was recorded")
   func clickable() throws {
     func clickable(_ fields: String, _ more: String...) throws -> String {

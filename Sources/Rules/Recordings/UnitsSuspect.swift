@@ -58,15 +58,6 @@ enum UnitsSuspect: SessionRule {
   }
 }
 
-extension SessionRecord {
-  /// True if lengths in the session look like pixels instead of points.
-  var hasSuspectUnits: Bool {
-    guard platform == "ios" || platform == "android", let screen else { return false }
-    let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
-    return short >= 700 && long >= 1.9 * short
-  }
-}
-
 extension AdSubject {
   /// Returns the outcome of a rule about a size if the session's lengths look like pixels; otherwise `nil`.
   ///
