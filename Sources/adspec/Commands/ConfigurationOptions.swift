@@ -18,7 +18,10 @@ struct ConfigurationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Run these rules alone: rules, groups or first words of their names, with commas between them.",
+      """
+      Only these rules, and those that can't be silenced: rules, groups or first words of their names, with commas \
+      between them.
+      """,
       valueName: "rules"),
     completion: .list(RuleSelector.names(rules: RuleRegistry.ids)))
   var select: [String] = []
