@@ -93,10 +93,13 @@ package struct AdChoicesChain: Hashable, Sendable {
 }
 
 extension AdRecord {
-  /// True if the ad must lead to "About this ad": a reservation ad that isn't a house ad, of a kind with assets, shown
-  /// in the EEA or in an unknown country.
+  /// True if the ad consists of assets, or may do so, because its kind isn't known. Rules judge both alike.
+  package var mayHaveAssets: Bool { kind?.hasAssets ?? !isOfOtherKind }
+
+  /// True if the ad must lead to "About this ad": a reservation ad that isn't a house ad, of a kind with assets or of
+  /// unknown kind, shown in the EEA or in an unknown country.
   package func isFollowedToAboutPage(in session: SessionRecord) -> Bool {
-    session.isEEA != false && kind?.hasAssets == true && inventory == .reservation && !isHouse
+    session.isEEA != false && mayHaveAssets && inventory == .reservation && !isHouse
   }
 
   /// Returns the verdict about AdChoices. Returns `nil` for an ad that need not carry AdChoices, and if no line shows

@@ -57,7 +57,7 @@ struct AdChoicesEvidence {
     }
     if appearance?.everRenderedIcon != true {
       if delivered.answer == .failed { return Link(.notInScope, "there was no icon to render") }
-      if ad.kind == .native {
+      if ad.kind != .customNative {
         return Link(.toCheck, "the SDK draws the icon, and the recorder did not see it", at: moment)
       }
     }

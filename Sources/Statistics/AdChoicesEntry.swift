@@ -89,9 +89,11 @@ package struct AdChoicesScope: Hashable, Codable, Sendable {
   /// Ads that were sold through an exchange or in an unknown way, and therefore aren't reservation ads. Ads that were
   /// certainly shown outside the EEA are left out.
   package var otherInventory = 0
-  /// Ads that a network's own player shows, or whose kind isn't known. Ads that were certainly shown outside the EEA
-  /// are left out.
+  /// Ads that a network's own player shows. Ads that were certainly shown outside the EEA are left out.
   package var otherKind = 0
+  /// Ads whose request names only kinds without formats, such as a banner, or `unknown`. Ads that were certainly shown
+  /// outside the EEA are left out.
+  package var unknownKind = 0
 
   package init() {}
 
@@ -101,5 +103,6 @@ package struct AdChoicesScope: Hashable, Codable, Sendable {
     a.outsideEEA += b.outsideEEA
     a.otherInventory += b.otherInventory
     a.otherKind += b.otherKind
+    a.unknownKind += b.unknownKind
   }
 }

@@ -215,8 +215,10 @@ extension SessionStatistics {
   private mutating func isListed(_ ad: AdRecord, in session: SessionRecord) -> Bool {
     if session.isEEA == false {
       adChoices.scope.outsideEEA += 1
-    } else if ad.kind?.hasAssets != true {
+    } else if ad.kind?.hasAssets == false {
       adChoices.scope.otherKind += 1
+    } else if !ad.mayHaveAssets {
+      adChoices.scope.unknownKind += 1
     } else if ad.inventory != .reservation {
       adChoices.scope.otherInventory += 1
     } else {

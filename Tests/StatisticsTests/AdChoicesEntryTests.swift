@@ -91,10 +91,32 @@ struct AdChoicesEntryTests {
           line("ad.display", at: 3, #""ad":"r""#),
           line("ad.request", at: 4, #""ad":"q","kind":"customNative","formats":["10063170"]"#),
           line("ad.load", at: 5, #""ad":"q","format":"10063170""#),
+          line("ad.request", at: 6, #""ad":"b","kind":"other""#),
+          line("ad.load", at: 7, #""ad":"b","inventory":"reservation""#),
+          line("ad.display", at: 8, #""ad":"b""#),
         ].joined(separator: "\n")),
     ]
     let scope = books.reduce(SessionStatistics(), +).adChoices.scope
     #expect(
-      [scope.shown, scope.listed, scope.outsideEEA, scope.otherInventory, scope.otherKind] == [4, 1, 1, 1, 1])
+      [
+        scope.shown, scope.listed, scope.outsideEEA, scope.otherInventory, scope.otherKind, scope.unknownKind,
+      ] == [5, 1, 1, 1, 1, 1])
+  }
+
+  @Test("An ad of unknown kind is listed: the icon that was recorded counts, and one that wasn't is to check")
+  func unknownKind() {
+    let assets = #""assets":{"AdChoices":{"url":"https://a.example/i.png"}}"#
+    func statement(_ icon: String) -> String {
+      let lines = [
+        line("session.start", at: 0, #""country":"DE","platform":"ios","screen":[400,800]"#),
+        line("ad.load", at: 2, #""ad":"a1","format":"9","inventory":"reservation",\#(assets)"#),
+        line("view.render", at: 3, #""ad":"a1","frame":[0,0,300,200]"#), icon,
+        line("impression", at: 5, #""ad":"a1","by":"app""#), line("session.end", at: 4003),
+      ]
+      return self.statement(book(lines.filter { !$0.isEmpty }.joined(separator: "\n")))
+    }
+    let icon = #""ad":"a1","asset":"AdChoices","frame":[281,0,19,15],"visible":1,"clickable":true"#
+    #expect(statement(line("asset.render", at: 4, icon)) == "evidenced")
+    #expect(statement("") == "needsReview")
   }
 }

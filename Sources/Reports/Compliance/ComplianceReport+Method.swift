@@ -28,6 +28,7 @@ extension ComplianceReport {
     let rows: [(MarkdownInline, Int)] = [
       ("All that were shown", scope.shown), ("– outside the EEA", scope.outsideEEA),
       ("– by a network’s own player: rewarded, or in a stream", scope.otherKind),
+      ("– of unknown kind, or of a kind such as a banner", scope.unknownKind),
       ("– sold otherwise, or it isn’t known how", scope.otherInventory),
       ("= reservation ads, whose AdChoices is followed", scope.listed),
     ]

@@ -32,6 +32,7 @@ package enum TalliesJSON {
       [
         ("shown", scope.shown), ("listed", scope.listed), ("outsideEEA", scope.outsideEEA),
         ("otherInventory", scope.otherInventory), ("otherKind", scope.otherKind),
+        ("unknownKind", scope.unknownKind),
       ].map { .init(name: $0, value: isRecorded ? .integer($1) : .null) }
         + members(DataTables.adChoices(sums)) + [
           .init(name: "reach", value: .object(members(DataTables.reach(sums)))),

@@ -20,7 +20,7 @@ struct AdItem: ViewModel {
     case "adFacts": .list(facts)
     case "chain": .list(chain)
     case "chainSummary": .optional(chainSummary)
-    case "hasChain": .flag(ad.kind?.hasAssets == true && chainSummary == nil)
+    case "hasChain": .flag(ad.mayHaveAssets && chainSummary == nil)
     default: nil
     }
   }
@@ -51,7 +51,7 @@ struct AdItem: ViewModel {
   }
 
   private var links: [(name: String, link: AdChoicesChain.Link)] {
-    ad.kind?.hasAssets == true ? AdChoicesChain(of: ad, in: session, context: context.ledger).links : []
+    ad.mayHaveAssets ? AdChoicesChain(of: ad, in: session, context: context.ledger).links : []
   }
 
   private var chain: [ChainLink] {

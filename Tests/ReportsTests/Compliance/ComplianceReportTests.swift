@@ -80,6 +80,7 @@ struct ComplianceReportTests {
         | All that were shown                                   |      3 |
         | – outside the EEA                                     |      0 |
         | – by a network’s own player: rewarded, or in a stream |      1 |
+        | – of unknown kind, or of a kind such as a banner      |      0 |
         | – sold otherwise, or it isn’t known how               |      0 |
         | = reservation ads, whose AdChoices is followed        |      2 |
 
