@@ -23,8 +23,6 @@ struct ComplianceOverview: Sendable {
   let places: [FormatRow]
   /// The causes for which ads are to check, those with the most ads first.
   let causes: [ReviewCause]
-  /// True if rules reported more findings than were kept. The numbers of ads by cause are then minimums.
-  let isCut: Bool
   /// True if a recorder observed whether ads were shown.
   let isObserved: Bool
 
@@ -48,7 +46,6 @@ struct ComplianceOverview: Sendable {
     causes = found.causes.compactMap { $0.toCheck(answers) }.sorted { a, b in
       a.ads.count != b.ads.count ? a.ads.count > b.ads.count : a.reason.precedesInBytes(b.reason)
     }
-    isCut = !found.cut.isEmpty
     isObserved = publication.tallies.total.observed.observes(.showing)
   }
 
@@ -160,9 +157,9 @@ extension ComplianceOverview {
 
   /// A clause about the cause with the most ads to check: `one cause makes 35 of them`; `nil` if no cause has more than
   /// one ad.
-  var mainCause: String? {
+  func mainCause(_ found: ReviewCauses) -> String? {
     guard let first = causes.first, first.ads.count > 1 else { return nil }
-    return "one cause makes \(isCut ? "at least " : "")\(NumberText.grouped(first.ads.count)) of them"
+    return "one cause makes \(found.atLeast(first))\(NumberText.grouped(first.ads.count)) of them"
   }
 
   /// A sentence about the days with failed ads:

@@ -127,8 +127,7 @@ extension ComplianceReport {
     guard overview.total.all[.toCheck] > 0 else { return }
     writer.heading(2, "To check")
     var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
-      let count: MarkdownInline =
-        overview.isCut ? "at least \(cause.ads.count, "ad")" : "\(cause.ads.count, "ad")"
+      let count = MarkdownInline.text(causes.count(of: cause))
       let parts: [MarkdownInline] = [
         "**\(count): \(links.text(cause.reason))**.",
         "\(links.text(cause.formats(links))).",

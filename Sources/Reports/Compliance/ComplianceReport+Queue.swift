@@ -34,8 +34,7 @@ extension ComplianceReport {
   }
 
   private func write(_ cause: ReviewCause, _ writer: inout MarkdownWriter) {
-    let isCut = cause.rules.contains { rule in causes.cut.contains { $0.rule == rule } }
-    let count: MarkdownInline = isCut ? "at least \(cause.ads.count, "ad")" : "\(cause.ads.count, "ad")"
+    let count = MarkdownInline.text(causes.count(of: cause))
     writer.heading(3, "\(cause.outcome.title), \(count): \(links.text(cause.reason))")
     let provisions = cause.provisions.map { MarkdownInline.text($0.name) }.joined(separator: ", ")
     let rules = cause.rules.map { links.id($0.rawValue) }.joined(separator: ", ")
@@ -44,7 +43,9 @@ extension ComplianceReport {
       (cause.advice.isEmpty ? "" : "**What to do:** " + advice + " ") + "About \(provisions), by \(rules).")
     var items = cause.ads.prefix(Self.mostAds).map(item)
     let more = cause.ads.count - Self.mostAds
-    if more > 0 { items.append("… and \(more, "more ad"): \(links.data("findings.csv"))") }
+    if more > 0 {
+      items.append("… and \(.text(causes.atLeast(cause)))\(more, "more ad"): \(links.data("findings.csv"))")
+    }
     writer.list(items)
   }
 

@@ -68,7 +68,7 @@ package struct FirstScreen: Sendable {
       values(
         "AdChoices, reservation ads in the EEA", adChoices, .failed,
         confirmed(adChoices) + " · \(NumberText.grouped(adChoices[.toCheck])) to check"),
-      values("By hand", overview.total.all, .toCheck, overview.mainCause ?? ""),
+      values("By hand", overview.total.all, .toCheck, overview.mainCause(report.causes) ?? ""),
     ]
   }
 
@@ -189,7 +189,7 @@ extension FirstScreen {
   private var checks: [ViewValues] {
     overview.causes.prefix(ComplianceOverview.mostCauses).map { cause in
       [
-        "checkCount": .text((overview.isCut ? "at least " : "") + NumberText.count(cause.ads.count, "ad")),
+        "checkCount": .text(report.causes.count(of: cause)),
         "reason": .text(cause.reason.capitalizedFirst), "checkFormats": .text(cause.formats(links)),
         "advice": .text(cause.advice.joined(separator: " ")),
         "provisions": .text(cause.provisions.map(\.name).joined(separator: ", ")),

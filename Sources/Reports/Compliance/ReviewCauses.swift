@@ -27,6 +27,14 @@ package struct ReviewCauses: Sendable {
       return all > count ? (rule, count, all) : nil
     }
   }
+
+  /// Returns `at least ` if more findings of the cause's rules than the kept ones may belong to it, otherwise nothing.
+  func atLeast(_ cause: ReviewCause) -> String {
+    cause.rules.contains { rule in cut.contains { $0.rule == rule } } ? "at least " : ""
+  }
+
+  /// Returns the number of the cause's ads in words: `at least 100 ads` or `2 ads`.
+  func count(of cause: ReviewCause) -> String { atLeast(cause) + NumberText.count(cause.ads.count, "ad") }
 }
 
 /// A fault of one ad, or an open question about it, with the findings of all rules that report it. The compliance report and
