@@ -220,7 +220,7 @@ struct ComplianceAdsTests {
   }
 
   /// The compliance report and its appendix, with one cause of so many ads.
-  private func causes(_ count: Int) throws -> [String] {
+  private func causes(_ count: Int, and others: [Finding] = []) throws -> [String] {
     let findings = (1...count).map { number in
       Finding(
         rule: "dsa-marking-unproven", severity: .error, verdict: .needsReview,
@@ -229,7 +229,7 @@ struct ComplianceAdsTests {
           at: Location(file: "formats/a/recordings/day.ndjson", line: number), help: "Look at a screenshot."),
         subject: FindingSubject(session: "s-\(number)", ad: "a", format: "coins", country: "DE"))
     }
-    let publication = ReportSample.publication(findings: findings)
+    let publication = ReportSample.publication(findings: findings + others)
     return try ["compliance", "compliance-ads"].map { name in
       try #require(ReportSample.report(name, of: publication)).markdown
     }
@@ -245,6 +245,20 @@ struct ComplianceAdsTests {
     #expect(
       texts[1].contains(
         "\n- Ad `a` of `s-7`, Coins for video `coins`, DE: `formats/a/recordings/day.ndjson:7`\n"))
+  }
+
+  @Test("A cause that was kept whole has its number, also beside one that was cut")
+  func wholeBesideCut() throws {
+    let others = (1...2).map { number in
+      Finding(
+        rule: "dsa-paid-missing", severity: .error, verdict: .needsReview,
+        violation: Violation("It isn't known who paid: no name came.", at: Location(file: "b", line: number)),
+        subject: FindingSubject(session: "t-\(number)", ad: "a", format: "coins", country: "DE"))
+    }
+    let texts = try causes(130, and: others)
+    #expect(texts[0].contains("\n- **at least 100 ads: the player drew it**. "))
+    #expect(texts[0].contains("\n- **2 ads: no name came**. "))
+    #expect(texts[1].contains("\n### To check, 2 ads: no name came\n"))
   }
 
   @Test("Of more ads than are kept or listed it says how many, and where all are")
