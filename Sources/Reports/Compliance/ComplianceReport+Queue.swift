@@ -44,7 +44,8 @@ extension ComplianceReport {
     var items = cause.ads.prefix(Self.mostAds).map(item)
     let more = cause.ads.count - Self.mostAds
     if more > 0 {
-      items.append("… and \(.text(causes.atLeast(cause)))\(more, "more ad"): \(links.data("findings.csv"))")
+      let beginning: MarkdownInline = causes.atLeast(cause).isEmpty ? "… and " : "… and at least "
+      items.append(beginning + "\(more, "more ad"): \(links.data("findings.csv"))")
     }
     writer.list(items)
   }

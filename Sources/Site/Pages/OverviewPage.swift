@@ -159,7 +159,11 @@ private struct OverviewFigure: ViewModel {
   var toCheck: String?
 
   func value(_ name: TemplateName) -> TemplateValue? {
-    name == "toCheck" ? .optional(toCheck) : figure.value(name)
+    switch name {
+    case "alsoToCheck": .optional(figure.path == nil ? nil : toCheck)
+    case "checkPath": .text((figure.path ?? "") + "#check")
+    default: figure.value(name)
+    }
   }
 }
 

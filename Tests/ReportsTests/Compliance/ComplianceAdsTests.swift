@@ -251,8 +251,9 @@ struct ComplianceAdsTests {
   func wholeBesideCut() throws {
     let others = (1...2).map { number in
       Finding(
-        rule: "dsa-paid-missing", severity: .error, verdict: .needsReview,
-        violation: Violation("It isn't known who paid: no name came.", at: Location(file: "b", line: number)),
+        rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
+        violation: Violation(
+          "It isn't known on whose behalf: no name came.", at: Location(file: "b", line: number)),
         subject: FindingSubject(session: "t-\(number)", ad: "a", format: "coins", country: "DE"))
     }
     let texts = try causes(130, and: others)
