@@ -49,6 +49,15 @@ import Testing
         #"<dt>Signed off</dt><dd class="strip-figure">1 of 2</dd><dd>1 never</dd></dl>"#))
   }
 
+  @Test("A figure leads to the compliance report, and its ads to check to what there is to check")
+  func figures() throws {
+    expect(
+      try part(page(ReportSample.publication()), from: "<dl class=\"strip-fact", to: "</dl>"),
+      is: """
+        <dl class="strip-fact strip-error"><dt>Ads, each once</dt><dd class="strip-figure"><a href="reports/compliance.html">1 failed</a></dd><dd>1 in test sessions, 0 in others; 0 of 2 ads confirmed; <a href="reports/compliance.html#check">1 to check</a></dd></dl>
+        """)
+  }
+
   @Test("What needs a person is a row for each format and cause, with advice and the way to it")
   func needed() throws {
     let publication = SamplePublication().value
