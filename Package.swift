@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Tests are built without optimization: their code runs for moments, and the compiler takes half the time for it.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
+
 /// The commit that is built, as the Makefile says; `Context.gitInformation` stays as it was when a manifest was first read.
 let commit = Context.environment["ADSPEC_COMMIT"] ?? ""
 
@@ -175,45 +178,45 @@ let package = Package(
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     .testTarget(
       name: "ModelTests", dependencies: ["Basics", "Model", "Checking", "Rules", "Sessions", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AdspecRecorderTests", dependencies: ["Model", "AdspecRecorder", "TestSupport"],
-      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App"], swiftSettings: settings),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: settings),
+      path: "Recorder/Tests", exclude: ["Stubs", "Kotlin", "App"], swiftSettings: testSettings),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: testSettings),
     .testTarget(
       name: "ReadingTests", dependencies: ["Basics", "Model", "Reading", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AuditingTests",
       dependencies: ["Model", "Browser", "Auditing", "Reports", "MachineOutput", "Site", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ChangesTests", dependencies: ["Basics", "Model", "Reading", "Changes"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "ServingTests", dependencies: ["Reading", "Serving", "TestSupport"], swiftSettings: settings),
-    .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: settings),
+      name: "ServingTests", dependencies: ["Reading", "Serving", "TestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "BrowserTests", dependencies: ["Browser", "TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "ImportingTests",
       dependencies: [
         "Basics", "Model", "Reading", "Importing", "Sessions", "Checking", "Rules", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SessionsTests", dependencies: ["Basics", "Model", "Reading", "Sessions", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "CheckingTests",
       dependencies: [
         "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Examples", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "RulesTests",
       dependencies: [
         "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Examples", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SimulationTests",
       dependencies: [
@@ -222,13 +225,13 @@ let package = Package(
         "MachineOutput", "Site",
         "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "StatisticsTests",
       dependencies: ["Basics", "Model", "Reading", "Sessions", "Statistics", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
-      name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: settings
+      name: "MarkdownTests", dependencies: ["Basics", "Markdown", "TestSupport"], swiftSettings: testSettings
     ),
     // Publications for the tests of reports and of pages.
     .target(
@@ -237,7 +240,7 @@ let package = Package(
         "Basics", "Model", "Reading", "Sessions", "Checking", "Rules", "Statistics", "Reports", "Site",
         "TestSupport",
       ],
-      path: "Tests/SamplePublications", swiftSettings: settings),
+      path: "Tests/SamplePublications", swiftSettings: testSettings),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
@@ -245,11 +248,11 @@ let package = Package(
         "Simulation", "Site",
         "SamplePublications", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "MachineOutputTests",
       dependencies: ["Basics", "Model", "Checking", "Rules", "Reports", "MachineOutput", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "SiteTests",
       dependencies: [
@@ -257,7 +260,7 @@ let package = Package(
         "Reports",
         "Site", "SamplePublications", "TestSupport",
       ],
-      exclude: ["Integration/Golden"], swiftSettings: settings),
+      exclude: ["Integration/Golden"], swiftSettings: testSettings),
     .testTarget(
       name: "PipelineTests",
       dependencies: [
@@ -265,7 +268,7 @@ let package = Package(
         "Reports",
         "MachineOutput", "Site", "Pipeline", "TestSupport",
       ],
-      swiftSettings: settings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "AdspecCommandTests",
       dependencies: [
@@ -273,7 +276,7 @@ let package = Package(
         "Pipeline", "AdspecCommand", "FuzzTargets",
         "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["Golden"], swiftSettings: settings),
+      exclude: ["Golden"], swiftSettings: testSettings),
   ],
   cxxLanguageStandard: .cxx17
 )
@@ -283,5 +286,5 @@ if Context.environment["ADSPEC_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
       name: "adspec-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Runner",
-      swiftSettings: settings + [.unsafeFlags(["-parse-as-library"])]))
+      swiftSettings: testSettings + [.unsafeFlags(["-parse-as-library"])]))
 }
