@@ -6,13 +6,22 @@
   const rows = document.querySelector("[data-list-rows]");
   if (!form || !rows) return;
   const find = (name) => document.querySelector(`[data-list-${name}]`);
-  const [pager, empty, count, pattern] = ["pager", "empty", "count", "row"].map(find);
-  const whole = Array.from(rows.children);
+  const [empty, count, pattern, title, lead, switcher] = ["empty", "count", "row", "title", "lead", "switch"].map(find);
+  const ofWhole = document.querySelectorAll("[data-list-pager]");
+  // The head of a table stays; what is below it is exchanged.
+  const columns = rows.tHead ? [rows.tHead] : [];
+  const whole = Array.from(rows.children).filter((child) => child !== rows.tHead);
+  const wholeTitle = title?.textContent;
+  const wholeLead = Array.from(lead?.childNodes ?? []);
   const fields = Array.from(form.elements).filter((field) => field.name);
+  const selects = fields.filter((field) => field.options && field.name !== "sort");
   const root = form.dataset.root;
+  const unrecorded = "–";
   const pageSize = 100;
   // Numbers in texts go by value: version 6.9 stands before 6.10.
   const compare = new Intl.Collator("en", { numeric: true }).compare;
+  const written = (number) => number.toLocaleString("en");
+  const counted = (number, noun) => `${written(number)} ${noun}${number === 1 ? "" : "s"}`;
 
   // The index is loaded when somebody asks for something: a script, since a page on a disk may fetch nothing.
   let loading;
@@ -25,12 +34,13 @@
       document.head.append(script);
     }));
 
-  const prepared = ({ columns, searched, rows }) => {
+  const prepared = ({ columns, searched, rows, titles = {} }) => {
     const places = Object.fromEntries(columns.map((name, place) => [name, place]));
     const looked = searched.map((name) => places[name]);
     const texts = rows.map((row) => looked.map((place) => row[place] ?? "").join("\n").toLowerCase());
-    const index = { rows, texts, cell: (row, name) => row[places[name]] };
+    const index = { rows, texts, titles, cell: (row, name) => row[places[name]] };
     for (const field of fields) if ("listChoices" in field.dataset) offer(field, index);
+    showChips();
     return index;
   };
 
@@ -50,14 +60,105 @@
     }
   };
 
-  const fits = (index, place, asked, words) => {
-    const row = index.rows[place];
-    return (
-      asked.every(([name, value]) => {
+  // Filters that a row doesn't fit, and rows that fit all, or all but one.
+  const missed = (index, row, asked) =>
+    asked.filter(([name, value]) => {
+      const cell = index.cell(row, name);
+      return Array.isArray(cell) ? !cell.includes(value) : cell !== value;
+    });
+  const having = (index, words) => index.rows.filter((_, place) => words.every((word) => index.texts[place].includes(word)));
+
+  // Each choice says how many rows it leaves, the other fields as they are; one that leaves nothing is no choice.
+  const label = (option) => option.dataset.label ?? option.text;
+  const recount = (index, rows, asked) => {
+    const tallies = new Map(selects.map((field) => [field.name, new Map()]));
+    const add = (tally, choice) => tally.set(choice, (tally.get(choice) ?? 0) + 1);
+    for (const row of rows) {
+      const [first, second] = missed(index, row, asked);
+      if (second) continue;
+      for (const [name, tally] of tallies) {
+        if (first && first[0] !== name) continue;
+        add(tally, "");
         const cell = index.cell(row, name);
-        return Array.isArray(cell) ? cell.includes(value) : cell === value;
-      }) && words.every((word) => index.texts[place].includes(word))
-    );
+        if (Array.isArray(cell)) for (const choice of cell) add(tally, choice);
+        else if (cell) add(tally, cell);
+      }
+    }
+    for (const field of selects) {
+      for (const option of field.options) {
+        const number = tallies.get(field.name).get(option.value) ?? 0;
+        option.dataset.label ??= option.text;
+        option.textContent = `${label(option)} (${written(number)})`;
+        option.hidden = number === 0 && !option.selected && option.value !== "";
+      }
+    }
+  };
+
+  // What narrows the list down, each with a button that takes it away.
+  const chips = document.createElement("ul");
+  chips.className = "filter-chips";
+  chips.setAttribute("aria-label", "Filters that hold");
+  form.append(chips);
+  const removal = (held, ...words) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...words);
+    button.addEventListener("click", () => {
+      for (const field of held) field.value = "";
+      keep();
+      apply(1);
+      (chips.querySelector("button") ?? form.closest("main")).focus({ preventScroll: true });
+    });
+    item.append(button);
+    return item;
+  };
+  const showChips = () => {
+    const held = fields.filter((field) => field.value && !["sort", "by"].includes(field.name));
+    const items = held.map((field) => {
+      const [name, value, sign] = ["b", "bdi", "span"].map((tag) => document.createElement(tag));
+      name.textContent = field.labels[0].firstChild.data;
+      value.textContent = field.options ? label(field.selectedOptions[0]) : field.value;
+      sign.className = "icon-remove";
+      sign.setAttribute("role", "img");
+      sign.setAttribute("aria-label", "remove");
+      return removal([field], name, " ", value, " ", sign);
+    });
+    if (held.length > 1) items.push(removal(held, "Remove all"));
+    chips.replaceChildren(...items);
+  };
+
+  // The verdict on what was found, in the words of the page's own on all of it.
+  const verdict = (index, found) => {
+    const noun = title.dataset.listTitle;
+    const chosen = fields.filter((field) => "listIn" in field.dataset && field.value && field.value !== unrecorded);
+    const where = chosen.length > 0 ? ` in ${chosen.map((field) => label(field.selectedOptions[0])).join(", ")}` : "";
+    if (found.length === 0) return `No ${noun}${where} fits these filters`;
+    const isOfSessions = noun.endsWith("session");
+    const tally = { error: 0, warning: 0, note: 0, review: 0, none: 0, pass: 0 };
+    // A finding has one tone; a session has those of all that was found in it, the worst first, and fails by errors alone.
+    for (const row of found) {
+      const tones = index.cell(row, "chips").map(([tone]) => tone);
+      const worst = isOfSessions && tones[0] !== "error" && tones.includes("review") ? "review" : tones[0];
+      tally[worst] += 1;
+    }
+    const sorts = ["error", "warning", "note"].filter((tone) => tally[tone] > 0);
+    const failed = isOfSessions ? tally.error : sorts.reduce((sum, tone) => sum + tally[tone], 0);
+    const verb = failed > 1 ? "fail" : "fails";
+    const first = isOfSessions
+      ? `${failed > 0 ? written(failed) : "None"} of ${counted(found.length, noun)}${where} ${verb}`
+      : failed > 0
+        ? `${counted(failed, noun)} failed${where}: ${sorts.map((tone) => counted(tally[tone], tone)).join(", ")}`
+        : `No ${noun} failed${where}`;
+    const review = tally.review > 0 ? `; ${written(tally.review)} need${tally.review === 1 ? "s" : ""} review` : "";
+    return first + review + (tally.none > 0 ? `; ${written(tally.none)} in the baseline` : "");
+  };
+
+  const facts = (index, found) => {
+    const names = lead.dataset.facts?.split(" ") ?? [];
+    const numbers = names.map((name) => [new Set(found.map((row) => index.cell(row, name)).filter(Boolean)).size, name]);
+    const parts = numbers.filter(([number]) => number > 0).map((fact) => counted(...fact));
+    return `${written(found.length)} of ${lead.dataset.listLead}${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   };
 
   const icon = (name) => {
@@ -109,13 +210,18 @@
     return keyed.sort(([a], [b]) => sign * compare(a, b)).map(([, row]) => row);
   };
 
-  // A row of the list, from the page's own pattern; every text goes in as text.
-  const drawn = (index, row) => {
+  // A row of the list, from one of the page's own patterns; every text goes in as text.
+  const drawn = (index, row, pattern) => {
     const element = pattern.content.firstElementChild.cloneNode(true);
     const each = (name, fill) => {
       for (const part of element.querySelectorAll(`[data-${name}]`)) fill(part, index.cell(row, part.dataset[name]));
     };
-    each("text", (part, value) => (value == null || value === "" ? part.remove() : (part.textContent = value)));
+    each("text", (part, value) => {
+      const text = value && value !== unrecorded ? value : part.dataset.else;
+      if (text) part.textContent = (part.dataset.before ?? "") + text;
+      else part.remove();
+    });
+    each("title", (part, id) => (part.textContent = index.titles[id] ?? id));
     each("chips", (part, chips) => part.append(...(chips ?? []).map(chip)));
     each("tags", (part, tags) => (tags?.length ? part.append(...tags.map(tag)) : part.remove()));
     each("picture", (part, path) => part.append(picture(path, index.cell(row, part.dataset.icon))));
@@ -124,6 +230,34 @@
       use.setAttribute("href", `#icon-${index.cell(row, use.dataset.icon)}`);
     }
     return element;
+  };
+
+  // Rows that agree in the columns that a head names; a group stands where its first row does.
+  const grouped = (index, rows, head) => {
+    const groups = new Map();
+    const names = head.dataset.keys.split(" ");
+    for (const row of rows) {
+      const key = names.map((name) => index.cell(row, name)).join("\n");
+      if (groups.has(key)) groups.get(key).push(row);
+      else groups.set(key, [row]);
+    }
+    return groups;
+  };
+
+  // One page of what was found: rows, below the head of their group where the list has such.
+  const page = (index, found, number) => {
+    const isOn = (_, place) => Math.floor(place / pageSize) === number - 1;
+    const head = document.querySelector(`[data-list-group="${form.elements.namedItem("by")?.value}"]`);
+    if (!head) return found.filter(isOn).map((row) => drawn(index, row, pattern));
+    const groups = grouped(index, found, head);
+    const shown = Array.from(groups.values()).flat().filter(isOn);
+    return Array.from(grouped(index, shown, head), ([key, members]) => {
+      const group = drawn(index, members[0], head);
+      const size = group.querySelector("[data-size]");
+      size.textContent = counted(groups.get(key).length, size.dataset.size);
+      group.append(...members.map((row) => drawn(index, row, pattern)));
+      return group;
+    });
   };
 
   // The way through what was found: links, so that Back leads where one was.
@@ -141,61 +275,62 @@
     return link;
   };
 
-  const show = (index, asked, words, order, page) => {
-    let found = [];
-    for (let place = 0; place < index.rows.length; place += 1) {
-      if (fits(index, place, asked, words)) found.push(index.rows[place]);
-    }
-    found = sorted(index, found, order);
+  const show = (index, found, asked, number) => {
     const pages = Math.max(1, Math.ceil(found.length / pageSize));
-    const number = Math.min(Math.max(1, page), pages);
-    rows.replaceChildren(
-      ...found.slice((number - 1) * pageSize, number * pageSize).map((row) => drawn(index, row)));
-    const state = new URLSearchParams(asked);
-    if (words.length > 0) state.set("words", words.join(" "));
-    if (order) state.set("sort", order);
+    const here = Math.min(Math.max(1, number), pages);
+    rows.replaceChildren(...columns, ...page(index, found, here));
     const ways = [];
-    if (number > 1) ways.push(way(state, "Previous", number - 1));
-    if (pages > 1) ways.push(`Page ${number} of ${pages}`);
-    if (number < pages) ways.push(way(state, "Next", number + 1));
+    if (here > 1) ways.push(way(asked, "Previous", here - 1));
+    if (pages > 1) ways.push(`Page ${here} of ${pages}`);
+    if (here < pages) ways.push(way(asked, "Next", here + 1));
     results.replaceChildren(...ways);
-    count.textContent = `${found.length.toLocaleString("en")} of ${index.rows.length.toLocaleString("en")}`;
+    if (title) title.textContent = verdict(index, found);
+    if (lead) lead.textContent = facts(index, found);
+    count.textContent = `${written(found.length)} of ${written(index.rows.length)}`;
     empty.hidden = found.length > 0;
   };
 
   const showWhole = () => {
-    rows.replaceChildren(...whole);
+    rows.replaceChildren(...columns, ...whole);
     results.replaceChildren();
+    if (title) title.textContent = wholeTitle;
+    lead?.replaceChildren(...wholeLead);
     count.textContent = "";
     empty.hidden = true;
   };
 
   let latest = 0;
-  const apply = async (page) => {
+  const apply = async (number) => {
     const turn = (latest += 1);
-    const filters = fields.filter((field) => !["words", "sort"].includes(field.name) && field.value);
-    const asked = filters.map((field) => [field.name, field.value]);
+    const asked = selects.filter((field) => field.value).map((field) => [field.name, field.value]);
     const order = form.elements.namedItem("sort")?.value;
+    const by = form.elements.namedItem("by")?.value;
     if (opener) opener.textContent = asked.length > 0 ? `Filters (${asked.length})` : "Filters";
+    for (const button of switcher?.children ?? []) button.setAttribute("aria-pressed", String(button.value === by));
+    showChips();
     const words = form.elements.namedItem("words").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const isWhole = asked.length === 0 && words.length === 0 && !order;
-    if (pager) pager.hidden = !isWhole;
+    const isWhole = asked.length === 0 && words.length === 0 && !order && !by;
+    for (const part of ofWhole) part.hidden = !isWhole;
     results.hidden = isWhole;
-    if (isWhole) return showWhole();
+    if (isWhole) showWhole();
+    if (isWhole && !loading) return;
     if (!loading) count.textContent = "Loading …";
     try {
       const index = await load();
       // Somebody may have gone on typing.
-      if (turn === latest) show(index, asked, words, order, page);
+      if (turn !== latest) return;
+      const near = having(index, words);
+      const found = near.filter((row) => missed(index, row, asked).length === 0);
+      if (!isWhole) show(index, sorted(index, found, order), state(), number);
+      // Whoever goes on typing needn't wait for the numbers.
+      setTimeout(() => turn === latest && recount(index, near, asked), isWhole ? 0 : 100);
     } catch {
       count.textContent = "The index of this list could not be loaded.";
     }
   };
 
-  const keep = () => {
-    const state = new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
-    history.replaceState(null, "", String(state) ? `?${state}` : location.pathname);
-  };
+  const state = () => new URLSearchParams(fields.filter((field) => field.value).map((field) => [field.name, field.value]));
+  const keep = () => history.replaceState(null, "", String(state()) ? `?${state()}` : location.pathname);
 
   // What the address asks for; what no field offers yet is offered.
   const restore = () => {
@@ -220,7 +355,16 @@
   });
 
   form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("focusin", () => load().catch(() => {}), { once: true });
+  // The choices get their numbers before one of them is taken.
+  form.addEventListener("focusin", () => loading ?? load().then(() => apply(1), () => {}), { once: true });
+  for (const button of switcher?.children ?? []) {
+    button.addEventListener("click", () => {
+      form.elements.namedItem("by").value = button.value;
+      keep();
+      apply(1);
+    });
+  }
+  if (switcher) switcher.hidden = false;
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input, select, textarea");
     if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -164,14 +164,12 @@ def made(manifest):
 
 
 def joined(outputs):
-    """The pages of the list of findings as one: which finding stands on which page, and is the first of its rule, goes by
-    places."""
+    """The pages of the list of findings as one: which finding stands on which page goes by places."""
     found = {}
     for name, text in sorted(outputs.items()):
         if name.startswith(ADDRESSES):
             continue
         if name.startswith("site/findings/"):
-            text = re.sub(r'<tr id="[^"]*">', "<tr>", text)
             name = "site/findings/index.html"
             text = found.get(name, "") + text
         found[name] = text

@@ -69,6 +69,10 @@ def sessions(site, found):
     for row in table(site, "sessions")[0]:
         for name in COUNTS:
             yield from differing(f"sessions.csv, {row['session']}, {name}", int(row[name]), counted[row["session"]][name])
+    title = re.search(r"<h1[^>]*>([\d,]+|None) of [\d,]+ sessions? fails?", page(site, "sessions/index.html"))
+    if title:
+        failed = sum(counts["errors"] > 0 for session, counts in counted.items() if session is not None)
+        yield from differing("sessions/index.html, failed", number(title.group(1)) if title.group(1) != "None" else 0, failed)
 
 
 def rules(site, found):
@@ -140,9 +144,15 @@ def lists(site, found):
         shown = re.search(rf"\b(\d[\d,]*) {word}\b", strip)
         yield from outside(f"index.html, {name}", number(shown.group(1)) if shown else 0, by_sort[name])
     text = page(site, "findings/index.html")
-    ranks = re.search(r'(?s)<summary>By rule</summary>\s*<ul class="ranks">(.*?)</ul>', text)
+    title = re.search(r"<h1[^>]*>(.*?)</h1>", text).group(1)
+    for name, word in WORDS.items():
+        shown = re.search(rf"\b(\d[\d,]*) {word}\b", title)
+        yield from outside(f"findings/index.html, {name}", number(shown.group(1)) if shown else 0, by_sort[name])
+    ranks = re.search(r'(?s)<summary>Rules with findings</summary>\s*<ul class="ranks">(.*?)</ul>', text)
     for anchor, count in re.findall(r'#([a-z-]+)"><code>[^<]*</code></a> <span class="count">([\d,]+)<', ranks.group(1) if ranks else ""):
         yield from outside(f"findings/index.html, {anchor}", number(count), by_rule[anchor])
+    for anchor, count in re.findall(r'<tr id="([a-z-]+)" class="group-row">.*?<span class="soft">(?:[\d,]+ of )?([\d,]+) findings?<', text):
+        yield from outside(f"findings/index.html, head of {anchor}", number(count), by_rule[anchor])
 
 
 def formats(site, found):

@@ -49,7 +49,10 @@ extension CatalogSite {
         path: SiteMap.findingIndex,
         .whole { () throws(TemplateError) in
           FindingRow.index.script(
-            context.findingOrder.findings.map { FindingRow(finding: $0, context: context).indexRow })
+            context.findingOrder.findings.map { FindingRow(finding: $0, context: context).indexRow },
+            titles: Set(context.findingOrder.ranks.map(\.rank.rule)).sorted().map {
+              ($0.rawValue, context.title(of: $0))
+            })
         }),
     ]
   }

@@ -10,8 +10,8 @@ struct FindingOrder: Sendable {
   let total: Int
   /// Consecutive findings of one rank, in the list's order: the rank, its first row and its number of rows.
   let ranks: [(rank: FindingRank, first: Int, count: Int)]
-  /// Ads with findings, each with its worst finding and its number of findings; sorted by both, the worst first.
-  let ads: [(worst: Finding, count: Int)]
+  /// The verdict on all findings: `52 findings failed: 21 errors, 25 warnings, 6 notes; 199 need review`.
+  let verdict: String
   /// Findings by the digest of their permanent address. Several findings can share one address.
   let byAddress: [String: [Finding]]
   /// Digests of the findings' permanent addresses, in the order of the list.
@@ -34,7 +34,7 @@ struct FindingOrder: Sendable {
       }
     }
     self.ranks = ranks
-    ads = Self.ads(findings)
+    verdict = summary.verdict
     let digests = findings.map(FindingAddress.digest)
     byAddress = zip(digests, findings).reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
     var seen: Set<String> = []
@@ -56,24 +56,6 @@ struct FindingOrder: Sendable {
     }
     return (finding(at: place - 1), finding(at: place + 1))
   }
-
-  /// Returns the ads in sorted findings, each with its worst finding and its number of findings, the worst first.
-  private static func ads(_ findings: [Finding]) -> [(worst: Finding, count: Int)] {
-    let ofAds = findings.filter { $0.subject.session != nil && $0.subject.ad != nil }
-    return Dictionary(grouping: ofAds) {
-      FindingSubject(session: $0.subject.session, ad: $0.subject.ad)
-    }.values.map { ($0[0], $0.count) }.sorted { a, b in
-      let (one, other) = (WorstFinding(a.0), WorstFinding(b.0))
-      if one != other { return one < other }
-      return a.1 == b.1 ? a.0 < b.0 : a.1 > b.1
-    }
-  }
-
-  /// The page with the first finding of this severity, with `filters` as its query; `nil` if there is no such finding.
-  func path(toFirst worst: WorstFinding, asking filters: [(String, String)]) -> String? {
-    guard let rank = ranks.first(where: { $0.rank.worst == worst }) else { return nil }
-    return pages.path(of: pages.page(ofRow: rank.first)) + SiteMap.query(filters)
-  }
 }
 
 /// One page of the list of findings.
@@ -87,12 +69,15 @@ struct FindingListPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
+    case "verdict": .text(order.verdict)
     case "lead": .text(lead)
+    case "listNoun": .text(isWhole ? "finding" : "listed finding")
+    case "listOf":
+      .text(isWhole ? findings : "\(NumberText.grouped(order.findings.count)) listed, of \(findings)")
     case "leftOut": .optional(leftOut)
     case "hasRows": .flag(!order.findings.isEmpty)
-    case "rows": .list(rows)
+    case "groups": .list(groups)
     case "ranks": .part(isFirst && order.ranks.count > 1 ? FindingRanks(context: context) : nil)
-    case "adRanks": .part(isFirst && !order.ads.isEmpty ? AdRanks(context: context) : nil)
     case "pager": .pager(order.pages, number, name: "Findings")
     case "listIndex": .text(SiteMap.findingIndex)
     case "listPath": .text(SiteMap.findings)
@@ -108,6 +93,12 @@ struct FindingListPage: ViewModel {
     }
   }
 
+  /// True if the list has all findings.
+  private var isWhole: Bool { order.findings.count == order.total }
+
+  /// The number of all findings: `252 findings`.
+  private var findings: String { NumberText.count(order.total, "finding") }
+
   private var lead: String {
     guard isFirst else {
       let rows = order.pages.rows(of: number)
@@ -116,8 +107,7 @@ struct FindingListPage: ViewModel {
     }
     return order.findings.isEmpty
       ? "Everything that a rule found in definitions and recordings would stand here."
-      : "\(NumberText.count(order.total, "finding")) in definitions and recordings, the worst first. "
-        + "What one cause spoils in a file is one."
+      : "\(findings) in definitions and recordings, the worst first."
   }
 
   private var leftOut: String? {
@@ -128,14 +118,47 @@ struct FindingListPage: ViewModel {
       : nil
   }
 
-  private var rows: [FindingRow] {
-    let range = order.pages.rows(of: number)
-    return range.map { place in
-      let finding = order.findings[place]
-      let rank = FindingRank(finding)
-      let isFirst = place == range.lowerBound || FindingRank(order.findings[place - 1]) != rank
-      return FindingRow(finding: finding, context: context, anchor: isFirst ? rank.anchor : nil)
+  /// The page's findings by rank. A rank that began on an earlier page has a head here, too.
+  private var groups: [RankGroup] {
+    let page = order.pages.rows(of: number)
+    return order.ranks.compactMap { rank, first, count in
+      let rows = (first..<first + count).clamped(to: page)
+      return rows.isEmpty
+        ? nil : RankGroup(rank: rank, findings: order.findings[rows], listed: count, context: context)
     }
+  }
+}
+
+/// The findings of a page that have one rank, below a head with the rule's title.
+private struct RankGroup: ViewModel {
+  let rank: FindingRank
+  let findings: ArraySlice<Finding>
+  /// Number of findings with this rank on all pages of the list.
+  let listed: Int
+  let context: SiteContext
+
+  func value(_ name: TemplateName) -> TemplateValue? {
+    switch name {
+    case "anchor": .text(rank.anchor)
+    case "chip": .part(findings.first.map { Chip($0) })
+    case "ruleTitle": .text(context.title(of: rank.rule))
+    case "rule": .text(rank.rule.rawValue)
+    case "rulePath": .optional(context.map.page(of: rank.rule))
+    case "count": .text(count)
+    case "rows": .list(findings.map { FindingRow(finding: $0, context: context) })
+    default: nil
+    }
+  }
+
+  /// The number of findings with this rank; where the list is shortened, the number that it has, too.
+  private var count: String {
+    let order = context.findingOrder
+    guard order.findings.count < order.total else { return NumberText.count(listed, "finding") }
+    let all = context.publication.findings.summary.entryCount {
+      $0.rule == rank.rule && $0.isKnown == rank.isKnown
+        && WorstFinding($0.verdict, $0.severity) == rank.worst
+    }
+    return (listed < all ? "\(NumberText.grouped(listed)) of " : "") + NumberText.count(all, "finding")
   }
 }
 
@@ -156,66 +179,29 @@ private struct FindingRanks: ViewModel {
   }
 }
 
-/// The ads with findings, each linked to its session's page or, without one, to its findings in the list.
-private struct AdRanks: ViewModel {
-  let context: SiteContext
-
-  /// Maximum ads; the list and the CSV have the findings of all.
-  private static let most = 50
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    let ads = context.findingOrder.ads
-    return switch name {
-    case "adRows": .list(Array(ads.prefix(Self.most)), values)
-    case "adsLeftOut":
-      .optional(
-        ads.count > Self.most
-          ? "The first \(Self.most) of \(NumberText.count(ads.count, "ad")); the rest is in the list below."
-          : nil)
-    default: nil
-    }
-  }
-
-  private func values(_ ad: (worst: Finding, count: Int)) -> ViewValues {
-    let subject = ad.worst.subject
-    let session = subject.session ?? ""
-    let words: [String?] = [
-      "ad \(subject.ad ?? "")", context.facts(ofFormat: subject.format)?.name ?? subject.format,
-      subject.country, subject.appVersion, session,
-    ]
-    return [
-      "chip": .part(Chip(ad.worst)), "adName": .text(words.compactMap(\.self).joined(separator: " · ")),
-      "adPath": .text(
-        context.map.page(ofSession: session)
-          ?? SiteMap.findings(asking: [("words", "\(session) \(subject.ad ?? "")")])),
-      "count": .text(NumberText.grouped(ad.count)),
-    ]
-  }
-}
-
 /// A finding as a row that links to its permanent address.
 struct FindingRow: ViewModel {
   let finding: Finding
   let context: SiteContext
-  /// Element id, if this row is the first on the page with its rank; `nil` for all other rows.
-  var anchor: String?
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "anchor": .optional(anchor)
-    case "chip": .part(Chip(finding))
     case "message": .text(finding.message)
     case "path": .text(FindingAddress.path(of: finding))
-    case "rule": .text(finding.rule.rawValue)
-    case "rulePath": .optional(context.map.page(of: finding.rule))
     case "place": .text(finding.location.description)
     case "placePath": .optional(context.path(of: finding.location, session: finding.subject.session))
-    case "format": .text(formatName ?? "–")
-    case "country": .text(finding.subject.country ?? SiteMap.unrecorded)
-    case "appVersion": .text(finding.subject.appVersion ?? "–")
+    case "format": .text(formatName ?? "")
+    case "session": .text(finding.subject.session ?? "")
+    case "sessionPath": .optional(sessionPath)
+    case "country": .text(finding.subject.country ?? "")
+    case "appVersion": .text(finding.subject.appVersion ?? "")
+    case "day": .text(finding.subject.day?.description ?? "")
     default: nil
     }
   }
+
+  /// Path of the session's page; `nil` if it has none.
+  private var sessionPath: String? { finding.subject.session.flatMap(context.map.page(ofSession:)) }
 
   /// Name of the ad's format; its id if the catalog doesn't have it.
   private var formatName: String? {
@@ -225,9 +211,9 @@ struct FindingRow: ViewModel {
   static let index = SearchIndex(
     columns: [
       "path", "chips", "message", "rule", "rulePath", "place", "placePath", "severity", "verdict", "kind",
-      "format", "formatName",
-      "country", "appVersion", "baseline", "subject",
-    ], searched: ["message", "rule", "place", "format", "formatName", "subject"])
+      "format", "formatName", "session", "sessionPath", "ad", "lineItem", "country", "appVersion", "day",
+      "baseline",
+    ], searched: ["message", "rule", "place", "format", "formatName", "session", "ad", "lineItem"])
 
   /// The finding as a row of the search index.
   var indexRow: [UInt8] {
@@ -239,10 +225,32 @@ struct FindingRow: ViewModel {
       .optional(context.path(of: finding.location, session: subject.session)),
       .string(finding.severity.rawValue), .string(finding.verdict.rawValue),
       .string(context.facts(ofFormat: subject.format)?.kind.rawValue ?? ""), .shown(subject.format ?? ""),
-      .shown(formatName ?? ""), .shown(subject.country ?? SiteMap.unrecorded),
-      .shown(subject.appVersion ?? ""),
+      .shown(formatName ?? ""), .shown(subject.session ?? ""), .optional(sessionPath),
+      .shown(subject.ad ?? ""),
+      .shown(subject.lineItem ?? ""), .shown(subject.country ?? SiteMap.unrecorded),
+      .shown(subject.appVersion ?? ""), .string(subject.day?.description ?? ""),
       .string(finding.baseline?.rawValue ?? ""),
-      .shown([subject.session, subject.ad, subject.lineItem].compactMap(\.self).joined(separator: " ")),
     ])
+  }
+}
+
+extension FindingSummary {
+  /// The numbers of findings in words. Those that a baseline accepted are counted for themselves.
+  fileprivate var verdict: String {
+    let counts = FindingCounts(filtered { !$0.isKnown })
+    let known = entryCount(\.isKnown)
+    let sorts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")].filter {
+      $0.0 > 0
+    }
+    let failed = sorts.reduce(0) { $0 + $1.0 }
+    let parts = [
+      failed == 0
+        ? "No finding failed"
+        : "\(NumberText.count(failed, "finding")) failed: "
+          + sorts.map { NumberText.count($0.0, $0.1) }.joined(separator: ", "),
+      counts.reviews > 0 ? NumberText.needReview(counts.reviews) : nil,
+      known > 0 ? "\(NumberText.grouped(known)) in the baseline" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -26,12 +26,19 @@ struct SearchIndex: Sendable {
 
   /// Returns the script of the index.
   ///
-  /// - Parameter rows: rows encoded by `row`.
-  func script(_ rows: [[UInt8]]) -> [UInt8] {
-    let head = JSONValue.object([
+  /// - Parameters:
+  ///   - rows: rows encoded by `row`.
+  ///   - titles: titles of ids that rows have, sorted by id.
+  func script(_ rows: [[UInt8]], titles: [(id: String, title: String)] = []) -> [UInt8] {
+    var members: [JSONValue.Member] = [
       .init(name: "columns", value: .array(columns.map { .string($0) })),
       .init(name: "searched", value: .array(searched.map { .string($0) })),
-    ]).line
+    ]
+    if !titles.isEmpty {
+      members.append(
+        .init(name: "titles", value: .object(titles.map { .init(name: $0.id, value: .string($0.title)) })))
+    }
+    let head = JSONValue.object(members).line
     var bytes = Array("adspecIndex(\(head.dropLast()),\"rows\":[\n".utf8)
     bytes.reserveCapacity(rows.reduce(bytes.count + 8) { $0 + $1.count + 2 })
     for (number, row) in rows.enumerated() {

@@ -7,6 +7,9 @@ import Statistics
 struct SessionOrder: Sendable {
   let rows: [(entry: SessionEntry, counts: FindingCounts)]
   let pages: ListPages
+  /// Numbers of listed sessions that fail, and of others that need review.
+  let failed: Int
+  let toReview: Int
   /// The index in `withPage` of each session that has a page, by the session's id.
   private let indexByID: [String: Int]
   private let withPage: [String]
@@ -17,6 +20,8 @@ struct SessionOrder: Sendable {
       a.1 != b.1 ? b.1 < a.1 : a.0.id.precedesInBytes(b.0.id)
     }
     pages = ListPages(count: rows.count, first: SiteMap.sessions)
+    failed = rows.count { $0.counts.errors > 0 }
+    toReview = rows.count { $0.counts.errors == 0 && $0.counts.reviews > 0 }
     let published = Set(publication.sessions.map(\.summary.id))
     withPage = rows.map(\.entry.id).filter(published.contains)
     indexByID = Dictionary(
@@ -48,7 +53,11 @@ struct SessionListPage: ViewModel {
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
+    case "verdict": .text(verdict)
     case "lead": .text(lead)
+    case "listNoun": .text(noun)
+    case "listOf":
+      .text((isWhole ? "" : "\(NumberText.grouped(order.rows.count)) listed, of ") + sessions)
     case "isFirst": .flag(isFirst)
     case "sessionTable":
       .part(
@@ -86,6 +95,23 @@ struct SessionListPage: ViewModel {
     ]
   }
 
+  /// True if the list has all sessions.
+  private var isWhole: Bool { order.rows.count == publication.sessionCounts.all }
+
+  private var noun: String { isWhole ? "session" : "listed session" }
+
+  /// The number of all sessions: `196 sessions`.
+  private var sessions: String { NumberText.count(publication.sessionCounts.all, "session") }
+
+  /// The verdict on the listed sessions: `18 of 196 sessions fail; 64 need review`.
+  private var verdict: String {
+    let (count, failed) = (order.rows.count, order.failed)
+    guard count > 0 else { return "No sessions" }
+    return (failed == 0 ? "None" : NumberText.grouped(failed)) + " of \(NumberText.count(count, noun)) "
+      + (failed > 1 ? "fail" : "fails")
+      + (order.toReview > 0 ? "; \(NumberText.needReview(order.toReview))" : "")
+  }
+
   private var lead: String {
     guard isFirst else {
       let rows = order.pages.rows(of: number)
@@ -95,7 +121,7 @@ struct SessionListPage: ViewModel {
     let (counts, pages) = (publication.sessionCounts, publication.sessions.count)
     let recordings = NumberText.count(publication.recordings.count, "recording")
     return
-      "\(NumberText.count(counts.all, "session")) from \(recordings), \(NumberText.grouped(counts.withFindings)) with "
+      "\(sessions) from \(recordings), \(NumberText.grouped(counts.withFindings)) with "
       + "findings, the worst first. "
       + (pages == counts.all
         ? "Each has a page of its own."

@@ -114,4 +114,26 @@ import Testing
     )
     #expect(try shown("formats/index.html?words=nothing%20such", in: folder).contains("0 of 120"))
   }
+
+  @Test(
+    "The title of the list of findings is the verdict on what is asked for, and a filter can be taken away")
+  func findings() throws {
+    let folder = try TemporaryFolder()
+    for (name, more) in [("one", ""), ("two", "extra: a\n")] {
+      try folder.write(
+        "kind: customNative\nid: \(name)\nname: Bread \(name)\nassets: {Headline: {type: text, sample: Bread}}\n\(more)",
+        to: "formats/\(name)/format.yaml")
+    }
+    #expect(
+      try BuiltBinary.run(["build", ".", "--exit-zero", "-o", "site", "--no-sync"], in: folder.path).code == 0
+    )
+    let whole = try shown("findings/index.html", in: folder)
+    #expect(whole.contains("<h1 data-list-title=\"finding\">3 findings failed: 3 errors</h1>"))
+    let page = try shown("findings/index.html?format=two&by=ad", in: folder)
+    #expect(page.contains("<h1 data-list-title=\"finding\">2 findings failed in Bread two: 2 errors</h1>"))
+    #expect(page.contains(">2 of 3 findings: 2 rules.</p>"))
+    #expect(page.contains("<button type=\"button\"><b>Format</b> <bdi>Bread two</bdi>"))
+    #expect(page.contains("<option value=\"two\" data-label=\"Bread two\">Bread two (2)</option>"))
+    #expect(page.contains("data-else=\"Outside of sessions\">Outside of sessions</bdi>"))
+  }
 }

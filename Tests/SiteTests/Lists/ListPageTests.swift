@@ -148,14 +148,13 @@ import Testing
       + [Self.finding("asset-invalid", .error, .needsReview, line: 5, ad: "c")]
     let texts = try Self.texts(findings)
     let (first, second) = (texts["findings/index.html"] ?? "", texts["findings/page-2.html"] ?? "")
-    func rules(_ page: String) -> [String] {
-      page.components(of: "<tr").dropFirst(2).map { row in
-        row.components(of: "<code").dropFirst().first { $0.hasPrefix(">") && !$0.contains(".ndjson") }
-          .map { String($0.dropFirst().prefix { $0 != "<" }) } ?? "none"
-      }
+    func rows(_ page: String) -> Int { page.components(of: "\n<tr><th scope=\"row\">").count - 1 }
+    #expect(rows(first) == 100 && rows(second) == 54)
+    for page in [first, second] {
+      #expect(
+        page.contains(
+          "<h1 data-list-title=\"finding\">153 findings failed: 3 errors, 150 warnings; 1 needs review</h1>"))
     }
-    #expect(Array(rules(first).prefix(4)) == ["event-gap", "event-gap", "event-gap", "text-truncated"])
-    #expect(first.components(of: "<tr").count == 103 && second.components(of: "<tr").count == 57)
     for finding in findings {
       let parts = FindingAddress.path(of: finding).split(separator: "#").map(String.init)
       #expect(texts[parts[0]]?.contains("id=\"\(parts[1])\"") == true)
@@ -163,25 +162,57 @@ import Testing
     }
   }
 
-  @Test("Ads with findings are listed with the worst first, each once with the number of its findings")
-  func ads() throws {
-    let findings = [
-      Self.finding("event-gap", .note, line: 1, ad: "a1"), Self.finding("event-gap", line: 2, ad: "a2"),
-      Self.finding("event-invalid", .warning, line: 3, ad: "a2"),
-      Self.finding("event-invalid", line: 4, ad: nil),
-    ]
-    let page = try Self.texts(findings)["findings/index.html", default: ""]
-    let start = try #require(page.range(of: "<summary>By ad</summary>\n")).upperBound
-    let end = try #require(page.range(of: "</ul>", range: start..<page.endIndex)).upperBound
-    let list = String(page[start..<end]).replacing(/<svg.*?<\/svg>/, with: "")
+  @Test("Each rule's findings have a head with its title and their number, on every page where they go on")
+  func heads() throws {
+    let findings =
+      (1...150).map { Self.finding("text-truncated", .warning, line: $0, ad: "a\($0)") }
+      + [Self.finding("event-gap", line: 1, ad: "b")]
+    let texts = try Self.texts(findings)
+    func heads(_ path: String) -> String {
+      texts[path, default: ""].split(separator: "\n").filter { $0.hasPrefix("<tr id=") }
+        .joined(separator: "\n").replacing(/<svg.*?<\/svg>/, with: "")
+    }
+    let more =
+      #"<tr id="warning-text-truncated" class="group-row"><th scope="rowgroup" colspan="5"><div class="group-head"><span class="chip chip-warning">Warning</span><b>text-truncated</b><span class="soft">150 findings</span><code class="finding-rule">text-truncated</code></div></th></tr>"#
     expect(
-      list,
-      is: """
-        <ul class="ranks">
-        <li><span class="chip chip-error">Error</span> <a href="../findings/index.html?words=s%20a2"><bdi>ad a2 · s</bdi></a> <span class="count">2</span></li>
-        <li><span class="chip chip-note">Note</span> <a href="../findings/index.html?words=s%20a1"><bdi>ad a1 · s</bdi></a> <span class="count">1</span></li>
-        </ul>
-        """)
+      heads("findings/index.html"),
+      is: #"""
+        <tr id="error-event-gap" class="group-row"><th scope="rowgroup" colspan="5"><div class="group-head"><span class="chip chip-error">Error</span><b>event-gap</b><span class="soft">1 finding</span><code class="finding-rule">event-gap</code></div></th></tr>
+
+        """# + more)
+    expect(heads("findings/page-2.html"), is: more)
+  }
+
+  @Test(
+    "A finding's row and its search have message, place, session, country, version and day; a finding in no session has none"
+  )
+  func row() throws {
+    var finding = Self.finding("event-gap", line: 4)
+    finding.subject.country = "DE"
+    finding.subject.appVersion = "6.2.1"
+    finding.subject.day = Day(year: 2026, month: 11, day: 6)
+    let texts = try Self.texts([
+      finding, Self.finding("event-gap", line: 9, file: "b.yaml", session: nil, ad: nil),
+    ])
+    let rows = texts["findings/index.html", default: ""].split(separator: "\n")
+      .filter { $0.hasPrefix("<tr><th scope=\"row\">") }.joined(separator: "\n")
+    let other = FindingAddress.path(
+      of: Self.finding("event-gap", line: 9, file: "b.yaml", session: nil, ad: nil))
+    expect(
+      rows,
+      is: #"""
+        <tr><th scope="row"><a href="../findings/at/be.html#fbe85e5a4dbc76c70"><bdi>It says 4.</bdi></a><span class="row-id"><code>a.ndjson:4</code> <bdi></bdi></span></th><td><bdi>s</bdi></td><td>DE</td><td><bdi>6.2.1</bdi></td><td class="nowrap">2026-11-06</td></tr>
+        <tr><th scope="row"><a href="../\#(other)"><bdi>It says 9.</bdi></a><span class="row-id"><code>b.yaml:9</code> <bdi></bdi></span></th><td><bdi></bdi></td><td></td><td><bdi></bdi></td><td class="nowrap"></td></tr>
+        """#)
+    expect(
+      texts["search/findings.js"],
+      is: #"""
+        adspecIndex({"columns":["path","chips","message","rule","rulePath","place","placePath","severity","verdict","kind","format","formatName","session","sessionPath","ad","lineItem","country","appVersion","day","baseline"],"searched":["message","rule","place","format","formatName","session","ad","lineItem"],"titles":{"event-gap":"event-gap"},"rows":[
+        ["findings/at/be.html#fbe85e5a4dbc76c70",[["error","error","Error"]],"It says 4.","event-gap",null,"a.ndjson:4",null,"error","fail","","","","s",null,"a1","","DE","6.2.1","2026-11-06",""],
+        ["\#(other)",[["error","error","Error"]],"It says 9.","event-gap",null,"b.yaml:9",null,"error","fail","","","","",null,"","","–","","",""]
+        ]});
+
+        """#)
   }
 
   @Test("A rule that complains everywhere leaves room for the others, in whatever number findings come")
