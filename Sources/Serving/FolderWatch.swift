@@ -1,3 +1,5 @@
+import Reading
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -72,16 +74,9 @@ package struct FolderWatch {
   }
 }
 
-/// The state of all watched files: size, modification time and inode of each. They differ after a change.
+/// The state of all watched files, by path. It differs after a change.
 struct FolderLook: Equatable {
-  private struct Version: Equatable {
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
-    var number: UInt64
-  }
-
-  private var files: [String: Version] = [:]
+  private var files: [String: FileLook] = [:]
 
   init(_ places: [WatchedPlace]) {
     for place in places { note(place.folder, names: place.names, depth: 0) }
@@ -100,14 +95,7 @@ struct FolderLook: Equatable {
         if names == nil { note(path, names: nil, depth: depth + 1) }
         continue
       }
-      #if canImport(Darwin)
-        let time = info.st_mtimespec
-      #else
-        let time = info.st_mtim
-      #endif
-      files[path] = Version(
-        size: Int64(info.st_size), seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec),
-        number: UInt64(info.st_ino))
+      files[path] = FileLook(info)
     }
   }
 }

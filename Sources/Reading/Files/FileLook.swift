@@ -1,23 +1,23 @@
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// The state of a file: identity, size and modification time. A change of the file is detected by it without reading
 /// the file.
-struct FileLook: Hashable, Sendable {
+package struct FileLook: Hashable, Sendable {
   private let file: [UInt64]
   let size: Int
   let isFIFO: Bool
   /// Seconds and nanoseconds of the last modification.
   private let modification: [Int]
 
-  init(_ info: stat) {
+  package init(_ info: stat) {
     file = [UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino)]
     size = Int(info.st_size)
     isFIFO = info.st_mode & S_IFMT == S_IFIFO
