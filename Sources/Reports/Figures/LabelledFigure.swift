@@ -10,6 +10,8 @@ package struct LabelledFigure: ViewModel {
   package var remark: String?
   /// Path of the page with the counted items, relative to the output folder; `nil` for none.
   package var path: String?
+  /// Words such as `40 to check`, which link to that part of the page at `path`; `nil` for none.
+  package var toCheck: String?
 
   package init(
     label: String, figure: String, tone: String = "none", remark: String? = nil, path: String? = nil
@@ -27,6 +29,8 @@ package struct LabelledFigure: ViewModel {
     case "tone": .text(tone)
     case "remark": .optional(remark)
     case "tilePath": .optional(path)
+    case "alsoToCheck": .optional(path == nil ? nil : toCheck)
+    case "checkPath": .text((path ?? "") + "#check")
     default: nil
     }
   }

@@ -100,30 +100,29 @@ struct OverviewPage: ViewModel {
     ].compactMap(\.self)
   }
 
-  private var figures: [OverviewFigure] {
+  private var figures: [LabelledFigure] {
     [
-      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices),
-      OverviewFigure(figure: signedOff), OverviewFigure(figure: lastRecording),
+      figure("Ads, each once", evidence.ofAds), figure("AdChoices", evidence.ofAdChoices), signedOff,
+      lastRecording,
     ]
   }
 
-  private func figure(_ label: String, _ ads: AnsweredAds) -> OverviewFigure {
+  private func figure(_ label: String, _ ads: AnsweredAds) -> LabelledFigure {
     let (failed, toCheck, asked) = (ads.all[.failed], ads.all[.toCheck], ads.all.asked)
     guard asked > 0 else {
-      return OverviewFigure(figure: LabelledFigure(label: label, figure: "–", remark: "not recorded"))
+      return LabelledFigure(label: label, figure: "–", remark: "not recorded")
     }
     let worst: (Answer, Int) =
       failed > 0 ? (.failed, failed) : toCheck > 0 ? (.toCheck, toCheck) : (.confirmed, asked)
-    let figure = LabelledFigure(
+    var figure = LabelledFigure(
       label: label, figure: "\(NumberText.grouped(worst.1)) \(worst.0.words)", tone: Chip(worst.0).tone,
       remark: [
         ads.split(.failed),
         "\(NumberText.grouped(ads.all[.confirmed])) of \(NumberText.count(asked, "ad")) confirmed",
       ].compactMap(\.self).joined(separator: "; "),
       path: context.reports.first { $0.name == "compliance" }.map { SiteMap.page(ofReport: $0.name) })
-    let isToCheckBesides = failed > 0 && toCheck > 0
-    return OverviewFigure(
-      figure: figure, toCheck: isToCheckBesides ? "\(NumberText.grouped(toCheck)) to check" : nil)
+    if failed > 0, toCheck > 0 { figure.toCheck = "\(NumberText.grouped(toCheck)) to check" }
+    return figure
   }
 
   private var signedOff: LabelledFigure {
@@ -149,21 +148,6 @@ struct OverviewPage: ViewModel {
       }
         ?? "not recorded",
       path: time.map { _ in SiteMap.sessions })
-  }
-}
-
-/// A figure of the overview, with the number of ads to check as a link of its own.
-private struct OverviewFigure: ViewModel {
-  let figure: LabelledFigure
-  /// Words such as `40 to check`; `nil` if there are none besides the figure.
-  var toCheck: String?
-
-  func value(_ name: TemplateName) -> TemplateValue? {
-    switch name {
-    case "alsoToCheck": .optional(figure.path == nil ? nil : toCheck)
-    case "checkPath": .text((figure.path ?? "") + "#check")
-    default: figure.value(name)
-    }
   }
 }
 
