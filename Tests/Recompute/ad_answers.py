@@ -46,12 +46,12 @@ def worse(one, other):
 
 def bad_ads(site):
     """The worst answer of each ad that isn't confirmed, by session and ad; and the answers about AdChoices alone."""
-    answers = {"fail": FAILED, "needsReview": TO_CHECK, "notEvidenced": FAILED, "evidenced": CONFIRMED}
+    verdicts, answers = {"fail": FAILED, "needsReview": TO_CHECK}, {"failed": FAILED, "toCheck": TO_CHECK, "confirmed": CONFIRMED}
     found, icons = {}, {}
     for finding in findings(site):
-        if finding["rule"].startswith("dsa-") and finding["ad"] is not None and finding["verdict"] in answers:
+        if finding["rule"].startswith("dsa-") and finding["ad"] is not None and finding["verdict"] in verdicts:
             key = finding["session"], finding["ad"]
-            found[key] = worse(found.get(key, CONFIRMED), answers[finding["verdict"]])
+            found[key] = worse(found.get(key, CONFIRMED), verdicts[finding["verdict"]])
     for row in rows(site, "adchoices"):
         if row["evidence"] in answers:
             key = row["session"], row["ad"]

@@ -112,17 +112,17 @@ def questions(site, found):
 
 def icons(site):
     """AdChoices by format and country, in the CSV file and, summed, in the report."""
-    answers = {"evidenced": "confirmed", "notEvidenced": "failed", "needsReview": "toCheck", "notApplicable": "notInScope"}
+    answers = "confirmed", "failed", "toCheck", "notInScope"
     counted, by_country = defaultdict(Counter), defaultdict(Counter)
     ads_listed, whole = table(site, "adchoices")
     if whole > len(ads_listed):
         return
     for row in ads_listed:
         for sums in (counted[row["format"], row["country"]], by_country[row["country"] or "not recorded"]):
-            sums.update(("ads", answers[row["evidence"]]))
+            sums.update(("ads", row["evidence"]))
     for row in rows(site, "adchoices-by-format-and-country"):
         key = row["format"], row["country"]
-        shown = {name: int(row[name]) for name in ("ads", *answers.values())}
+        shown = {name: int(row[name]) for name in ("ads", *answers)}
         yield from differing(f"adchoices-by-format-and-country.csv, {key}", shown, {name: counted[key][name] for name in shown})
     for row in tables(site, "reports/compliance-ads.html").get("By country", [])[1:]:
         shown, sums = tuple(number(cell["text"]) for cell in row[1:5]), by_country[row[0]["text"]]

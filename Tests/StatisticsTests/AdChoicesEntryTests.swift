@@ -39,9 +39,9 @@ struct AdChoicesEntryTests {
 
   @Test("Delivered, rendered, visible, clickable: confirmed, clicked or not")
   func confirmed() throws {
-    #expect(statement(session()) == "evidenced")
+    #expect(statement(session()) == "confirmed")
     let book = session(click: "aboutThisAd")
-    #expect(statement(book) == "evidenced")
+    #expect(statement(book) == "confirmed")
     let entry = try #require(book.adChoices.keptEntries.first)
     #expect(
       entry.chain.links.map { "\($0.name) \($0.link.answer) \($0.link.line.map { "\($0.line)" } ?? "–")" }
@@ -54,30 +54,30 @@ struct AdChoicesEntryTests {
 
   @Test("A broken link is never confirmed", .holds("R-204"))
   func broken() {
-    #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "notEvidenced")
-    #expect(statement(session(icon: nil)) == "notEvidenced")
-    #expect(statement(session(icon: #""visible":0.5,"clickable":true"#)) == "notEvidenced")
-    #expect(statement(session(icon: #""visible":1,"clickable":false"#)) == "notEvidenced")
-    #expect(statement(session(click: "browser")) == "notEvidenced")
+    #expect(statement(session(assets: #"{"Headline":{"text":"Hi"}}"#, icon: nil)) == "failed")
+    #expect(statement(session(icon: nil)) == "failed")
+    #expect(statement(session(icon: #""visible":0.5,"clickable":true"#)) == "failed")
+    #expect(statement(session(icon: #""visible":1,"clickable":false"#)) == "failed")
+    #expect(statement(session(click: "browser")) == "failed")
   }
 
   @Test("What wasn't recorded is to check")
   func unknown() {
-    #expect(statement(session(icon: #""visible":1"#)) == "needsReview")
-    #expect(statement(session(icon: #""clickable":true"#)) == "needsReview")
-    #expect(statement(session(click: "aboutThisAd", opensScreen: false)) == "needsReview")
+    #expect(statement(session(icon: #""visible":1"#)) == "toCheck")
+    #expect(statement(session(icon: #""clickable":true"#)) == "toCheck")
+    #expect(statement(session(click: "aboutThisAd", opensScreen: false)) == "toCheck")
   }
 
   @Test("Without a country it counts as in the EEA, but what is broken is to check")
   func unknownCountry() {
     for country in ["", #""country":"ZZ","#] {
-      #expect(statement(session(country: country)) == "evidenced")
-      #expect(statement(session(country: country, icon: nil)) == "needsReview")
+      #expect(statement(session(country: country)) == "confirmed")
+      #expect(statement(session(country: country, icon: nil)) == "toCheck")
     }
   }
 
   @Test("A house ad is listed, and nothing is stated of it")
-  func house() { #expect(statement(session(load: #""house":true,"#, icon: nil)) == "notApplicable") }
+  func house() { #expect(statement(session(load: #""house":true,"#, icon: nil)) == "notInScope") }
 
   @Test("Ads elsewhere, of other inventory or kind aren't listed, but counted")
   func scope() {
@@ -116,7 +116,7 @@ struct AdChoicesEntryTests {
       return self.statement(book(lines.filter { !$0.isEmpty }.joined(separator: "\n")))
     }
     let icon = #""ad":"a1","asset":"AdChoices","frame":[281,0,19,15],"visible":1,"clickable":true"#
-    #expect(statement(line("asset.render", at: 4, icon)) == "evidenced")
-    #expect(statement("") == "needsReview")
+    #expect(statement(line("asset.render", at: 4, icon)) == "confirmed")
+    #expect(statement("") == "toCheck")
   }
 }

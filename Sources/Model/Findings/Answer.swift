@@ -4,16 +4,16 @@ package import Basics
 /// about one step on the way from the AdChoices icon to "About this ad", or about several of these together. There are
 /// only these four answers, and an ad is `failed` if one of its answers is.
 ///
-/// Raw values are stable identifiers in files, independent of the displayed words.
+/// Raw values are the names in data files, independent of the displayed words.
 package enum Answer: String, CaseIterable, Codable, Sendable {
   /// A line of the recording shows that the requirement is met, or that the step was possible.
-  case confirmed = "evidenced"
+  case confirmed
   /// A line shows the contrary, or the recording is complete and no line shows that the requirement is met.
-  case failed = "notEvidenced"
+  case failed
   /// The recording doesn't decide the question: a person must look at the ad.
-  case toCheck = "needsReview"
+  case toCheck
   /// The question doesn't apply to this ad.
-  case notInScope = "notApplicable"
+  case notInScope
 
   /// Creates the answer to an Article 26 question from the verdict of a rule.
   package init(_ verdict: Verdict) {
@@ -52,16 +52,6 @@ package enum Answer: String, CaseIterable, Codable, Sendable {
 
   /// The answer as displayed alone or in a column's heading: `Not in scope`.
   package var title: String { words.prefix(1).uppercased() + words.dropFirst() }
-
-  /// The heading of the CSV column for this answer: `notInScope`.
-  package var heading: String {
-    switch self {
-    case .confirmed: "confirmed"
-    case .failed: "failed"
-    case .toCheck: "toCheck"
-    case .notInScope: "notInScope"
-    }
-  }
 }
 
 /// The number of ads with each answer. Counts merge: `a + b == b + a`.
@@ -70,14 +60,6 @@ package struct AnswerCounts: Hashable, Codable, Sendable {
   private var failed = 0
   private var toCheck = 0
   private var notInScope = 0
-
-  /// The names under which the counts are stored in files.
-  private enum CodingKeys: String, CodingKey {
-    case confirmed = "evidenced"
-    case failed = "notEvidenced"
-    case toCheck = "needsReview"
-    case notInScope = "notApplicable"
-  }
 
   package init() {}
 

@@ -13,7 +13,7 @@ extension Figure {
     case .interval: ["\(name)LowBasisPoints", "\(name)HighBasisPoints"]
     case .times: ["\(name)Count"] + Latencies.percentiles.map { "\(name)MsP\($0)" }
     case .parties(let csv, _): csv.map { csv in ["App", "SDK", "Adapter"].map { csv + $0 } } ?? []
-    case .answers: Answer.allCases.map { "\(name).\($0.heading)" }
+    case .answers: Answer.allCases.map { "\(name).\($0.rawValue)" }
     }
   }
 

@@ -228,7 +228,7 @@ extension Figure<AdChoicesFunnel> {
       // House ads, about which nothing is stated, are mentioned above the tables.
       Figure(
         answer.rawValue, .count { $0.answers[answer] }, answer.title,
-        in: answer == .notInScope ? [] : .adChoices, heading: answer.heading)
+        in: answer == .notInScope ? [] : .adChoices)
     }
     + AdChoicesChain.names.enumerated().map { index, name in
       Figure(name, .answers { $0.links[index] }, name.capitalizedFirst, in: .adChoices)

@@ -116,7 +116,7 @@ import Testing
     let (each, ofAdChoices, ofProvisions) = (counts(1), counts(2), counts(3))
     for row in [each, ofAdChoices, ofProvisions] { #expect(row[0] == row[1] + row[2] + row[3]) }
     let adChoices = Set(
-      site.entries.filter { $0["evidence"] == "notEvidenced" }.map { [$0["session"] ?? "", $0["ad"] ?? ""] })
+      site.entries.filter { $0["evidence"] == "failed" }.map { [$0["session"] ?? "", $0["ad"] ?? ""] })
     let provisions = site.rows(below: "## Question by question").dropFirst().filter { $0[2] != "–" }
     let failing = provisions.reduce(into: Set<[String]>()) { $0.formUnion(site.failures[$1[2]] ?? []) }
     let (adSplit, provisionSplit) = (split(adChoices, site), split(failing, site))
@@ -200,8 +200,8 @@ import Testing
       let answers = site.answers(of: row)
       #expect(answers.reduce(0, +) == asked, "\(name)")
       #expect(answers[1] <= broken, "\(name)")
-      #expect(answers[1] == site.entries.count { $0[name] == "notEvidenced" }, "\(name)")
-      #expect(answers[2] == site.entries.count { $0[name] == "needsReview" }, "\(name)")
+      #expect(answers[1] == site.entries.count { $0[name] == "failed" }, "\(name)")
+      #expect(answers[2] == site.entries.count { $0[name] == "toCheck" }, "\(name)")
     }
     for heading in ["### By format", "### By country"] {
       let rows = site.rows(below: heading).dropFirst()

@@ -114,8 +114,8 @@ struct DataFilesTests {
       try text("data/adchoices.csv"),
       is: #"""
         session,ad,format,country,lineItem,app_version,day,test,house,evidence,delivered,deliveredFile,deliveredLine,rendered,renderedFile,renderedLine,visible,visibleFile,visibleLine,placed,placedFile,placedLine,sized,sizedFile,sizedLine,clickable,clickableFile,clickableLine,clicked,clickedFile,clickedLine,opened,openedFile,openedLine
-        s-1,a1,10063170,DE,66001,6.2.0,2026-11-20,false,false,needsReview,evidenced,formats/a/recordings/day.ndjson,3,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,5,evidenced,formats/a/recordings/day.ndjson,9,needsReview,formats/a/recordings/day.ndjson,9
-        s-2,a1,10063170,FR,,6.2.0,2026-11-22,true,false,notEvidenced,notEvidenced,formats/a/recordings/day.ndjson,13,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,,notApplicable,,
+        s-1,a1,10063170,DE,66001,6.2.0,2026-11-20,false,false,toCheck,confirmed,formats/a/recordings/day.ndjson,3,confirmed,formats/a/recordings/day.ndjson,5,confirmed,formats/a/recordings/day.ndjson,5,confirmed,formats/a/recordings/day.ndjson,5,confirmed,formats/a/recordings/day.ndjson,5,confirmed,formats/a/recordings/day.ndjson,5,confirmed,formats/a/recordings/day.ndjson,9,toCheck,formats/a/recordings/day.ndjson,9
+        s-2,a1,10063170,FR,,6.2.0,2026-11-22,true,false,failed,failed,formats/a/recordings/day.ndjson,13,notInScope,,,notInScope,,,notInScope,,,notInScope,,,notInScope,,,notInScope,,,notInScope,,
 
         """#)
   }
