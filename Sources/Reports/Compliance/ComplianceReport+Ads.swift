@@ -8,11 +8,10 @@ import Statistics
 extension ComplianceReport {
   static let adsName = "compliance-ads"
   static let adsTitle = "Compliance report ad by ad"
-  private static let placesTitle: MarkdownInline = "By question, format and country"
 
   var adsMarkdown: String {
     var body = MarkdownWriter()
-    writeProvisionsByPlace(&body)
+    writeFormats(&body)
     writeAdChoices(&body)
     writeCauses(&body)
     writeCases(&body)
@@ -32,63 +31,6 @@ extension ComplianceReport {
 
   var adsCharts: [DeferredFile] {
     drawings.sorted { $0.key < $1.key }.map { path, drawing in DeferredFile(path: path) { drawing.value } }
-  }
-}
-
-extension ComplianceReport {
-  /// Writes verdict counts by Article 26 question, format and country: one table per format, a row per country and a
-  /// column per rule.
-  private func writeProvisionsByPlace(_ writer: inout MarkdownWriter) {
-    let places = evidence.places
-    guard !places.isEmpty else { return }
-    writer.heading(2, Self.placesTitle)
-    writer.paragraph(
-      """
-      How many ads got which answer; – where none was asked, and no column where no ad of the format was. All of it, the ads \
-      that weren’t asked too, stands in the site’s \(links.data("compliance.csv")).
-      """)
-    for (format, countries) in places.prefix(ReportFrame.longestTable) {
-      writer.heading(3, links.format(format))
-      let largest = ReportFrame.largest(countries) {
-        evidence.answers(of: nil, format: format, country: $0).asked
-      }
-      writer.table(matrix(of: format, largest), in: "compliance", links)
-      ReportFrame.rest(of: countries.count, in: "compliance", links, &writer)
-    }
-    ReportFrame.more(places.count - ReportFrame.longestTable, in: "compliance.csv", links, &writer)
-  }
-
-  /// Returns the table of a format: a row per country, and a column for each rule that judged one of the format's ads.
-  private func matrix(of format: RowKey, _ countries: [RowKey]) -> MarkdownTable {
-    func counts(_ answer: ProvisionAnswer, _ country: RowKey) -> AnswerCounts {
-      answer.counts(evidence.answers(of: answer.rule, format: format, country: country))
-    }
-    let asked = answers.filter { answer in countries.contains { counts(answer, $0).asked > 0 } }
-    var table = MarkdownTable(
-      [.init("Country"), .init("Ads", .trailing)] + asked.map { .init(column($0), .trailing) })
-    for country in countries {
-      table.append(
-        [
-          links.name(country, by: .country),
-          .number(evidence.answers(of: nil, format: format, country: country).asked),
-        ] + asked.map { Self.cell(counts($0, country)) })
-    }
-    return table
-  }
-
-  /// Returns a column's title: the question and the rule, because several rules may answer one question.
-  private func column(_ answer: ProvisionAnswer) -> MarkdownInline {
-    "\(answer.provision.name) by \(links.id(answer.rule.rawValue))"
-  }
-
-  /// Returns the counts with the names of the verdicts: `9 confirmed, **2 failed**`.
-  private static func cell(_ counts: AnswerCounts) -> MarkdownInline {
-    var parts: [MarkdownInline] = []
-    for answer in [Answer.confirmed, .failed, .toCheck] where counts[answer] > 0 {
-      let part: MarkdownInline = "\(.number(counts[answer])) \(answer.words)"
-      parts.append(answer == .failed ? .strong(part) : part)
-    }
-    return parts.isEmpty ? "–" : parts.joined(separator: ", ")
   }
 }
 

@@ -14,8 +14,8 @@ package struct EvidenceSums {
 
   private struct Place: Hashable {
     var rule: RuleID?
-    var format: String?
-    var country: String?
+    var format: RowKey
+    var country: RowKey
   }
 
   init(_ publication: Publication) {
@@ -25,8 +25,8 @@ package struct EvidenceSums {
     var (places, tests) = ([Place: AnswerCounts](), AnswerCounts())
     for (key, verdicts) in publication.compliance {
       let answers = AnswerCounts(verdicts)
-      places[Place(rule: key.rule, format: key.format, country: key.country), default: AnswerCounts()] +=
-        answers
+      let place = Place(rule: key.rule, format: RowKey(key.format), country: RowKey(key.country))
+      places[place, default: AnswerCounts()] += answers
       if key.isTest, key.rule == nil { tests += answers }
     }
     (provisions, provisionsInTests) = (places, tests)
@@ -48,18 +48,9 @@ package struct EvidenceSums {
     }
   }
 
-  /// Returns the verdict counts of one rule for a format in a country. With `nil` as the rule, returns those of all
-  /// rules about Article 26 together.
-  func answers(of rule: RuleID?, format: RowKey, country: RowKey) -> AnswerCounts {
-    provisions[Place(rule: rule, format: format.value, country: country.value)] ?? AnswerCounts()
-  }
-
-  /// The formats with an ad in scope of an Article 26 question, each with the countries of these ads; sorted.
-  var places: [(format: RowKey, countries: [RowKey])] {
-    let asked = provisions.filter { $0.key.rule == nil && $0.value.asked > 0 }.keys
-    return Dictionary(grouping: asked) { RowKey($0.format) }
-      .map { format, places in (format, places.map { RowKey($0.country) }.sorted()) }
-      .sorted { $0.format < $1.format }
+  /// Returns the verdict counts of one rule for a format in a country.
+  func answers(of rule: RuleID, format: RowKey, country: RowKey) -> AnswerCounts {
+    provisions[Place(rule: rule, format: format, country: country)] ?? AnswerCounts()
   }
 }
 

@@ -94,6 +94,15 @@ import Testing
       }
     }
 
+    /// The questions that are confirmed for every ad of a format, each with the number of these ads.
+    var confirmed: [(question: String, ads: Int)] {
+      report.matches(of: /Confirmed for (\d+) of \d+ ads?: (.+?)\.(?= Confirmed for |\n)/).flatMap { match in
+        match.2.components(separatedBy: ", ").map { name in
+          (name.filter { !"`[]".contains($0) }, Int(match.1) ?? 0)
+        }
+      }
+    }
+
     /// A row's numbers: confirmed, failed, to check, not in scope.
     func answers(of row: [String]) -> [Int] { row.suffix(4).compactMap { Int($0) } }
   }
@@ -139,6 +148,7 @@ import Testing
     try checkTile("AdChoices", site, failed: adSplit, asked: ofAdChoices[0])
     try checkTile("Ads, each once", site, failed: tests, asked: each[0])
     checkProvisions(provisions, site, asked: numbers[5])
+    checkFormats(provisions, site, each, ofAdChoices)
     try checkChain(site, asked: numbers[1], broken: numbers[0])
   }
 
@@ -153,18 +163,15 @@ import Testing
     #expect(page[place.upperBound...].prefix { $0 != "<" }.contains(" of \(asked) ads confirmed"))
   }
 
-  /// Each rule's row is about the same ads, and counts those that the findings name; tables by format add up to it.
+  /// Each rule's row is about the same ads, and counts those that the findings name.
   private func checkProvisions(_ provisions: [[String]], _ site: Site, asked: Int) {
     let byPlace = Site.rows(ofCSV: (try? site.folder.text(of: "site/data/compliance.csv")) ?? "")
     let all = Set(provisions.map { site.answers(of: $0).reduce(0, +) })
     #expect(all.count == 1)
-    let matrices = site.rows(below: "## By question, format and country")
-    // Each format has a table with its own columns: those whose question none of its ads is asked are left out.
-    let countries = matrices.reduce(into: [(titles: [String], row: [String])]()) { countries, row in
-      let titles = row[0] == "Country" ? row : countries.last?.titles ?? []
-      countries.append((titles, row))
-    }.filter { $0.row[0] != "Country" }
-    #expect(countries.reduce(0) { $0 + (Int($1.row[1]) ?? 0) } == asked)
+    let ads = byPlace.filter { $0["rule"] == "" }.flatMap { row in
+      ["pass", "fail", "needsReview"].map { Int(row[$0] ?? "") ?? 0 }
+    }
+    #expect(ads.reduce(0, +) == asked)
     for row in provisions {
       let answers = site.answers(of: row)
       let failures = site.failures[row[2]]?.count ?? 0
@@ -176,17 +183,45 @@ import Testing
       // The rule answers another question, and only what passes says something of this one.
       if row[0] == "Art. 26(1)(c)" { expected = [expected[0], 0, expected[2] + expected[1], expected[3]] }
       #expect(answers == expected, "\(row[0]): \(row[2])")
-      let cells = countries.flatMap { country in
-        country.titles.firstIndex(of: "\(row[0]) by \(row[2])").map {
-          country.row[$0].components(separatedBy: ", ")
-        } ?? []
+    }
+  }
+
+  /// Tables and sentences by format add up to the rows of all formats, and countries in a row to the row.
+  ///
+  /// - Parameters:
+  ///   - each: all ads in scope, confirmed, failed, to check.
+  ///   - ofAdChoices: the same of AdChoices.
+  private func checkFormats(_ provisions: [[String]], _ site: Site, _ each: [Int], _ ofAdChoices: [Int]) {
+    let words = ["confirmed", "failed", "to check"]
+    /// The number before a word, summed over texts: 3 for "1 failed, 7 to check; 2 failed" and "failed".
+    func sum(_ word: String, in texts: [String]) -> Int {
+      texts.flatMap { $0.components(separatedBy: [",", ";", ":"]) }.reduce(0) { sum, part in
+        let part = part.trimmingCharacters(in: [" ", ".", "*"])
+        return sum + (part.hasSuffix(" \(word)") ? Int(part.prefix { $0.isNumber }) ?? 0 : 0)
       }
-      for (answer, words) in zip(answers, ["confirmed", "failed", "to check"]) {
-        let sum = cells.reduce(0) { sum, cell in
-          let parts = cell.split(separator: " ", maxSplits: 1).map(String.init)
-          return parts.count == 2 && parts[1] == words ? sum + (Int(parts[0]) ?? 0) : sum
-        }
-        #expect(sum == answer, "\(row[2]): \(words)")
+    }
+    let leads = site.report.split(separator: "\n").map(String.init).filter {
+      $0.contains(" in scope, each counted once: ")
+    }
+    #expect(leads.reduce(0) { $0 + (Int($1.prefix { $0.isNumber }) ?? 0) } == each[0])
+    #expect(words.map { sum($0, in: leads) } == Array(each.dropFirst()))
+
+    let rows = site.rows(below: "## Format by format").filter { $0[0] != "Question" }
+    for row in rows {
+      let numbers = row[2...5].compactMap { Int($0) }
+      #expect(numbers.count == 4 && numbers[0] + numbers[1] + numbers[2] == numbers[3], "\(row)")
+      if !row[6].contains("more countr") {
+        #expect(words.dropFirst().map { sum($0, in: [row[6]]) } == Array(numbers.prefix(2)), "\(row)")
+      }
+    }
+    let answers = provisions.map { (question: $0[0], rule: $0[2], answers: site.answers(of: $0)) }
+    let all = answers + [(question: "AdChoices", rule: "–", answers: Array(ofAdChoices.dropFirst()))]
+    for (question, rule, answers) in all {
+      let rows = rows.filter { $0[0] == question && $0[1] == rule }
+      let name = rule == "–" ? question : "\(question) by \(rule)"
+      let confirmed = site.confirmed.reduce(0) { $0 + ($1.question == name ? $1.ads : 0) }
+      for (column, answer) in [(4, answers[0] - confirmed), (2, answers[1]), (3, answers[2])] {
+        #expect(rows.reduce(0) { $0 + (Int($1[column]) ?? 0) } == answer, "\(name): column \(column)")
       }
     }
   }

@@ -31,7 +31,7 @@ struct ComplianceAdsTests {
 
         ## Contents
 
-        - [By question, format and country](#by-question-format-and-country)
+        - [Format by format](#format-by-format)
         - [AdChoices](#adchoices)
         - [Ads by cause](#ads-by-cause)
         - [Ads to look at](#ads-to-look-at)
@@ -39,16 +39,20 @@ struct ComplianceAdsTests {
         - [What the rules rest on](#what-the-rules-rest-on)
         - [Recordings](#recordings)
 
-        ## By question, format and country
+        ## Format by format
 
-        How many ads got which answer; – where none was asked, and no column where no ad of the format was. All of it, the ads that weren’t asked too, stands in the site’s `data/compliance.csv`.
+        Formats with failed ads come first, then those with ads to check. A format’s table has only the questions with such ads, and names their countries. Every question in every country, and the ads that weren’t asked, stand in the site’s `data/compliance.csv`, AdChoices in `data/adchoices-by-format-and-country.csv`.
 
         ### Simple native `10063170`
 
-        | Country | Ads | Art. 26(1)(a) by `dsa-marking-unproven` | Art. 26(1)(b) by `dsa-behalf-missing` | Art. 26(1)(d) by `dsa-parameters-unreachable` |
-        | ------- | --: | --------------------------------------: | ------------------------------------: | --------------------------------------------: |
-        | DE      |   1 |                             1 confirmed |                            1 to check |                                   1 confirmed |
-        | FR      |   1 |                              1 to check |                            1 to check |                                  **1 failed** |
+        2 ads in scope, each counted once: **1 failed**, 1 to check.
+
+        | Question      | Rule                         | Failed | To check | Confirmed | Ads | Not confirmed in                 |
+        | ------------- | ---------------------------- | -----: | -------: | --------: | --: | -------------------------------- |
+        | AdChoices     | –                            |  **1** |        1 |         0 |   2 | FR: **1 failed**; DE: 1 to check |
+        | Art. 26(1)(a) | `dsa-marking-unproven`       |      0 |        1 |         1 |   2 | FR: 1 to check                   |
+        | Art. 26(1)(b) | `dsa-behalf-missing`         |      0 |        2 |         0 |   2 | DE: 1 to check; FR: 1 to check   |
+        | Art. 26(1)(d) | `dsa-parameters-unreachable` |  **1** |        0 |         1 |   2 | FR: **1 failed**                 |
 
         ## AdChoices
 
@@ -171,6 +175,41 @@ struct ComplianceAdsTests {
         | `formats/a/recordings/day.ndjson` | *not known* | 2,837 | 2026-11-20T10:00:00.000Z | 2026-11-22T09:00:04.000Z |    24 |       1 |
 
         """#)
+  }
+
+  @Test("Questions that are confirmed for every ad are in a sentence, and of many countries 12 are named")
+  func formats() throws {
+    let countries = ["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HU", "IE"]
+    let recording = countries.map { country in
+      """
+      {"event":"session.start","session":"\(country)","time":"2026-11-20T10:00:00.000Z","platform":"ios","country":"\(country)","screen":[390,844]}
+      {"event":"ad.request","session":"\(country)","time":"2026-11-20T10:00:00.010Z","ad":"a","kind":"customNative","formats":["10063170"]}
+      {"event":"ad.load","session":"\(country)","time":"2026-11-20T10:00:00.130Z","ad":"a","format":"10063170","assets":{"Headline":{"text":"Bread"}}}
+      {"event":"view.render","session":"\(country)","time":"2026-11-20T10:00:00.150Z","ad":"a","frame":[16,120,358,300]}
+      {"event":"impression","session":"\(country)","time":"2026-11-20T10:00:00.400Z","ad":"a","by":"app"}
+      {"event":"session.end","session":"\(country)","time":"2026-11-20T10:00:09.000Z"}
+      """
+    }.joined(separator: "\n")
+    var publication = ReportSample.publication(of: recording)
+    var passed = VerdictCounts()
+    passed.pass = 1
+    publication.compliance = countries.reduce(into: [:]) { counts, country in
+      counts[ComplianceKey(rule: "dsa-marking-unproven", format: "10063170", country: country)] = passed
+    }
+    publication.compliance[ComplianceKey(rule: "dsa-behalf-missing", format: "10063170", country: "AT")] =
+      passed
+    let text = try #require(ReportSample.report("compliance-ads", of: publication)).markdown
+    let named = countries.prefix(12).map { "\($0): **1 failed**" }.joined(separator: "; ")
+    #expect(text.contains("\n14 ads in scope, each counted once: **14 failed**.\n"))
+    #expect(text.contains(" **14** |        0 |         0 |  14 | \(named); 2 more countries |\n"))
+    #expect(
+      text.contains(
+        """
+
+        Confirmed for 14 of 14 ads: Art. 26(1)(a) by `dsa-marking-unproven`. Confirmed for 1 of 1 ad: Art. 26(1)(b) by \
+        `dsa-behalf-missing`.
+
+        """))
   }
 
   /// The link of the line that shows that AdChoices was not delivered.
