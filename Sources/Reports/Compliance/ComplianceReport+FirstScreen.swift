@@ -5,7 +5,9 @@ import Statistics
 
 extension ComplianceReport {
   /// Writes the first screen: the numbers, what failed, since when, where, and what is to check.
-  func writeFirstScreen(_ writer: inout MarkdownWriter) {
+  ///
+  /// - Parameter isAlone: true if the report ad by ad isn't written, to which the screen otherwise links.
+  func writeFirstScreen(_ writer: inout MarkdownWriter, isAlone: Bool = false) {
     let overview = overview.value
     writer.heading(1, "Compliance: \(links.text(overview.title))")
     writer.paragraph(ReportFrame.scope(of: publication))
@@ -15,7 +17,7 @@ extension ComplianceReport {
     writeFailed(overview, &writer)
     writeVersions(overview, &writer)
     writePlaces(overview, &writer)
-    writeChecks(overview, &writer)
+    writeChecks(overview, isAlone: isAlone, &writer)
   }
 
   private func writeTotals(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
@@ -123,7 +125,7 @@ extension ComplianceReport {
   /// Maximum rows of the short report's table of formats and countries with problems.
   private static let mostPlaces = 40
 
-  private func writeChecks(_ overview: ComplianceOverview, _ writer: inout MarkdownWriter) {
+  private func writeChecks(_ overview: ComplianceOverview, isAlone: Bool, _ writer: inout MarkdownWriter) {
     guard overview.total.all[.toCheck] > 0 else { return }
     writer.heading(2, "To check")
     var items = overview.causes.prefix(ComplianceOverview.mostCauses).map { cause -> MarkdownInline in
@@ -136,7 +138,11 @@ extension ComplianceReport {
       return (parts + cause.advice.map { links.text($0) } + [.text(provisions)]).joined(separator: " ")
     }
     let more = overview.causes.count - items.count
-    if more > 0 { items.append("… and \(more, "more cause"), in [the report ad by ad](\(Self.adsName).md)") }
+    if more > 0 {
+      let place: MarkdownInline =
+        isAlone ? "the full report" : .link("the report ad by ad", to: "\(Self.adsName).md")
+      items.append("… and \(more, "more cause"), in \(place)")
+    }
     writer.list(items)
   }
 }

@@ -69,7 +69,7 @@ package struct ComplianceReport {
       name: Self.name, title: Self.title,
       text: Deferred {
         var writer = MarkdownWriter()
-        writeFirstScreen(&writer)
+        writeFirstScreen(&writer, isAlone: true)
         writer.paragraph(.text(Self.endOfSummary))
         return links.resolved(writer.text)
       }, charts: linksPictures ? overview.value.pictures : [])

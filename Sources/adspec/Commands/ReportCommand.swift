@@ -68,7 +68,10 @@ struct ReportPlaceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A folder for the reports and their charts, as html a file; without it, all is printed.",
+      """
+      A folder for the reports and their charts; as html, or with --summary and a name in .md, a file. Without it, all is \
+      printed.
+      """,
       valueName: "path"))
   var output: String?
 
@@ -94,7 +97,7 @@ struct ReportFormOptions: ParsableArguments {
       valueName: "reports"))
   var others: [String] = []
 
-  @Flag(help: "Write one page: the first screen of the compliance report.")
+  @Flag(help: "Write one page: the first screen of the compliance report, without the reports behind it.")
   var summary = false
 
   @Option(

@@ -220,6 +220,23 @@ struct ComplianceReportTests {
     #expect(alone.charts.isEmpty)
   }
 
+  @Test("More causes than the first screen names are in the report ad by ad, to which a summary has no link")
+  func manyCauses() throws {
+    let findings = "abcdefghijklmn".map { letter in
+      Finding(
+        rule: "dsa-behalf-missing", severity: .error, verdict: .needsReview,
+        violation: Violation("It isn't known: \(letter) is missing.", at: Location(file: "b", line: 1)),
+        subject: FindingSubject(session: "s-\(letter)", ad: "a", format: "coins"))
+    }
+    let publication = ReportSample.publication(findings: findings)
+    #expect(
+      try markdown(publication).contains(
+        "\n- … and 2 more causes, in [the report ad by ad](compliance-ads.md)\n"))
+    let summary = ReportList.summary(publication).markdown
+    #expect(summary.contains("\n- … and 2 more causes, in the full report\n"))
+    #expect(!summary.contains("compliance-ads"))
+  }
+
   @Test("The pictures are the faults, and the screen of each ad that is listed")
   func pictures() throws {
     let reports = try ["compliance", "compliance-ads"].map { name in
