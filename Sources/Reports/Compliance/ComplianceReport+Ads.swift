@@ -20,7 +20,7 @@ extension ComplianceReport {
     writeRecordings(&body)
     var writer = MarkdownWriter()
     writer.heading(1, .text(Self.adsTitle))
-    writer.paragraph(ReportFrame.scope(of: publication))
+    ReportFrame.scope(of: publication, &writer)
     writer.paragraph(
       "What stands behind the [compliance report](compliance.md), which sums it up and explains its words.")
     writer.heading(2, "Contents")

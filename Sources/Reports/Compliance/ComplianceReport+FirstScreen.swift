@@ -10,7 +10,7 @@ extension ComplianceReport {
   func writeFirstScreen(_ writer: inout MarkdownWriter, isAlone: Bool = false) {
     let overview = overview.value
     writer.heading(1, "Compliance: \(links.text(overview.title))")
-    writer.paragraph(ReportFrame.scope(of: publication))
+    ReportFrame.scope(of: publication, &writer)
     writer.heading(2, "Summary")
     writer.paragraph(.strong(.text(overview.act) + ".") + " " + links.text(overview.sentence(links)))
     writeTotals(overview, &writer)

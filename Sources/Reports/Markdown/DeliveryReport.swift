@@ -29,7 +29,7 @@ struct DeliveryReport {
   private var markdown: String {
     var writer = MarkdownWriter()
     writer.heading(1, "Delivery report")
-    writer.paragraph(ReportFrame.scope(of: publication))
+    ReportFrame.scope(of: publication, &writer)
     guard book.total.sessions > 0 else {
       writer.paragraph("There is nothing to report: no session was read.")
       ReportFrame.recordings(in: publication, links, &writer)

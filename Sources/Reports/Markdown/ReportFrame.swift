@@ -5,9 +5,9 @@ import Statistics
 
 /// The parts that all reports share, such as their beginnings and ends.
 enum ReportFrame {
-  /// Returns the first paragraph: the filters, sessions and recordings read, their period, what was left out, and the
-  /// tool's version.
-  static func scope(of publication: Publication) -> MarkdownInline {
+  /// Writes the first two paragraphs: the filters, the sessions and recordings read, their period, and what was left out;
+  /// then the tool's version and the origin of the files.
+  static func scope(of publication: Publication, _ writer: inout MarkdownWriter) {
     let times = publication.recordings.flatMap { [$0.firstTime, $0.lastTime].compactMap(\.self) }
     let (first, last) = (times.min()?.day, times.max()?.day)
     let period: MarkdownInline =
@@ -22,11 +22,12 @@ enum ReportFrame {
       left > 0
       ? " \(left, "test session") \(left == 1 ? "was" : "were") left out on request (`--exclude-test`)." : ""
     let selected: MarkdownInline = publication.selectedAds.map { "**\($0.text)** " } ?? ""
-    return """
-      \(selected)\(publication.tallies.total.sessions, "session") in \
-      \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication)) Made by \
-      adspec \(publication.version)\(origin(of: publication)).
+    writer.paragraph(
       """
+      \(selected)\(publication.tallies.total.sessions, "session") in \
+      \(publication.recordings.count, "recording")\(period).\(leftOut)\(late(publication))\(unread(publication))
+      """)
+    writer.paragraph("Made by adspec \(publication.version)\(origin(of: publication)).")
   }
 
   /// Returns the commit and digest of the inputs, so that a printed report can be matched with them.
@@ -198,7 +199,7 @@ extension SystemReport {
   private var markdown: String {
     var writer = MarkdownWriter()
     writer.heading(1, .text(about.title))
-    writer.paragraph(ReportFrame.scope(of: publication))
+    ReportFrame.scope(of: publication, &writer)
     if isEmpty {
       writer.paragraph("There is nothing to report: " + about.nothing + ".")
     } else {

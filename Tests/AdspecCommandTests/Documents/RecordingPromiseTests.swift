@@ -67,7 +67,7 @@ import Testing
     for report in ["compliance.md", "delivery.md", "rewarded.md"] {
       #expect(
         try folder.text(of: "reports/\(report)")
-          .contains(" Not read, or not to the end: `in/cut.ndjson.gz`, `in/gone.ndjson`. Made by"),
+          .contains(" Not read, or not to the end: `in/cut.ndjson.gz`, `in/gone.ndjson`.\n"),
         "\(report)")
     }
   }

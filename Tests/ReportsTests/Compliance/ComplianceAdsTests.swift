@@ -25,7 +25,9 @@ struct ComplianceAdsTests {
       is: #"""
         # Compliance report ad by ad
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         What stands behind the [compliance report](compliance.md), which sums it up and explains its words.
 

@@ -19,7 +19,9 @@ struct ComplianceReportTests {
       is: #"""
         # Compliance: 1 of 2 ads failed, all in tests
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 

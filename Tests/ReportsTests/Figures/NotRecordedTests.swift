@@ -108,7 +108,9 @@ struct NotRecordedTests {
       is: #"""
         # Delivery report
 
-        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -203,7 +205,9 @@ struct NotRecordedTests {
 
         # Mediation report
 
-        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -257,7 +261,9 @@ struct NotRecordedTests {
 
         # Rewarded report
 
-        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -315,7 +321,9 @@ struct NotRecordedTests {
 
         # Live report
 
-        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        4 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 

@@ -20,7 +20,9 @@ struct DeliveryReportTests {
       is: #"""
         # Delivery report
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -175,7 +177,9 @@ struct DeliveryReportTests {
       is: """
         # Delivery report
 
-        0 sessions in 1 recording. Made by adspec 1.2.3.
+        0 sessions in 1 recording.
+
+        Made by adspec 1.2.3.
 
         There is nothing to report: no session was read.
 

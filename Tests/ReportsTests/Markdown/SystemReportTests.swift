@@ -18,7 +18,9 @@ struct SystemReportTests {
       is: #"""
         # Mediation report
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -115,7 +117,9 @@ struct SystemReportTests {
       is: #"""
         # Rewarded report
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
@@ -211,7 +215,9 @@ struct SystemReportTests {
       is: #"""
         # Live report
 
-        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC). Made by adspec 1.2.3.
+        3 sessions in 1 recording, recorded 2026-11-20 to 2026-11-22 (UTC).
+
+        Made by adspec 1.2.3.
 
         ## Summary
 
