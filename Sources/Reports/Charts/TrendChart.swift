@@ -202,16 +202,6 @@ struct Trend: Sendable {
     case .year: return (start.year...end.year).map { label(Day(year: $0, month: 1, day: 1), .year) }
     }
   }
-
-  /// The impressions as a line of block characters, from ▁ for none to █ for the maximum.
-  var sparkline: String {
-    let most = points.map(\.tally.impressions).max() ?? 0
-    let blocks = Array("▁▂▃▄▅▆▇█")
-    return String(
-      points.map { point in
-        most == 0 ? blocks[0] : blocks[(point.tally.impressions * 14 + most) / (2 * most)]
-      })
-  }
 }
 
 extension Day {

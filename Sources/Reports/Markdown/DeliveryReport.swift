@@ -68,15 +68,7 @@ struct DeliveryReport {
 
   private func writeDays(_ writer: inout MarkdownWriter) {
     writer.heading(2, "By day")
-    if let first = trend.points.first, let last = trend.points.last {
-      let most = trend.points.map(\.tally.impressions).max() ?? 0
-      if trend.points.count > 1 {
-        writer.paragraph(
-          """
-          Impressions by \(trend.step.rawValue), \(first.label) to \(last.label): \(.code(trend.sparkline)), \
-          at most \(.number(most)).
-          """)
-      }
+    if !trend.points.isEmpty {
       writer.paragraph(.image("Impressions and CTR by \(trend.step.rawValue)", at: Self.trendChart))
     }
     writeTable(.day, &writer)
