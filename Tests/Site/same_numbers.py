@@ -15,6 +15,7 @@ from recordings import figures
 
 SORTS = {"error": "errors", "warning": "warnings", "note": "notes"}
 COUNTS = ("errors", "warnings", "needsReview", "notes")
+ANSWERS = ("confirmed", "failed", "toCheck", "notInScope")
 # What marks such a number on pages.
 WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"needs? review", "notes": r"notes?"}
 
@@ -22,8 +23,8 @@ WORDS = {"errors": r"errors?", "warnings": r"warnings?", "needsReview": r"needs?
 def wrong(site, catalog):
     """Numbers that differ from what they count."""
     found = list(findings(site))
-    for checks in (ads(site, catalog), sessions(site, found), rules(site, found), questions(site, found), icons(site), lists(site, found),
-                   formats(site, found)):
+    for checks in (ads(site, catalog), sessions(site, found), rules(site, found), questions(site, found), by_format(site), icons(site),
+                   lists(site, found), formats(site, found)):
         yield from checks
 
 
@@ -110,9 +111,34 @@ def questions(site, found):
         yield from differing(f"compliance.csv, {key}", shown, (counted["fail"], counted["needsReview"]))
 
 
+def by_format(site):
+    """The tables by format of the report ad by ad, which have only the questions that aren't confirmed for every ad."""
+    counted, shown, forms = defaultdict(Counter), set(), set()
+    for row in rows(site, "compliance"):
+        counted[row["format"], row["rule"]].update(failed=int(row["fail"]), toCheck=int(row["needsReview"]), confirmed=int(row["pass"]))
+    for row in rows(site, "adchoices-by-format-and-country"):
+        counted[row["format"], "–"].update({name: int(row[name]) for name in ANSWERS})
+    for name, region in tables(site, "reports/compliance-ads.html").items():
+        if [cell["text"] for cell in region[0][:2]] != ["Question", "Rule"]:
+            continue
+        form = "" if name == "not to be told" else name.split(" ")[-1]
+        forms.add(form)
+        for question, rule, *cells in region[1:]:
+            sums, what = counted[form, rule["text"]], question["text"]
+            shown.add((form, rule["text"]))
+            # The rule answers another question, and only what passes says something of this one.
+            failed = 0 if what == "Art. 26(1)(c)" else sums["failed"]
+            expected = failed, sums["failed"] - failed + sums["toCheck"], sums["confirmed"]
+            yield from differing(f"compliance-ads.html, {what} of {form} by {rule['text']}", [number(cell["text"]) for cell in cells[:4]],
+                                 [*expected, sum(expected)])
+    if len(forms) < 200:
+        for key, sums in counted.items():
+            if key[1] and sums["failed"] + sums["toCheck"] and key not in shown:
+                yield f"compliance-ads.html has no row of {key}"
+
+
 def icons(site):
     """AdChoices by format and country, in the CSV file and, summed, in the report."""
-    answers = "confirmed", "failed", "toCheck", "notInScope"
     counted, by_country = defaultdict(Counter), defaultdict(Counter)
     ads_listed, whole = table(site, "adchoices")
     if whole > len(ads_listed):
@@ -122,7 +148,7 @@ def icons(site):
             sums.update(("ads", row["evidence"]))
     for row in rows(site, "adchoices-by-format-and-country"):
         key = row["format"], row["country"]
-        shown = {name: int(row[name]) for name in ("ads", *answers)}
+        shown = {name: int(row[name]) for name in ("ads", *ANSWERS)}
         yield from differing(f"adchoices-by-format-and-country.csv, {key}", shown, {name: counted[key][name] for name in shown})
     for row in tables(site, "reports/compliance-ads.html").get("By country", [])[1:]:
         shown, sums = tuple(number(cell["text"]) for cell in row[1:5]), by_country[row[0]["text"]]
