@@ -23,6 +23,12 @@ package enum PictureText {
     return lines
   }
 
+  /// Returns true if the first letter of a text is of a script that runs from right to left, such as Arabic.
+  package static func isRightToLeft(_ text: String) -> Bool {
+    let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+    return letter.map { 0x590...0x8FF ~= $0.value || 0xFB1D...0xFEFC ~= $0.value } ?? false
+  }
+
   /// Returns the end of the longest prefix that fits on a line: at least one character.
   private static func fitting(_ text: Substring, width: Double, size: Double) -> Substring.Index {
     var (end, left) = (text.startIndex, width / size)

@@ -44,17 +44,7 @@ package struct FaultPicture: Sendable {
     var svg = SVGWriter(
       width: 200, height: 150, title: fault.title, style: Self.sheet,
       attributes: ["class": fault.answer == .failed ? "is-failed" : "is-look"])
-    svg.group(as: "defs") { svg in
-      svg.group(
-        [
-          "id": "hatch", "width": 5, "height": 5, "patternUnits": "userSpaceOnUse",
-          "patternTransform": "rotate(-45)",
-        ], as: "pattern"
-      ) {
-        $0.rectangle(class: "hatch-ground", x: 0, y: 0, width: 5, height: 5)
-        $0.element("path", ["class": "hatch-line", "d": "M1 -1v7"])
-      }
-    }
+    svg.defineHatch()
     svg.rectangle(class: "ground", x: 0, y: 0, width: 200, height: 150)
     if case .networkPlayer = fault.sign { drawPlayer(in: &svg) } else { drawAd(in: &svg) }
     return svg.text
@@ -72,8 +62,7 @@ package struct FaultPicture: Sendable {
     svg.rectangle(class: "card", x: 8, y: 8, width: 182, height: 136, corner: 5)
     svg.element(
       "path", ["class": "photo", "d": "M8.5 13a4.5 4.5 0 0 1 4.5-4.5h172a4.5 4.5 0 0 1 4.5 4.5v77h-181z"])
-    svg.element("circle", ["class": "hill", "cx": 58, "cy": 38, "r": 9])
-    svg.element("path", ["class": "hill", "d": "M8.5 90l44-34 30 21 38-32 68.5 45z"])
+    svg.hills(in: Frame(x: 8.5, y: 8.5, width: 181, height: 81.5))
     let isMoved = isCoveredByHeadline
     // Bold letters are an eighth wider than the estimate, and the card ends at 190.
     let lines = isMoved ? [] : PictureText.lines(of: headline, width: 153, size: 10.5, most: 2)
@@ -214,7 +203,7 @@ extension FaultPicture {
 
 extension FaultPicture {
   /// The style sheet of a picture, for light and dark pages.
-  private static let sheet = """
+  static let sheet = """
         svg { --paper: #fff; --sunken: #efede8; --edge: #7c8794; --photo: #dfe8ec; --hill: #c0d0d8; --ink: #1b1f24; --soft: #545c67; --label: #fdf1d8; --label-ink: #5e3a00; --time: #7db693; font: 10px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif; }
         .is-failed { --mark: #a4221a; --wash: #fcebe8; --on: #fff; }
         .is-look { --mark: #67399a; --wash: #f4eefb; --on: #fff; }

@@ -69,23 +69,24 @@ struct IconFault {
   }
 }
 
-/// The faulty AdChoices icon with its surroundings, drawn again below the picture, four times as large.
+/// The faulty AdChoices icon with its surroundings, drawn again below the picture, enlarged.
 struct EvidenceInset {
-  package static let margin = 8.0
+  static let margin = 8.0
   /// Height of the caption above the inset.
-  package static let caption = 20.0
+  static let caption = 20.0
+  /// Units of the picture per point.
+  static let scale = 4.0
 
   /// The enlarged region, in screen coordinates.
-  package let region: Frame
+  let region: Frame
 
   /// Height of the inset, with caption and margin.
-  package var height: Double { Self.caption + 4 * region.height + Self.margin }
+  var height: Double { Self.caption + Self.scale * region.height + Self.margin }
 
-  /// - Parameter picture: the part of the screen that is drawn above the inset.
-  package init(of icon: Frame, declared: Frame?, below picture: Frame) {
+  init(of icon: Frame, declared: Frame?) {
     let shown = declared ?? icon
-    let width = min(shown.width + 24, (picture.width - 2 * Self.margin) / 4)
-    let height = min(shown.height + 24, 60)
+    // The widest inset that the picture has room for.
+    let (width, height) = (min(shown.width + 24, 66), min(shown.height + 24, 40))
     region = Frame(x: shown.midX - width / 2, y: shown.midY - height / 2, width: width, height: height)
   }
 }

@@ -1,65 +1,89 @@
+package import Basics
 package import Model
 package import Sessions
 
 /// A moment at which the screen changed or was used, and the state of all ads then.
 package struct ReplayStep {
-  /// The events of the step, in order; a burst of renderings is one step.
-  package var events: [Event]
-  /// The ads with their states, in order of first appearance.
-  package var ads: [(ad: AdRecord, state: AdState)]
-
-  package var isChange: Bool { events.last.map { ScreenReplay.changes($0.kind) } ?? false }
+  /// The step's place among all steps of the session, from 1.
+  package let number: Int
+  /// The events of the step, in order, all of one ad; a burst of renderings is one step.
+  package let events: [Event]
+  package let ad: AdRecord
+  package let state: AdState
+  /// The other ads with their states, the one that changed last at the end.
+  package let others: [(ad: AdRecord, state: AdState)]
 }
 
 /// A session's screen step by step, made from the recorded frames.
 package struct ScreenReplay {
-  /// Maximum steps of a page.
-  package static let limit = 48
-
+  /// The chosen steps, in order.
   package private(set) var steps: [ReplayStep] = []
-  /// Number of steps beyond the limit.
+  /// Number of steps that weren't chosen.
   package private(set) var leftOut = 0
 
-  package init(of session: SessionRecord, context: LedgerContext) {
-    var states = Self.statesByEvent(of: session, context: context)
-    guard !states.isEmpty else { return }
+  /// Chooses steps with a failure first, then steps with something to review, then impressions and clicks.
+  ///
+  /// - Parameters:
+  ///   - most: maximum number of chosen steps.
+  ///   - verdicts: the worst verdict about each event, by its index.
+  package init(of session: SessionRecord, context: LedgerContext, most: Int, verdicts: [Int: Verdict]) {
+    let states = Self.statesByEvent(of: session, context: context)
+    let events = session.session.events.filter { states[$0.index] != nil }
+    let all = Self.bursts(of: events)
+    let chosen = Self.chosen(all, most: most, verdicts: verdicts)
+    leftOut = all.count - chosen.count
     var current: [(ad: AdRecord, state: AdState)] = []
-    for event in session.session.events where Self.isShown(event.kind) {
-      guard let id = event.adID, let state = states.removeValue(forKey: event.index) else { continue }
-      if let index = current.firstIndex(where: { $0.ad.id == id }) {
-        current[index].state = state
-      } else if let ad = session.ads.first(where: { $0.id == id }) {
+    for (place, burst) in all.enumerated() {
+      for event in burst {
+        guard let (ad, state) = states[event.index] else { continue }
+        current.removeAll { $0.ad === ad }
         current.append((ad, state))
       }
-      add(event, current)
+      guard chosen.contains(place), let (ad, state) = current.last else { continue }
+      steps.append(
+        ReplayStep(number: place + 1, events: burst, ad: ad, state: state, others: current.dropLast()))
     }
   }
 
-  private mutating func add(_ event: Event, _ ads: [(ad: AdRecord, state: AdState)]) {
-    if let last = steps.last, last.isChange, Self.changes(event.kind), let before = last.events.last,
-      before.adID == event.adID, event.time.seconds(since: before.time) <= 0.1
-    {
-      steps[steps.count - 1].events.append(event)
-      steps[steps.count - 1].ads = ads
-    } else if steps.count < Self.limit {
-      steps.append(ReplayStep(events: [event], ads: ads))
-    } else {
-      leftOut += 1
+  /// Groups events into steps: a burst of changes of one ad, within 0.1 s of one another, or one other event.
+  private static func bursts(of events: [Event]) -> [[Event]] {
+    var bursts: [[Event]] = []
+    for event in events {
+      if let last = bursts.last?.last, changes(last.kind), changes(event.kind), last.adID == event.adID,
+        event.time.seconds(since: last.time) <= 0.1
+      {
+        bursts[bursts.count - 1].append(event)
+      } else {
+        bursts.append([event])
+      }
     }
+    return bursts
+  }
+
+  private static func chosen(_ bursts: [[Event]], most: Int, verdicts: [Int: Verdict]) -> Set<Int> {
+    func rank(_ burst: [Event]) -> Int {
+      let own = burst.compactMap { verdicts[$0.index] }
+      if own.contains(.fail) { return 0 }
+      return !own.isEmpty ? 1 : changes(burst[0].kind) ? 3 : 2
+    }
+    let ranks = bursts.map(rank)
+    return Set(bursts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.prefix(most))
   }
 
   /// Returns states by event index, for ads that were laid out at all.
-  private static func statesByEvent(of session: SessionRecord, context: LedgerContext) -> [Int: AdState] {
-    var states: [Int: AdState] = [:]
+  private static func statesByEvent(
+    of session: SessionRecord, context: LedgerContext
+  ) -> [Int: (ad: AdRecord, state: AdState)] {
+    var states: [Int: (ad: AdRecord, state: AdState)] = [:]
     for ad in session.ads where ad.events.contains(where: { changes($0.kind) }) {
       for (event, state) in AdTimeline(of: ad, in: session, context: context) where isShown(event.kind) {
-        states[event.index] = state
+        states[event.index] = (ad, state)
       }
     }
     return states
   }
 
-  package static func changes(_ kind: EventKind) -> Bool {
+  private static func changes(_ kind: EventKind) -> Bool {
     switch kind {
     case .viewRender, .viewHide, .assetRender, .assetHide: true
     default: false

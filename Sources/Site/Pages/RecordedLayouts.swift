@@ -42,22 +42,23 @@ struct RecordedLayouts: ViewModel {
     if name == "hasLayouts" { return .flag(!isEmpty) }
     guard name == "layouts" else { return nil }
     let sound = typical.map { typical -> ViewValues in
-      layout("Typical", "as it should be", typical.session.summary.id, typical.ad) + [
+      layout("Typical", "nothing amiss with AdChoices", typical.session.summary.id, typical.ad) + [
         "source": .text(SVGAddress.text(typical.svg.utf8))
       ]
     }
     let others = faults.map { item -> ViewValues in
       let path = "../../reports/" + EvidenceDrawing.path(session: item.session, ad: item.ad)
-      return layout((item.drawnFault ?? "").capitalizedFirst, "a fault", item.session, item.ad) + [
+      let fault = item.drawnFault ?? ""
+      return layout(fault.capitalizedFirst, fault, item.session, item.ad) + [
         "source": .text(path)
       ]
     }
     return .list([sound].compactMap(\.self) + others)
   }
 
-  private func layout(_ title: String, _ sort: String, _ session: String, _ ad: String) -> ViewValues {
+  private func layout(_ title: String, _ words: String, _ session: String, _ ad: String) -> ViewValues {
     [
-      "layoutTitle": .text(title), "layoutAlt": .text("The screen when ad \(ad) was shown, \(sort)"),
+      "layoutTitle": .text(title), "layoutAlt": .text("The screen when ad \(ad) was shown: \(words)"),
       "layoutSession": .text(session), "layoutPath": .optional(Self.page(of: session, context)),
     ]
   }

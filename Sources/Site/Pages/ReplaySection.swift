@@ -1,76 +1,69 @@
+import Basics
 import Reports
 import Model
 import Sessions
 
 /// The replay of the screen as a series of pictures, each with its step in words.
 struct ReplaySection: ViewModel {
-  let replay: ScreenReplay
-  /// Indices of events with a finding.
-  let marked: Set<Int>
-  let session: SessionRecord
-  let redactor: Redactor
+  private let replay: ScreenReplay
+  /// Rules with a finding about each event, by the event's index.
+  private let rules: [Int: [String]]
+  private let session: SessionRecord
+  private let redactor: Redactor
+
+  /// Returns `nil` if no ad of the session was laid out.
+  init?(of session: SessionRecord, _ findings: [Finding], _ context: LedgerContext, _ redactor: Redactor) {
+    (self.session, self.redactor) = (session, redactor)
+    var (rules, verdicts) = ([Int: [String]](), [Int: Verdict]())
+    for finding in findings {
+      for place in [finding.location] + finding.violation.related.map(\.location) {
+        guard let line = place.range?.line, let index = session.session.index(ofLine: line, file: place.file)
+        else { continue }
+        if !rules[index, default: []].contains(finding.rule.rawValue) {
+          rules[index, default: []].append(finding.rule.rawValue)
+        }
+        if verdicts[index] != .fail { verdicts[index] = finding.verdict }
+      }
+    }
+    self.rules = rules
+    // The more events the page lists, the fewer pictures.
+    let most = max(3, 6 - session.session.events.count / 64)
+    replay = ScreenReplay(of: session, context: context, most: most, verdicts: verdicts)
+    if replay.steps.isEmpty { return nil }
+  }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "steps":
       .list(
-        shown.map { index in
-          ReplayStepItem(
-            step: replay.steps[index], number: index + 1, screen: screen, session: session, redactor: redactor
-          )
+        replay.steps.map { step in
+          let found = step.events.flatMap { rules[$0.index] ?? [] }.uniqued()
+          return ReplayStepItem(step: step, rules: found, session: session, redactor: redactor)
         })
-    case "stepsLeftOut":
-      .optional(
-        replay.leftOut + replay.steps.count > shown.count
-          ? NumberText.grouped(replay.leftOut + replay.steps.count - shown.count) : nil)
-    case "hasScreen": .flag(session.screen != nil)
+    case "stepsLeftOut": .optional(replay.leftOut > 0 ? NumberText.grouped(replay.leftOut) : nil)
+    case "hasScreen": .flag(replay.steps.contains { $0.state.screen != nil })
     default: nil
     }
-  }
-
-  /// Indices of the shown steps; the more events the page lists, the fewer. Steps with findings come first, then
-  /// impressions and clicks.
-  private var shown: [Int] {
-    let room = max(3, 13 - session.session.events.count / 16)
-    func rank(_ step: ReplayStep) -> Int {
-      step.events.contains { marked.contains($0.index) } ? 0 : step.isChange ? 2 : 1
-    }
-    let ranked = replay.steps.indices.sorted { a, b in
-      (rank(replay.steps[a]), a) < (rank(replay.steps[b]), b)
-    }
-    return ranked.prefix(room).sorted()
-  }
-
-  /// The recorded screen or, without one, a frame around all recorded frames. At most 10,000 points wide and high.
-  private var screen: Frame {
-    if let screen = session.screen, screen.area > 0 {
-      return Frame(x: 0, y: 0, width: min(screen.width, 10_000), height: min(screen.height, 10_000))
-    }
-    let frames = replay.steps.flatMap { step in
-      step.ads.flatMap { [$0.state.frame].compactMap(\.self) + $0.state.assets.compactMap(\.frame) }
-    }
-    return Frame(
-      x: 0, y: 0, width: min(10_000, max(320, (frames.map(\.maxX).max() ?? 0) + 16)),
-      height: min(10_000, max(480, (frames.map(\.maxY).max() ?? 0) + 16)))
   }
 }
 
 /// One step of the replay.
 private struct ReplayStepItem: ViewModel {
   let step: ReplayStep
-  let number: Int
-  let screen: Frame
+  /// Rules with a finding about the step.
+  let rules: [String]
   let session: SessionRecord
   let redactor: Redactor
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
-    case "picture":
-      .html(
-        HTML(
-          trusted: ScreenDrawing(step: step, number: number, screen: screen, redactor: redactor).svg))
-    case "number": .number(number)
+    case "picture": .html(HTML(trusted: ScreenDrawing(step: step, redactor: redactor).svg))
+    case "number": .number(step.number)
     case "stepTitle": .text(title)
+    case "stepAd": .text(step.ad.id)
+    case "stepPlace": .optional(place)
+    case "hasRules": .flag(!rules.isEmpty)
+    case "stepRules": .texts(rules)
     case "offset":
       .text(NumberText.offset(seconds: step.events[0].time.seconds(since: session.session.events[0].time)))
     case "firstEvent": .number(step.events[0].index)
@@ -87,13 +80,24 @@ private struct ReplayStepItem: ViewModel {
       return NumberText.count(step.events.count, "change") + " of the screen"
     }
     switch event.kind {
-    case .impression: return "Impression, counted by \(event[.by]?.string ?? "nobody named")"
+    case .impression: return "Impression" + (event[.by]?.string.map { ", counted by \($0)" } ?? "")
     case .click: return "Click on \(asset.isEmpty ? "the ad" : asset)"
     case .viewRender: return "The ad is laid out"
     case .viewHide: return "The ad leaves the screen"
     case .assetHide: return "\(asset) is hidden"
     default: return "\(asset) is rendered"
     }
+  }
+
+  /// The part of the ad that is on the screen; `nil` if all of it is, or if that wasn't recorded.
+  private var place: String? {
+    guard step.state.viewHide == nil, let frame = step.state.frame, frame.area > 0,
+      let screen = step.state.screen, !frame.isInside(screen)
+    else { return nil }
+    let share = (frame.intersection(screen)?.area ?? 0) / frame.area
+    if share == 0 { return "beside the screen" }
+    return share < 0.01
+      ? "at the screen’s edge" : "\(NumberText.decimal(share * 100, digits: 0)) % on the screen"
   }
 
   private var lines: String {
@@ -103,17 +107,20 @@ private struct ReplayStepItem: ViewModel {
 
   /// Chips that show the state of AdChoices and of the ad label. Law and SDK policies require both to be visible.
   private var chips: [Chip] {
-    guard let (_, state) = step.ads.first(where: { $0.ad.id == step.events[0].adID }), state.viewHide == nil
-    else { return [] }
-    return [(AssetRole.adChoices, "AdChoices"), (.badge, "Ad label")].compactMap { role, name in
-      guard let asset = role == .adChoices ? state.adChoices : state.assets(role: role).last else {
-        return nil
+    let state = step.state
+    if state.viewHide != nil { return [] }
+    return [(state.adChoices, "AdChoices"), (state.assets(role: .badge).last, "Ad label")]
+      .compactMap { asset, name in
+        guard let appearance = asset.map({ AssetAppearance($0, in: state) }) else { return nil }
+        let tone =
+          switch appearance {
+          case .shown: "pass"
+          // A moment beyond the edge is no fault.
+          case .beyondEdge, .unplaced: "none"
+          default: "warning"
+          }
+        return Chip(tone: tone, label: "\(name) \(appearance.words)")
       }
-      let appearance = AssetAppearance(asset, in: state)
-      return appearance == .shown
-        ? Chip(tone: "pass", label: "\(name) shown")
-        : Chip(tone: "warning", label: "\(name) \(appearance.words)")
-    }
   }
 }
 

@@ -22,11 +22,7 @@ struct SessionPage: ViewModel {
     self.context = context
     redactor = Redactor(for: record)
     tones = Self.tones(of: record, findings)
-    let replay = ScreenReplay(of: record, context: context.ledger)
-    self.replay =
-      replay.steps.isEmpty
-      ? nil
-      : ReplaySection(replay: replay, marked: Set(tones.keys), session: record, redactor: redactor)
+    replay = ReplaySection(of: record, findings, context.ledger, redactor)
     summary = FindingSummary(findings)
     failedAds = Self.failedAds(of: record, findings, context)
   }

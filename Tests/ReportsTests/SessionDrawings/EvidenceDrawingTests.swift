@@ -50,7 +50,7 @@ import Reports
     let drawing = try drawing(Self.sound)
     #expect(drawing.faultWords == nil)
     #expect(drawing.svg.contains("<title id=\"picture-title\">The ad when it was shown</title>"))
-    for name in ["fault", "declared", "inset", "region"] {
+    for name in ["fault", "ghost", "hatch", "region"] {
       #expect(!drawing.svg.contains("class=\"\(name)\""), "\(name)")
     }
   }
@@ -77,12 +77,25 @@ import Reports
     #expect(drawing.svg.contains(">The ad when it was shown: \(words)</title>"))
   }
 
+  @Test("Pages draw ads in the colours of this picture, light and dark")
+  func colours() throws {
+    let svg = try drawing(Self.sound).svg
+    let sheet = try #require(TemplateSet.standard.texts["assets/style.css"])
+    for name in ["paper", "edge", "photo", "hill", "label", "label-ink"] {
+      let values = svg.matches(of: /--([a-z-]+): (#[0-9a-f]+)/).filter { $0.1 == name }.map(\.2)
+      try #require(values.count == 2, "\(name)")
+      #expect(sheet.contains("light-dark(\(values[0]), \(values[1]))"), "\(name)")
+    }
+  }
+
   @Test("What covers the icon is named and hatched")
   func cover() throws {
     let part = try drawing(
       Self.sound + #","z":1"#, #""asset":"Headline","frame":[16,130,358,20],"visible":1,"z":2"#)
     #expect(part.faultWords == "Headline covers a part of AdChoices")
-    #expect(part.svg.contains("<pattern id=\"hatching\"") && part.svg.contains("class=\"asset cover\""))
+    #expect(part.svg.contains("<pattern id=\"hatch\""))
+    #expect(part.svg.contains(#"<rect class="hatch" x="8.8" y="16.13" width="262.41" height="14.66"/>"#))
+    #expect(part.svg.contains(">Headline</text>"))
     let all = try drawing(
       Self.sound + #","z":1"#, #""asset":"Headline","frame":[16,110,370,50],"visible":1,"z":2"#)
     #expect(all.faultWords == "Headline covers AdChoices")
@@ -91,69 +104,31 @@ import Reports
   @Test("A small icon is shown four times as large, with the declared size at its corner")
   func inset() throws {
     let svg = try drawing(#""asset":"AdChoices","frame":[362,120,12,10],"visible":1,"clickable":true"#).svg
-    // The picture begins 14 points above and left of the ad, at (2, 106).
-    let icon = #"<rect class="fault" x="360" y="14" width="12" height="10"/>"#
-    let declared = #"<rect class="declared" x="353" y="14" width="19" height="15"/>"#
-    #expect(svg.components(of: icon).count == 3 && svg.components(of: declared).count == 3)
-    #expect(svg.contains(#"<svg x="8" y="348" width="172" height="156" viewBox="341 2 43 39">"#))
-    #expect(svg.contains(#"viewBox="0 0 472.59 512""#))
-  }
-
-  @Test("Names stand beside the drawing, each with a line to its asset")
-  func names() throws {
-    let svg = try drawing(
-      Self.sound, #""asset":"Headline","frame":[20,320,200,20],"visible":1"#,
-      #""asset":"Caption","frame":[20,330,200,20],"visible":1"#
-    ).svg
-    let lines = svg.split(separator: "\n").map { $0.drop { $0 == " " } }
-    expect(
-      lines.filter { $0.contains("leader\" ") || $0.hasPrefix("<text") }.joined(separator: "\n"),
-      is: """
-        <polyline class="leader" points="-10.45,224 0,224 18,224"/>
-        <text class="name" x="-13.2" y="227.85" font-size="11" text-anchor="end">Headline</text>
-        <polyline class="leader" points="-10.45,239.4 0,239.4 18,234"/>
-        <text class="name" x="-13.2" y="243.25" font-size="11" text-anchor="end">Caption</text>
-        <polyline class="leader mark-leader" points="396.45,21.5 386,21.5 372,21.5"/>
-        <text class="name mark-name" x="399.2" y="25.35" font-size="11" text-anchor="start">AdChoices</text>
-        """)
-    #expect(svg.contains(#"<g transform="translate(67.98 0)">"#))
-  }
-
-  /// Frames of a thousand made-up layouts: many on one spot, some as wide as the drawing, some without any size.
-  @Test("However an ad is laid out, no label touches another or the drawing, and all are in the picture")
-  func sideLabels() {
-    var chance = SplitMix64(seed: 17)
-    for round in 0..<1000 {
-      let (width, height) = (
-        Double.random(in: 40...4000, using: &chance), Double.random(in: 40...1000, using: &chance)
-      )
-      let items = (0..<Int.random(in: 0...24, using: &chance)).map { number in
-        let (x, y) = (
-          Double.random(in: 0...width, using: &chance), Double.random(in: 0...height, using: &chance)
-        )
-        let isWide = round.isMultiple(of: 3)
-        let frame = Frame(
-          x: isWide ? 0 : x, y: round.isMultiple(of: 5) ? height / 2 : y,
-          width: isWide ? width : Double.random(in: 0...(width - x), using: &chance), height: (height - y) / 3
-        )
-        let name = String(repeating: "Wide宽", count: number % 6) + "Asset \(number)"
-        return SideLabels.Item(name, at: frame, isMark: number.isMultiple(of: 4))
-      }
-      let letter = Double.random(in: 8...40, using: &chance)
-      let labels = SideLabels(items, width: width, height: height, letter: letter)
-      let boxes = labels.labels.map(\.box)
-      #expect(Set(labels.labels.map(\.text)) == Set(items.map(\.text)), "round \(round)")
-      for (index, box) in boxes.enumerated() {
-        #expect(box.maxX <= 0 || box.x >= width, "round \(round)")
-        #expect(
-          box.x >= -labels.left && box.maxX <= width + labels.right && box.y >= -0.01
-            && box.maxY <= labels.height + 0.01, "round \(round)")
-        for other in boxes[(index + 1)...] {
-          let touches =
-            box.x < other.maxX && other.x < box.maxX && box.y + 0.01 < other.maxY && other.y + 0.01 < box.maxY
-          #expect(!touches, "round \(round): \(box) and \(other)")
-        }
-      }
+    // The picture shows the screen from (4, 108), as wide as the ad with 12 points on each side.
+    #expect(svg.contains(#"viewBox="0 0 280 421.49""#))
+    for line in [
+      #"<rect class="fault" x="262.41" y="8.8" width="8.8" height="7.33"/>"#,
+      #"<rect class="ghost" x="257.28" y="8.8" width="13.93" height="10.99"/>"#,
+      #"<rect class="region" x="248.48" y="0" width="31.52" height="28.59"/>"#,
+      #"<svg x="8" y="257.49" width="172" height="156">"#,
+      #"<rect class="fault" x="76" y="48" width="48" height="40"/>"#,
+      #"<rect class="ghost" x="48" y="48" width="76" height="60"/>"#,
+    ] {
+      #expect(svg.components(of: line).count == 2, "\(line)")
     }
+  }
+
+  @Test("The picture has the recorded words, hills for an image, and colours for light and dark pages")
+  func recordedWords() throws {
+    let svg = try drawing(
+      Self.sound, #""asset":"MainImage","frame":[16,120,358,200],"visible":1,"z":-1"#,
+      #""asset":"Headline","frame":[20,330,340,24],"visible":1,"text":"Fresh <bread>""#,
+      #""asset":"Caption","frame":[20,360,340,20],"visible":1"#
+    ).svg
+    #expect(svg.contains(">Fresh &lt;bread&gt;</text>") && svg.contains(#"<path class="hill""#))
+    #expect(svg.contains(#"<rect class="blank" x="11.73" y="189.04" width="224.29" height="6"/>"#))
+    #expect(svg.contains("@media (prefers-color-scheme: dark)"))
+    #expect(svg.contains(">Shown: AdChoices, MainImage, Headline, Caption.</desc>"))
+    for size in svg.matches(of: /font-size="([^"]+)"/) { #expect((Double(size.1) ?? 0) >= 10) }
   }
 }

@@ -18,8 +18,8 @@ import Testing
       figures.replacing(/data:image\/svg\+xml,[^"]*/, with: "DRAWING") + "</div>",
       is: """
         <div class="layouts" role="group" tabindex="0" aria-label="Recorded layouts">
-        <figure><img src="DRAWING" alt="The screen when ad a1 was shown, as it should be" loading="lazy"><figcaption><b dir="auto">Typical</b> <a href="../../sessions/6a840baf5d8c3ff2/index.html"><bdi>s-1</bdi></a></figcaption></figure>
-        <figure><img src="../../reports/charts/evidence-2a0d3f40e6d329a2.svg" alt="The screen when ad a1 was shown, a fault" loading="lazy"><figcaption><b dir="auto">No AdChoices was rendered</b> <a href="../../sessions/450222bcc3475b01/index.html"><bdi>s-2</bdi></a></figcaption></figure>
+        <figure><img src="DRAWING" alt="The screen when ad a1 was shown: nothing amiss with AdChoices" loading="lazy"><figcaption><b dir="auto">Typical</b> <a href="../../sessions/6a840baf5d8c3ff2/index.html"><bdi>s-1</bdi></a></figcaption></figure>
+        <figure><img src="../../reports/charts/evidence-2a0d3f40e6d329a2.svg" alt="The screen when ad a1 was shown: no AdChoices was rendered" loading="lazy"><figcaption><b dir="auto">No AdChoices was rendered</b> <a href="../../sessions/450222bcc3475b01/index.html"><bdi>s-2</bdi></a></figcaption></figure>
         </div>
         """)
     for source in figures.matches(of: /src="..\/..\/(reports[^"]*)"/).map({ String($0.1) }) {
