@@ -10,7 +10,8 @@ package struct LifecycleDrawing {
   private let layout: LifecycleLayout
   private let lifecycle: Lifecycle
 
-  private static let columnWidth = 250.0
+  /// The widest label of an arrow straight down, and the channel beside it, fit between two columns.
+  private static let columnWidth = 270.0
   private static let layerHeight = 96.0
   private static let boxWidth = 132.0
   private static let boxHeight = 38.0
@@ -147,12 +148,18 @@ package struct LifecycleDrawing {
     let (from, to) = (center(of: edge.from), center(of: edge.to))
     let steps = layout.place(of: edge.to).layer - layout.place(of: edge.from).layer
     if steps == 0 { return arrowSideways(from: from, to: to) }
-    if steps < 0 { return arrowAround(from: from, to: to, edge) }
-    if from.x == to.x && steps > 1 { return arrowAround(from: from, to: to, edge) }
-    return arrowDownwards(from: from, to: to)
+    let isAround = steps < 0 || from.x == to.x && steps > 1
+    // Tolerated arrows are too many for channels of their own, and have no labels.
+    if edge.isTolerated || isBackInFirstColumn(edge) {
+      return isAround ? arrowAround(from: from, to: to, edge) : arrowDownwards(from: from, to: to, edge)
+    }
+    if isAround { return arrowBeside(from: from, to: to) }
+    return steps > 1 ? arrowBetween(from: from, to: to) : arrowDownwards(from: from, to: to, edge)
   }
 
-  private func arrowDownwards(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+  private func arrowDownwards(
+    from: (x: Double, y: Double), to: (x: Double, y: Double), _ edge: LifecycleDiagram.Edge
+  ) -> Way {
     let half = Self.boxHeight / 2
     let (start, end) = ((x: from.x, y: from.y + half), (x: to.x, y: to.y - half))
     let bend = min(48, (end.y - start.y) / 2)
@@ -160,12 +167,46 @@ package struct LifecycleDrawing {
     let x = start.x + (to.x > from.x ? 40 : to.x < from.x ? -40 : 0)
     let path =
       "M\(n(x)) \(n(start.y))C\(n(x)) \(n(start.y + bend)) \(n(end.x)) \(n(end.y - bend)) \(n(end.x)) \(n(end.y))"
-    return Way(
-      path: path, tip: end, direction: (0, 1),
-      middle: from.x == to.x
-        ? (x + 8, (start.y + end.y) / 2)
-        : (x + (end.x - x) * (end.x > x ? 0.62 : 0.3), (start.y + end.y) / 2),
-      anchor: from.x == to.x ? "start" : "middle")
+    // The label stands right of a straight arrow, above the end of one to the right, below the start of one to the left.
+    let (middle, rise) = ((start.y + end.y) / 2, 7 * Double(Self.names(edge).count - 1))
+    let label =
+      to.x == from.x
+      ? (x: x + 8, y: middle)
+      : to.x > from.x
+        ? (x: end.x - 72, y: middle - 9 - rise) : (x: (x + end.x) / 2 + 4, y: middle + 10 + rise)
+    return Way(path: path, tip: end, direction: (0, 1), middle: label, anchor: "start")
+  }
+
+  /// Returns an arrow on the right of all boxes between its two states.
+  private func arrowBeside(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+    let distance = (to.y - from.y).magnitude / Self.layerHeight
+    let x = max(from.x, to.x) + Self.boxWidth / 2 + min(24 + 10 * distance, 90)
+    let start = (x: from.x + Self.boxWidth / 2, y: from.y + 6)
+    let end = (x: to.x + Self.boxWidth / 2, y: to.y - 6)
+    return angularArrow(from: start, by: x, to: end, label: (x + 6, (start.y + end.y) / 2), anchor: "start")
+  }
+
+  /// Returns an arrow to a lower layer of another column. It runs in the channel left of the right one's boxes, with the
+  /// label beside the layer above its end.
+  private func arrowBetween(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
+    let side = to.x > from.x ? 1.0 : -1.0
+    let x = max(from.x, to.x) - Self.boxWidth / 2 - 12
+    let start = (x: from.x + side * Self.boxWidth / 2, y: from.y + 8)
+    let end = (x: to.x - side * Self.boxWidth / 2, y: to.y)
+    return angularArrow(from: start, by: x, to: end, label: (x - 6, to.y - Self.layerHeight), anchor: "end")
+  }
+
+  /// Returns an arrow that runs sideways to `x`, then up or down, then sideways to its end.
+  private func angularArrow(
+    from start: (x: Double, y: Double), by x: Double, to end: (x: Double, y: Double),
+    label: (x: Double, y: Double), anchor: String
+  ) -> Way {
+    let (radius, down) = (10.0, end.y > start.y ? 1.0 : -1.0)
+    let (out, back) = (x > start.x ? 1.0 : -1.0, end.x > x ? 1.0 : -1.0)
+    let first = "M\(n(start.x)) \(n(start.y))H\(n(x - out * radius))"
+    let corner = "Q\(n(x)) \(n(start.y)) \(n(x)) \(n(start.y + down * radius))V\(n(end.y - down * radius))"
+    let last = "Q\(n(x)) \(n(end.y)) \(n(x + back * radius)) \(n(end.y))H\(n(end.x))"
+    return Way(path: first + corner + last, tip: end, direction: (back, 0), middle: label, anchor: anchor)
   }
 
   private func arrowSideways(from: (x: Double, y: Double), to: (x: Double, y: Double)) -> Way {
