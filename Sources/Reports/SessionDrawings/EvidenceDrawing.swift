@@ -6,13 +6,16 @@ package import Sessions
 /// covers the icon or the label, and a faulty icon once more, enlarged.
 package struct EvidenceDrawing {
   private static let width = 280.0
+  private static let checks: [LayoutCheck] = [
+    .iconRendered, .iconUncovered, .iconPlaced, .iconSized, .iconClickable, .labelRendered, .labelUncovered,
+  ]
 
   private let ad: AdRecord
   private let state: AdState
   private let window: PictureWindow
   private let redactor: Redactor
-  /// The verdict on the ad because of its worst fault; `nil` if no fault was found.
-  private let answer: Answer?
+  /// False if no check of the icon or the label failed: faults then have the colour of what is to check.
+  private let isFailed: Bool
   /// The fault of the icon; `nil` if there is none that a picture could show.
   private let fault: IconFault?
 
@@ -24,7 +27,8 @@ package struct EvidenceDrawing {
     (self.ad, self.state) = (ad, state)
     redactor = Redactor(for: session)
     fault = IconFault(in: state, of: ad, redactor)
-    answer = AdFault(of: ad, in: session, context: context)?.answer
+    let isFaulty = Self.checks.contains { ad.appearance?[$0]?.verdict == .fails }
+    isFailed = isFaulty && session.isEEA != nil
     // The ad with a margin rather than the whole screen, because an icon of 19 points must be visible.
     window = PictureWindow(around: focus, on: state.screen, width: Self.width, height: 340, isFixed: false)
   }
@@ -46,7 +50,7 @@ package struct EvidenceDrawing {
       width: width, height: height,
       title: "The ad when it was shown" + (fault.map { ": \($0.words)" } ?? ""),
       description: state.appearances(redactor), style: FaultPicture.sheet + Self.sheet, displayWidth: 420,
-      attributes: ["class": answer == .toCheck ? "is-look" : "is-failed"])
+      attributes: ["class": isFailed ? "is-failed" : "is-look"])
     svg.defineHatch()
     svg.rectangle(class: "ground", x: 0, y: 0, width: width, height: height)
     // A nested `svg` cuts the screen off at the edge of the picture.
