@@ -45,8 +45,11 @@ package struct AdToReview: Codable, Sendable {
   package var appVersion: String?
   /// The day on which the ad was shown, or loaded.
   package var day: Day?
-  /// The worst fault of the ad's AdChoices icon or ad label; `nil` if no check that applies to the ad found one.
-  package var fault: Fault?
+  /// The faults of the ad's AdChoices icon and ad label, those that failed first.
+  package var faults: [Fault] = []
+
+  /// The worst fault of the ad's AdChoices icon or ad label; `nil` if there is none.
+  package var fault: Fault? { faults.first }
 
   /// A fault of an ad's AdChoices icon or ad label.
   package struct Fault: Codable, Sendable {

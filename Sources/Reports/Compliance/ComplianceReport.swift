@@ -154,7 +154,10 @@ extension AdToReview {
     let picture = EvidenceDrawing(of: ad, in: record, context: context)
     drawnFault = picture?.faultWords
     drawing = picture.map { picture in deferred { picture.svg } }
-    fault = FaultPicture(of: ad, in: record, context: context).map { picture in
+    let verdicts = Dictionary(
+      findings.map { ($0.finding.rule, $0.finding.verdict) },
+      uniquingKeysWith: { $0 == .fail ? $0 : $1 })
+    faults = FaultPicture.all(of: ad, in: record, context: context, verdicts: verdicts).map { picture in
       Fault(
         title: picture.fault.title, answer: picture.fault.answer, rule: picture.fault.rule,
         picture: deferred { picture.svg })

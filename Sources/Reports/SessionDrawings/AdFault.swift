@@ -2,8 +2,8 @@ import Model
 import Basics
 import Sessions
 
-/// The worst fault of an ad's AdChoices icon or ad label, or the reason why a person must look at them. A picture shows
-/// one sign for each sort of fault.
+/// A fault of an ad's AdChoices icon or ad label, or a reason why a person must look at them. A picture shows one sign for
+/// each sort of fault.
 struct AdFault: Sendable {
   /// The part of an ad that a fault is about.
   enum Part: Sendable { case icon, label }
@@ -53,20 +53,14 @@ struct AdFault: Sendable {
     (self.sign, self.answer, self.rule, self.failing, self.whole) = (sign, answer, rule, failing, whole)
   }
 
-  /// Returns `nil` if no check of the icon or the label that applies to the ad found a fault.
-  init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
-    guard ad.kind?.hasAssets != false else {
-      self.init(.networkPlayer, .toCheck, by: "dsa-marking-unproven")
-      return
-    }
-    guard session.seesLayouts else {
-      self.init(.notRecorded, .toCheck, by: "dsa-marking-unproven")
-      return
-    }
-    let reader = FaultReader(ad: ad, session: session, context: context)
-    let faults = (ad.isFollowedToAboutPage(in: session) ? reader.ofIcon : []) + reader.ofLabel
-    guard let worst = faults.first(where: { $0.answer == .failed }) ?? faults.first else { return nil }
-    self = worst
+  /// Returns the faults that rules report of an ad's icon and label, those that failed first.
+  ///
+  /// - Parameter verdicts: the worst verdict of each rule with a finding about the ad.
+  static func all(
+    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, verdicts: [RuleID: Verdict]
+  ) -> [AdFault] {
+    let faults = FaultReader(ad: ad, session: session, context: context, verdicts: verdicts).faults
+    return faults.filter { $0.answer == .failed } + faults.filter { $0.answer != .failed }
   }
 }
 
@@ -75,12 +69,20 @@ private struct FaultReader {
   let ad: AdRecord
   let session: SessionRecord
   let context: LedgerContext
+  let verdicts: [RuleID: Verdict]
+
+  var faults: [AdFault] {
+    guard ad.kind?.hasAssets != false else { return ofWholeAd(.networkPlayer) }
+    guard session.seesLayouts else { return ofWholeAd(.notRecorded) }
+    return (ad.isFollowedToAboutPage(in: session) ? ofIcon : []) + ofLabel
+  }
 
   /// The faults of the icon, in the order in which a user depends on them: it is sent, drawn, uncovered, inside the ad,
   /// large enough, and clickable.
-  var ofIcon: [AdFault] {
+  private var ofIcon: [AdFault] {
     if ad.load?[.assets] != nil, !ad.adChoicesDelivered {
-      return [AdFault(.notSent, answer(.fails), by: "adchoices-not-delivered")]
+      let rule: RuleID = "adchoices-not-delivered"
+      return answer(of: rule).map { [AdFault(.notSent, $0, by: rule)] } ?? []
     }
     let checks: [(LayoutCheck, RuleID)] = [
       (.iconRendered, "adchoices-not-rendered"), (.iconUncovered, "adchoices-obscured"),
@@ -90,7 +92,7 @@ private struct FaultReader {
     return checks.compactMap { fault(of: .icon, $0, by: $1) }
   }
 
-  var ofLabel: [AdFault] {
+  private var ofLabel: [AdFault] {
     let checks: [(LayoutCheck, RuleID)] = [
       (.labelRendered, "badge-missing"), (.marked, "dsa-marking-unproven"),
       (.labelUncovered, "badge-obscured"),
@@ -98,16 +100,23 @@ private struct FaultReader {
     return checks.compactMap { fault(of: .label, $0, by: $1) }
   }
 
-  private func answer(_ verdict: Appearance.Verdict) -> Answer {
-    verdict == .fails && session.isEEA != nil ? .failed : .toCheck
+  private func ofWholeAd(_ sign: AdFault.Sign) -> [AdFault] {
+    let rule: RuleID = "dsa-marking-unproven"
+    return verdicts[rule] == nil ? [] : [AdFault(sign, .toCheck, by: rule)]
+  }
+
+  /// Returns the answer that the rule's verdict gives; `nil` if the rule reports nothing about the ad. Without a known
+  /// country a failure is to check, as in the answer about AdChoices.
+  private func answer(of rule: RuleID) -> Answer? {
+    verdicts[rule].map { $0 == .fail && session.isEEA != nil ? .failed : .toCheck }
   }
 
   private func fault(of part: AdFault.Part, _ check: LayoutCheck, by rule: RuleID) -> AdFault? {
-    guard let result = ad.appearance?[check], result.verdict != .passes, let problem = result.problem else {
-      return nil
-    }
+    guard let answer = answer(of: rule), let result = ad.appearance?[check], result.verdict != .passes,
+      let problem = result.problem
+    else { return nil }
     return AdFault(
-      sign(of: part, problem, result), answer(result.verdict), by: rule, failing: result.failing,
+      sign(of: part, problem, result), answer, by: rule, failing: result.failing,
       whole: result.failing + result.holding)
   }
 

@@ -13,9 +13,14 @@ package struct FaultPicture: Sendable {
   private let text: String
   private let label: String
 
-  /// Returns `nil` if the ad has no fault that a picture shows.
-  package init?(of ad: AdRecord, in session: SessionRecord, context: LedgerContext) {
-    guard let fault = AdFault(of: ad, in: session, context: context) else { return nil }
+  /// Returns a picture of each fault that rules report of the ad's icon and label, those that failed first.
+  ///
+  /// - Parameter verdicts: the worst verdict of each rule with a finding about the ad.
+  package static func all(
+    of ad: AdRecord, in session: SessionRecord, context: LedgerContext, verdicts: [RuleID: Verdict]
+  ) -> [FaultPicture] {
+    let faults = AdFault.all(of: ad, in: session, context: context, verdicts: verdicts)
+    guard !faults.isEmpty else { return [] }
     let redactor = Redactor(for: session)
     let texts = ad.delivered.filter { $0.role == .other && $0.hasText }
     let first = texts.first { $0.match.name(of: $0.key) == "Headline" } ?? texts.first
@@ -23,8 +28,10 @@ package struct FaultPicture: Sendable {
     func shown(_ text: String?) -> String { text.map { redactor.value($0, as: .cut) } ?? "" }
     let badge = ad.renderings.first { $0.name.role == .badge }
     let word = badge.flatMap { ad.event($0)[.text]?.string }
-    self.init(
-      fault, headline: shown(first?.text), text: shown(second?.text), label: word.map { shown($0) } ?? "Ad")
+    return faults.map {
+      FaultPicture(
+        $0, headline: shown(first?.text), text: shown(second?.text), label: word.map { shown($0) } ?? "Ad")
+    }
   }
 
   private init(_ fault: AdFault, headline: String, text: String, label: String) {

@@ -8,13 +8,23 @@ import Testing
 import Reports
 
 @Suite("Pictures of faults") struct FaultPictureTests {
-  /// The fault of an ad of the sample format, whose icon is declared as 19 × 15 in the ad's upper right corner.
+  /// The rules about an ad's icon and label that the tests let report something about the ad.
+  private static let rules: [RuleID] = [
+    "adchoices-not-delivered", "adchoices-not-rendered", "adchoices-obscured", "adchoices-outside-ad",
+    "adchoices-too-small", "adchoices-not-clickable", "badge-missing", "badge-obscured",
+    "dsa-marking-unproven",
+  ]
+
+  /// The faults of an ad of the sample format, whose icon is declared as 19 × 15 in the ad's upper right corner.
   ///
-  /// - Parameter later: lines that follow the impression, two seconds after one another.
-  private func fault(
+  /// - Parameters:
+  ///   - later: lines that follow the impression, two seconds after one another.
+  ///   - rules: the rules with a finding about the ad, which has `verdict`.
+  private func faults(
     _ renders: [String], delivered: String = #""AdChoices":{"url":"https://x.example/i.png"},"#,
-    country: String = #""country":"DE","#, later: [String] = []
-  ) throws -> AdToReview.Fault? {
+    country: String = #""country":"DE","#, later: [String] = [], rules: [RuleID] = rules,
+    verdict: Verdict = .fail
+  ) throws -> [AdToReview.Fault] {
     let lines =
       [
         #""event":"session.start","platform":"ios",\#(country)"screen":[390,844]"#,
@@ -32,21 +42,24 @@ import Reports
     catalog.formats = try sampleFormats().map { FormatFolder(definition: $0) }
     let context = LedgerContext(catalog: catalog)
     let record = SessionLedger.record(try #require(recordedSessions(text).first), in: context)
-    let finding = Finding(
-      rule: "adchoices-obscured", severity: .error, verdict: .fail,
-      violation: Violation("It is covered.", at: Location(file: "a.ndjson", line: 5)),
-      subject: FindingSubject(session: "s", ad: "a"))
-    var ad = try #require(
-      AdToReview.all([finding], ["adchoices-obscured": .supporting(.parameters)]).first)
+    let findings = rules.map { rule in
+      Finding(
+        rule: rule, severity: .error, verdict: verdict,
+        violation: Violation("It is covered.", at: Location(file: "a.ndjson", line: 5)),
+        subject: FindingSubject(session: "s", ad: "a"))
+    }
+    let evidence = Dictionary(
+      uniqueKeysWithValues: rules.map { ($0, ProvisionEvidence.supporting(.parameters)) })
+    var ad = try #require(AdToReview.all(findings, evidence).first)
     ad.complete(from: record, context: context)
-    return ad.fault
+    return ad.faults
   }
 
   private static let icon = #""asset":"AdChoices","frame":[355,120,19,15],"visible":1,"clickable":true"#
   private static let label = #""asset":"AdBadge","frame":[20,121,46,16],"visible":1,"text":"Ad""#
 
   @Test("A sound ad has none")
-  func sound() throws { #expect(try fault([Self.icon, Self.label]) == nil) }
+  func sound() throws { #expect(try faults([Self.icon, Self.label]).isEmpty) }
 
   @Test(
     "Each fault has a title, and its rule names the line",
@@ -82,7 +95,7 @@ import Reports
       ),
     ])
   func titles(renders: [String], title: String, rule: String) throws {
-    let fault = try #require(try fault(renders))
+    let fault = try #require(try faults(renders).first)
     #expect(fault.title == title)
     #expect(fault.rule.rawValue == rule && fault.answer == .failed)
     let svg = fault.picture.value
@@ -94,7 +107,7 @@ import Reports
   @Test("An asset that covers the icon is painted over it")
   func cover() throws {
     let headline = #""asset":"Headline","frame":[200,130,174,20],"visible":1,"z":2"#
-    let svg = try #require(try fault([Self.icon + #","z":1"#, headline, Self.label])).picture.value
+    let svg = try #require(try faults([Self.icon + #","z":1"#, headline, Self.label]).first).picture.value
     let parts = svg.split(separator: #"<rect class="icon-ground" x="178.5" "#)
     #expect(parts.count == 2)
     #expect(parts.last?.contains(#"<rect class="hatch" x="14" y="11" width="175.5" "#) == true)
@@ -102,20 +115,42 @@ import Reports
 
   @Test("What wasn't sent can't be drawn; without a country it is to check, and violet")
   func notSent() throws {
-    #expect(try fault([Self.label], delivered: "")?.title == "Icon not sent")
-    let unknown = try #require(try fault([Self.label], delivered: "", country: ""))
+    #expect(try faults([Self.label], delivered: "").first?.title == "Icon not sent")
+    let unknown = try #require(try faults([Self.label], delivered: "", country: "").first)
     #expect(unknown.answer == .toCheck && unknown.picture.value.contains(#"class="is-look""#))
+  }
+
+  @Test("Every fault that a rule reports has a picture, and none that no rule reports")
+  func several() throws {
+    let small = #""asset":"AdChoices","frame":[362,120,12,10],"visible":1,"clickable":false"#
+    #expect(
+      try faults([small]).map(\.title) == [
+        "Icon too small: 12 × 10, not 19 × 15", "Icon takes no taps", "No “Ad” label drawn",
+        "No “Ad” label drawn",
+      ])
+    #expect(try faults([small], rules: ["badge-missing"]).map(\.rule) == ["badge-missing"])
+    #expect(try faults([small], rules: ["dsa-behalf-missing"]).isEmpty)
+  }
+
+  @Test("What its rule wants looked at, as a size in pixels, is violet")
+  func toCheck() throws {
+    let small = #""asset":"AdChoices","frame":[362,120,12,10],"visible":1,"clickable":true"#
+    let fault = try #require(
+      try faults([small, Self.label], rules: ["adchoices-too-small"], verdict: .needsReview).first)
+    #expect(fault.answer == .toCheck && fault.picture.value.contains(#"class="is-look""#))
+    #expect(fault.title == "Icon too small: 12 × 10, not 19 × 15")
   }
 
   @Test("A fault that lasts for a time has that time as a bar")
   func time() throws {
     let hidden = try #require(
-      try fault(
+      try faults(
         [Self.icon, Self.label],
         later: [
           #""event":"asset.hide","ad":"a","asset":"AdChoices""#,
           #""event":"asset.render","ad":"a",\#(Self.label)"#, #""event":"session.end""#,
-        ]))
+        ]
+      ).first)
     #expect(hidden.title == "Icon away for 4 of 6 s")
     #expect(hidden.picture.value.contains(#"<rect class="time" x="22" y="50" width="154" height="12"/>"#))
     #expect(hidden.picture.value.contains(#"<rect class="hatch" x="22" y="50" width="102.67" height="12"/>"#))
