@@ -206,11 +206,17 @@ static const struct adspec_template templates[] = {
     {"partials/sessions.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/sessions.mustache" suffix(, 0)
     }},
+    {"partials/signs.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/signs.mustache" suffix(, 0)
+    }},
     {"partials/source.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/source.mustache" suffix(, 0)
     }},
     {"partials/tiles.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/tiles.mustache" suffix(, 0)
+    }},
+    {"partials/verdict-sign.mustache", (const unsigned char[]){
+#embed "../../Templates/partials/verdict-sign.mustache" suffix(, 0)
     }},
     {"previews/adchoices.mustache", (const unsigned char[]){
 #embed "../../Templates/previews/adchoices.mustache" suffix(, 0)

@@ -200,7 +200,7 @@ extension FirstScreen {
 
 extension Answer {
   /// The verdict's name in the CSS classes of the style sheet.
-  fileprivate var tone: String {
+  package var tone: String {
     switch self {
     case .confirmed: "confirmed"
     case .failed: "failed"

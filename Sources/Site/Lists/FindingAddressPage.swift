@@ -18,40 +18,102 @@ struct FindingAddressPage: ViewModel {
 private struct FindingGroup: ViewModel {
   let digest: String
   let context: SiteContext
+  private let findings: [Finding]
+  private let card: FindingCard
 
   /// Maximum number of findings shown for one address; further findings are only counted.
   private static let most = 100
 
-  private var findings: [Finding] { context.findingOrder.byAddress[digest] ?? [] }
-  private var neighbours: [(String, Finding)] {
-    let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
-    return [previous.map { ("Previous", $0) }, next.map { ("Next", $0) }].compactMap(\.self)
+  init(digest: String, context: SiteContext) {
+    (self.digest, self.context) = (digest, context)
+    findings = context.findingOrder.byAddress[digest] ?? []
+    card = FindingCard(Array(findings.prefix(Self.most)), context, failsAdChoices: context.hasFailedAd)
   }
+
+  private var leading: Finding { card.leading }
+  private var session: SessionEntry? { context.entry(ofSession: leading.subject.session) }
 
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "anchor": .text(FindingAddress.anchor(ofDigest: digest))
-    case "title": .text(context.title(of: findings[0].rule))
-    case "subject": .text(Self.subject(of: findings[0]))
-    case "cards": .list(FindingCards(findings.prefix(Self.most).map { [$0] }, context).cards)
+    case "kindOfFinding": .text(kind)
+    case "addressFacts": .texts(facts)
+    case "hasSession": .flag(leading.subject.session != nil)
+    case "sessionName": .text(leading.subject.session ?? "")
+    case "sessionPath": .optional(leading.subject.session.flatMap(context.map.page(ofSession:)))
+    case "rankPosition": .optional(position)
+    case "neighbours": .list(neighbours)
+    case "proofs": .list(proofs)
     case "mostOfARule": .number(Self.most)
     case "findingsLeftOut":
       .optional(findings.count > Self.most ? NumberText.grouped(findings.count - Self.most) : nil)
-    case "hasNeighbours": .flag(!neighbours.isEmpty)
-    case "neighbours":
-      .list(neighbours) { label, finding in
+    default: card.value(name)
+    }
+  }
+
+  /// The severity, unless it stands beside already, and the kind of session: `warning, test session`.
+  private var kind: String {
+    let kind = session.map { $0.isTest ? "test session" : "production" }
+    let severity = card.answer.map { _ in leading.severity.rawValue }
+    return [severity, kind].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The ad's format, id, country, app, day and line item, as far as they are recorded.
+  private var facts: [String] {
+    let subject = leading.subject
+    let app = [session?.platform.map(SessionFacts.name(ofPlatform:)), subject.appVersion].compactMap(\.self)
+    let parts: [String?] = [
+      context.facts(ofFormat: subject.format)?.name ?? subject.format, subject.ad.map { "ad \($0)" },
+      subject.country, app.isEmpty ? nil : app.joined(separator: " "), subject.day?.description,
+      subject.lineItem.map { "line item \($0)" },
+    ]
+    return parts.compactMap(\.self)
+  }
+}
+
+extension FindingGroup {
+  /// The place among the addresses of the same rule and verdict: `AdChoices is covered or cut: 1 of 2 that failed`.
+  private var position: String? {
+    let (number, count) = context.findingOrder.position(ofAddress: digest)
+    guard count > 1 else { return nil }
+    let verdict = leading.verdict == .fail ? "that failed" : "to check"
+    return "\(context.title(of: leading.rule)): \(NumberText.grouped(number)) of "
+      + "\(NumberText.grouped(count)) \(verdict)"
+  }
+
+  private var neighbours: [ViewValues] {
+    let (previous, next) = context.findingOrder.neighbours(ofAddress: digest)
+    let named = [("Previous", "prev", previous), ("Next", "next", next)]
+    return named.compactMap { label, relation, finding in
+      finding.map {
         [
-          "label": .text(label), "path": .text(FindingAddress.path(of: finding)),
-          "words": .text(Self.subject(of: finding)),
+          "label": .text(label), "relation": .text(relation), "path": .text(FindingAddress.path(of: $0)),
+          "words": .text(Self.subject(of: $0)),
         ]
       }
-    default: nil
     }
   }
 
   private static func subject(of finding: Finding) -> String {
     let subject = finding.subject
-    let parts = [subject.session.map { "session \($0)" }, subject.ad.map { "ad \($0)" }].compactMap(\.self)
-    return parts.isEmpty ? finding.location.file : parts.joined(separator: ", ")
+    let parts = [subject.ad.map { "ad \($0)" }, subject.country, subject.day?.description]
+      .compactMap(\.self)
+    return parts.isEmpty ? subject.session ?? finding.location.file : parts.joined(separator: ", ")
+  }
+
+  /// The lines that show the findings, each followed by the lines to which it refers.
+  private var proofs: [ViewValues] {
+    card.findings.flatMap { finding in
+      let words = finding.message == card.sentences.title ? "The verdict rests on this." : finding.message
+      return [proof(at: finding.location, words, isProof: true)]
+        + finding.violation.related.map { proof(at: $0.location, $0.message, isProof: false) }
+    }
+  }
+
+  private func proof(at place: Location, _ words: String, isProof: Bool) -> ViewValues {
+    [
+      "place": .text(place.description), "isProof": .flag(isProof), "proofWords": .text(words),
+      "placePath": .optional(context.path(of: place, session: leading.subject.session)),
+    ]
   }
 }

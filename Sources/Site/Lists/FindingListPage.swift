@@ -18,6 +18,8 @@ struct FindingOrder: Sendable {
   private let addresses: [String]
   /// The index of each digest in `addresses`.
   private let indexByDigest: [String: Int]
+  /// The range in `addresses` of each rank.
+  private let addressesByRank: [FindingRank: Range<Int>]
 
   init(_ publication: Publication) {
     let summary = publication.findings.summary
@@ -36,10 +38,25 @@ struct FindingOrder: Sendable {
     self.ranks = ranks
     verdict = summary.verdict
     let digests = findings.map(FindingAddress.digest)
-    byAddress = zip(digests, findings).reduce(into: [:]) { $0[$1.0, default: []].append($1.1) }
+    let byAddress = zip(digests, findings).reduce(into: [String: [Finding]]()) {
+      $0[$1.0, default: []].append($1.1)
+    }
     var seen: Set<String> = []
     addresses = digests.filter { seen.insert($0).inserted }
+    self.byAddress = byAddress
     indexByDigest = Dictionary(uniqueKeysWithValues: addresses.enumerated().map { ($1, $0) })
+    addressesByRank = addresses.enumerated().reduce(into: [:]) { ranges, address in
+      guard let rank = byAddress[address.element]?.first.map(FindingRank.init) else { return }
+      ranges[rank] = (ranges[rank]?.lowerBound ?? address.offset)..<address.offset + 1
+    }
+  }
+
+  /// Returns the place, from 1, of an address among those with the same rule and severity, and their number.
+  func position(ofAddress digest: String) -> (number: Int, count: Int) {
+    guard let place = indexByDigest[digest], let rank = byAddress[digest]?.first.map(FindingRank.init),
+      let range = addressesByRank[rank]
+    else { return (0, 0) }
+    return (place - range.lowerBound + 1, range.count)
   }
 
   /// Returns the first finding at the previous and at the next address of the list. It is `nil` at an end of the list,

@@ -32,6 +32,7 @@ package struct CatalogSite: Sendable {
     files += catalog + lists + sessions + formats.flatMap(\.plan) + pages + (context.audit?.plan ?? [])
     files.append(DeferredFile(path: AdChoicesBadge.path) { AdChoicesBadge(of: publication).svg })
     files += Self.findingAddresses(context).map { $0.planned(renderer) } + Self.searchIndices(context)
+    files += context.faultPictures.files
     let indexed =
       (catalog + lists + pages + sessions).map(\.path).filter {
         $0.hasSuffix(".html") && $0 != Self.notFoundPath
@@ -166,8 +167,9 @@ package struct CatalogSite: Sendable {
       parts += [format.inputs, context.map.page(of: format.facts)]
     }
     let findings = FindingList(findings: FindingSummary(session.findings), context: context)
-    let cards = findings.shown.map { context.evidencePath(of: $0.subject) ?? "-" }
-    return SHA256.hex(ofParts: parts + findings.words + cards)
+    let pictures = FindingCards(findings, context) { _ in false }.cards.map { $0.picturePath ?? "-" }
+    let addresses = findings.shown.map { context.address(of: $0) ?? "-" }
+    return SHA256.hex(ofParts: parts + findings.words + pictures + addresses)
   }
 
   private static func ruleIndex(_ context: SiteContext) -> SitePage {

@@ -143,10 +143,10 @@ struct SessionFacts {
 
   var rows: [FactRow] {
     [
-      row("Platform", record.platform.map(Self.platform)),
+      row("Platform", platform),
       row("Country", country),
       row("Language", record.language.map { redactor.value($0, as: .name) }),
-      row("App", version(record.appID, record.appVersion)),
+      row("App", app),
       row("SDK", version(record.start?[.sdk]?["name"]?.string, record.start?[.sdk]?["version"]?.string)),
       row(
         "Recorder",
@@ -165,11 +165,15 @@ struct SessionFacts {
     FactRow(label: label, values: [value ?? "not recorded"])
   }
 
-  private static func platform(_ name: String) -> String {
+  var platform: String? { record.platform.map(Self.name(ofPlatform:)) }
+  var app: String? { version(record.appID, record.appVersion) }
+
+  /// Returns the name of a platform as its maker writes it: `iOS` for `ios`.
+  static func name(ofPlatform name: String) -> String {
     ["ios": "iOS", "android": "Android", "tvos": "tvOS", "web": "Web"][name] ?? name
   }
 
-  private var country: String? {
+  var country: String? {
     record.country.map { country in
       switch record.isEEA {
       case true?: "\(country), in the EEA"

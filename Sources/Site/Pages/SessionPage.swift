@@ -14,7 +14,9 @@ struct SessionPage: ViewModel {
   /// The worst finding of each event as a chip, by event index.
   private let tones: [Int: Chip]
   private let summary: FindingSummary
-  private let failedAds: Int
+  /// Numbers of ads by the worst verdict on each.
+  private let answers: AnswerCounts
+  private let cards: [FindingCard]
 
   init(_ record: SessionRecord, findings: [Finding], context: SiteContext) {
     self.record = record
@@ -24,7 +26,14 @@ struct SessionPage: ViewModel {
     tones = Self.tones(of: record, findings)
     replay = ReplaySection(of: record, findings, context.ledger, redactor)
     summary = FindingSummary(findings)
-    failedAds = Self.failedAds(of: record, findings, context)
+    answers = Self.answers(of: record, findings, context)
+    let failing = record.ads.filter {
+      $0.adChoicesAnswer(in: record, context: context.ledger) == .failed
+    }.map(\.id)
+    cards =
+      FindingCards(FindingList(findings: summary, context: context), context) { finding in
+        finding.subject.ad.map(failing.contains) ?? false
+      }.cards
   }
 
   private var counts: FindingCounts { FindingCounts(summary) }
@@ -36,17 +45,16 @@ struct SessionPage: ViewModel {
   func value(_ name: TemplateName) -> TemplateValue? {
     switch name {
     case "id": .text(record.id)
-    case "lead": .text(lead)
-    case "verdict": .text(verdict)
-    case "verdictTone": .text(failedAds > 0 ? "error" : counts.chips[0].tone)
-    case "verdictChips": .list(counts.chips)
-    case "chips": .list(stateChips)
-    case "hasChips": .flag(!stateChips.isEmpty)
+    case "sessionTitle", "lead": .text(title)
+    case "signTone": .optional(worst.map(\.tone))
+    case "signWord": .text(worst?.title ?? "")
+    case "sessionFacts": .texts(headFacts)
+    case "verdictChips": .list(sessionFindings.isEmpty ? [] : counts.chips)
     case "previousSession": .optional(neighbours.previous.map(SiteMap.page(ofSessionNamed:)))
     case "nextSession": .optional(neighbours.next.map(SiteMap.page(ofSessionNamed:)))
     case "gaps": .texts(record.evidenceGaps)
     case "hasGaps": .flag(!record.evidenceGaps.isEmpty)
-    case "cards": .list(FindingCards(findings, context).cards)
+    case "cards": .list(cards)
     case "soundAds": .optional(soundAds)
     case "facts": .list(SessionFacts(record: record, redactor: redactor).rows)
     case "parts": .list(parts)
@@ -67,32 +75,50 @@ struct SessionPage: ViewModel {
     }
   }
 
-  /// The number of failed ads, as the compliance report counts them, or a sentence about the findings if no ad failed.
-  private var verdict: String {
-    failedAds > 0
-      ? "\(NumberText.grouped(failedAds)) of \(NumberText.count(record.ads.count, "ad")) failed."
-      : counts.verdict
+  /// The verdict as a title, which counts ads as the compliance report does:
+  /// `1 of 12 ads failed: the ad label was hidden for 3 of 3 s`.
+  private var title: String {
+    let ads = NumberText.count(record.ads.count, "ad")
+    let failed = answers[.failed]
+    if failed > 0 {
+      let count = "\(NumberText.grouped(failed)) of \(ads) failed"
+      return failed == 1
+        ? cards.first { $0.answer == .failed }.map { "\(count): \($0.reason)" } ?? count : count
+    }
+    if record.ads.isEmpty { return counts.verdict }
+    if counts.total == 0 { return "Nothing was found in \(ads)" }
+    let toCheck = answers[.toCheck]
+    return "None of \(ads) failed" + (toCheck > 0 ? "; \(NumberText.grouped(toCheck)) to check" : "")
   }
 
-  /// Returns the number of ads that fail an Article 26 question or AdChoices.
-  private static func failedAds(
+  /// The worst verdict on any ad; `nil` if no ad is asked a question.
+  private var worst: Answer? { [Answer.failed, .toCheck, .confirmed].first { answers[$0] > 0 } }
+
+  /// Returns the numbers of ads that failed or are to check in an Article 26 question or AdChoices.
+  private static func answers(
     of record: SessionRecord, _ findings: [Finding], _ context: SiteContext
-  ) -> Int {
-    let evidence = context.publication.rules.map(\.info).evidence
-    let failed = Set(
-      findings.filter { $0.verdict == .fail && evidence[$0.rule]?.isDirect == true }.compactMap(\.subject.ad))
+  ) -> AnswerCounts {
+    let judged = findings.filter { context.evidence(of: $0.rule)?.isDirect == true }
+    let verdicts = Dictionary(
+      judged.compactMap { finding in finding.subject.ad.map { ($0, finding.verdict) } },
+      uniquingKeysWith: { $0 == .fail ? $0 : $1 })
     var sums = SessionStatistics()
-    sums.add(
-      record, in: context.ledger,
-      verdicts: record.ads.filter(\.isSelected).map { failed.contains($0.id) ? Verdict.fail : nil })
-    return sums.answers.total.all[.failed]
+    sums.add(record, in: context.ledger, verdicts: record.ads.filter(\.isSelected).map { verdicts[$0.id] })
+    return sums.answers.total.all
   }
 
-  private var lead: String {
+  /// Id, kind of session, country, app, day, and numbers of ads and events, for one line below the title.
+  private var headFacts: [String] {
     let events = record.session.events
     let span = events.last.map { $0.time.seconds(since: events[0].time) } ?? 0
-    return "\(NumberText.count(record.ads.count, "ad")), \(NumberText.count(events.count, "event")) in "
-      + "\(NumberText.duration(seconds: max(0, span))), from \(events[0].time)."
+    let facts = SessionFacts(record: record, redactor: redactor)
+    let parts: [String?] = [
+      "session \(record.id)", record.isTest ? "test session" : "production", facts.country,
+      facts.app, facts.platform, events.first.map { "\($0.time)" },
+      "\(NumberText.count(record.ads.count, "ad")), \(NumberText.count(events.count, "event")) in "
+        + NumberText.duration(seconds: max(0, span)),
+    ]
+    return parts.compactMap(\.self)
   }
 
   /// A sentence with the number of ads without a finding; `nil` if all ads have findings, or none has.
@@ -100,16 +126,6 @@ struct SessionPage: ViewModel {
     let count = Set(record.ads.map(\.id)).subtracting(sessionFindings.compactMap(\.subject.ad)).count
     guard count > 0, count < record.ads.count else { return nil }
     return "Nothing was found about \(NumberText.count(count, "other ad"))."
-  }
-
-  private var stateChips: [Chip] {
-    var chips: [Chip] = []
-    if record.isTest { chips.append(Chip(tone: "none", icon: "draft", label: "Test session")) }
-    if record.isEEA == true { chips.append(Chip(tone: "none", icon: "active", label: "EEA")) }
-    if !record.evidenceGaps.isEmpty {
-      chips.append(Chip(tone: "review", label: "Recording incomplete"))
-    }
-    return chips
   }
 
   private var parts: [PagePart] {

@@ -28,6 +28,9 @@ final class SiteContext: Sendable {
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
+  private let pictures: Deferred<FaultPictures>
+  /// The listed ads that failed, by the session and ad of `FindingSubject`.
+  private let failedAds: Deferred<Set<FindingSubject>>
   private let ruleRelations: Deferred<(evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]])>
   /// The published audit; `nil` without one.
   let audit: PublishedAudit?
@@ -70,6 +73,12 @@ final class SiteContext: Sendable {
       Set(
         publication.reviews.listed.filter { $0.drawing != nil }
           .map { Self.evidencePath(session: $0.session, ad: $0.ad) })
+    }
+    pictures = Deferred { FaultPictures(publication.reviews.listed) }
+    failedAds = Deferred {
+      Set(
+        publication.reviews.listed.filter { $0.answer == .failed }
+          .map { FindingSubject(session: $0.session, ad: $0.ad) })
     }
     ruleRelations = Deferred {
       (publication.rules.map(\.info).evidence, publication.companions)
@@ -142,6 +151,34 @@ final class SiteContext: Sendable {
   private static func evidencePath(session: String, ad: String) -> String {
     SiteMap.reports.replacing("index.html", with: "") + EvidenceDrawing.path(session: session, ad: ad)
   }
+
+  var faultPictures: FaultPictures { pictures.value }
+
+  /// Returns the picture of a fault of the icon or label that these findings about an ad report, that of the first
+  /// finding if it has one; `nil` if the compliance report doesn't list the ad.
+  func faultPicture(of findings: [Finding]) -> FaultPictures.Picture? {
+    guard let first = findings.first, first.subject.ad != nil else { return nil }
+    let companions = ruleRelations.value.companions
+    let rules = findings.map(\.rule)
+    let others = companions.filter { !Set($0.value).isDisjoint(with: rules) }.map(\.key).sorted()
+    let related = rules.flatMap { companions[$0, default: []] } + others
+    return faultPictures.picture(of: first.subject, rules: rules + related)
+  }
+
+  /// True if the compliance report lists the finding's ad as failed.
+  func hasFailedAd(_ finding: Finding) -> Bool {
+    failedAds.value.contains(FindingSubject(session: finding.subject.session, ad: finding.subject.ad))
+  }
+
+  func evidence(of rule: RuleID) -> ProvisionEvidence? { ruleRelations.value.evidence[rule] }
+
+  /// Returns the permanent address of a finding; `nil` if the site lists too many findings to have this one.
+  func address(of finding: Finding) -> String? {
+    findingOrder.byAddress[FindingAddress.digest(of: finding)] == nil ? nil : FindingAddress.path(of: finding)
+  }
+
+  /// The entry of a session with a page; `nil` for one without.
+  func entry(ofSession id: String?) -> SessionEntry? { id.flatMap { sessionsByID[$0]?.entry } }
 
   /// Returns the findings grouped into causes: faults of one ad, or open questions about it. The causes are sorted by
   /// rule.

@@ -35,33 +35,88 @@ import Testing
     return String(decoding: file.bytes, as: UTF8.self)
   }
 
-  /// Returns the cards of a session's page, without the list's end.
+  /// Returns the cards of a session's page.
   private func cards(_ session: String) throws -> [Substring] {
-    try page(SiteMap.page(ofSessionNamed: session)).split(separator: "<li class=\"finding finding-")
-      .dropFirst().map { card in
-        card.prefix(upTo: card.firstRange(of: "</div>\n</li>")?.lowerBound ?? card.endIndex)
-      }
+    try page(SiteMap.page(ofSessionNamed: session)).components(of: "<li class=\"evidence-card\">\n")
+      .dropFirst().map { card in card.components(of: "\n</li>")[0] }
   }
 
-  private func messages(_ card: Substring) -> [String] {
-    card.matches(of: /<p class="finding-message" dir="auto">([^<]*)<\/p>/).map { String($0.1) }
+  private static func sign(_ tone: String, _ word: String) -> String {
+    "<span class=\"sign sign-\(tone)\"><svg width=\"16\" height=\"16\" aria-hidden=\"true\">"
+      + "<use href=\"#sign-\(tone)\"/></svg>\(word)</span>"
   }
 
-  @Test("One ad's findings that fail come first; those that one look answers share a card")
-  func groups() throws {
-    let cards = try cards("s-1")
-    #expect(cards.map(messages) == [["No icon here."], ["Behalf.", "Marking."]])
-    #expect(cards.map { $0.prefix { $0 != "\"" } } == ["warning", "review"])
+  @Test("A card has the verdict, the cause as its title, the remedy once, and links to each finding and line")
+  func card() throws {
+    let pages = (0...1).map { FindingAddress.path(of: findings[$0]) }
+    let session = "../../" + SiteMap.page(ofSessionNamed: "s-1")
+    let words = try #require(try cards("s-1").last?.components(of: "<div class=\"evidence-words\">\n").last)
     #expect(
-      cards[1].components(of: "<b>What to do:</b> Look at a screenshot.").count == 2, "said once, for both")
+      words == """
+        <p class="finding-head">\(Self.sign("look", "To check"))<span class="soft"><bdi>ad a1 · line item 66001 · \
+        Art. 26(1)(a), Art. 26(1)(b)</bdi></span></p>
+        <h3 dir="auto">Behalf.</h3>
+        <p dir="auto">Marking.</p>
+        <p dir="auto"><b>What to do:</b> Look at a screenshot.</p>
+        <p class="soft">2 findings: <a href="../../\(pages[0])"><code>dsa-behalf-missing</code></a>, \
+        <a href="../../\(pages[1])"><code>dsa-marking-unproven</code></a> · lines \
+        <a href="\(session)#event-2"><bdi>3</bdi></a>, <a href="\(session)#event-3"><bdi>4</bdi></a></p>
+        </div>
+        """)
+  }
+
+  @Test("A failure of AdChoices has the ad's verdict, any other failure its severity")
+  func verdicts() throws {
+    #expect(try cards("s-2").count == 1)
+    #expect(try cards("s-2")[0].contains(Self.sign("failed", "Failed")))
+    let sound = try cards("s-1")[0]
+    #expect(sound.contains(">No icon here.</h3>") && !sound.contains("sign-failed"))
+    #expect(sound.contains("<span class=\"chip chip-warning\">"))
+  }
+
+  @Test("Findings that say the same of several assets are one sentence")
+  func sentences() throws {
+    let help = "Look at a screenshot."
+    func open(_ rule: RuleID, _ reason: String, _ line: Int) -> Finding {
+      finding(rule, .needsReview, "It isn't known: \(reason).", line: line, session: "s-1", help: help)
+    }
+    let findings = [
+      open("adchoices-obscured", "AdChoices was cut by the screen", 3),
+      open("asset-not-rendered", "the required asset 'Headline' was beside the screen", 4),
+      open("asset-not-rendered", "the required asset 'Image' was beside the screen", 5),
+      open("badge-missing", "the ad label was beside the screen", 6),
+      open("badge-obscured", "the ad label was cut by the screen", 6),
+      open("dsa-marking-unproven", "its label was beside the screen", 6),
+    ]
+    let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
+    let path = SiteMap.page(ofSessionNamed: "s-1")
+    let page = String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+    #expect(
+      page.contains(
+        """
+        <h3 dir="auto">AdChoices and the ad label were cut by the screen.</h3>
+        <p dir="auto">The required asset &#39;Headline&#39;, the required asset &#39;Image&#39; and the ad label were beside the \
+        screen.</p>
+        <p dir="auto"><b>What to do:</b> Look at a screenshot.</p>
+        <p class="soft">6 findings: <a href=
+        """))
+    #expect(page.contains("<code>asset-not-rendered</code></a> twice, "))
   }
 
   @Test(
-    "A session says how many of its ads failed by the compliance report, whose verdict is first among reports"
+    "A session's title says how many of its ads failed by the compliance report, whose verdict is first among reports"
   )
-  func verdicts() throws {
+  func titles() throws {
     let session = try page(SiteMap.page(ofSessionNamed: "s-2"))
-    #expect(session.contains(#"<p class="verdict verdict-error"><b>1 of 2 ads failed.</b> "#))
+    #expect(session.contains("<h1 dir=\"auto\">1 of 2 ads failed: No icon there</h1>"))
+    #expect(
+      session.contains(
+        """
+        <p class="screen-meta"><span><bdi>session s-2</bdi></span> <span><bdi>test session</bdi></span> \
+        <span><bdi>FR, in the EEA</bdi></span> <span><bdi>com.example.news 6.2.0</bdi></span> \
+        <span><bdi>Android</bdi></span> <span><bdi>2026-11-22T08:00:00.000Z</bdi></span> \
+        <span><bdi>2 ads, 8 events in 2 min 0 s</bdi></span> </p>
+        """))
     #expect(
       try page(SiteMap.reports).contains(
         """
@@ -70,25 +125,41 @@ import Testing
         """))
   }
 
-  @Test("The first card of an ad has the compliance report's picture of it")
+  @Test("A card has a picture of the fault that its findings report, which is a file of the site")
   func pictures() throws {
-    let cards = try cards("s-1")
-    #expect(cards[0].contains(#"<img class="finding-picture" src="../../reports/charts/evidence-"#))
-    #expect(cards[0].contains(#"alt="Ad a1 when it was shown""#))
-    #expect(!cards[1].contains("finding-picture"))
+    let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
+    for (session, title, tone) in [
+      ("s-1", "No “Ad” label drawn", "is-look"), ("s-2", "Icon not sent", "is-failed"),
+    ] {
+      let card = try #require(try cards(session).last)
+      let start = "<img class=\"evidence-picture is-fault\" src=\"../../"
+      let path = try #require(card.components(of: start).last?.components(of: "\"").first)
+      #expect(path.hasPrefix("findings/at/fault-"))
+      #expect(card.contains("\(path)\" alt=\"\(title)\" loading=\"lazy\">"))
+      let picture = String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+      #expect(picture.contains(">\(title)</title>") && picture.contains("class=\"\(tone)\""))
+    }
+    #expect(try !cards("s-1")[0].contains("<img"), "its icon was sent")
   }
 
-  @Test("A finding's own address has the picture, too, and leads to the others of its cause")
+  @Test("A finding's own address has the picture, its line, and the next of its rule")
   func addresses() throws {
     let paths = findings.map(FindingAddress.path)
-    let parts = paths[2].split(separator: "#")
-    let files = try CatalogSite.made(of: ReportSample.publication(findings: findings))
-    let page = String(decoding: try #require(files.first { $0.path == parts[0] }).bytes, as: UTF8.self)
-    let start = try #require(page.firstRange(of: "id=\"\(parts[1])\"")).upperBound
-    let section = try #require(page[start...].components(of: "</section>").first)
-    #expect(section.contains(#"<img class="finding-picture" src="../../reports/charts/evidence-"#))
-    let next = "<a href=\"../../\(paths[3])\">Next of this cause: <bdi>session s-2, ad a1</bdi></a>"
-    #expect(section.contains("<p class=\"neighbours\">\(next)</p>"))
+    let parts = paths[3].split(separator: "#")
+    let text = try page(String(parts[0]))
+    let start = try #require(text.firstRange(of: "id=\"\(parts[1])\"")).upperBound
+    let section = try #require(text[start...].components(of: "</section>").first)
+    #expect(section.contains("<img class=\"exhibit-picture is-fault\" src=\"../../findings/at/fault-"))
+    #expect(section.contains("<h2 dir=\"auto\">No icon there. <a class=\"anchor\""))
+    #expect(
+      section.contains(
+        "<p class=\"neighbours\"><span class=\"soft\">adchoices-not-delivered: 2 of 2 that failed</span>"
+          + "<a rel=\"prev\" href=\"../../\(paths[2])\">Previous: <bdi>ad a1</bdi></a></p>"))
+    let line = "../../" + SiteMap.page(ofSessionNamed: "s-2") + "#event-2"
+    #expect(
+      section.contains(
+        "<li class=\"is-proof\"><a href=\"\(line)\"><code>formats/a/recordings/day.ndjson:13</code></a> "
+          + "<span dir=\"auto\">The verdict rests on this.</span></li>"))
   }
 
   @Test("Ads without a finding are counted below the cards")
