@@ -1,4 +1,4 @@
-import Model
+package import Model
 import Basics
 import Markdown
 import Statistics
@@ -23,6 +23,7 @@ package struct FirstScreen: Sendable {
     let overview = overview
     return [
       "screenTitle": .text(title), "meta": .texts(meta), "tone": .text(overview.verdict.tone),
+      "verdictSign": .text(overview.verdict.sign),
       "verdictWord": .text(overview.verdict.title), "act": .text(overview.act),
       "sentence": .text(overview.sentence(links)), "figures": .list(figures),
       "failedTitle": .optional(failedTitle), "failedAds": .list(cards), "moreFailed": .optional(moreFailed),
@@ -138,7 +139,8 @@ extension FirstScreen {
     let words = [Answer.failed, .toCheck, .confirmed].filter { counts[$0] > 0 }
       .map { "\(NumberText.grouped(counts[$0])) \($0.words)" }.joined(separator: ", ")
     return [
-      "hasAds": .flag(true), "cellTone": .text(worst.tone), "isBad": .flag(worst != .confirmed),
+      "hasAds": .flag(true), "cellTone": .text(worst.tone), "cellSign": .text(worst.sign),
+      "isBad": .flag(worst != .confirmed),
       "count": .text(NumberText.grouped(counts[worst])), "ofAll": .text(NumberText.grouped(counts.asked)),
       "cellPath": .optional(verdict.flatMap { _ in links.places.findings(asking: filters) }),
       "cellWords": .text(words),
@@ -205,6 +207,16 @@ extension Answer {
     case .confirmed: "confirmed"
     case .failed: "failed"
     case .toCheck: "look"
+    case .notInScope: "none"
+    }
+  }
+
+  /// The id of the verdict's sign in `partials/signs` without `icon-`: a tick, a cross, a diamond or a dash.
+  package var sign: String {
+    switch self {
+    case .confirmed: "pass"
+    case .failed: "error"
+    case .toCheck: "review"
     case .notInScope: "none"
     }
   }

@@ -61,6 +61,6 @@ extension Chip {
   /// Icons that rows of a list may use. The site's script adds rows to the page, so the page keeps these icons even if
   /// none of its own rows uses them.
   static let listIcons = [
-    "error", "warning", "review", "note", "pass", "none", "active", "draft", "deprecated",
+    "error", "warning", "review", "pass", "none", "active", "draft", "deprecated",
   ]
 }

@@ -189,7 +189,8 @@ struct Chip: ViewModel, Hashable {
 
   init(tone: String, icon: String? = nil, label: String) {
     self.tone = tone
-    self.icon = icon ?? tone
+    // A note has the dash of what isn't recorded: the words beside it differ.
+    self.icon = icon ?? (tone == "note" ? "none" : tone)
     self.label = label
   }
 
@@ -202,12 +203,7 @@ struct Chip: ViewModel, Hashable {
   }
 
   init(_ answer: Answer) {
-    switch answer {
-    case .confirmed: self.init(tone: "pass", label: answer.title)
-    case .failed: self.init(tone: "error", label: answer.title)
-    case .toCheck: self.init(tone: "review", label: answer.title)
-    case .notInScope: self.init(tone: "none", label: answer.title)
-    }
+    self.init(tone: answer.sign, label: answer.title)
   }
 
   init(_ severity: Severity) {

@@ -130,7 +130,7 @@ struct RulePage: ViewModel {
     if info.neverFails {
       chips.append(Chip(tone: "none", icon: "review", label: "For a person to look at"))
     }
-    if !info.isIgnorable { chips.append(Chip(tone: "none", icon: "note", label: "Can’t be switched off")) }
+    if !info.isIgnorable { chips.append(Chip(tone: "none", label: "Can’t be switched off")) }
     return chips
   }
 
