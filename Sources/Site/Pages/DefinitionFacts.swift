@@ -20,8 +20,8 @@ struct FactRow: ViewModel {
   }
 }
 
-/// The fields of a definition as labelled rows. Defaults are filled in; assets have a table of their own
-/// (`AssetTable`).
+/// The fields of a definition as labelled rows. Defaults are filled in; kind and id are in the page's head, assets in a
+/// table of their own (`AssetTable`).
 struct DefinitionFacts {
   let definition: FormatDefinition
 
@@ -31,8 +31,6 @@ struct DefinitionFacts {
 
   private var common: [FactRow] {
     [
-      FactRow(label: "Kind", values: [definition.kind.title]),
-      FactRow(label: "Id", values: [definition.id.value], isCode: true),
       definition.owner.map { FactRow(label: "Owner", values: [$0.value]) },
       definition.tags.isEmpty ? nil : FactRow(label: "Tags", values: definition.tags.map(\.value)),
       FactRow(label: "Demand channel (inventory)", values: [definition.inventory.rawValue]),

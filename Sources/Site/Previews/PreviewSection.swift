@@ -29,7 +29,6 @@ struct PreviewSection: ViewModel {
       .list(Self.widths) { ["pixels": .number($0), "isChosen": .flag($0 == Self.widths[1])] }
     case "authored": .part(authored.isEmpty ? nil : ["authoredStates": .list(authored)] as ViewValues)
     case "states": .list(drawn)
-    case "hasLongest": .flag(pages.contains { $0.state == .longest })
     default: nil
     }
   }

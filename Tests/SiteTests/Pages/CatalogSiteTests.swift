@@ -66,7 +66,7 @@ struct CatalogSiteTests {
   }
 
   @Test(
-    "A format’s page leads to each platform’s code and to the longest texts in the dark; its card names a video"
+    "A format’s page leads to each platform’s code and to each state of the ad; its card names a video"
   )
   func shortcuts() throws {
     let pages = try pages(files())
@@ -78,7 +78,13 @@ struct CatalogSiteTests {
         <li><a href="#ios">iOS</a></li>
         <li><a href="#android">Android</a></li>
         """))
-    #expect(format.contains(##"<li><a href="?scheme=dark#preview-longest">Longest, dark</a></li>"##))
+    #expect(
+      format.contains(
+        """
+        <ul class="options">
+        <li><a href="#preview-typical">Typical</a></li>
+        <li><a href="#preview-longest">Longest allowed text</a></li>
+        """))
     #expect(
       try page("formats/index.html")
         .components(of: ##"<use href="#icon-liveInterstitial"/></svg>Video</span>"##).count == 2)
