@@ -54,4 +54,15 @@ struct SampleSessionTests {
     let steps = names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] }
     #expect(steps == events + ["session.end"])
   }
+
+  @Test(
+    "The SDK of a rewarded sample is that of the definition's mediation platform",
+    arguments: [
+      ("coins-for-video", #""sdk":{"name":"AppLovinSDK","version":"13.3.1"}"#),
+      ("unlock-archive", #""sdk":{"name":"levelPlay"}"#),
+    ])
+  func sdk(id: String, field: String) throws {
+    let definition = try #require(try sampleFormats().first { $0.id.value == id })
+    #expect(SimulatedRecording.sample(of: definition).contains(field))
+  }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Model
 
 /// Invented places, languages and devices of users, with realistic sizes.
@@ -50,9 +51,11 @@ enum Population {
 
   static let appVersions = ["6.1.4", "6.2.0", "6.2.1", "6.3.0"]
 
-  /// Name and version of the SDK, as the platform numbers its releases.
-  static func sdk(_ kind: FormatKind, on platform: String) -> (name: String, version: String) {
-    switch (kind, platform) {
+  /// Name and version of the SDK, as the platform numbers its releases. A mediation platform other than AppLovin has
+  /// the name from the definition, and no version.
+  static func sdk(_ format: FormatDefinition, on platform: String) -> (name: String, version: String?) {
+    if let mediation = format.rewarded?.platform?.value, mediation != "appLovin" { return (mediation, nil) }
+    return switch (format.kind, platform) {
     case (.rewarded, "android"): ("applovin-sdk", "13.3.1")
     case (.rewarded, _): ("AppLovinSDK", "13.3.1")
     case (.liveInterstitial, "tvos"): ("GoogleInteractiveMediaAds", "4.15.2")

@@ -65,12 +65,13 @@ extension SessionMaker {
     writer.escapes = visit.habits.escapes
     let version = writer.random.pick(Population.appVersions)
     let consent = "C" + writer.random.token(23)
-    let sdk = Population.sdk(format.kind, on: visit.device.platform)
+    let sdk = Population.sdk(format, on: visit.device.platform)
     writer.line(.sessionStart) {
       $0.field("platform", visit.device.platform)
       $0.field("recorder", json: #"{"name":"adspec-simulate","version":"1.0.0"}"#)
       $0.field("app", json: #"{"id":"com.example.news","version":"\#(version)"}"#)
-      $0.field("sdk", json: #"{"name":"\#(sdk.name)","version":"\#(sdk.version)"}"#)
+      let version = sdk.version.map { #","version":"\#($0)""# } ?? ""
+      $0.field("sdk", json: #"{"name":\#(JSONString.quoted(sdk.name))\#(version)}"#)
       $0.field("country", visit.place.country)
       $0.field("language", visit.place.language)
       $0.field("screen", json: "[\(visit.device.width),\(visit.device.height)]")

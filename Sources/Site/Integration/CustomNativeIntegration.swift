@@ -29,7 +29,7 @@ struct CustomNativeIntegration {
     let views = assets.filter { $0.type != .adChoices }
     func list(_ assets: [NamedAsset]) -> TemplateValue { .list(assets) { values($0, language) } }
     return [
-      "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(adChoicesKey)),
+      "corner": .text(assets.corner.words), "adChoicesKey": .text(language.literal(assets.adChoicesKey)),
       "hasClickHandler": .flag(hasCustomHandler),
       "clickAction": .text(hasCustomHandler ? "customHandler" : "browser"),
       "views": list(views), "tappable": list(views.filter(\.asset.isClickable)),
@@ -54,9 +54,6 @@ struct CustomNativeIntegration {
   private var fallback: NamedAsset? {
     definition.video?.fallback.flatMap { key in assets.first { $0.key == key.value } }
   }
-
-  /// The key of AdChoices in recordings: the one that the format declares, or the standard one.
-  private var adChoicesKey: String { assets.adChoices?.key ?? AssetKeys.adChoices }
 
   private var cautions: [Caution] {
     definition.video == nil ? Self.commonCautions : Self.commonCautions + [Self.videoCaution]

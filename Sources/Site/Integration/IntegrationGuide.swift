@@ -67,7 +67,7 @@ package struct Caution: Sendable {
   let text: String
   let source: Citation
   /// URL of the source for a link; `nil` if it has none that is safe.
-  let address: String?
+  package let address: String?
 
   init(_ text: String, _ source: Citation) {
     self.text = text

@@ -20,6 +20,9 @@ struct NamedAsset {
 extension [NamedAsset] {
   var adChoices: NamedAsset? { first { $0.type == .adChoices } }
 
+  /// The key of AdChoices in recordings: the one that the format declares, or the standard one.
+  var adChoicesKey: String { adChoices?.key ?? AssetKeys.adChoices }
+
   /// The declared corner of AdChoices; top right if none is declared.
   var corner: Corner { adChoices?.asset.corner?.value ?? .topRight }
 }

@@ -32,7 +32,7 @@ struct NativeIntegration {
     return [
       "corner": .text(corner.rawValue),
       "cornerConstant": .text(corner.words.uppercased().replacing(" ", with: "_")),
-      "countedBy": .text(counting),
+      "countedBy": .text(counting), "adChoicesKey": .text(language.literal(assets.adChoicesKey)),
       "fields": .separated(NativeField.fields(of: assets, key: \.key)) { field, asset in
         field.values + ["key": .text(language.literal(asset.key))]
       },

@@ -49,32 +49,41 @@ struct RewardedIntegration {
   private var isAppLovin: Bool { system.platform?.value == "appLovin" }
 
   private var cautions: [Caution] {
-    let guide = Citation(
-      "AppLovin MAX, rewarded ads", url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
     var cautions = [
       Caution(
         "The reward may come before or after the video is closed, or not at all. A handler that is cleared when "
           + "it is hidden loses the reward of whoever closes quickly.",
-        Citation(
-          "AppLovin-MAX-Unity-Plugin, issue 520",
-          url: "https://github.com/AppLovin/AppLovin-MAX-Unity-Plugin/issues/520")),
+        isAppLovin
+          ? Citation(
+            "AppLovin-MAX-Unity-Plugin, issue 520",
+            url: "https://github.com/AppLovin/AppLovin-MAX-Unity-Plugin/issues/520")
+          : Citation("rule reward-lost")),
       Caution(
         "Retry n waits 2^min(6, n) seconds: 2, 4, 8, 16, 32, 64, 64 … A load that succeeds sets n to 0.",
-        guide),
+        isAppLovin ? Self.guide : Citation("rule retry-delay")),
       Caution(
         "Mark the ad as loading on every way to load(), the retry included: else a second load overlaps.",
-        guide),
-      Caution(
-        "Set the delegate before the first load, whatever state the mediation platform is in: an ad without a "
-          + "delegate loads, fails and is closed in silence.", guide),
-      Caution(
-        "Callbacks that a class around the mediation platform renames must keep the name in protocol and "
-          + "implementation alike: optional methods that differ are never called.", guide),
+        isAppLovin ? Self.guide : Citation("rule load-overlapping")),
     ]
+    if isAppLovin { cautions += Self.cautionsOfMAX }
     if system.retries, system.maxRetries == 0 {
       cautions.append(
-        Caution("maxRetries is 0: retryOnFailure alone never retries.", guide))
+        Caution(
+          "maxRetries is 0: retryOnFailure alone never retries.",
+          isAppLovin ? Self.guide : Citation("rule retry-limit")))
     }
     return cautions
   }
+
+  private static let guide = Citation(
+    "AppLovin MAX, rewarded ads", url: "https://support.axon.ai/en/max/ios/ad-formats/rewarded-ads")
+
+  private static let cautionsOfMAX = [
+    Caution(
+      "Set the delegate before the first load, whatever state the mediation platform is in: an ad without a "
+        + "delegate loads, fails and is closed in silence.", guide),
+    Caution(
+      "Callbacks that a class around the mediation platform renames must keep the name in protocol and "
+        + "implementation alike: optional methods that differ are never called.", guide),
+  ]
 }

@@ -78,6 +78,8 @@ struct IntegrationGuideTests {
       #expect(try text(platform).contains(#""service.setup""#) && text(platform).contains(#""adMob""#))
     }
     for platform in none.platforms { #expect(try !text(platform).contains("service.setup")) }
+    #expect((adMob.cautions + none.cautions).allSatisfy { $0.address == nil })
+    #expect(try guide("coins-for-video").cautions.allSatisfy { $0.address != nil })
   }
 
   @Test("Setting AppLovin up needs its key, if the definition declares no parameter")
