@@ -185,9 +185,6 @@ static const struct adspec_template templates[] = {
     {"partials/integration.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/integration.mustache" suffix(, 0)
     }},
-    {"partials/layouts.mustache", (const unsigned char[]){
-#embed "../../Templates/partials/layouts.mustache" suffix(, 0)
-    }},
     {"partials/list-icons.mustache", (const unsigned char[]){
 #embed "../../Templates/partials/list-icons.mustache" suffix(, 0)
     }},

@@ -35,11 +35,7 @@ struct ComplianceOverview: Sendable {
     (versions, days) = (sums.byVersion, sums.byDay)
     (adChoices, provisions) = (evidence.ofAdChoices.all, evidence.ofProvisions.all)
     places = FormatRow.all(sums.byPlace)
-    let (companions, roles) = (publication.companions, publication.rules.map(\.info).evidence)
-    let ads = cases.filter { $0.answer == .failed }
-    failed = (ads.filter { !$0.isTest } + ads.filter(\.isTest)).compactMap {
-      FailedAd($0, roles, companions: companions)
-    }
+    failed = FailedAd.all(cases, publication)
     let answers = cases.reduce(into: [ReviewCause.Subject: Answer]()) { answers, ad in
       if let first = ad.findings.first { answers[ReviewCause.Subject(first.finding)] = ad.answer }
     }

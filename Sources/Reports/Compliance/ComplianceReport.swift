@@ -157,10 +157,11 @@ extension AdToReview {
     let verdicts = Dictionary(
       findings.map { ($0.finding.rule, $0.finding.verdict) },
       uniquingKeysWith: { $0 == .fail ? $0 : $1 })
-    faults = FaultPicture.all(of: ad, in: record, context: context, verdicts: verdicts).map { picture in
-      Fault(
-        title: picture.fault.title, answer: picture.fault.answer, rule: picture.fault.rule,
-        picture: deferred { picture.svg })
+    faults = FaultPicture.all(of: ad, in: record, context: context, verdicts: verdicts).compactMap { picture in
+      picture.fault.map { fault in
+        Fault(
+          title: fault.title, answer: fault.answer, rule: fault.rule, picture: deferred { picture.svg })
+      }
     }
   }
 }

@@ -1,15 +1,24 @@
 import Basics
-import Model
+package import Model
 import Statistics
 
 /// An ad that failed, with its worst cause, the remedy, and its other causes in words.
-struct FailedAd: Sendable {
-  let ad: AdToReview
-  let leading: Finding
+package struct FailedAd: Sendable {
+  package let ad: AdToReview
+  package let leading: Finding
   /// The ad's worst cause as a title: `Icon too small: 12 × 10, not 19 × 15`.
-  let title: String
+  package let title: String
   /// Reasons for the ad's failures other than the worst one, as half sentences.
   let others: [String]
+
+  /// Returns the failed ads among ads to review, those outside test sessions first.
+  package static func all(_ ads: [AdToReview], _ publication: Publication) -> [FailedAd] {
+    let (companions, roles) = (publication.companions, publication.rules.map(\.info).evidence)
+    let failed = ads.filter { $0.answer == .failed }
+    return (failed.filter { !$0.isTest } + failed.filter(\.isTest)).compactMap {
+      FailedAd($0, roles, companions: companions)
+    }
+  }
 
   init?(_ ad: AdToReview, _ evidence: [RuleID: ProvisionEvidence], companions: [RuleID: [RuleID]]) {
     guard let leading = ad.leading else { return nil }
@@ -26,9 +35,9 @@ struct FailedAd: Sendable {
   var country: RowKey { RowKey(ad.country) }
   var remedy: String { leading.violation.help }
   /// The version without the name of the app.
-  var version: String? { ad.appVersion.flatMap { $0.split(separator: " ").last.map(String.init) } }
+  package var version: String? { ad.appVersion.flatMap { $0.split(separator: " ").last.map(String.init) } }
   /// The picture's path, relative to the report; `nil` if the fault has none.
-  var picture: String? {
+  package var picture: String? {
     ad.fault?.answer == .failed ? FaultPicture.path(session: ad.session, ad: ad.ad) : nil
   }
 

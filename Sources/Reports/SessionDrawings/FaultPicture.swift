@@ -8,7 +8,9 @@ package import Sessions
 /// A ring marks the spot, and a lens shows it 3.8 times as large. Dashed means that something belongs there and is
 /// missing, hatched that it can't be seen, a thick stroke that it is cut or blocked.
 package struct FaultPicture: Sendable {
-  let fault: AdFault
+  /// The fault; `nil` in the picture of an ad as it should be.
+  let fault: AdFault?
+  private let hasIcon: Bool
   private let headline: String
   private let text: String
   private let label: String
@@ -19,8 +21,18 @@ package struct FaultPicture: Sendable {
   package static func all(
     of ad: AdRecord, in session: SessionRecord, context: LedgerContext, verdicts: [RuleID: Verdict]
   ) -> [FaultPicture] {
-    let faults = AdFault.all(of: ad, in: session, context: context, verdicts: verdicts)
-    guard !faults.isEmpty else { return [] }
+    AdFault.all(of: ad, in: session, context: context, verdicts: verdicts).map {
+      FaultPicture($0, of: ad, in: session)
+    }
+  }
+
+  /// Creates the picture of an ad without findings as it should be. Returns `nil` if the ad's layout wasn't recorded.
+  package init?(ofSound ad: AdRecord, in session: SessionRecord) {
+    guard ad.appearance?.evidence != nil else { return nil }
+    self.init(nil, of: ad, in: session)
+  }
+
+  private init(_ fault: AdFault?, of ad: AdRecord, in session: SessionRecord) {
     let redactor = Redactor(for: session)
     let texts = ad.delivered.filter { $0.role == .other && $0.hasText }
     let first = texts.first { $0.match.name(of: $0.key) == "Headline" } ?? texts.first
@@ -28,14 +40,9 @@ package struct FaultPicture: Sendable {
     func shown(_ text: String?) -> String { text.map { redactor.value($0, as: .cut) } ?? "" }
     let badge = ad.renderings.first { $0.name.role == .badge }
     let word = badge.flatMap { ad.event($0)[.text]?.string }
-    return faults.map {
-      FaultPicture(
-        $0, headline: shown(first?.text), text: shown(second?.text), label: word.map { shown($0) } ?? "Ad")
-    }
-  }
-
-  private init(_ fault: AdFault, headline: String, text: String, label: String) {
-    (self.fault, self.headline, self.text, self.label) = (fault, headline, text, label)
+    self.fault = fault
+    hasIcon = ad.renderings.contains { $0.name.role == .adChoices }
+    (headline, text, label) = (shown(first?.text), shown(second?.text), word.map { shown($0) } ?? "Ad")
   }
 
   /// Returns the picture's path, relative to the report.
@@ -43,26 +50,31 @@ package struct FaultPicture: Sendable {
     "charts/fault-\(SHA256.hex(of: session + "\u{0}" + ad).prefix(16)).svg"
   }
 
-  package var title: String { fault.title }
-  /// The rule that reports the fault.
-  package var rule: RuleID { fault.rule }
-
   package var svg: String {
     var svg = SVGWriter(
-      width: 200, height: 150, title: fault.title, style: Self.sheet,
-      attributes: ["class": fault.answer == .failed ? "is-failed" : "is-look"])
+      width: 200, height: 150, title: fault?.title ?? "An ad as it should be", style: Self.sheet,
+      attributes: ["class": tone])
     svg.defineHatch()
     svg.rectangle(class: "ground", x: 0, y: 0, width: 200, height: 150)
-    if case .networkPlayer = fault.sign { drawPlayer(in: &svg) } else { drawAd(in: &svg) }
+    if let fault, case .networkPlayer = fault.sign {
+      drawPlayer(of: fault, in: &svg)
+    } else {
+      drawAd(in: &svg)
+    }
     return svg.text
   }
 
-  private func drawPlayer(in svg: inout SVGWriter) {
+  /// The class of the picture, which selects its colours.
+  private var tone: SVGValue {
+    fault.map { $0.answer == .failed ? "is-failed" : "is-look" } ?? "is-sound"
+  }
+
+  private func drawPlayer(of fault: AdFault, in svg: inout SVGWriter) {
     svg.rectangle(class: "card", x: 8, y: 8, width: 182, height: 136, corner: 5)
     svg.rectangle(class: "ghost", x: 22, y: 34, width: 154, height: 78, corner: 4)
     svg.element("path", ["class": "ghost", "d": "M88 56l28 17-28 17z"])
     svg.label("the network drew it: not seen", class: "body", x: 32, y: 130)
-    tag(y: 14, in: &svg)
+    tag(fault, y: 14, in: &svg)
   }
 
   private func drawAd(in svg: inout SVGWriter) {
@@ -79,19 +91,23 @@ package struct FaultPicture: Sendable {
     if let line = PictureText.lines(of: text, width: 173, size: 10, most: 1).first {
       svg.label(line, class: "body", x: 15, y: 132)
     }
-    drawSign(in: &svg)
-    if fault.isPassing { drawTime(in: &svg) }
+    guard let fault else {
+      drawLabel(in: &svg)
+      return hasIcon ? FaultIcon.draw(in: &svg) : ()
+    }
+    drawSign(of: fault, in: &svg)
+    if fault.isPassing { drawTime(of: fault, in: &svg) }
   }
 
   /// True if the asset over the icon or the label is the headline, whose text is then drawn over it.
   private var isCoveredByHeadline: Bool {
-    if case .covered(_, "Headline", _) = fault.sign { true } else { false }
+    if case .covered(_, "Headline", _) = fault?.sign { true } else { false }
   }
 }
 
 extension FaultPicture {
-  private func drawSign(in svg: inout SVGWriter) {
-    if showsLabel { drawLabel(in: &svg) }
+  private func drawSign(of fault: AdFault, in svg: inout SVGWriter) {
+    if fault.showsLabel { drawLabel(in: &svg) }
     switch fault.sign {
     case .covered(.icon, let name, let part):
       FaultIcon.draw(in: &svg)
@@ -99,8 +115,8 @@ extension FaultPicture {
       drawCover(named: name, x: 14, width: end - 14, in: &svg)
       FaultLens(sign: fault.sign).draw(in: &svg)
     case .notSent, .notDrawn, .cut, .small, .takesNoTaps: FaultLens(sign: fault.sign).draw(in: &svg)
-    case .away(let part): drawAway(part, in: &svg)
-    case .outside, .wrongCorner: drawPlace(in: &svg)
+    case .away(let part): drawAway(part, of: fault, in: &svg)
+    case .outside, .wrongCorner: drawPlace(of: fault, in: &svg)
     case .covered(.label, let name, _):
       FaultIcon.draw(in: &svg)
       drawCover(named: name, x: 26, width: 120, in: &svg)
@@ -116,14 +132,7 @@ extension FaultPicture {
       svg.element("path", ["class": "thick", "d": "M4 34h190"])
     case .networkPlayer, .notRecorded: FaultIcon.draw(in: &svg)
     }
-    tag(y: 73, in: &svg)
-  }
-
-  private var showsLabel: Bool {
-    switch fault.sign {
-    case .noLabel, .away(.label): false
-    default: true
-    }
+    tag(fault, y: 73, in: &svg)
   }
 
   private var labelText: String { PictureText.lines(of: label, width: 90, size: 10, most: 1).first ?? "" }
@@ -144,7 +153,7 @@ extension FaultPicture {
     svg.label(line, class: "head", x: x + 6, y: 25)
   }
 
-  private func drawPlace(in svg: inout SVGWriter) {
+  private func drawPlace(of fault: AdFault, in svg: inout SVGWriter) {
     FaultIcon.drawOutline(in: &svg)
     guard case .wrongCorner(let x, let y) = fault.sign else {
       FaultIcon.draw(Frame(x: 184, y: 8.5, width: 11, height: 8.7), in: &svg)
@@ -162,7 +171,7 @@ extension FaultPicture {
 
   /// Draws an icon or label that wasn't visible for a time: its outline in its place, and a bar that shows how long it
   /// was missing.
-  private func drawAway(_ part: AdFault.Part, in svg: inout SVGWriter) {
+  private func drawAway(_ part: AdFault.Part, of fault: AdFault, in svg: inout SVGWriter) {
     if part == .icon {
       FaultIcon.drawOutline(in: &svg)
       svg.element("circle", ["class": "ring", "cx": 183, "cy": 15, "r": 10.5])
@@ -173,17 +182,19 @@ extension FaultPicture {
     }
     guard fault.whole > 0 else { return }
     svg.rectangle(class: "card", x: 14, y: 44, width: 170, height: 24, corner: 3)
-    bar(x: 22, y: 50, width: 154, height: 12, in: &svg)
+    bar(of: fault, x: 22, y: 50, width: 154, height: 12, in: &svg)
   }
 
   /// Draws the time with the fault as a hatched part of a slim bar, which stands for the ad's whole time on the screen.
-  private func drawTime(in svg: inout SVGWriter) {
+  private func drawTime(of fault: AdFault, in svg: inout SVGWriter) {
     if case .away = fault.sign { return }
-    bar(x: 15, y: 137, width: 110, height: 4, in: &svg)
+    bar(of: fault, x: 15, y: 137, width: 110, height: 4, in: &svg)
     svg.label(fault.seconds, class: "dim", x: 130, y: 142)
   }
 
-  private func bar(x: Double, y: Double, width: Double, height: Double, in svg: inout SVGWriter) {
+  private func bar(
+    of fault: AdFault, x: Double, y: Double, width: Double, height: Double, in svg: inout SVGWriter
+  ) {
     let part = width * Double(fault.failing) / Double(max(1, fault.whole))
     svg.rectangle(class: "time", x: x, y: y, width: width, height: height)
     svg.rectangle(class: "hatch", x: x, y: y, width: part, height: height)
@@ -192,7 +203,7 @@ extension FaultPicture {
     if height > 4 { svg.element("path", ["class": "thick", "d": .text(ends.joined())]) }
   }
 
-  private func tag(y: Double, in svg: inout SVGWriter) {
+  private func tag(_ fault: AdFault, y: Double, in svg: inout SVGWriter) {
     let text = fault.tag
     // Bold letters are an eighth wider than the estimate.
     let width = min(172, 24 + 1.125 * PictureText.width(of: text, size: 10))
@@ -248,4 +259,14 @@ extension FaultPicture {
         .tag-text { font-weight: 700; fill: var(--on); }
         .tag-sign { fill: none; stroke: var(--on); stroke-width: 1.8; stroke-linecap: round; }
     """
+}
+
+extension AdFault {
+  /// False if there is no ad label to draw.
+  fileprivate var showsLabel: Bool {
+    switch sign {
+    case .noLabel, .away(.label): false
+    default: true
+    }
+  }
 }

@@ -5,7 +5,7 @@ import Basics
 import Sessions
 import Statistics
 
-/// The page of a format: definition, previews, notes, findings and figures.
+/// The page of a format: previews, definition, figures, evidence, and what those who build and book it need.
 struct FormatPage: ViewModel {
   let folder: FormatFolder
   let definition: FormatDefinition
@@ -14,14 +14,16 @@ struct FormatPage: ViewModel {
   /// The section about the audit of the format's renderings in a browser; `nil` if they weren't audited.
   private let audit: AuditSection?
   private let previews: PreviewSection
-  private let layouts: RecordedLayouts
+  private let evidence: FormatEvidence
 
-  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection, layouts: RecordedLayouts) {
+  /// - Throws: if a session can't be read any more.
+  init(folder: FormatFolder, context: SiteContext, previews: PreviewSection) throws(TemplateError) {
     self.folder = folder
-    (self.previews, self.layouts) = (previews, layouts)
+    self.previews = previews
     definition = folder.definition
     self.context = context
     findings = FindingList(findings: context.findings(of: definition.file), context: context)
+    evidence = try FormatEvidence(folder.facts, findings, context)
     audit = AuditSection(folder, context)
   }
 
@@ -43,7 +45,7 @@ struct FormatPage: ViewModel {
     case "assetTable": .part(definition.kind.hasAssets ? AssetTable(folder: folder) : nil)
     case "mapping": .part(definition.native?.mediation.map(MappingTable.init))
     case "previews": .part(previews)
-    case "layouts", "hasLayouts": layouts.value(name)
+    case "evidence": .part(evidence)
     case "audit": .part(audit)
     case "integration": .part(IntegrationSection(definition))
     case "notes": .part(notes)
@@ -51,6 +53,7 @@ struct FormatPage: ViewModel {
     case "signOffCommand": .text(SignOff.command(forFormat: definition.id.value))
     case "changed": .part(Self.changed(folder.facts, context))
     case "figures": .part(figures)
+    case "sessionsWords": .text(NumberText.count(sessions.count, "session"))
     case "sessionTable":
       .part(sessions.isEmpty ? nil : SessionTable(rows: shownSessions, context: context))
     case "sessionsPath":
@@ -61,7 +64,7 @@ struct FormatPage: ViewModel {
         folder.sourceLines.isEmpty
           ? nil
           : DefinitionSource(file: folder.definition.file, lines: folder.sourceLines, context: context))
-    default: findings.value(name)
+    default: nil
     }
   }
 
@@ -125,13 +128,12 @@ struct FormatPage: ViewModel {
       PagePart(id: "definition", label: "Definition"),
       figures == nil ? nil : PagePart(id: "figures", label: "Figures"),
       PagePart(id: "sign-off", label: "Sign-off"),
-      layouts.isEmpty ? nil : PagePart(id: "recorded", label: "As recorded"),
+      PagePart(id: "evidence", label: "Evidence"),
       PagePart(id: "findings", label: "Findings", count: findings.findings.entryCount()),
       audit.map { PagePart(id: "audit", label: "In a browser", count: $0.count) },
       Self.changed(folder.facts, context).map {
         PagePart(id: "changes", label: "Changes", count: $0.format.changes.count)
       },
-      PagePart(id: "integration", label: "Integration"),
       PagePart(id: "ios", label: "iOS"),
       PagePart(id: "android", label: "Android"),
       folder.notes == nil ? nil : PagePart(id: "notes", label: "Author’s notes"),

@@ -100,8 +100,7 @@ package final class FormatSite: Sendable {
       let isDrawn = context.publication.drawsPreviews
       if isDrawn { frame.picture = context.map.picture(of: folder.facts) }
       let previews = try PreviewSection(folder, isDrawn: isDrawn, renderer)
-      let layouts = try RecordedLayouts(folder, context)
-      let page = FormatPage(folder: folder, context: context, previews: previews, layouts: layouts)
+      let page = try FormatPage(folder: folder, context: context, previews: previews)
       return try renderer.page("format", frame, page)
     }
     if let preview = Self.authored(of: folder, context).first(where: { $0.path == name }) {
@@ -150,7 +149,7 @@ package final class FormatSite: Sendable {
         FindingsJSON.object($0).line
       }
     }
-    parts += RecordedLayouts.words(facts, context)
+    parts += FormatEvidence.words(facts, context)
     for session in context.sessions(of: facts.file) {
       parts += [
         session.summary.entry.words,

@@ -23,8 +23,8 @@ final class SiteContext: Sendable {
   private let sessionRows: Deferred<SessionOrder>
   private let findingRows: Deferred<FindingOrder>
   private let factsByFormat: Deferred<[String: FormatFacts]>
-  /// The ads to review that the compliance report draws, by the id of their format. The id is redacted as in findings.
-  private let drawnReviews: Deferred<[String: [AdToReview]]>
+  /// The failed ads by the id of their format, those outside test sessions first. The id is redacted as in findings.
+  private let failedAds: Deferred<[String: [FailedAd]]>
   private let adChoices: Deferred<[RowKey: AdChoicesFunnel]>
   /// Paths of the compliance report's pictures of ads, relative to the output folder.
   private let evidencePaths: Deferred<Set<String>>
@@ -63,10 +63,9 @@ final class SiteContext: Sendable {
     }
     sessionRows = Deferred { SessionOrder(publication) }
     findingRows = Deferred { FindingOrder(publication) }
-    drawnReviews = Deferred {
-      publication.reviews.listed.reduce(into: [:]) { reviews, item in
-        guard item.drawing != nil, let format = item.findings.first?.finding.subject.format else { return }
-        reviews[format, default: []].append(item)
+    failedAds = Deferred {
+      FailedAd.all(publication.reviews.listed, publication).reduce(into: [:]) { ads, failed in
+        if let format = failed.leading.subject.format { ads[format, default: []].append(failed) }
       }
     }
     evidencePaths = Deferred {
@@ -119,9 +118,9 @@ final class SiteContext: Sendable {
   var sessionOrder: SessionOrder { sessionRows.value }
   var findingOrder: FindingOrder { findingRows.value }
 
-  /// The format's ads that the compliance report draws, in the order of the report.
-  func drawnReviews(of format: FormatFacts) -> [AdToReview] {
-    drawnReviews.value[Redactor.value(format.id, as: .name), default: []]
+  /// The format's listed failed ads, those outside test sessions first.
+  func failedAds(of format: FormatFacts) -> [FailedAd] {
+    failedAds.value[Redactor.value(format.id, as: .name), default: []]
   }
 
   /// Returns the format that has this id in findings; `nil` without one.
