@@ -74,6 +74,10 @@ package struct CheckReport: Sendable {
   package var selectedAds: SelectedAds?
   /// The reasons why catalogs could not be checked, one for each such catalog.
   package var failures: [String] = []
+  /// The severities of failures that decide the exit code.
+  package var deciding: Set<Severity> = [.error]
+  /// These severities by file, for files of several catalogs, which have settings of their own.
+  package var decidingByFile: [String: Set<Severity>] = [:]
   /// Options for the report as text that people read.
   package var view = CheckView()
 

@@ -5,7 +5,9 @@ import Basics
 /// JUnit XML, valid against the schema of Ant's JUnit tasks. Each input file is a suite, and each rule run on it is a
 /// test case.
 ///
-/// Rules that weren't applicable or that need review are skipped cases with a message, because neither is a pass.
+/// A case fails if the rule's findings decide the exit code. Findings below the fail level are text in `system-out` of a
+/// suite: a warning that doesn't fail the build isn't shown as a failed test. Rules that weren't applicable or that need
+/// review are skipped cases with a message, because neither is a pass.
 package enum JUnitReport: CheckText {
   package static let name = "junit"
   package static let help = "JUnit XML, a test case a rule and file"
@@ -23,10 +25,12 @@ package enum JUnitReport: CheckText {
     }
     for (index, file) in names.enumerated() {
       let findings = report.findings.byFile[file] ?? FindingSummary()
+      let deciding = report.decidingByFile[file] ?? report.deciding
       let cases = files[file, default: []].sorted { $0.rule < $1.rule }.map { verdict in
         JUnitCase(
           verdict, group: titles[verdict.rule] ?? RuleGroup.tool.title,
-          findings: findings.filtered { $0.rule == verdict.rule })
+          findings: findings.filtered { $0.rule == verdict.rule },
+          all: report.findings.summary.filtered { $0.rule == verdict.rule }, deciding: deciding)
       }
       xml += suite(file, index: index, cases: cases, report)
     }
@@ -61,8 +65,10 @@ package enum JUnitReport: CheckText {
       report.selectedAds.map {
         "<properties><property name=\"selection\" value=\"\(XMLText.attribute($0.text))\"/></properties>"
       } ?? "<properties/>"
+    let remarks = XMLText.text(cases.map(\.remark).filter { !$0.isEmpty }.joined(separator: "\n"))
+    let output = remarks.isEmpty ? "<system-out/>" : "<system-out>\(remarks)</system-out>"
     return "  <testsuite\(attributes)>\n    \(properties)\n" + cases.map(\.xml).joined()
-      + "    <system-out/>\n    <system-err/>\n  </testsuite>\n"
+      + "    \(output)\n    <system-err/>\n  </testsuite>\n"
   }
 }
 
@@ -72,10 +78,12 @@ private struct JUnitCase {
 
   let outcome: Outcome
   let xml: String
+  /// Failures that don't decide the exit code, as text for the suite's output; empty if there are none.
+  let remark: String
 
   /// - Parameter failure: why a catalog could not be checked.
   init(failure: String) {
-    outcome = .error
+    (outcome, remark) = (.error, "")
     xml = """
           <testcase classname="adspec" name="catalog" time="0"><error message="\(XMLText.attribute(failure))" \
       type="error">\(XMLText.text(failure))</error></testcase>
@@ -83,31 +91,41 @@ private struct JUnitCase {
       """
   }
 
-  /// - Parameter findings: the rule's findings in the file.
-  init(_ verdict: FileVerdict, group: String, findings: FindingSummary) {
+  /// - Parameters:
+  ///   - findings: the rule's findings in the file.
+  ///   - all: the rule's findings in all files.
+  ///   - deciding: severities of failures that decide the exit code.
+  init(
+    _ verdict: FileVerdict, group: String, findings: FindingSummary, all: FindingSummary,
+    deciding: Set<Severity>
+  ) {
     let name = XMLText.attribute("\(verdict.rule): \(verdict.file)")
     let start = "    <testcase classname=\"\(XMLText.attribute(group))\" name=\"\(name)\" time=\"0\""
     let counts = verdict.counts
     let failed = findings.filtered { $0.verdict == .fail }
     let new = failed.filtered { !$0.isKnown }
     let reviews = findings.filtered { $0.verdict == .needsReview }
+    let known = failed.count() - new.count()
     // A finding may be located in this file while its target's verdict counts in another; the case fails here, too.
-    let hasFailed = counts.fail > 0 || !failed.isEmpty
-    if hasFailed, new.isEmpty, !failed.isEmpty {
+    let isElsewhere = failed.isEmpty && counts.fail > 0
+    let decides = !(isElsewhere ? all : new).filtered { sort in
+      sort.verdict == .fail && !sort.isKnown && deciding.contains(sort.severity)
+    }.isEmpty
+    remark = decides || new.isEmpty ? "" : Self.remark(verdict.rule, new, known: known)
+    if decides {
+      outcome = .failure
+      let failure = Self.failure(new, count: counts.fail, known: known, reviews: Self.reviewText(reviews))
+      xml = "\(start)>\n\(failure)    </testcase>\n"
+    } else if new.isEmpty, !failed.isEmpty {
       outcome = .skipped
       let text = XMLText.text(Self.text(failed) + Self.reviewText(reviews))
       xml = "\(start)><skipped message=\"accepted: in the baseline\">\(text)</skipped></testcase>\n"
-    } else if hasFailed {
-      outcome = .failure
-      let failure = Self.failure(
-        new, count: counts.fail, known: failed.count() - new.count(), reviews: Self.reviewText(reviews))
-      xml = "\(start)>\n\(failure)    </testcase>\n"
     } else if counts.needsReview > 0 || !reviews.isEmpty {
       outcome = .skipped
       let text = XMLText.text(Self.text(reviews))
       xml =
         "\(start)><skipped message=\"needs review: the evidence is not enough\">\(text)</skipped></testcase>\n"
-    } else if counts.pass > 0 {
+    } else if counts.pass > 0 || !new.isEmpty || isElsewhere {
       outcome = .pass
       xml = "\(start)/>\n"
     } else {
@@ -125,8 +143,17 @@ private struct JUnitCase {
     let first = findings.first { _ in true }?.message ?? "It fails \(count == 1 ? "once" : "\(count) times")."
     let type = findings.counts.map(\.sort.severity).max()?.rawValue ?? "error"
     return "      <failure message=\"\(XMLText.attribute(first))\" type=\"\(type)\">"
-      + XMLText.text(text(findings) + (known > 0 ? "\n\(known) more in the baseline" : "") + reviews)
-      + "</failure>\n"
+      + XMLText.text(text(findings) + baselineText(known) + reviews) + "</failure>\n"
+  }
+
+  /// Returns the text about failures that don't decide the exit code: the rule, the severity, and a line per finding.
+  private static func remark(_ rule: RuleID, _ findings: FindingSummary, known: Int) -> String {
+    let severity = findings.counts.map(\.sort.severity).max()?.rawValue ?? "note"
+    return "\(rule) (\(severity)):\n" + text(findings) + baselineText(known)
+  }
+
+  private static func baselineText(_ known: Int) -> String {
+    known > 0 ? "\n\(known) more in the baseline" : ""
   }
 
   /// Lists findings as `file:line:column: message`, one per line, because some readers show the body and not the

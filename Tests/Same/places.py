@@ -45,7 +45,7 @@ class Places:
         if re.match(r"site/reports/(rewarded|live|mediation).html", name):
             text = re.sub(r"<td>(?:<a [^>]*>)?<code>@.*</code>(?:</a>)?</td>\s*<td>.*</td>\s*<td>.*</td>", "", text)
         if name == "check.junit":
-            text = re.sub(r'<(?:failure|skipped) message="[^"]*"(?: type="\w+")?>|</failure>|</skipped>', r"\n", text)
+            text = re.sub(r'<(?:failure|skipped) message="[^"]*"(?: type="\w+")?>|</failure>|</skipped>|</system-out>', r"\n", text)
         return text
 
     def id(self, file, number):

@@ -55,11 +55,12 @@ package struct CheckAction {
     report.verdicts = outputs.needs.contains(.verdicts) ? outcome.verdicts : []
     report.sources = outcome.catalog.sourceLines
     report.view.excerpts = outcome.excerpts
+    let decision = ExitDecision(
+      verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty)
+    report.deciding = decision.decidingSeverities(of: outcome)
     try outputs.write(report, console)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: outputs.place).text)
-    return ExitDecision(
-      verdict, configuration: outcome.catalog.configuration, allowsEmpty: run.input.allowEmpty
-    ).code(of: outcome, console)
+    return decision.code(of: outcome, console)
   }
 }

@@ -110,9 +110,7 @@ package struct SeveralCatalogsAction {
       failed.append(selectedAds.count)
     }
     for part in checked {
-      // One catalog may have none of the ads that filters select.
-      let decision = ExitDecision(
-        verdict, configuration: part.outcome.catalog.configuration, allowsEmpty: true)
+      let decision = decision(for: part)
       let name = VisibleText.line(part.catalog.name)
       decision.complain(of: part.outcome)
       failed += decision.reasons(of: part.outcome).map { "\(name): \($0)" }
@@ -121,6 +119,11 @@ package struct SeveralCatalogsAction {
     let unchecked = failures.map { "'\(VisibleText.line($0))' could not be checked" }
     return ExitDecision.code(
       failed: failed, passed: passed, unchecked: unchecked, exitsZero: verdict.exitsZero, console)
+  }
+
+  /// One catalog may have none of the ads that filters select.
+  private func decision(for part: CheckedPart) -> ExitDecision {
+    ExitDecision(verdict, configuration: part.outcome.catalog.configuration, allowsEmpty: true)
   }
 }
 
@@ -163,6 +166,9 @@ extension SeveralCatalogsAction {
         report.verdicts += part.outcome.verdicts.map { verdict in
           FileVerdict(file: path(verdict.file), rule: verdict.rule, counts: verdict.counts)
         }
+        let deciding = decision(for: part).decidingSeverities(of: part.outcome)
+        let files = part.outcome.verdicts.map(\.file) + part.outcome.checked.byFile.keys
+        for file in files { report.decidingByFile[path(file)] = deciding }
       }
       for (file, lines) in part.outcome.catalog.sourceLines {
         report.sources[path(file)] = lines

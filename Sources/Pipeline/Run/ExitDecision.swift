@@ -73,11 +73,23 @@ struct ExitDecision {
     if !failed.isEmpty { reasons.append("\(failed), failOn is \(level.rawValue)") }
     let reviews = findings.entryCount { $0.verdict == .needsReview && level.includes($0.severity) }
     if countsReviews, reviews > 0 { reasons.append("\(NumberText.needReview(reviews)), --fail-on-review") }
-    let warnings = findings.count { $0.verdict == .fail && $0.severity == .warning }
-    if let maxWarnings, warnings > maxWarnings {
+    if let maxWarnings, let warnings = excessWarnings(findings) {
       reasons.append("\(Wording.count(warnings, "warning")), maxWarnings is \(maxWarnings)")
     }
     return reasons
+  }
+
+  /// Returns the severities of failures that decide the exit code: those at or above the fail level, and warnings if
+  /// there are too many.
+  func decidingSeverities(of outcome: Outcome) -> Set<Severity> {
+    let severities = Set(Severity.allCases.filter(level.includes))
+    return excessWarnings(outcome.newFindings) == nil ? severities : severities.union([.warning])
+  }
+
+  /// Returns the number of warnings if it exceeds the maximum.
+  private func excessWarnings(_ findings: FindingSummary) -> Int? {
+    let warnings = findings.count { $0.verdict == .fail && $0.severity == .warning }
+    return maxWarnings.map { warnings > $0 } == true ? warnings : nil
   }
 
   /// A remark with the number of failures below the fail level; `nil` if there are none.
