@@ -61,6 +61,7 @@ package struct CheckAction {
     try outputs.write(report, console)
     if let wrote { console.tell(wrote) }
     console.tell(RunSummary(outcome, readIn: outputs.place).text)
+    if let line = RunSummary.missingDefinitions(outcome) { console.tell(line) }
     return decision.code(of: outcome, console)
   }
 }

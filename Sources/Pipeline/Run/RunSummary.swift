@@ -42,6 +42,14 @@ struct RunSummary {
       + Self.baseline(outcomes.compactMap(\.baseline), findings) + Self.ending(new, failed, place)
   }
 
+  /// Returns a line for a check of recordings that had no definition to compare them with; `nil` for other checks.
+  static func missingDefinitions(_ outcome: Outcome) -> String? {
+    guard outcome.sessionCount > 0, outcome.catalog.formats.isEmpty, outcome.catalog.unreadDefinitions.isEmpty
+    else { return nil }
+    return "No definitions here: asset keys and limits weren't checked. Name the catalog, too: "
+      + "adspec check CATALOG RECORDING (adspec init makes one)."
+  }
+
   /// Remarks on the selected ads and on inputs that the counts don't include: skipped lines, unread definitions,
   /// excluded paths.
   private static func inputRemarks(_ outcomes: [Outcome], _ failed: FindingSummary) -> String {

@@ -221,6 +221,16 @@ private let gap = """
       twice.errors.hasPrefix("4 errors, 1 warning and no notes in 1 definition, 1 session and 1 recording."))
   }
 
+  @Test("A check of recordings without definitions says what it did not compare")
+  func noDefinitions() throws {
+    let line =
+      "No definitions here: asset keys and limits weren't checked. Name the catalog, too: adspec check CATALOG RECORDING (adspec init makes one).\n"
+    let alone = try BuiltBinary.run(["check", "elsewhere"], in: folder.path)
+    #expect(alone.errors.contains("\n" + line), "\(alone.errors)")
+    let judged = try BuiltBinary.run(["check", "catalog/formats/messy/recordings"], in: folder.path)
+    #expect(!judged.errors.contains("No definitions here"), "\(judged.errors)")
+  }
+
   @Test("Standard input is a recording", .holds("R-339"))
   func standardInput() throws {
     let result = try BuiltBinary.run(["check", "-"], in: folder.path, input: Array(gap.utf8))
