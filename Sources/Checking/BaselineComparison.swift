@@ -43,7 +43,7 @@ extension Baseline {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a new baseline that accepts the findings in `found`, and the number of findings that are refused. A
+  /// Returns a new baseline that accepts the findings in `found`, and the number of refused findings of each rule. A
   /// finding is refused if its rule can be accepted for a limited time only, and neither the old entry nor the new one
   /// has a last day.
   ///
@@ -57,10 +57,10 @@ extension Baseline {
   package func renewed(
     with found: [BaselineEntry], on today: Day, needsLastDay: (RuleID) -> Bool,
     isJudged: (BaselineKey) -> Bool
-  ) -> (baseline: Baseline, refused: Int) {
+  ) -> (baseline: Baseline, refused: [RuleID: Int]) {
     let old = valid(on: today)
     var renewed = old.filter { !isJudged($0.key) }
-    var refused = 0
+    var refused: [RuleID: Int] = [:]
     for var entry in found {
       if let old = old[entry.key] {
         (entry.expires, entry.reason) = (old.expires, old.reason)
@@ -69,7 +69,7 @@ extension Baseline {
         entry.message = old.message.map(Redactor().text) ?? entry.message
       }
       if entry.expires == nil, needsLastDay(entry.key.rule) {
-        refused += entry.count
+        refused[entry.key.rule, default: 0] += entry.count
       } else {
         renewed[entry.key] = entry
       }

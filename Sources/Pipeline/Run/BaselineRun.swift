@@ -93,13 +93,18 @@ struct BaselineRun {
     outcome.baseline = BaselineOutcome(path: path, stale: [], expired: [], isStrict: false)
     let count = renewed.entries.reduce(0) { $0 + $1.count }
     var text = "Wrote \(Wording.count(count, "finding")) to \(path)."
-    if refused > 0 {
-      text +=
-        " \(Wording.count(refused, "finding")) of rules that can't be ignored \(refused == 1 ? "was" : "were") left out:"
-        + " give them a last day with --baseline-expires."
-    }
     if !isConfigured { text += " A check reads it by --baseline, or if adspec.yaml names it as 'baseline'." }
-    return text
+    return text + Self.refusal(refused)
+  }
+
+  /// Returns the sentences about findings that can't be accepted for good, by rule; empty if there are none.
+  private static func refusal(_ refused: [RuleID: Int]) -> String {
+    if refused.isEmpty { return "" }
+    let count = refused.values.reduce(0, +)
+    let rules = refused.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
+    let these = rules.count == 1 ? "This rule" : "These rules"
+    return " \(Wording.count(count, "finding")) \(count == 1 ? "stays" : "stay") new: \(Wording.list(rules))."
+      + " \(these) can't be silenced, only accepted until a day: name one with --baseline-expires."
   }
 }
 

@@ -62,6 +62,16 @@ import Testing
         exit 1: 3 errors, failOn is error
 
         """)
+    let baseline = try BuiltBinary.run(["check", "--write-baseline"], in: folder("b"))
+    #expect(
+      baseline.errors.hasPrefix(
+        """
+        Wrote 2 findings to adspec-baseline.json. A check reads it by --baseline, or if adspec.yaml names it as 'baseline'. 36 \
+        findings stay new: 7 of dsa-behalf-missing, 7 of dsa-marking-unproven, 7 of dsa-paid-missing, 7 of dsa-parameters-missing \
+        and 8 of dsa-parameters-unreachable. These rules can't be silenced, only accepted until a day: name one with \
+        --baseline-expires.
+
+        """), "\(baseline.errors)")
     let build = try BuiltBinary.run(["build", "a", "-o", "site", "--exit-zero"], in: folder.path)
     #expect(build.code == 0)
     let again = try BuiltBinary.run(["init", "a", "--demo"], in: folder.path)
