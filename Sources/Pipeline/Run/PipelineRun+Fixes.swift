@@ -1,6 +1,6 @@
 import Model
 import Checking
-import Basics
+package import Basics
 import Reading
 
 /// A definition with fixes applied in memory.
@@ -9,8 +9,8 @@ package struct FixedFile {
   package var path: String
   package var before: [UInt8]
   package var after: [UInt8]
-  /// The number of applied fixes.
-  package var count: Int
+  /// The applied fixes, in the order in which they were applied.
+  package var fixes: [Fix]
 }
 
 extension PipelineRun {
@@ -32,9 +32,9 @@ extension PipelineRun {
           given.insert(path)
           continue
         }
-        var file = fixed[path] ?? FixedFile(path: path, before: before, after: before, count: 0)
+        var file = fixed[path] ?? FixedFile(path: path, before: before, after: before, fixes: [])
         file.after = edited.bytes
-        file.count += edited.count
+        file.fixes += edited.applied
         fixed[path] = file
       }
     }

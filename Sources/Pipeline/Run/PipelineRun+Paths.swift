@@ -1,12 +1,12 @@
 import Basics
-import MachineOutput
+package import MachineOutput
 import Model
 import Reading
 
 extension PipelineRun {
   /// Converts paths of the run's files to paths from the current folder, for messages. If the run reads parts, paths
   /// stay relative to the catalog, because the recordings may be on another machine.
-  var shownPaths: ShownPaths {
+  package var shownPaths: ShownPaths {
     guard parts == nil, let catalog = selection.catalogRoot, let current = Disk.currentFolder else {
       return ShownPaths()
     }

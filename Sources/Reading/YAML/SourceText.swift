@@ -160,8 +160,10 @@ struct Quoted: CustomStringConvertible {
 /// A file with fixes applied: all other bytes are unchanged, including line ends and byte order mark.
 package struct EditedText: Sendable {
   package private(set) var bytes: [UInt8]
-  /// The number of applied fixes. A fix that overlaps an earlier one isn't applied; another run can apply it.
-  package private(set) var count = 0
+  /// The applied fixes. A fix that overlaps an earlier one isn't applied; another run can apply it.
+  package private(set) var applied: [Fix] = []
+
+  package var count: Int { applied.count }
 
   /// - Parameters:
   ///   - content: the file in UTF-8, as for `SourceText`.
@@ -182,7 +184,7 @@ package struct EditedText: Sendable {
       // would be undefined.
       taken.append(start..<end)
       accepted += edits
-      count += 1
+      applied.append(fix)
     }
     for edit in accepted.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))

@@ -60,7 +60,9 @@ package struct CheckCommand: ParsableCommand {
     if fixing.fix {
       let files = try run.fixedFiles()
       try run.write(files)
-      console.tell(FixReport(files, changes: true).summary)
+      let report = FixReport(files, changes: true)
+      for place in report.places(run.shownPaths) { console.tell(place) }
+      console.tell(report.summary)
       if !files.isEmpty {
         run = try PipelineRun(settings, input: input, console: console, audit: measured.audit)
       }

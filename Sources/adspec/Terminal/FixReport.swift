@@ -1,6 +1,7 @@
 import Pipeline
 import Basics
 import MachineOutput
+import Model
 import Reports
 
 /// The result of `--fix`, or the preview of it that `--diff` prints.
@@ -19,9 +20,22 @@ struct FixReport {
   /// The result in one sentence.
   var summary: String {
     if files.isEmpty { return changes ? "Nothing to mend." : "There is nothing that --fix would change." }
-    let count = files.reduce(0) { $0 + $1.count }
+    let count = files.reduce(0) { $0 + $1.fixes.count }
     let extent = "\(Wording.count(count, "slip")) in \(Wording.count(files.count, "definition"))"
     return changes ? "Mended \(extent)." : "Would mend \(extent); run adspec check --fix."
+  }
+
+  /// The changed places, one per line, as `formats/trip/format.yaml:10: Write 'maxLength'.`
+  ///
+  /// - Parameter paths: converts the paths of definitions to paths from the current folder.
+  func places(_ paths: ShownPaths) -> [String] {
+    let places = files.flatMap { file in
+      file.fixes.map { (line: $0.edits.first?.range.line ?? 1, title: $0.title) }
+        .sorted { ($0.line, $0.title) < ($1.line, $1.title) }
+        .map { VisibleText.line("\(paths.shown(file.path)):\($0.line): \($0.title)") }
+    }
+    let more = places.count - FindingSummary.listLimit
+    return places.prefix(FindingSummary.listLimit) + (more > 0 ? ["… and \(more) more"] : [])
   }
 
   /// The changes as a patch, with unaltered bytes for programs. For a person, control characters are replaced by names,

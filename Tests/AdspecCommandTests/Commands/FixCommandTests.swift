@@ -65,6 +65,14 @@ private let mended = """
     expect(
       result.errors,
       is: """
+        formats/bread/format.yaml:2: Write customNative.
+        formats/bread/format.yaml:3: Put it in quotes.
+        formats/bread/format.yaml:4: Write 'summary'.
+        formats/bread/format.yaml:5: Write NO.
+        formats/bread/format.yaml:11: Write 'required'.
+        formats/bread/format.yaml:11: Write true.
+        formats/bread/format.yaml:13: Put it in quotes.
+        formats/bread/format.yaml:15: Write 'MainImage'.
         Mended 8 slips in 1 definition.
         no errors, no warnings and no notes in 1 definition, no sessions and no recordings.
 
