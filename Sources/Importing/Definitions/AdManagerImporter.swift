@@ -6,6 +6,8 @@ package import Reading
 /// its SOAP API (XML, or a client's JSON). A style may be in another file than its template.
 package struct AdManagerImporter: DefinitionImporter {
   package static let kind = ImportKind.adManager
+  /// The beginning of the comment in a definition that names its template.
+  static let origin = "From Ad Manager's creative template"
 
   /// An imported file, with the templates, styles and pages that were read from it.
   private struct Source {
@@ -166,7 +168,7 @@ package struct AdManagerImporter: DefinitionImporter {
     definition.territory = options.territory
     definition.adUnits = options.adUnits
     definition.comments =
-      ["From Ad Manager's creative template \(template.id ?? "without an id")."] + template.comments
+      ["\(Self.origin) \(template.id ?? "without an id")."] + template.comments
     var keys: Set<String> = []
     for variable in template.variables {
       guard let key = variable.key, keys.insert(key).inserted else {

@@ -57,6 +57,17 @@ package struct DefinitionUpdate {
         : "They stay, for people may have written them: remove those that came from the template.")
   }
 
+  /// Returns the note about a definition whose template wasn't imported; `nil` if no comment in the definition says
+  /// that it was made from a template.
+  package static func missingTemplate(of content: [UInt8], file: String) -> Diagnostic? {
+    let lines = String(decoding: content, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard lines.contains(where: { $0.hasPrefix("# " + AdManagerImporter.origin) }) else { return nil }
+    return Diagnostic(
+      "import-note", "None of the files has a template for this definition that apps can ask for.",
+      at: Location(file: file),
+      help: "It stays: remove it if the template is gone, or import all files of the export together.")
+  }
+
   /// Returns the diagnostic about a definition that can't be read.
   package static func unreadable(_ file: String) -> Diagnostic {
     Diagnostic(

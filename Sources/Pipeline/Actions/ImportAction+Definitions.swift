@@ -103,9 +103,21 @@ extension ImportAction {
       }
     }
     let unreadable = (existing?.unreadable ?? []).map { DefinitionUpdate.unreadable($0.path) }
-    if let last = imported.indices.last { imported[last].result.diagnostics += unreadable }
+    let leftOver = existing.map(leftOver(of:)) ?? []
+    if let last = imported.indices.last { imported[last].result.diagnostics += unreadable + leftOver }
     try write(files, renewing: renewed, in: output)
     if let catalog, !files.isEmpty { try SchemaCopies.renew([.format], in: catalog) }
+  }
+
+  /// Returns a note for each existing definition that was made from a template which isn't among the imported ones.
+  /// There are none if a source can't be read: the template may be in it.
+  private func leftOver(of existing: Existing) -> [Diagnostic] {
+    let ids = Set(imported.flatMap(\.result.definitions).compactMap(\.renewedID))
+    let isWhole = imported.flatMap(\.result.diagnostics).allSatisfy { $0.rule != "import-unreadable" }
+    guard isWhole, !ids.isEmpty else { return [] }
+    return existing.definitions.filter { !ids.contains($0.key) }.values.compactMap {
+      DefinitionUpdate.missingTemplate(of: $0.bytes, file: $0.path)
+    }
   }
 
   /// Writes new files and renewed definitions, and says so in the notices.
