@@ -65,7 +65,12 @@ package struct PodComparison: Codable, Sendable {
   package static func += (a: inout PodComparison, b: PodComparison) {
     for (key, requests) in b.breaks {
       if let last = a.last, last < key { continue }
-      for request in requests { insert(request, into: &a.breaks[key, default: []]) }
+      // Most breaks are of one shard: their requests are shared, not copied.
+      if a.breaks[key] == nil {
+        a.breaks[key] = requests
+      } else {
+        for request in requests { insert(request, into: &a.breaks[key, default: []]) }
+      }
     }
     if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
     if a.breaks.count >= a.mostHeld { a.cut() }
@@ -105,8 +110,8 @@ package struct PodComparison: Codable, Sendable {
 
 extension PodComparison {
   /// For each compared break, its first request, and the requests of other sessions, which are for other pods.
-  private var compared: [(key: Key, first: Request, others: [Request])] {
-    settled.breaks.compactMap { key, requests in
+  private var compared: some Sequence<(key: Key, first: Request, others: [Request])> {
+    settled.breaks.lazy.compactMap { key, requests in
       requests.first.map { first in
         (key, first, requests.dropFirst().filter { $0.subject.session != first.subject.session })
       }
