@@ -8,6 +8,9 @@ package struct InputRequest: Sendable {
   package var paths: [String]
   /// True if a run continues although an input contains nothing to read.
   package var allowEmpty: Bool
+  /// Maximum number of sessions open at once, unless an option sets it.
+  package static let standardOpenSessions = 100_000
+
   /// Maximum number of sessions open at once, at least 1.
   package var openSessions: Int
   /// The number of threads, from 0; 0 is one per core.

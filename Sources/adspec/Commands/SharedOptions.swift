@@ -48,7 +48,7 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How many sessions may be open at once before the longest-silent is evicted.", valueName: "n"))
-  var openSessions = 100_000
+  var openSessions = InputRequest.standardOpenSessions
 
   @Option(name: .shortAndLong, help: ArgumentHelp("How many threads work; 0 is one a core.", valueName: "n"))
   var jobs = 0

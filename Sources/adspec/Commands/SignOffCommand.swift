@@ -15,7 +15,8 @@ package struct SignOffCommand: ParsableCommand {
     "sign-off", "Sign a format off as it is now.", usage: "<id> --verdict <verdict> [options]",
     discussion: """
       The entry goes to the end of reviews.yaml in the format's folder, with a hash of the definition, its samples and its \
-      own template. When one of them changes the sign-off lapses (rule review-lapsed). A sign-off silences no finding.
+      own template. When one of them changes the sign-off lapses (rule review-lapsed). A sign-off silences no finding. \
+      It ends with a count of the format's findings and recorded ads.
       """,
     examples: [
       CommandExample("adspec sign-off 10063170 --verdict approved"),
@@ -63,12 +64,14 @@ package struct SignOffCommand: ParsableCommand {
   package mutating func run() throws {
     let environment = ProcessInfo.processInfo.environment
     let names = [reviewer, environment["GIT_AUTHOR_NAME"], environment["USER"]].compactMap(\.self)
+    let console = terminal.console
     let signed = try ReviewAction(
       id: id, verdict: verdict, reviewer: names.first(where: TextForm.filled.accepts), note: note, day: date,
-      catalog: catalog
+      catalog: catalog, console: console
     ).sign()
-    terminal.console.tell(
+    console.tell(
       "Signed \(signed.file) as \(signed.entry.reviewer) on \(signed.entry.date): \(signed.entry.verdict.rawValue). It holds until the format changes."
     )
+    console.tell(signed.state)
   }
 }

@@ -72,6 +72,16 @@ import Testing
         --baseline-expires.
 
         """), "\(baseline.errors)")
+    let signed = try BuiltBinary.run(
+      ["sign-off", "weekend-trip", "--verdict", "rejected", "--reviewer", "Ana", "--date", "2026-11-20"],
+      in: folder("b"))
+    expect(
+      signed.errors,
+      is: """
+        Signed formats/weekend-trip/reviews.yaml as Ana on 2026-11-20: rejected. It holds until the format changes.
+        The format has 2 errors, no warnings and no notes. Of 26 ads in scope, in 11 sessions, 1 failed and 0 are to check.
+
+        """)
     let build = try BuiltBinary.run(["build", "a", "-o", "site", "--exit-zero"], in: folder.path)
     #expect(build.code == 0)
     let again = try BuiltBinary.run(["init", "a", "--demo"], in: folder.path)
