@@ -63,17 +63,17 @@ package struct PodComparison: Codable, Sendable {
   }
 
   package static func += (a: inout PodComparison, b: PodComparison) {
+    if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
     for (key, requests) in b.breaks {
       if let last = a.last, last < key { continue }
-      // Most breaks are of one shard: their requests are shared, not copied.
-      if a.breaks[key] == nil {
-        a.breaks[key] = requests
-      } else {
+      if a.breaks[key] != nil {
         for request in requests { insert(request, into: &a.breaks[key, default: []]) }
+      } else {
+        // Most breaks are of one shard: their requests are shared, not copied.
+        a.breaks[key] = requests
+        if a.breaks.count >= a.mostHeld { a.cut() }
       }
     }
-    if let last = b.last { a.cut(behind: min(last, a.last ?? last)) }
-    if a.breaks.count >= a.mostHeld { a.cut() }
   }
 
   private static func insert(_ request: Request, into requests: inout [Request]) {
